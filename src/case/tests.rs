@@ -1,0 +1,82 @@
+//! Schedules and traces as text.
+
+use super::schedule::{Schedule, Step};
+use super::trace::{Node, Trace};
+
+#[test]
+fn a_schedule_is_read_as_it_is_printed() {
+    let text = "main r1.1 r12.30 main";
+    let schedule: Schedule = text.parse().unwrap();
+    let step = |actor, task| Step { actor, task };
+    assert_eq!(
+        schedule.steps,
+        [Step::MAIN, step(1, 1), step(12, 30), Step::MAIN]
+    );
+    assert_eq!(schedule.to_string(), text);
+    assert_eq!("main,r1.1,\n r12.30 main".parse(), Ok(schedule));
+    assert_eq!("".parse(), Ok(Schedule::default()));
+}
+
+#[test]
+fn what_is_no_step_is_named_with_its_place() {
+    for text in [
+        "r1",
+        "r1.",
+        "r0.1",
+        "r1.0",
+        "1.1",
+        "r01.1",
+        "r1.+1",
+        "R1.1",
+        "r1.4294967296",
+        "rein",
+    ] {
+        let error = format!("main {text} r1.1").parse::<Schedule>().unwrap_err();
+        assert_eq!((error.text.as_str(), error.position), (text, 2));
+    }
+    let error = "mian".parse::<Schedule>().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "`mian` at position 1 of the schedule is no step: \
+         a step is `main`, or like `r2.1`, the first task of the second actor"
+    );
+}
+
+#[test]
+fn a_trace_is_written_as_a_term() {
+    let whole = [
+        ("a", 1, 2),
+        ("b", 1, 1),
+        ("c", 2, 0),
+        ("d", 1, 2),
+        ("e", 1, 0),
+        ("f", 3, 0),
+    ];
+    assert_eq!(term(&whole), "a(1,[b(1,[c(2,[])]),d(1,[e(1,[]),f(3,[])])])");
+    assert_eq!(term(&whole[..5]), "a(1,[b(1,[c(2,[])]),d(1,[e(1,[]),_])])");
+    assert_eq!(term(&whole[..4]), "a(1,[b(1,[c(2,[])]),d(1,[_,_])])");
+    assert_eq!(term(&whole[..2]), "a(1,[b(1,[_]),_])");
+    assert_eq!(term(&[]), "");
+}
+
+#[test]
+fn a_trace_of_a_million_nodes_does_not_exhaust_the_stack() {
+    let node = ("loop", 1, 1);
+    let text = term(&vec![node; 1_000_000]);
+    assert_eq!(text.matches("loop(1,[").count(), text.matches("])").count());
+}
+
+fn term(nodes: &[(&str, u32, u32)]) -> String {
+    let nodes = nodes.iter().map(|(block, way, subtraces)| Node {
+        block: (*block).into(),
+        way: *way,
+        subtraces: *subtraces,
+    });
+    let trace = Trace {
+        nodes: nodes.collect(),
+    };
+    let mut text = String::new();
+    let mut quote = |out: &mut dyn std::fmt::Write, name: &str| out.write_str(name);
+    trace.write(&mut text, &mut quote).unwrap();
+    text
+}

@@ -1,0 +1,73 @@
+//! Traces: which way was taken through which block, as a tree. A call has its callee
+//! below it, and whatever comes next in the method too:
+//! ```text
+//!   lcm(1,[gcd(1,[…]),'lcm:return@3'(1,[])])
+//! ```
+//! A loop of a million rounds is a tree a million deep, so the tree is kept as a list,
+//! each node followed by its subtraces, and nothing here recurses.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// The nodes in the order in which they were passed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Trace {
+    pub nodes: Vec<Node>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Node {
+    /// The name of the block.
+    pub block: Arc<str>,
+    /// From 1.
+    pub way: u32,
+    /// How many subtraces follow. The last ones are missing in a run that was cut short.
+    pub subtraces: u32,
+}
+
+impl Trace {
+    /// Writes the trace as a term. `quote` writes the name of a block; what is missing
+    /// at the end is written `_`.
+    pub fn write(
+        &self,
+        out: &mut dyn fmt::Write,
+        quote: &mut dyn FnMut(&mut dyn fmt::Write, &str) -> fmt::Result,
+    ) -> fmt::Result {
+        let mut open: Vec<u32> = Vec::new();
+        for node in &self.nodes {
+            quote(out, &node.block)?;
+            write!(out, "({},[", node.way)?;
+            open.push(node.subtraces);
+            close_full(out, &mut open)?;
+        }
+        while let Some(missing) = open.pop() {
+            for index in 0..missing {
+                out.write_str(if index == 0 { "_" } else { ",_" })?;
+            }
+            out.write_str("])")?;
+            comma(out, &mut open)?;
+        }
+        Ok(())
+    }
+}
+
+/// Closes every term whose subtraces have all been written.
+fn close_full(out: &mut dyn fmt::Write, open: &mut Vec<u32>) -> fmt::Result {
+    while open.last() == Some(&0) {
+        open.pop();
+        out.write_str("])")?;
+        comma(out, open)?;
+    }
+    Ok(())
+}
+
+/// One subtrace of the innermost open term is done.
+fn comma(out: &mut dyn fmt::Write, open: &mut [u32]) -> fmt::Result {
+    if let Some(left) = open.last_mut() {
+        *left = left.saturating_sub(1);
+        if *left > 0 {
+            out.write_str(",")?;
+        }
+    }
+    Ok(())
+}

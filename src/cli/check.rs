@@ -1,0 +1,48 @@
+//! `pet check`
+
+use super::{Verdict, input, output};
+use crate::render;
+use anyhow::Result;
+use pet_translator::source::Source;
+use std::path::PathBuf;
+
+/// Parse and type-check a program; diagnostics on stderr
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example: pet check samples/papers/lcm.pet
+Exit codes: 0 no errors, 1 the program has errors, 2 it could not be read.")]
+pub(super) struct Options {
+    /// The program; `-` is standard input
+    file: PathBuf,
+    /// One JSON document on stdout instead
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let source = input::read_source(&options.file)?;
+    let result = pet_translator::translate(&source);
+    let (verdict, diagnostics) = match &result {
+        Ok(translated) => (Verdict::NothingFound, &translated.warnings),
+        Err(diagnostics) => (Verdict::Found, diagnostics),
+    };
+    if options.json {
+        output::print(&render::json::diagnostics(&source, diagnostics))?;
+        return Ok(verdict);
+    }
+    show(&source, diagnostics);
+    if verdict == Verdict::NothingFound {
+        output::print(&format!("{}: no errors\n", source.name()))?;
+    }
+    Ok(verdict)
+}
+
+/// Diagnostics for people, on stderr.
+pub(super) fn show(source: &Source, diagnostics: &[pet_translator::diagnostic::Diagnostic]) {
+    let style = if output::stderr_has_colours() {
+        render::source::Style::Coloured
+    } else {
+        render::source::Style::Plain
+    };
+    output::note(&render::source::diagnostics(source, diagnostics, style));
+}

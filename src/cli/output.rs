@@ -1,0 +1,66 @@
+//! Writing results: stdout, files, and the notes on stderr.
+
+use anyhow::{Context, Result, bail};
+use std::io::{ErrorKind, IsTerminal, Write};
+use std::path::Path;
+
+/// A result, on stdout. A reader that has gone away wants no more of it.
+pub(super) fn print(text: &str) -> Result<()> {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        other => other.context("cannot write to standard output"),
+    }
+}
+
+/// A result, in a file. It is written beside its place and moved there when it is
+/// complete, so that nothing half-written is ever found under its name.
+pub(super) fn write_file(path: &Path, text: &str) -> Result<()> {
+    let name = path.display();
+    if path.is_dir() {
+        bail!("cannot write `{name}`: it is a directory");
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let write = || -> std::io::Result<()> {
+        let mut file = tempfile::Builder::new().prefix(".pet-").tempfile_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        if let Ok(old) = std::fs::metadata(path) {
+            file.as_file().set_permissions(old.permissions())?;
+        } else {
+            make_readable(file.as_file())?;
+        }
+        file.persist(path)?;
+        Ok(())
+    };
+    write().with_context(|| format!("cannot write `{name}`"))
+}
+
+/// A note, on stderr.
+pub(super) fn complain(message: &str) {
+    note(&format!("error: {message}\n"));
+}
+
+pub(super) fn note(text: &str) {
+    // There is nobody left to tell if stderr is gone.
+    let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+pub(super) fn stderr_has_colours() -> bool {
+    std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
+}
+
+/// Temporary files are private; results are as readable as any other file.
+#[cfg(unix)]
+fn make_readable(file: &std::fs::File) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+}
+
+#[cfg(not(unix))]
+fn make_readable(_: &std::fs::File) -> std::io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,82 @@
+//! `pet translate`
+
+use super::{Verdict, check, input, output};
+use crate::render;
+use anyhow::{Result, bail};
+use pet_translator::compile::{self, Traces};
+use pet_translator::{cfg, clp};
+use std::path::PathBuf;
+
+/// Print the program as constraint logic clauses
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pet translate samples/papers/remall.pet
+  pet translate samples/papers/lcm.pet -m gcd --no-trace
+  pet translate samples/papers/lcm.pet --cfg | dot -Tsvg > lcm.svg
+docs/translation.md explains the rules, docs/clp-format.md the form.")]
+pub(super) struct Options {
+    /// The program; `-` is standard input
+    file: PathBuf,
+    /// Write to this file instead of stdout
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Only this method and what it reaches
+    #[arg(short, long, value_name = "CLASS.METHOD")]
+    method: Option<String>,
+    /// Leave out the trace arguments
+    #[arg(long, conflicts_with = "cfg")]
+    no_trace: bool,
+    /// The blocks as Graphviz DOT instead of clauses
+    #[arg(long)]
+    cfg: bool,
+    /// One JSON document instead
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let source = input::read_source(&options.file)?;
+    let program = match pet_translator::translate(&source) {
+        Ok(translated) => {
+            check::show(&source, &translated.warnings);
+            translated.program
+        }
+        Err(diagnostics) => {
+            if options.json {
+                output::print(&render::json::diagnostics(&source, &diagnostics))?;
+            } else {
+                check::show(&source, &diagnostics);
+            }
+            return Ok(Verdict::CouldNot);
+        }
+    };
+    let method = match &options.method {
+        Some(name) => match program.find_method(name) {
+            Ok(method) => Some(method),
+            Err(error) => bail!("{error}"),
+        },
+        None => None,
+    };
+    let text = if options.cfg {
+        cfg::dot::print(&program, &compile::methods(&program, method))
+    } else {
+        let traces = if options.no_trace {
+            Traces::Dropped
+        } else {
+            Traces::Kept
+        };
+        let options = compile::Options { traces, method };
+        clp::print::program(&compile::compile(&source, &program, options))
+    };
+    let text = if options.json {
+        render::json::translation(&source, &text)
+    } else {
+        text
+    };
+    match &options.output {
+        Some(path) => output::write_file(path, &text)?,
+        None => output::print(&text)?,
+    }
+    Ok(Verdict::NothingFound)
+}

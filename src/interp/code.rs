@@ -1,0 +1,408 @@
+//! Code: the blocks of a program in the form that runs fast. All methods lie behind
+//! each other in flat tables, fields are offsets, constants are operands. Made once by
+//! `decode`; says the same as the blocks and nothing more.
+
+use super::memory::Address;
+use indexmap::{IndexMap, IndexSet};
+use pet_translator::cfg::{BlockId, Program};
+use pet_translator::source::Span;
+use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, OBJECT, Type};
+use pet_translator::{cfg, typed};
+use std::collections::BTreeMap;
+
+pub struct Code<'p> {
+    pub program: &'p Program,
+    pub(super) methods: Vec<Method>,
+    pub(super) blocks: Vec<Block>,
+    pub(super) ways: Vec<Way>,
+    pub(super) ops: Vec<Op>,
+    pub(super) operands: Vec<Operand>,
+    pub(super) posts: Vec<Post>,
+    /// For virtual posts: the method for each class of the receiver, by class.
+    pub(super) targets: Vec<Vec<(ClassId, MethodId)>>,
+    /// For decisions on classes and tokens: the way for each value, by value.
+    pub(super) choices: Vec<Vec<(i32, usize)>>,
+    /// The types that `instanceof`, casts and `catch` ask for.
+    pub(super) asked: IndexSet<Type>,
+    /// The types of arrays and futures, which their cells name by number.
+    pub(super) types: IndexSet<CellType>,
+    pub(super) classes: Vec<Class>,
+    pub(super) class_names: IndexMap<&'p str, ClassId>,
+    /// Of an instance field from the start of its cell, of a static field its address;
+    /// 0 for a field that is not stored.
+    pub(super) offsets: Vec<u32>,
+    /// Where the first cell begins, behind the static fields.
+    pub(super) first_cell: u32,
+    /// The slots that are still read, for each block at which a task can come back.
+    pub(super) live: BTreeMap<BlockIndex, Vec<Slot>>,
+}
+
+/// A block, counted over the whole program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BlockIndex(pub u32);
+
+/// A way, counted over the whole program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct WayIndex(pub u32);
+
+/// A local, counted from the base of its frame.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot(pub u32);
+
+/// What an array has as elements, a future as its result.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum CellType {
+    Array(Type),
+    Future(Type),
+}
+
+#[derive(Debug)]
+pub(super) struct Method {
+    pub first_block: u32,
+    pub has_code: bool,
+    pub inputs: u32,
+    pub locals: u32,
+}
+
+#[derive(Debug)]
+pub(super) struct Block {
+    pub decision: Decision,
+    pub method: MethodId,
+    pub first_way: u32,
+    pub ways: u32,
+    pub guard_end: Option<BlockIndex>,
+}
+
+#[derive(Debug)]
+pub(super) struct Way {
+    pub first_op: u32,
+    pub end_op: u32,
+    pub exit: Exit,
+    pub block: BlockIndex,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Operand {
+    Slot(Slot),
+    /// `null` is 0.
+    Constant(i32),
+}
+
+/// A stretch of `Code::operands`.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Operands {
+    pub first: u32,
+    pub count: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Decision {
+    None,
+    Compare {
+        op: CompareOp,
+        left: Operand,
+        right: Operand,
+    },
+    True(Slot),
+    NotNull(Slot),
+    SameRef {
+        left: Operand,
+        right: Operand,
+    },
+    InBounds {
+        array: Slot,
+        index: Operand,
+    },
+    Instance {
+        value: Slot,
+        /// Into `Code::asked`.
+        asked: usize,
+    },
+    Class {
+        value: Slot,
+        /// Into `Code::choices`.
+        choice: usize,
+    },
+    Returned {
+        result: Option<Slot>,
+        exception: Slot,
+    },
+    Finished(Slot),
+    Select {
+        token: Slot,
+        choice: usize,
+    },
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Op {
+    Copy {
+        dest: Slot,
+        value: Operand,
+    },
+    Arith {
+        dest: Slot,
+        op: ArithOp,
+        left: Operand,
+        right: Operand,
+    },
+    Negate {
+        dest: Slot,
+        value: Operand,
+    },
+    Not {
+        dest: Slot,
+        value: Slot,
+    },
+    GetField {
+        dest: Slot,
+        object: Slot,
+        offset: u32,
+    },
+    SetField {
+        object: Slot,
+        offset: u32,
+        value: Operand,
+    },
+    GetStatic {
+        dest: Slot,
+        offset: u32,
+    },
+    SetStatic {
+        offset: u32,
+        value: Operand,
+    },
+    GetElement {
+        dest: Slot,
+        array: Slot,
+        index: Operand,
+    },
+    SetElement {
+        array: Slot,
+        index: Operand,
+        value: Operand,
+    },
+    Length {
+        dest: Slot,
+        array: Slot,
+    },
+    NewObject {
+        dest: Slot,
+        class: ClassId,
+    },
+    NewArray {
+        dest: Slot,
+        /// Into `Code::types`: the type of the array.
+        ty: u32,
+        size: Operand,
+    },
+    /// Into `Code::posts`.
+    Post(usize),
+    GetFuture {
+        dest: Slot,
+        future: Slot,
+    },
+}
+
+#[derive(Debug)]
+pub(super) struct Post {
+    pub dest: Option<Slot>,
+    pub receiver: Slot,
+    pub target: Target,
+    pub args: Operands,
+    /// Into `Code::types`: the type of the future.
+    pub future: u32,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Target {
+    Exact(MethodId),
+    /// Into `Code::targets`; the method is the one that was named.
+    Virtual(usize, MethodId),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Exit {
+    Goto(BlockIndex),
+    Call {
+        method: MethodId,
+        args: Operands,
+        next: BlockIndex,
+    },
+    Return(Option<Operand>),
+    Throw(Slot),
+    Suspend(BlockIndex),
+    Blocked(BlockIndex),
+}
+
+#[derive(Debug)]
+pub(super) struct Class {
+    /// Words of a cell, its head included.
+    pub size: u32,
+    pub is_actor: bool,
+    pub is_throwable: bool,
+    /// The class itself and all that it inherits from, sorted.
+    pub ancestors: Vec<ClassId>,
+}
+
+impl Code<'_> {
+    #[inline]
+    pub(super) fn block(&self, index: BlockIndex) -> &Block {
+        let block = self.blocks.get(index.0 as usize);
+        block.expect("block indices come from this code")
+    }
+
+    #[inline]
+    pub(super) fn way(&self, index: WayIndex) -> &Way {
+        let way = self.ways.get(index.0 as usize);
+        way.expect("way indices come from this code")
+    }
+
+    /// The way of this number, from 0, in its block.
+    #[inline]
+    pub(super) fn way_index(&self, block: &Block, number: usize) -> WayIndex {
+        let number = u32::try_from(number).ok();
+        let number = number.filter(|number| *number < block.ways);
+        WayIndex(block.first_way + number.expect("a block has a way for each answer"))
+    }
+
+    #[inline]
+    pub(super) fn ops(&self, way: &Way) -> &[Op] {
+        let ops = self.ops.get(way.first_op as usize..way.end_op as usize);
+        ops.expect("ways lie inside the table of operations")
+    }
+
+    #[inline]
+    pub(super) fn operands(&self, operands: Operands) -> &[Operand] {
+        let first = operands.first as usize;
+        let operands = self.operands.get(first..first + operands.count as usize);
+        operands.expect("calls lie inside the table of operands")
+    }
+
+    #[inline]
+    pub(super) fn method(&self, id: MethodId) -> &Method {
+        let method = self.methods.get(id.index());
+        method.expect("method ids index this program")
+    }
+
+    #[inline]
+    pub(super) fn class(&self, id: ClassId) -> &Class {
+        let class = self.classes.get(id.index());
+        class.expect("class ids index this program")
+    }
+
+    pub(super) fn post(&self, index: usize) -> &Post {
+        self.posts
+            .get(index)
+            .expect("posts are numbered by this code")
+    }
+
+    pub(super) fn offset(&self, field: FieldId) -> u32 {
+        let offset = self.offsets.get(field.index());
+        *offset.expect("field ids index this program")
+    }
+
+    /// The address of a static field.
+    pub(super) fn static_address(&self, field: FieldId) -> Address {
+        Address(self.offset(field))
+    }
+
+    pub(super) fn entry(&self, method: MethodId) -> BlockIndex {
+        BlockIndex(self.method(method).first_block)
+    }
+
+    /// The slots that a task needs when it comes back at this block.
+    pub(super) fn live(&self, block: BlockIndex) -> &[Slot] {
+        self.live.get(&block).map_or(&[], Vec::as_slice)
+    }
+
+    /// The block as the program has it.
+    pub fn source_block(&self, index: BlockIndex) -> &cfg::Block {
+        let method = self.block(index).method;
+        let block = BlockId(index.0 - self.method(method).first_block);
+        self.program.method(method).block(block)
+    }
+
+    /// The way as the program has it, with its number in its block from 0.
+    pub fn source_way(&self, index: WayIndex) -> (&cfg::Way, u32) {
+        let block = self.way(index).block;
+        let number = index.0 - self.block(block).first_way;
+        let way = self.source_block(block).ways.get(number as usize);
+        (way.expect("ways are numbered as in the program"), number)
+    }
+
+    /// The method that a way belongs to.
+    pub fn method_of(&self, way: WayIndex) -> MethodId {
+        self.block(self.way(way).block).method
+    }
+
+    pub fn block_of(&self, way: WayIndex) -> BlockIndex {
+        self.way(way).block
+    }
+
+    /// How many ways the whole program has.
+    pub fn way_count(&self) -> usize {
+        self.ways.len()
+    }
+
+    /// Where a way makes or throws an exception. One that it makes first of all belongs
+    /// to its decision or first statement; else it is the last statement that begins in
+    /// it, for a `throw` ends a way.
+    pub(super) fn throwing_span(&self, index: WayIndex) -> Span {
+        let (way, _) = self.source_way(index);
+        if let Some(cfg::Instr::NewObject { class, .. }) = way.instrs.first()
+            && self.class(*class).is_throwable
+        {
+            return way.span;
+        }
+        let method = self.program.method(self.method_of(index));
+        let mut statements = way.marks.iter().filter_map(|mark| match mark {
+            cfg::Mark::Statement(number) => method.statements.get(*number as usize),
+            _ => None,
+        });
+        statements.next_back().copied().unwrap_or(way.span)
+    }
+
+    pub(super) fn is_subclass(&self, class: ClassId, ancestor: ClassId) -> bool {
+        ancestor == OBJECT || self.class(class).ancestors.binary_search(&ancestor).is_ok()
+    }
+
+    /// Whether a value of the first type can stand where the second is asked for.
+    pub(super) fn is_subtype(&self, ty: &Type, asked: &Type) -> bool {
+        match (ty, asked) {
+            (Type::Class(class), Type::Class(ancestor)) => self.is_subclass(*class, *ancestor),
+            (Type::Array(_), Type::Class(class)) => *class == OBJECT,
+            (Type::Array(element), Type::Array(asked)) => self.is_subtype(element, asked),
+            _ => ty == asked,
+        }
+    }
+
+    pub(super) fn type_number(&self, ty: &CellType) -> Option<u32> {
+        let number = self.types.get_index_of(ty)?;
+        u32::try_from(number).ok()
+    }
+
+    pub(super) fn type_at(&self, number: u32) -> &CellType {
+        let ty = self.types.get_index(number as usize);
+        ty.expect("types are numbered by this code")
+    }
+
+    /// As in the source: `int`, `boolean`, `List`, `int[]`, `Fut<int>`.
+    pub fn type_name(&self, ty: &Type) -> String {
+        match ty {
+            Type::Int => "int".to_owned(),
+            Type::Bool => "boolean".to_owned(),
+            Type::Void => "void".to_owned(),
+            Type::Null => "null".to_owned(),
+            Type::Class(class) => self.program.class(*class).name.clone(),
+            Type::Array(element) => format!("{}[]", self.type_name(element)),
+            Type::Fut(result) => format!("Fut<{}>", self.type_name(result)),
+        }
+    }
+}
+
+impl Slot {
+    pub(super) fn of(local: typed::LocalId) -> Slot {
+        Slot(local.0)
+    }
+}

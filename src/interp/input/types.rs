@@ -1,0 +1,40 @@
+//! Types as they are written in cases: `int`, `boolean`, `List`, `int[]`, `Fut<int>`.
+
+use crate::interp::code::Code;
+use pet_translator::typed::Type;
+
+/// How deep `Fut<…>` may be nested in a case.
+const MAX_DEPTH: u32 = 32;
+
+/// `None` for text that names no type of the program.
+pub fn parse(code: &Code<'_>, text: &str) -> Option<Type> {
+    parse_nested(code, text, MAX_DEPTH)
+}
+
+fn parse_nested(code: &Code<'_>, text: &str, depth: u32) -> Option<Type> {
+    let mut base = text.trim();
+    let mut dimensions = 0;
+    while let Some(rest) = base.strip_suffix("[]") {
+        base = rest.trim_end();
+        dimensions += 1;
+    }
+    let mut ty = match base {
+        "int" | "Int" => Type::Int,
+        "boolean" | "bool" | "Bool" => Type::Bool,
+        "void" | "Void" | "Unit" => Type::Void,
+        _ => match base
+            .strip_prefix("Fut<")
+            .and_then(|rest| rest.strip_suffix('>'))
+        {
+            Some(result) => {
+                let result = parse_nested(code, result, depth.checked_sub(1)?)?;
+                Type::Fut(Box::new(result))
+            }
+            None => Type::Class(*code.class_names.get(base)?),
+        },
+    };
+    for _ in 0..dimensions {
+        ty = Type::Array(Box::new(ty));
+    }
+    Some(ty)
+}

@@ -1,0 +1,84 @@
+//! Memory: a growing row of words in pages that copies share until one of them writes.
+//! Knows nothing of objects; who uses an address got it from here.
+
+use std::sync::Arc;
+
+const SHIFT: u32 = 6;
+const PAGE: usize = 1 << SHIFT;
+
+type Page = [i32; PAGE];
+
+/// A clone costs one counter for each page; the first write to a shared page copies it.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Memory {
+    pages: Vec<Arc<Page>>,
+    size: u32,
+}
+
+/// The place of a word. References are addresses; 0 is `null` and holds nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Address(pub u32);
+
+impl Memory {
+    pub fn size(&self) -> u32 {
+        self.size
+    }
+
+    #[inline]
+    pub fn get(&self, address: Address) -> i32 {
+        let (page, word) = address.split();
+        let page = self
+            .pages
+            .get(page)
+            .expect("addresses come from this memory");
+        *page.get(word).expect("an offset is smaller than a page")
+    }
+
+    #[inline]
+    pub fn set(&mut self, address: Address, value: i32) {
+        let (page, word) = address.split();
+        let page = self
+            .pages
+            .get_mut(page)
+            .expect("addresses come from this memory");
+        let place = Arc::make_mut(page).get_mut(word);
+        *place.expect("an offset is smaller than a page") = value;
+    }
+
+    /// Adds words that hold 0 and gives back the address of the first. A whole new page
+    /// is shared with the other new ones until it is written.
+    pub fn grow(&mut self, by: u32) -> Address {
+        let address = Address(self.size);
+        self.size += by;
+        let pages = (self.size as usize).div_ceil(PAGE);
+        if pages > self.pages.len() {
+            self.pages.resize(pages, Arc::new([0; PAGE]));
+        }
+        address
+    }
+}
+
+impl Address {
+    pub const NULL: Address = Address(0);
+
+    #[inline]
+    pub fn of(word: i32) -> Address {
+        Address(word.cast_unsigned())
+    }
+
+    #[inline]
+    pub fn word(self) -> i32 {
+        self.0.cast_signed()
+    }
+
+    #[inline]
+    pub fn at(self, offset: u32) -> Address {
+        Address(self.0.wrapping_add(offset))
+    }
+
+    #[inline]
+    fn split(self) -> (usize, usize) {
+        let page = self.0 >> SHIFT;
+        (page as usize, self.0 as usize & (PAGE - 1))
+    }
+}

@@ -1,0 +1,169 @@
+//! Which tasks can be selected, and what the others wait for. Trying a guard changes
+//! nothing: neither the state nor the task that waits at it.
+
+use super::cell;
+use super::code::{BlockIndex, Code, Decision, Exit};
+use super::eval::{Completion, Frame};
+use super::memory::{Address, Memory};
+use super::state::{Actor, Resume, State, Task};
+use crate::case::schedule::Step;
+use crate::case::{Waiting, WaitsFor};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Readiness {
+    Ready,
+    Waits(WaitsFor),
+    /// There is no such task, or it has finished, or nothing runs any more.
+    Gone,
+}
+
+/// The tasks that can be selected, by actor and task. None once the state has stopped.
+pub fn ready(code: &Code<'_>, state: &State) -> Vec<Step> {
+    if state.stop.is_some() {
+        return Vec::new();
+    }
+    let tasks = tasks(state).filter(|(step, actor, task)| {
+        let waits = waits_for(code, state, *step, actor, task);
+        waits.is_none()
+    });
+    tasks.map(|(step, _, _)| step).collect()
+}
+
+pub fn readiness(code: &Code<'_>, state: &State, step: Step) -> Readiness {
+    let actor = state.actor(step.actor);
+    let (Some(actor), Some(task), None) = (actor, state.task(step), state.stop) else {
+        return Readiness::Gone;
+    };
+    match waits_for(code, state, step, actor, task) {
+        None => Readiness::Ready,
+        Some(on) => Readiness::Waits(on),
+    }
+}
+
+/// The unfinished tasks that are not ready, each with what it waits for.
+pub fn waiting(code: &Code<'_>, state: &State) -> Vec<Waiting> {
+    let tasks = tasks(state).filter_map(|(step, actor, task)| {
+        let on = waits_for(code, state, step, actor, task)?;
+        let method = code.program.method(task.method);
+        let at = match task.at {
+            Resume::StartOfProgram | Resume::Start => method.name_span,
+            Resume::Suspended(block) | Resume::Blocked(block) => code.source_block(block).span,
+        };
+        Some(Waiting {
+            task: step,
+            method: method.key.clone(),
+            at,
+            on,
+        })
+    });
+    tasks.collect()
+}
+
+fn tasks(state: &State) -> impl Iterator<Item = (Step, &Actor, &Task)> {
+    state.actors.iter().zip(0..).flat_map(|(actor, number)| {
+        actor.tasks.iter().map(move |task| {
+            let step = Step {
+                actor: number,
+                task: task.number,
+            };
+            (step, actor.as_ref(), task.as_ref())
+        })
+    })
+}
+
+fn waits_for(
+    code: &Code<'_>,
+    state: &State,
+    step: Step,
+    actor: &Actor,
+    task: &Task,
+) -> Option<WaitsFor> {
+    if let Some(keeper) = actor.keeper
+        && keeper != task.number
+    {
+        return Some(WaitsFor::Actor(Step {
+            actor: step.actor,
+            task: keeper,
+        }));
+    }
+    match task.at {
+        Resume::StartOfProgram | Resume::Start => None,
+        Resume::Suspended(block) => {
+            let end = code.block(block).guard_end?;
+            match try_guard(code, &state.memory, task, block, end) {
+                Guard::Holds | Guard::Fails => None,
+                Guard::Condition => Some(WaitsFor::Condition),
+                Guard::Future(future) => Some(finisher(&state.memory, future)),
+            }
+        }
+        Resume::Blocked(block) => {
+            let Decision::Finished(slot) = code.block(block).decision else {
+                return None;
+            };
+            let saved = code.live(block).iter().zip(&task.words);
+            let (_, word) = saved.into_iter().find(|(live, _)| **live == slot)?;
+            let future = Address::of(*word);
+            let is_finished = cell::is_finished(&state.memory, future);
+            (!is_finished).then(|| finisher(&state.memory, future))
+        }
+    }
+}
+
+fn finisher(memory: &Memory, future: Address) -> WaitsFor {
+    cell::task_of(memory, future).map_or(WaitsFor::Nobody, WaitsFor::Task)
+}
+
+/// What came out of trying a guard.
+enum Guard {
+    Holds,
+    /// It throws: the task is let run, so that it fails where a reader expects it.
+    Fails,
+    Condition,
+    Future(Address),
+}
+
+/// Runs the guard on a copy of the locals until it holds or the task would suspend
+/// itself again. A guard passes no block twice, which bounds the walk.
+fn try_guard(
+    code: &Code<'_>,
+    memory: &Memory,
+    task: &Task,
+    guard: BlockIndex,
+    end: BlockIndex,
+) -> Guard {
+    let mut slots = vec![0; code.method(task.method).locals as usize];
+    for (slot, word) in code.live(guard).iter().zip(&task.words) {
+        if let Some(place) = slots.get_mut(slot.0 as usize) {
+            *place = *word;
+        }
+    }
+    let mut frame = Frame {
+        code,
+        memory,
+        slots: &mut slots,
+        base: 0,
+        has_wrapped: &mut false,
+        shadow: &mut (),
+    };
+    let mut at = guard;
+    for _ in 0..code.program.method(task.method).blocks.len() {
+        let block = code.block(at);
+        let number = frame.decide(at, block, Completion::Returned(0));
+        let way = code.way(code.way_index(block, number));
+        if !code.ops(way).iter().all(|op| frame.operate(op)) {
+            return Guard::Fails;
+        }
+        match way.exit {
+            Exit::Goto(next) if next == end => return Guard::Holds,
+            Exit::Goto(next) => at = next,
+            Exit::Suspend(_) => {
+                return match block.decision {
+                    Decision::Finished(slot) => Guard::Future(frame.reference(slot)),
+                    _ => Guard::Condition,
+                };
+            }
+            _ => return Guard::Fails,
+        }
+    }
+    Guard::Fails
+}

@@ -1,0 +1,162 @@
+//! What rides along with a run: recorders, and later a symbolic state beside the
+//! concrete one. A shadow is told of every movement of a value and of every decision;
+//! it never changes what the run does. What it has not been told of is 0: the slots of a
+//! new frame, the words of a new cell. `()` is the shadow that costs nothing, and a pair
+//! of shadows is a shadow.
+
+use super::code::WayIndex;
+use super::memory::Address;
+use crate::case::schedule::Step;
+use pet_translator::cfg::BlockId;
+use pet_translator::typed::{ArithOp, CompareOp, MethodId};
+
+pub trait Shadow {
+    /// A macro-step of this task begins. Its bottom frame has base 0.
+    #[inline]
+    fn selected(&mut self, _task: Step) {}
+
+    /// Control enters a method from outside; its inputs are copied right after this.
+    #[inline]
+    fn entered(&mut self, _method: MethodId, _base: u32) {}
+
+    /// A frame is closed; what is in its slots is gone.
+    #[inline]
+    fn left(&mut self, _base: u32) {}
+
+    #[inline]
+    fn copied(&mut self, _dest: Place, _value: Source) {}
+
+    #[inline]
+    fn computed(&mut self, _dest: Place, _op: ArithOp, _left: Source, _right: Source) {}
+
+    /// The value is the integer's negative.
+    #[inline]
+    fn negated(&mut self, _dest: Place, _value: Source) {}
+
+    /// The value is the opposite boolean.
+    #[inline]
+    fn inverted(&mut self, _dest: Place, _value: Source) {}
+
+    /// `way` counts from 0 in its block.
+    #[inline]
+    fn decided(&mut self, _site: Site, _way: usize, _question: Question) {}
+
+    /// A task is put into the queue of its actor; its inputs are copied right after this.
+    #[inline]
+    fn posted(&mut self, _task: Step, _method: MethodId) {}
+
+    /// The task gives control back before its end; its slots are copied before this.
+    #[inline]
+    fn suspended(&mut self, _task: Step, _keeps_actor: bool) {}
+
+    /// The task has returned.
+    #[inline]
+    fn finished(&mut self, _task: Step) {}
+}
+
+/// Where a value can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A slot of the stack: the base of the frame and the local together.
+    Slot(u32),
+    /// A word of a cell, `object` being the address of the cell; static fields are words
+    /// of a cell at `Address::NULL`.
+    Cell { object: Address, offset: u32 },
+    /// A local of a task that does not run at the moment.
+    Task { task: Step, local: u32 },
+    /// What the method that has just ended returns or throws.
+    Completion,
+}
+
+/// A value that is read, with the word that the concrete run has there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Source {
+    /// Absent for a constant, and for what only the run knows (a new reference).
+    pub place: Option<Place>,
+    pub word: i32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Site {
+    pub method: MethodId,
+    pub block: BlockId,
+    /// The number of the block's first way in the whole program.
+    pub first_way: u32,
+}
+
+/// What was decided on; the answer is the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Nothing but control: a plain block, the return of a call, a token.
+    Control,
+    Compare {
+        op: CompareOp,
+        left: Source,
+        right: Source,
+    },
+    True(Source),
+    NotNull(Source),
+    SameRef {
+        left: Source,
+        right: Source,
+    },
+    InBounds {
+        index: Source,
+        length: Source,
+    },
+    /// The class of what the reference leads to, or null.
+    Class(Source),
+    /// The word is 1 if the future is finished.
+    Finished(Source),
+}
+
+impl Site {
+    #[inline]
+    pub fn way(self, number: usize) -> WayIndex {
+        let number = u32::try_from(number).expect("a block has fewer than 2^32 ways");
+        WayIndex(self.first_way + number)
+    }
+}
+
+impl Source {
+    #[inline]
+    pub fn constant(word: i32) -> Source {
+        Source { place: None, word }
+    }
+
+    #[inline]
+    pub fn at(place: Place, word: i32) -> Source {
+        Source {
+            place: Some(place),
+            word,
+        }
+    }
+}
+
+impl Shadow for () {}
+
+macro_rules! both {
+    ($($name:ident($($arg:ident: $ty:ty),*);)*) => {$(
+        #[inline]
+        fn $name(&mut self, $($arg: $ty),*) {
+            self.0.$name($($arg),*);
+            self.1.$name($($arg),*);
+        }
+    )*};
+}
+
+impl<A: Shadow, B: Shadow> Shadow for (A, B) {
+    both! {
+        selected(task: Step);
+        entered(method: MethodId, base: u32);
+        left(base: u32);
+        copied(dest: Place, value: Source);
+        computed(dest: Place, op: ArithOp, left: Source, right: Source);
+        negated(dest: Place, value: Source);
+        inverted(dest: Place, value: Source);
+        decided(site: Site, way: usize, question: Question);
+        posted(task: Step, method: MethodId);
+        suspended(task: Step, keeps_actor: bool);
+        finished(task: Step);
+    }
+}

@@ -1,0 +1,5 @@
+//! `pet` turns an imperative object and actor program into logic clauses, runs them
+//! symbolically, and gives back tests that really run. ARCHITECTURE.md has the picture.
+
+pub mod cli;
+pub mod render;

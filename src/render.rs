@@ -1,0 +1,4 @@
+//! How results look. No input or output here: everything is text in, text out.
+
+pub mod json;
+pub mod source;

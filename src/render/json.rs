@@ -1,0 +1,105 @@
+//! JSON documents. The only place that knows their shapes.
+
+use pet_translator::diagnostic::{Diagnostic, Severity};
+use pet_translator::source::{Source, Span};
+use serde::Serialize;
+
+/// What `pet check --json` prints, and every command whose program has errors.
+pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) -> String {
+    let is_error = |found: &Diagnostic| found.severity == Severity::Error;
+    document(&Check {
+        schema: "pet-check/1",
+        program: source.name(),
+        ok: !diagnostics.iter().any(is_error),
+        diagnostics: diagnostics.iter().map(|found| entry(source, found)).collect(),
+    })
+}
+
+/// What `pet translate --json` prints: the text in a document.
+pub fn translation(source: &Source, text: &str) -> String {
+    document(&Translation {
+        schema: "pet-translate/1",
+        program: source.name(),
+        text,
+    })
+}
+
+fn document(value: &impl Serialize) -> String {
+    let text = serde_json::to_string_pretty(value);
+    let mut text = text.expect("the shapes have string keys and no failing parts");
+    text.push('\n');
+    text
+}
+
+#[derive(Serialize)]
+struct Check<'a> {
+    schema: &'static str,
+    program: &'a str,
+    ok: bool,
+    diagnostics: Vec<Entry<'a>>,
+}
+
+#[derive(Serialize)]
+struct Translation<'a> {
+    schema: &'static str,
+    program: &'a str,
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+struct Entry<'a> {
+    severity: &'static str,
+    code: &'a str,
+    message: &'a str,
+    #[serde(flatten)]
+    place: Place,
+    related: Vec<Related<'a>>,
+    hint: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Related<'a> {
+    message: &'a str,
+    #[serde(flatten)]
+    place: Place,
+}
+
+#[derive(Serialize)]
+struct Place {
+    line: u32,
+    column: u32,
+    end_line: u32,
+    end_column: u32,
+}
+
+fn entry<'a>(source: &Source, found: &'a Diagnostic) -> Entry<'a> {
+    Entry {
+        severity: match found.severity {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+        },
+        code: found.code,
+        message: &found.message,
+        place: place(source, found.span),
+        related: found
+            .related
+            .iter()
+            .map(|label| Related {
+                message: &label.message,
+                place: place(source, label.span),
+            })
+            .collect(),
+        hint: found.hint.as_deref(),
+    }
+}
+
+fn place(source: &Source, span: Span) -> Place {
+    let (line, column) = source.line_column(span.start);
+    let (end_line, end_column) = source.line_column(span.end);
+    Place {
+        line,
+        column,
+        end_line,
+        end_column,
+    }
+}

@@ -1,0 +1,477 @@
+//! Blocks: the meeting point of the two semantics. The clauses are compiled from
+//! them and the interpreter runs them; neither looks further back.
+//!
+//! A block begins with a decision and has one way for each outcome:
+//! ```text
+//!   List.remAll:loop@11        lf not null?
+//!     way 1 (not null)  prev = null; p = null; next = this.first  → loop@17
+//!     way 2 (null)      return
+//! ```
+//! Everything that can go wrong is a decision of its own (null, zero, bounds, class),
+//! so instructions never fail. Locals are slots that instructions overwrite.
+
+pub mod dot;
+pub mod find;
+pub mod live;
+
+use crate::source::Span;
+use crate::typed::{ArithOp, ClassId, CompareOp, FieldId, LocalId, MethodId, Role, Type};
+use indexmap::IndexMap;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Program {
+    pub classes: Vec<Class>,
+    pub fields: Vec<Field>,
+    pub methods: Vec<Method>,
+    pub main: Option<MethodId>,
+    pub is_actor_program: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Class {
+    pub name: String,
+    pub is_interface: bool,
+    pub is_abstract: bool,
+    pub is_builtin: bool,
+    pub role: Role,
+    pub superclass: Option<ClassId>,
+    pub interfaces: Vec<ClassId>,
+    /// All instance fields in layout order, those of the superclass first.
+    pub layout: Vec<FieldId>,
+    /// Static fields that are not constants.
+    pub statics: Vec<FieldId>,
+    /// Own instance methods with a body or native, by signature: `m(int,D)`.
+    pub methods: IndexMap<String, MethodId>,
+    pub constructors: Vec<MethodId>,
+    pub static_initialiser: Option<MethodId>,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Field {
+    pub class: ClassId,
+    pub name: String,
+    pub ty: Type,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Method {
+    pub key: String,
+    pub name: String,
+    /// Name and parameter types, what overriding goes by: `m(int,D)`.
+    pub signature: String,
+    pub class: Option<ClassId>,
+    pub kind: crate::typed::MethodKind,
+    pub is_native: bool,
+    pub is_abstract: bool,
+    /// `this` first if there is one, then the parameters; the first slots of `locals`.
+    pub inputs: Vec<LocalId>,
+    pub result: Type,
+    pub locals: Vec<Local>,
+    /// Empty if the method has no code; else block 0 is its entry.
+    pub blocks: Vec<Block>,
+    /// The loops of the method, in source order, each with its head.
+    pub loops: Vec<Loop>,
+    /// The statements of the source, in order: what statement coverage counts.
+    pub statements: Vec<Span>,
+    pub pragmas: Vec<crate::ast::Pragma>,
+    pub name_span: Span,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Local {
+    /// As in the source; a temporary has a name that says what it is for, and no place
+    /// in the source.
+    pub name: String,
+    pub ty: Type,
+    pub is_temporary: bool,
+}
+
+/// Into `Method::blocks`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct BlockId(pub u32);
+
+/// Into `Method::loops`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LoopId(pub u32);
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loop {
+    pub head: BlockId,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Block {
+    /// The method's key, and for all but the entry what the block is and its line:
+    /// `List.remAll:loop@11`, a second one on the same line `…@11.2`. Unique.
+    pub name: String,
+    pub decision: Decision,
+    /// As many as the decision has outcomes, in the order stated there.
+    pub ways: Vec<Way>,
+    /// For an `await`: this block evaluates the guard, and the guard holds when control
+    /// gets to the block named here. In between nothing is changed.
+    pub guard_end: Option<BlockId>,
+    /// Must stay a block of its own: the entry, the head of a loop, a place where a
+    /// task comes back.
+    pub is_pinned: bool,
+    /// What is passed on entry, before the decision.
+    pub marks: Vec<Mark>,
+    /// What the decision belongs to.
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Way {
+    pub instrs: Vec<Instr>,
+    pub exit: Exit,
+    pub marks: Vec<Mark>,
+    pub span: Span,
+}
+
+/// What a way passes that coverage and criteria want to know of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Mark {
+    /// A statement begins; an index into `Method::statements`.
+    Statement(u32),
+    Point(String),
+    /// Control comes to the loop from outside.
+    Enter(LoopId),
+    /// An iteration of the loop begins.
+    Iterate(LoopId),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Decision {
+    /// One way.
+    None,
+    /// Ways: it holds, it does not.
+    Compare {
+        op: CompareOp,
+        left: Operand,
+        right: Operand,
+    },
+    /// Ways: true, false.
+    True(LocalId),
+    /// Ways: not null, null.
+    NotNull(LocalId),
+    /// Ways: the same, different.
+    SameRef { left: Operand, right: Operand },
+    /// Ways: inside, outside. The array is not null.
+    InBounds { array: LocalId, index: Operand },
+    /// Ways: an instance, not one, and unless it is known not to be null, null.
+    Instance { value: LocalId, ty: Type },
+    /// One way for each set of classes; the value is not null.
+    Class {
+        value: LocalId,
+        classes: Vec<Vec<ClassId>>,
+    },
+    /// Reached only as `next` of a call. Ways: it returned (`result` is set), it threw
+    /// (`exception` is set). One way if the callee cannot throw.
+    Returned {
+        result: Option<LocalId>,
+        exception: LocalId,
+    },
+    /// Ways: the task of the future has returned, it has not. The future is not null.
+    Finished(LocalId),
+    /// One way for each value; the local always holds one of them.
+    Select { token: LocalId, values: Vec<i32> },
+}
+
+/// Never fails: whatever it needs has been decided before.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Instr {
+    Copy {
+        dest: LocalId,
+        value: Operand,
+    },
+    /// For `Div` and `Rem` the right side is not zero.
+    Arith {
+        dest: LocalId,
+        op: ArithOp,
+        left: Operand,
+        right: Operand,
+    },
+    Negate {
+        dest: LocalId,
+        value: Operand,
+    },
+    /// On booleans.
+    Not {
+        dest: LocalId,
+        value: LocalId,
+    },
+    GetField {
+        dest: LocalId,
+        object: LocalId,
+        field: FieldId,
+    },
+    SetField {
+        object: LocalId,
+        field: FieldId,
+        value: Operand,
+    },
+    GetStatic {
+        dest: LocalId,
+        field: FieldId,
+    },
+    SetStatic {
+        field: FieldId,
+        value: Operand,
+    },
+    /// The index is inside.
+    GetElement {
+        dest: LocalId,
+        array: LocalId,
+        index: Operand,
+    },
+    SetElement {
+        array: LocalId,
+        index: Operand,
+        value: Operand,
+    },
+    Length {
+        dest: LocalId,
+        array: LocalId,
+    },
+    /// Fields have their default values.
+    NewObject {
+        dest: LocalId,
+        class: ClassId,
+    },
+    /// The size is not negative; elements have their default values.
+    NewArray {
+        dest: LocalId,
+        element: Type,
+        size: Operand,
+    },
+    /// Puts a task into the queue of the receiver, which is not null.
+    Async {
+        dest: Option<LocalId>,
+        receiver: LocalId,
+        method: MethodId,
+        /// Not the method that the receiver's class has for it, but this one.
+        is_exact: bool,
+        args: Vec<Operand>,
+    },
+    /// The future is finished.
+    GetFuture {
+        dest: LocalId,
+        future: LocalId,
+    },
+}
+
+/// Booleans are 1 and 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Operand {
+    Local(LocalId),
+    Int(i32),
+    Null,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Exit {
+    Goto(BlockId),
+    /// Runs exactly this method. `next` begins with `Decision::Returned`.
+    Call {
+        method: MethodId,
+        /// The receiver first, if there is one; it is not null.
+        args: Vec<Operand>,
+        next: BlockId,
+    },
+    Return(Option<Operand>),
+    /// Leaves the method with an exception, which is not null.
+    Throw(LocalId),
+    /// The task gives its actor free and goes on at this block later.
+    Suspend(BlockId),
+    /// The task waits at this block and keeps its actor.
+    Blocked(BlockId),
+}
+
+impl Program {
+    pub fn class(&self, id: ClassId) -> &Class {
+        self.classes.get(id.index()).expect("class ids index this program")
+    }
+
+    pub fn field(&self, id: FieldId) -> &Field {
+        self.fields.get(id.index()).expect("field ids index this program")
+    }
+
+    pub fn method(&self, id: MethodId) -> &Method {
+        self.methods.get(id.index()).expect("method ids index this program")
+    }
+
+    pub fn type_name(&self, ty: &Type) -> String {
+        ty.name(&|class| self.class(class).name.as_str())
+    }
+
+    /// The method that an object of `class` runs when `method` is called on it: its own
+    /// or the nearest inherited one of that signature, else an interface's default.
+    pub fn dispatch(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        let signature = &self.method(method).signature;
+        let mut next = Some(class);
+        while let Some(id) = next {
+            let class = self.class(id);
+            if let Some(found) = class.methods.get(signature) {
+                return Some(*found);
+            }
+            next = class.superclass;
+        }
+        self.default_method(class, signature)
+    }
+
+    /// The most specific default method among all interfaces of a class.
+    fn default_method(&self, class: ClassId, signature: &str) -> Option<MethodId> {
+        let mut found: Option<MethodId> = None;
+        for ancestor in self.ancestors(class) {
+            let candidate = self.class(ancestor).methods.get(signature).copied();
+            found = match (found, candidate) {
+                (Some(old), Some(new)) => {
+                    let owner = |id: MethodId| self.method(id).class.unwrap_or(ancestor);
+                    let is_below = self.is_subclass(owner(new), owner(old));
+                    Some(if is_below { new } else { old })
+                }
+                (old, new) => old.or(new),
+            };
+        }
+        found
+    }
+
+    /// The class itself, its superclasses and all their interfaces, each once.
+    pub fn ancestors(&self, class: ClassId) -> Vec<ClassId> {
+        let mut found = indexmap::IndexSet::from([class]);
+        let mut at = 0;
+        while let Some(id) = found.get_index(at).copied() {
+            let class = self.class(id);
+            found.extend(class.superclass.iter().chain(&class.interfaces).copied());
+            at += 1;
+        }
+        found.into_iter().collect()
+    }
+
+    /// Whether `class` is `ancestor` or inherits from it, through interfaces too.
+    pub fn is_subclass(&self, class: ClassId, ancestor: ClassId) -> bool {
+        class == ancestor
+            || ancestor == crate::typed::OBJECT
+            || self.ancestors(class).contains(&ancestor)
+    }
+}
+
+impl Method {
+    pub fn block(&self, id: BlockId) -> &Block {
+        self.blocks.get(id.0 as usize).expect("block ids index this method")
+    }
+
+    pub fn local(&self, id: LocalId) -> &Local {
+        self.locals.get(id.index()).expect("local ids index this method")
+    }
+}
+
+impl Block {
+    /// Where control can go from here within the method.
+    pub fn successors(&self) -> impl Iterator<Item = BlockId> + '_ {
+        self.ways.iter().filter_map(|way| way.exit.target())
+    }
+}
+
+impl Exit {
+    /// The locals that it reads.
+    pub fn uses(&self) -> Vec<LocalId> {
+        match self {
+            Exit::Call { args, .. } => args.iter().filter_map(Operand::local).collect(),
+            Exit::Return(value) => value.iter().filter_map(Operand::local).collect(),
+            Exit::Throw(local) => vec![*local],
+            Exit::Goto(_) | Exit::Suspend(_) | Exit::Blocked(_) => Vec::new(),
+        }
+    }
+
+    pub fn target(&self) -> Option<BlockId> {
+        match self {
+            Exit::Goto(block)
+            | Exit::Call { next: block, .. }
+            | Exit::Suspend(block)
+            | Exit::Blocked(block) => Some(*block),
+            Exit::Return(_) | Exit::Throw(_) => None,
+        }
+    }
+}
+
+impl Decision {
+    /// The locals that it looks at.
+    pub fn uses(&self) -> Vec<LocalId> {
+        match self {
+            Decision::None | Decision::Returned { .. } => Vec::new(),
+            Decision::Compare { left, right, .. } | Decision::SameRef { left, right } => {
+                left.local().into_iter().chain(right.local()).collect()
+            }
+            Decision::InBounds { array, index } => {
+                std::iter::once(*array).chain(index.local()).collect()
+            }
+            Decision::True(local)
+            | Decision::NotNull(local)
+            | Decision::Instance { value: local, .. }
+            | Decision::Class { value: local, .. }
+            | Decision::Finished(local)
+            | Decision::Select { token: local, .. } => vec![*local],
+        }
+    }
+}
+
+impl Instr {
+    pub fn dest(&self) -> Option<LocalId> {
+        match self {
+            Instr::Copy { dest, .. }
+            | Instr::Arith { dest, .. }
+            | Instr::Negate { dest, .. }
+            | Instr::Not { dest, .. }
+            | Instr::GetField { dest, .. }
+            | Instr::GetStatic { dest, .. }
+            | Instr::GetElement { dest, .. }
+            | Instr::Length { dest, .. }
+            | Instr::NewObject { dest, .. }
+            | Instr::NewArray { dest, .. }
+            | Instr::GetFuture { dest, .. } => Some(*dest),
+            Instr::Async { dest, .. } => *dest,
+            Instr::SetField { .. } | Instr::SetStatic { .. } | Instr::SetElement { .. } => None,
+        }
+    }
+
+    /// The locals that it reads.
+    pub fn uses(&self) -> Vec<LocalId> {
+        let operands = |operands: &[&Operand]| -> Vec<LocalId> {
+            operands.iter().filter_map(|operand| operand.local()).collect()
+        };
+        match self {
+            Instr::Copy { value, .. } | Instr::Negate { value, .. } => operands(&[value]),
+            Instr::Arith { left, right, .. } => operands(&[left, right]),
+            Instr::Not { value, .. } => vec![*value],
+            Instr::GetField { object, .. } => vec![*object],
+            Instr::SetField { object, value, .. } => operands(&[&Operand::Local(*object), value]),
+            Instr::GetStatic { .. } | Instr::NewObject { .. } => Vec::new(),
+            Instr::SetStatic { value, .. } => operands(&[value]),
+            Instr::GetElement { array, index, .. } => operands(&[&Operand::Local(*array), index]),
+            Instr::SetElement {
+                array,
+                index,
+                value,
+            } => operands(&[&Operand::Local(*array), index, value]),
+            Instr::Length { array, .. } => vec![*array],
+            Instr::NewArray { size, .. } => operands(&[size]),
+            Instr::Async { receiver, args, .. } => {
+                let args = args.iter().filter_map(Operand::local);
+                std::iter::once(*receiver).chain(args).collect()
+            }
+            Instr::GetFuture { future, .. } => vec![*future],
+        }
+    }
+}
+
+impl Operand {
+    pub fn local(&self) -> Option<LocalId> {
+        match self {
+            Operand::Local(local) => Some(*local),
+            Operand::Int(_) | Operand::Null => None,
+        }
+    }
+}

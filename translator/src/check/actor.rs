@@ -1,0 +1,124 @@
+//! What only actors may do: wait, and how conditions to wait for must look. Which class
+//! is an actor is decided in `role`.
+
+use super::body::{Body, Part};
+use super::error::actor as error;
+use crate::ast;
+use crate::source::Span;
+use crate::typed::{Guard, MethodKind, StmtKind, Type};
+
+impl<'a> Body<'a, '_> {
+    pub fn wait(&mut self, guards: &'a [ast::Guard], span: Span) -> Option<StmtKind> {
+        let place = self.check_may_release("`await`", span);
+        let part = std::mem::replace(&mut self.context.part, Part::Guard);
+        let guards: Vec<Option<Guard>> = guards.iter().map(|guard| self.guard(guard)).collect();
+        self.context.part = part;
+        place?;
+        let guards = guards.into_iter().collect::<Option<_>>()?;
+        Some(StmtKind::Await(guards))
+    }
+
+    fn guard(&mut self, guard: &'a ast::Guard) -> Option<Guard> {
+        let (ast::Guard::Future(expr) | ast::Guard::Condition(expr)) = guard;
+        if let Some((what, at)) = impurity(expr) {
+            self.reports.push(error::impure_guard(what, at));
+            return None;
+        }
+        match guard {
+            ast::Guard::Condition(condition) => {
+                let value = self.value(condition)?;
+                if value.ty != Type::Bool {
+                    let is_future = matches!(value.ty, Type::Fut(_));
+                    let found = self.table.show(&value.ty);
+                    let text = self.source.slice(condition.span);
+                    self.reports.push(error::bad_guard(
+                        &found,
+                        is_future.then_some(text),
+                        value.span,
+                    ));
+                    return None;
+                }
+                Some(Guard::Condition(value))
+            }
+            ast::Guard::Future(future) => {
+                let value = self.value(future)?;
+                if !matches!(value.ty, Type::Fut(_)) {
+                    let found = self.table.show(&value.ty);
+                    self.reports.push(error::not_a_future(&found, value.span));
+                    return None;
+                }
+                Some(Guard::Future(value))
+            }
+        }
+    }
+
+    /// `await` and `release` give the actor to another of its tasks, so there must be a
+    /// task of an actor.
+    pub fn check_may_release(&mut self, what: &str, at: Span) -> Option<()> {
+        if self.is_task() {
+            return Some(());
+        }
+        let error = error::misplaced_await(what, self.place_name(), self.is_in_passive_class(), at);
+        self.reports.push(error);
+        None
+    }
+
+    /// `get` and synchronous calls hold the actor until a value is there.
+    pub fn check_may_wait(&mut self, what: &str, at: Span) -> Option<()> {
+        if self.context.part == Part::Guard {
+            self.reports.push(error::impure_guard(what, at));
+            return None;
+        }
+        if self.is_task() {
+            return Some(());
+        }
+        let error = error::misplaced_get(what, self.place_name(), self.is_in_passive_class(), at);
+        self.reports.push(error);
+        None
+    }
+
+    fn is_task(&self) -> bool {
+        match self.context.kind {
+            MethodKind::Main => true,
+            MethodKind::Instance => !self.is_in_passive_class(),
+            MethodKind::Static | MethodKind::Constructor | MethodKind::StaticInitialiser => false,
+        }
+    }
+
+    /// Whether this is the code of an object that is no actor.
+    fn is_in_passive_class(&self) -> bool {
+        let class = self.context.class;
+        class.is_some_and(|class| !self.table.is_actor(class))
+    }
+}
+
+/// The first thing in an expression that does more than look, and where it is. Only
+/// types tell `get` apart from a field; see `check_may_wait`.
+fn impurity(expr: &ast::Expr) -> Option<(&'static str, Span)> {
+    let impure = |what| Some((what, expr.span));
+    match &expr.kind {
+        ast::ExprKind::Int(_)
+        | ast::ExprKind::Bool(_)
+        | ast::ExprKind::Null
+        | ast::ExprKind::This
+        | ast::ExprKind::Name(_) => None,
+        ast::ExprKind::Call { .. } => impure("a call"),
+        ast::ExprKind::Async { .. } => impure("an asynchronous call"),
+        ast::ExprKind::New { .. }
+        | ast::ExprKind::NewArray { .. }
+        | ast::ExprKind::ArrayLiteral { .. } => impure("a new object"),
+        ast::ExprKind::Assign { .. } => impure("an assignment"),
+        ast::ExprKind::Increment { by, .. } if *by < 0 => impure("`--`"),
+        ast::ExprKind::Increment { .. } => impure("`++`"),
+        ast::ExprKind::Field(operand, _)
+        | ast::ExprKind::Unary(_, operand)
+        | ast::ExprKind::Cast(_, operand)
+        | ast::ExprKind::InstanceOf(operand, _) => impurity(operand),
+        ast::ExprKind::Index(left, right) | ast::ExprKind::Binary(_, left, right) => {
+            impurity(left).or_else(|| impurity(right))
+        }
+        ast::ExprKind::Conditional(condition, then, otherwise) => impurity(condition)
+            .or_else(|| impurity(then))
+            .or_else(|| impurity(otherwise)),
+    }
+}

@@ -1,0 +1,157 @@
+//! The code of one method while it is checked: where it stands, what is in sight, and
+//! how it becomes a typed method. Constructors and initialisers are in `constructor`.
+
+use std::collections::HashSet;
+
+use super::constructor::Constructors;
+use super::report::Reports;
+use super::scope::Scope;
+use super::table::{Code, Table};
+use crate::ast;
+use crate::source::{Source, Span};
+use crate::typed::{Block, ClassId, Expr, ExprKind, LocalId, MethodId, MethodKind, Type};
+
+pub struct Body<'a, 'c> {
+    pub table: &'c Table<'a>,
+    pub source: &'c Source,
+    pub reports: &'c mut Reports,
+    pub context: Context,
+    pub scope: Scope<'a>,
+    /// Something was left out of the typed tree, here or where it was declared.
+    pub is_incomplete: bool,
+    /// Names that were reported: each is unknown only once.
+    pub unknown_names: HashSet<&'a str>,
+}
+
+#[derive(Clone)]
+pub struct Context {
+    pub class: Option<ClassId>,
+    pub kind: MethodKind,
+    /// What `return` must give; `None` if that is not known.
+    pub result: Option<Type>,
+    pub part: Part,
+}
+
+/// Parts of a body where less is allowed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    Whole,
+    /// The arguments of `this(…)` and `super(…)`: there is no object yet.
+    ConstructorArguments,
+    /// The initial value of a field or a block in a class body, which begins here.
+    Initialiser(u32),
+    /// What `await` waits for.
+    Guard,
+}
+
+/// What checking a method gave.
+pub struct CheckedBody {
+    pub parameters: Vec<LocalId>,
+    pub locals: Vec<crate::typed::Local>,
+    pub body: Option<Block>,
+    pub is_wrong: bool,
+}
+
+/// Checks the code of a method. `constructors` knows those that were checked before.
+pub fn check_body<'a>(
+    table: &Table<'a>,
+    source: &Source,
+    constructors: &mut Constructors,
+    id: MethodId,
+    reports: &mut Reports,
+) -> CheckedBody {
+    let method = table.method(id);
+    let errors = reports.errors();
+    let mut body = Body {
+        table,
+        source,
+        reports,
+        context: Context {
+            class: method.class,
+            kind: method.kind,
+            result: method.result.clone(),
+            part: Part::Whole,
+        },
+        scope: Scope::default(),
+        is_incomplete: false,
+        unknown_names: HashSet::new(),
+    };
+    let parameters = method.parameters.iter().map(|parameter| {
+        let ast::Name { text, span } = parameter.name;
+        body.scope.add(text, parameter.ty.clone(), *span)
+    });
+    let parameters: Vec<LocalId> = parameters.collect();
+    let block = match method.code {
+        Code::Missing => None,
+        Code::Method(block) => {
+            body.show(&parameters);
+            Some(body.block(block))
+        }
+        Code::Constructor(written) => {
+            Some(body.constructor(constructors, id, Some(written), &parameters))
+        }
+        Code::ImpliedConstructor => Some(body.constructor(constructors, id, None, &parameters)),
+        Code::StaticInitialiser => Some(body.static_initialiser(method.span)),
+        Code::Main(program) => Some(body.main(program, method.span)),
+    };
+    CheckedBody {
+        parameters,
+        locals: body.scope.into_locals(),
+        body: block,
+        is_wrong: body.is_incomplete || reports.errors() > errors,
+    }
+}
+
+impl<'a> Body<'a, '_> {
+    pub fn show(&mut self, locals: &[LocalId]) {
+        for local in locals {
+            self.scope.show(*local);
+        }
+    }
+
+    /// The statements between classes and methods, in one scope.
+    fn main(&mut self, program: &'a ast::Program, span: Span) -> Block {
+        let mut statements = Vec::new();
+        for item in &program.items {
+            if let ast::Item::Statement(statement) = item {
+                self.statement(statement, &mut statements);
+            }
+        }
+        Block { statements, span }
+    }
+
+    /// Whether there is no `this`.
+    pub fn is_static(&self) -> bool {
+        match self.context.kind {
+            MethodKind::Static | MethodKind::StaticInitialiser | MethodKind::Main => true,
+            MethodKind::Instance => false,
+            MethodKind::Constructor => self.context.part == Part::ConstructorArguments,
+        }
+    }
+
+    /// `this`, if there is one.
+    pub fn this(&self, span: Span) -> Option<Expr> {
+        let class = self.context.class.filter(|_| !self.is_static())?;
+        Some(Expr {
+            kind: ExprKind::This,
+            ty: Type::Class(class),
+            span,
+        })
+    }
+
+    /// How the code around is called in messages about what it lacks.
+    pub fn place_name(&self) -> &'static str {
+        match (self.context.kind, self.context.part) {
+            (MethodKind::Main, _) => "the main block",
+            (MethodKind::StaticInitialiser, _) => "a static initialiser",
+            (MethodKind::Constructor, Part::ConstructorArguments) => {
+                "an argument of `this(…)` or `super(…)`"
+            }
+            (MethodKind::Constructor, Part::Initialiser(_)) => "an initialiser",
+            (MethodKind::Constructor, Part::Whole | Part::Guard) => "a constructor",
+            (MethodKind::Static, _) if self.context.class.is_none() => "a method outside classes",
+            (MethodKind::Static, _) => "a static method",
+            (MethodKind::Instance, _) => "a method",
+        }
+    }
+}

@@ -1,0 +1,253 @@
+//! Constants: `static final` fields of type `int` or `boolean` whose value is written as
+//! a constant expression. They are folded with Java's 32-bit arithmetic, whatever the
+//! order in which they are declared. Does not check types: an expression that is no
+//! constant is left to the check of static initialisers.
+
+use super::error::declaration as error;
+use super::report::Reports;
+use super::table::Table;
+use crate::ast;
+use crate::typed::{ClassId, Constant, FieldId, Type};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Value {
+    /// An ordinary field, with a place in the heap.
+    #[default]
+    Stored,
+    Constant(Constant),
+}
+
+impl Value {
+    pub fn constant(self) -> Option<Constant> {
+        match self {
+            Value::Stored => None,
+            Value::Constant(constant) => Some(constant),
+        }
+    }
+
+    pub fn is_constant(self) -> bool {
+        self.constant().is_some()
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Unseen,
+    Open,
+    Done,
+}
+
+/// Finds the value of every constant. Fields whose values need each other are reported
+/// once and have no known type afterwards.
+pub fn fold_constants(table: &mut Table, reports: &mut Reports) {
+    let mut states = vec![State::Unseen; table.fields.len()];
+    for class in table.class_ids() {
+        for id in table.class(class).static_fields.clone() {
+            fold_from(table, &mut states, id, reports);
+        }
+    }
+}
+
+/// Folds a field after all that it needs, with its own stack: chains of constants may
+/// be long.
+fn fold_from(table: &mut Table, states: &mut [State], start: FieldId, reports: &mut Reports) {
+    let mut path: Vec<(FieldId, Vec<FieldId>)> = Vec::new();
+    open(table, states, &mut path, start);
+    while let Some((id, needed)) = path.last_mut() {
+        let id = *id;
+        match needed.pop() {
+            None => {
+                path.pop();
+                set(states, id, State::Done);
+                let value = value_of(table, id).map_or(Value::Stored, Value::Constant);
+                if let Some(field) = table.fields.get_mut(id.index()) {
+                    field.value = value;
+                }
+            }
+            Some(next) if states.get(next.index()) == Some(&State::Open) => {
+                let start = path.iter().position(|(on_path, _)| *on_path == next);
+                let cycle = path.iter().skip(start.unwrap_or_default());
+                let cycle: Vec<FieldId> = cycle.map(|(on_path, _)| *on_path).collect();
+                report_cycle(table, &cycle, reports);
+            }
+            Some(next) => open(table, states, &mut path, next),
+        }
+    }
+}
+
+fn open(table: &Table, states: &mut [State], path: &mut Vec<(FieldId, Vec<FieldId>)>, id: FieldId) {
+    if states.get(id.index()) != Some(&State::Unseen) {
+        return;
+    }
+    let field = table.field(id);
+    let mut needed = Vec::new();
+    let is_foldable = is_constant_type(field.ty.as_ref())
+        && field.is_static
+        && field.is_final
+        && field
+            .initial
+            .is_some_and(|initial| collect_needed(table, field.class, initial, &mut needed));
+    if is_foldable {
+        set(states, id, State::Open);
+        path.push((id, needed));
+    } else {
+        set(states, id, State::Done);
+    }
+}
+
+fn report_cycle(table: &mut Table, cycle: &[FieldId], reports: &mut Reports) {
+    let places = cycle.iter().map(|id| {
+        let field = table.field(*id);
+        (field.name, field.name_span)
+    });
+    reports.push(error::cyclic_constant(&places.collect::<Vec<_>>()));
+    for id in cycle {
+        if let Some(field) = table.fields.get_mut(id.index()) {
+            field.ty = None;
+        }
+    }
+}
+
+/// The value of a field whose needs are all folded.
+fn value_of(table: &Table, id: FieldId) -> Option<Constant> {
+    let field = table.field(id);
+    let value = fold(table, field.class, field.initial?)?;
+    match (value, field.ty.as_ref()?) {
+        (Constant::Int(_), Type::Int) | (Constant::Bool(_), Type::Bool) => Some(value),
+        _ => None,
+    }
+}
+
+fn fold<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Option<Constant> {
+    match &expr.kind {
+        ast::ExprKind::Int(value) => Some(Constant::Int(*value)),
+        ast::ExprKind::Bool(value) => Some(Constant::Bool(*value)),
+        ast::ExprKind::Unary(op, operand) => match (op, fold(table, class, operand)?) {
+            (ast::UnaryOp::Plus, Constant::Int(value)) => Some(Constant::Int(value)),
+            (ast::UnaryOp::Minus, Constant::Int(value)) => {
+                Some(Constant::Int(value.wrapping_neg()))
+            }
+            (ast::UnaryOp::Not, Constant::Bool(value)) => Some(Constant::Bool(!value)),
+            _ => None,
+        },
+        ast::ExprKind::Binary(op, left, right) => {
+            let (left, right) = (fold(table, class, left), fold(table, class, right));
+            fold_binary(*op, left?, right?)
+        }
+        ast::ExprKind::Conditional(condition, then, otherwise) => {
+            let (then, otherwise) = (fold(table, class, then), fold(table, class, otherwise));
+            match (fold(table, class, condition)?, then?, otherwise?) {
+                (Constant::Bool(chosen), Constant::Int(then), Constant::Int(otherwise)) => {
+                    Some(Constant::Int(if chosen { then } else { otherwise }))
+                }
+                (Constant::Bool(chosen), Constant::Bool(then), Constant::Bool(otherwise)) => {
+                    Some(Constant::Bool(if chosen { then } else { otherwise }))
+                }
+                _ => None,
+            }
+        }
+        ast::ExprKind::Cast(ty, operand) => match (&ty.kind, fold(table, class, operand)?) {
+            (ast::TypeKind::Int, Constant::Int(value)) => Some(Constant::Int(value)),
+            (ast::TypeKind::Bool, Constant::Bool(value)) => Some(Constant::Bool(value)),
+            _ => None,
+        },
+        _ => table
+            .field(named_field(table, class, expr)?)
+            .value
+            .constant(),
+    }
+}
+
+fn fold_binary(op: ast::BinaryOp, left: Constant, right: Constant) -> Option<Constant> {
+    use ast::BinaryOp;
+    let value = match (left, right) {
+        (Constant::Int(left), Constant::Int(right)) => match op {
+            BinaryOp::Add => Constant::Int(left.wrapping_add(right)),
+            BinaryOp::Sub => Constant::Int(left.wrapping_sub(right)),
+            BinaryOp::Mul => Constant::Int(left.wrapping_mul(right)),
+            // Dividing by zero throws, so it is not constant but happens at run time.
+            BinaryOp::Div if right != 0 => Constant::Int(left.wrapping_div(right)),
+            BinaryOp::Rem if right != 0 => Constant::Int(left.wrapping_rem(right)),
+            BinaryOp::Lt => Constant::Bool(left < right),
+            BinaryOp::Le => Constant::Bool(left <= right),
+            BinaryOp::Gt => Constant::Bool(left > right),
+            BinaryOp::Ge => Constant::Bool(left >= right),
+            BinaryOp::Eq => Constant::Bool(left == right),
+            BinaryOp::Ne => Constant::Bool(left != right),
+            BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
+        },
+        (Constant::Bool(left), Constant::Bool(right)) => Constant::Bool(match op {
+            BinaryOp::And => left && right,
+            BinaryOp::Or => left || right,
+            BinaryOp::Eq => left == right,
+            BinaryOp::Ne => left != right,
+            _ => return None,
+        }),
+        _ => return None,
+    };
+    Some(value)
+}
+
+/// Collects the static final fields that an expression names; false if it is not made
+/// of literals, operators and such fields alone.
+fn collect_needed<'a>(
+    table: &Table<'a>,
+    class: ClassId,
+    expr: &'a ast::Expr,
+    needed: &mut Vec<FieldId>,
+) -> bool {
+    match &expr.kind {
+        ast::ExprKind::Int(_) | ast::ExprKind::Bool(_) => true,
+        ast::ExprKind::Unary(_, operand) | ast::ExprKind::Cast(_, operand) => {
+            collect_needed(table, class, operand, needed)
+        }
+        ast::ExprKind::Binary(_, left, right) => {
+            collect_needed(table, class, left, needed)
+                && collect_needed(table, class, right, needed)
+        }
+        ast::ExprKind::Conditional(condition, then, otherwise) => {
+            collect_needed(table, class, condition, needed)
+                && collect_needed(table, class, then, needed)
+                && collect_needed(table, class, otherwise, needed)
+        }
+        _ => match named_field(table, class, expr) {
+            Some(id) => {
+                needed.push(id);
+                true
+            }
+            None => false,
+        },
+    }
+}
+
+/// The static final field that `X` or `C.X` names.
+fn named_field<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Option<FieldId> {
+    let found = match &expr.kind {
+        ast::ExprKind::Name(name) => table.visible_fields(class, name),
+        ast::ExprKind::Field(base, name) => {
+            let ast::ExprKind::Name(owner) = &base.kind else {
+                return None;
+            };
+            if !table.visible_fields(class, owner).is_empty() {
+                return None;
+            }
+            table.visible_fields(*table.class_names.get(owner.as_str())?, &name.text)
+        }
+        _ => return None,
+    };
+    let [id] = *found else {
+        return None;
+    };
+    let field = table.field(id);
+    (field.is_static && field.is_final).then_some(id)
+}
+
+fn is_constant_type(ty: Option<&Type>) -> bool {
+    matches!(ty, Some(Type::Int | Type::Bool))
+}
+
+fn set(states: &mut [State], id: FieldId, state: State) {
+    if let Some(place) = states.get_mut(id.index()) {
+        *place = state;
+    }
+}

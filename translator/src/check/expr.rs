@@ -1,0 +1,232 @@
+//! Expressions: from the tree as written to the tree with types. `None` means that
+//! something was wrong and has been reported, so that whoever asked stays silent.
+
+use super::body::{Body, Part};
+use super::error;
+use super::error::expr as expr_error;
+use super::place::Target;
+use super::types::is_reference;
+use crate::ast;
+use crate::source::Span;
+use crate::typed::{Constant, Expr, ExprKind, Type};
+
+impl<'a> Body<'a, '_> {
+    /// Any expression, also a call without a result.
+    pub fn expr(&mut self, expr: &'a ast::Expr) -> Option<Expr> {
+        let span = expr.span;
+        match &expr.kind {
+            ast::ExprKind::Int(value) => Some(typed(ExprKind::Int(*value), Type::Int, span)),
+            ast::ExprKind::Bool(value) => Some(typed(ExprKind::Bool(*value), Type::Bool, span)),
+            ast::ExprKind::Null => Some(typed(ExprKind::Null, Type::Null, span)),
+            ast::ExprKind::This => {
+                let this = self.this(span);
+                if this.is_none() {
+                    let error = expr_error::no_this(self.place_name(), span);
+                    self.reports.push(error);
+                }
+                this
+            }
+            ast::ExprKind::Name(_) | ast::ExprKind::Field(..) | ast::ExprKind::Index(..) => {
+                let (target, ty) = self.target(expr)?;
+                self.check_forward(expr, &target)?;
+                self.read(target, ty, span)
+            }
+            ast::ExprKind::Call {
+                receiver,
+                name,
+                args,
+            } => self.call(receiver, name, args, span),
+            ast::ExprKind::Async {
+                receiver,
+                name,
+                args,
+            } => self.send(receiver, name, args, span),
+            ast::ExprKind::New { class, args } => self.new_object(class, args, span),
+            ast::ExprKind::NewArray {
+                element,
+                sizes,
+                open,
+            } => self.new_array(element, sizes, *open, span),
+            ast::ExprKind::ArrayLiteral { ty, items } => match ty {
+                Some(ty) => {
+                    let ty = self.table.value_type(ty, self.reports);
+                    self.array_literal(ty.as_ref(), items, span)
+                }
+                None => {
+                    self.reports.push(expr_error::untyped_literal(span));
+                    None
+                }
+            },
+            ast::ExprKind::Unary(op, operand) => self.unary(*op, operand, span),
+            ast::ExprKind::Binary(op, left, right) => self.binary(*op, left, right, span),
+            ast::ExprKind::Conditional(condition, then, otherwise) => {
+                let condition = self.condition(condition);
+                let (then, otherwise) = (self.value(then), self.value(otherwise));
+                let (condition, then, otherwise) = (condition?, then?, otherwise?);
+                let Some(ty) = self.table.common_type(&then.ty, &otherwise.ty) else {
+                    let (left, right) = (self.table.show(&then.ty), self.table.show(&otherwise.ty));
+                    self.reports
+                        .push(expr_error::no_common_type(&left, &right, span));
+                    return None;
+                };
+                Some(conditional(condition, then, otherwise, ty, span))
+            }
+            ast::ExprKind::Cast(ty, operand) => self.cast(ty, operand, span),
+            ast::ExprKind::InstanceOf(operand, ty) => self.instance_of(operand, ty, span),
+            ast::ExprKind::Assign { target, op, value } => self.assign(target, *op, value, span),
+            ast::ExprKind::Increment {
+                target,
+                by,
+                position,
+            } => self.increment(target, *by, *position, span),
+        }
+    }
+
+    /// An expression that has a value.
+    pub fn value(&mut self, expr: &'a ast::Expr) -> Option<Expr> {
+        let value = self.expr(expr)?;
+        if value.ty == Type::Void {
+            self.reports.push(error::void_value(expr.span));
+            return None;
+        }
+        Some(value)
+    }
+
+    /// A value that is stored where the type is known: array literals take it, and both
+    /// sides of `?:` must fit it.
+    pub fn fitting(&mut self, expr: &'a ast::Expr, target: &Type) -> Option<Expr> {
+        match &expr.kind {
+            ast::ExprKind::ArrayLiteral { ty: None, items } => {
+                self.array_literal(Some(target), items, expr.span)
+            }
+            ast::ExprKind::Conditional(condition, then, otherwise) => {
+                let condition = self.condition(condition);
+                let then = self.fitting(then, target);
+                let otherwise = self.fitting(otherwise, target);
+                let ty = target.clone();
+                Some(conditional(condition?, then?, otherwise?, ty, expr.span))
+            }
+            _ => {
+                let value = self.value(expr)?;
+                if self.table.fits(&value.ty, target) {
+                    return Some(value);
+                }
+                self.reports
+                    .push(error::mismatch(self.table, target, &value.ty, expr.span));
+                None
+            }
+        }
+    }
+
+    pub fn condition(&mut self, expr: &'a ast::Expr) -> Option<Expr> {
+        let value = self.value(expr)?;
+        if value.ty == Type::Bool {
+            return Some(value);
+        }
+        let is_assignment = matches!(expr.kind, ast::ExprKind::Assign { op: None, .. });
+        let found = self.table.show(&value.ty);
+        self.reports.push(expr_error::not_a_condition(
+            &found,
+            is_assignment,
+            expr.span,
+        ));
+        None
+    }
+
+    /// An integer operand of what is named.
+    pub fn int(&mut self, expr: &'a ast::Expr, of: &str) -> Option<Expr> {
+        let value = self.value(expr)?;
+        if value.ty == Type::Int {
+            return Some(value);
+        }
+        let found = self.table.show(&value.ty);
+        self.reports
+            .push(expr_error::bad_operand(of, "int", &found, expr.span));
+        None
+    }
+
+    fn read(&mut self, target: Target, ty: Type, span: Span) -> Option<Expr> {
+        let kind = match target {
+            Target::Local(local) => ExprKind::Local(local),
+            Target::StaticField(field) => ExprKind::StaticField(field),
+            Target::Field(base, field) => ExprKind::Field(base, field),
+            Target::Index(array, index) => ExprKind::Index(array, index),
+            Target::Constant(_, Constant::Int(value)) => ExprKind::Int(value),
+            Target::Constant(_, Constant::Bool(value)) => ExprKind::Bool(value),
+            Target::Length(array) => ExprKind::Length(array),
+            Target::Get(future) => ExprKind::Get(future),
+        };
+        Some(typed(kind, ty, span))
+    }
+
+    /// An initialiser must not read by its bare name a field that is declared later, but
+    /// for constants, whose value is always there.
+    fn check_forward(&mut self, expr: &ast::Expr, target: &Target) -> Option<()> {
+        let Part::Initialiser(position) = self.context.part else {
+            return Some(());
+        };
+        let (Target::StaticField(id) | Target::Field(_, id)) = target else {
+            return Some(());
+        };
+        let field = self.table.field(*id);
+        let is_bare = matches!(expr.kind, ast::ExprKind::Name(_));
+        let is_own = Some(field.class) == self.context.class && field.is_static == self.is_static();
+        if is_bare && is_own && field.name_span.start >= position {
+            let error = expr_error::forward_reference(field.name, expr.span, field.name_span);
+            self.reports.push(error);
+            return None;
+        }
+        Some(())
+    }
+
+    /// Rule: a cast that cannot fail leaves no trace but the type.
+    fn cast(&mut self, ty: &'a ast::TypeName, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
+        let target = self.table.value_type(ty, self.reports);
+        let operand = self.value(operand);
+        let (target, operand) = (target?, operand?);
+        if self.table.fits(&operand.ty, &target) {
+            return Some(typed(operand.kind, target, span));
+        }
+        if self.table.can_be(&operand.ty, &target) {
+            return Some(typed(ExprKind::Cast(Box::new(operand)), target, span));
+        }
+        let error = expr_error::impossible_cast(self.table, &operand.ty, &target, span);
+        self.reports.push(error);
+        None
+    }
+
+    fn instance_of(
+        &mut self,
+        operand: &'a ast::Expr,
+        ty: &'a ast::TypeName,
+        span: Span,
+    ) -> Option<Expr> {
+        let target = self.table.value_type(ty, self.reports);
+        let operand = self.value(operand);
+        let (target, operand) = (target?, operand?);
+        let (found, wanted) = (self.table.show(&operand.ty), self.table.show(&target));
+        if !matches!(target, Type::Class(_) | Type::Array(_)) {
+            self.reports
+                .push(expr_error::no_instances(&wanted, ty.span));
+        } else if !is_reference(&operand.ty) {
+            let error = expr_error::bad_operand("instanceof", "an object", &found, operand.span);
+            self.reports.push(error);
+        } else if !self.table.can_be(&operand.ty, &target) {
+            self.reports
+                .push(expr_error::impossible_instance(&found, &wanted, span));
+        } else {
+            let kind = ExprKind::InstanceOf(Box::new(operand), target);
+            return Some(typed(kind, Type::Bool, span));
+        }
+        None
+    }
+}
+
+pub fn typed(kind: ExprKind, ty: Type, span: Span) -> Expr {
+    Expr { kind, ty, span }
+}
+
+fn conditional(condition: Expr, then: Expr, otherwise: Expr, ty: Type, span: Span) -> Expr {
+    let kind = ExprKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
+    typed(kind, ty, span)
+}

@@ -1,0 +1,101 @@
+//! What is known at one place of a method, and how knowledge from two paths joins.
+//! Knows nothing of statements or expressions.
+
+use crate::source::Span;
+
+use super::locals::LocalSet;
+
+/// At a place that cannot be reached every local counts as assigned, as in the Java
+/// Language Specification, so joining with it changes nothing.
+#[derive(Debug, Clone)]
+pub struct State {
+    pub reach: Reach,
+    pub assigned: LocalSet,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum Reach {
+    Live,
+    /// No path leads here. The cause is absent where nothing has been walked yet.
+    Dead(Option<Cause>),
+    /// No path leads here either, but that is reported: nothing follows from it.
+    Recovered,
+}
+
+/// Why no path leads to a place.
+#[derive(Debug, Clone, Copy)]
+pub struct Cause {
+    pub span: Span,
+    pub end: End,
+    /// Whether this is only the last of several ends, one on each path.
+    pub is_last_of_several: bool,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub enum End {
+    /// Ended by a statement with this keyword.
+    Jump(&'static str),
+    EndlessLoop,
+    ConstantFalse,
+}
+
+impl State {
+    /// The state of no path at all.
+    pub fn unreached(&self) -> State {
+        State {
+            reach: Reach::Dead(None),
+            assigned: self.assigned.all(),
+        }
+    }
+
+    /// After a statement that never completes normally.
+    pub fn end(&mut self, end: End, span: Span) {
+        self.reach = Reach::ended(end, span);
+        self.assigned = self.assigned.all();
+    }
+
+    /// Two paths meet: what holds on both of them. `other` is the later one in the source.
+    pub fn join(&mut self, other: &State) {
+        self.reach = self.reach.join(other.reach);
+        self.assigned.keep_common(&other.assigned);
+    }
+}
+
+impl Reach {
+    pub fn ended(end: End, span: Span) -> Reach {
+        Reach::Dead(Some(Cause {
+            span,
+            end,
+            is_last_of_several: false,
+        }))
+    }
+
+    pub fn is_dead(self) -> bool {
+        matches!(self, Reach::Dead(_))
+    }
+
+    fn join(self, other: Reach) -> Reach {
+        match (self, other) {
+            (Reach::Live, _) | (_, Reach::Live) => Reach::Live,
+            (Reach::Recovered, _) | (_, Reach::Recovered) => Reach::Recovered,
+            (reach, Reach::Dead(None)) | (Reach::Dead(None), reach) => reach,
+            (Reach::Dead(Some(_)), Reach::Dead(Some(cause))) => Reach::Dead(Some(Cause {
+                is_last_of_several: true,
+                ..cause
+            })),
+        }
+    }
+}
+
+impl Cause {
+    pub fn message(self) -> String {
+        match self.end {
+            _ if self.is_last_of_several => {
+                "every path ends before that statement, the last one here".to_owned()
+            }
+            End::Jump(keyword) => format!("this `{keyword}` ends the path"),
+            End::EndlessLoop => "this loop never ends and no `break` leaves it".to_owned(),
+            End::ConstantFalse => "this condition is always false".to_owned(),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! The local variables and jump targets that are in sight at one place of a body.
+//! Leaving a scope undoes exactly what was declared in it, so every step is cheap.
+
+use std::collections::HashMap;
+
+use crate::source::Span;
+use crate::typed::{Local, LocalId, Type};
+
+#[derive(Default)]
+pub struct Scope<'a> {
+    locals: Vec<Entry<'a>>,
+    visible: HashMap<&'a str, LocalId>,
+    /// What each declaration since the beginning has covered.
+    covered: Vec<(&'a str, Option<LocalId>)>,
+    targets: Vec<Target<'a>>,
+}
+
+struct Entry<'a> {
+    name: &'a str,
+    /// `None` if its declaration had an error.
+    ty: Option<Type>,
+    span: Span,
+}
+
+/// What `break` or `continue` may leave or repeat.
+#[derive(Clone, Copy)]
+pub struct Target<'a> {
+    pub label: Option<&'a str>,
+    pub is_loop: bool,
+    pub span: Span,
+}
+
+/// A place in time to which `leave` returns.
+#[derive(Clone, Copy)]
+pub struct Mark {
+    covered: usize,
+    targets: usize,
+}
+
+impl<'a> Scope<'a> {
+    pub fn enter(&self) -> Mark {
+        Mark {
+            covered: self.covered.len(),
+            targets: self.targets.len(),
+        }
+    }
+
+    pub fn leave(&mut self, mark: Mark) {
+        self.targets.truncate(mark.targets);
+        while self.covered.len() > mark.covered {
+            match self.covered.pop() {
+                Some((name, Some(before))) => self.visible.insert(name, before),
+                Some((name, None)) => self.visible.remove(name),
+                None => None,
+            };
+        }
+    }
+
+    /// A variable that no name refers to yet.
+    pub fn add(&mut self, name: &'a str, ty: Option<Type>, span: Span) -> LocalId {
+        let id = u32::try_from(self.locals.len()).expect("a source text is shorter than 4 GB");
+        self.locals.push(Entry { name, ty, span });
+        LocalId(id)
+    }
+
+    pub fn show(&mut self, id: LocalId) {
+        if let Some(entry) = self.locals.get(id.index()) {
+            let before = self.visible.insert(entry.name, id);
+            self.covered.push((entry.name, before));
+        }
+    }
+
+    pub fn find(&self, name: &str) -> Option<LocalId> {
+        self.visible.get(name).copied()
+    }
+
+    /// `None` if it is not known.
+    pub fn ty(&self, id: LocalId) -> Option<&Type> {
+        self.locals
+            .get(id.index())
+            .and_then(|entry| entry.ty.as_ref())
+    }
+
+    pub fn span(&self, id: LocalId) -> Option<Span> {
+        self.locals.get(id.index()).map(|entry| entry.span)
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &'a str> + '_ {
+        self.covered.iter().map(|(name, _)| *name)
+    }
+
+    pub fn add_target(&mut self, target: Target<'a>) {
+        self.targets.push(target);
+    }
+
+    pub fn is_in_loop(&self) -> bool {
+        self.targets.iter().any(|target| target.is_loop)
+    }
+
+    pub fn find_label(&self, label: &str) -> Option<Target<'a>> {
+        let mut targets = self.targets.iter().rev().copied();
+        targets.find(|target| target.label == Some(label))
+    }
+
+    pub fn labels(&self) -> impl Iterator<Item = &'a str> + '_ {
+        self.targets.iter().filter_map(|target| target.label)
+    }
+
+    /// All variables of the body in the order of their ids.
+    pub fn into_locals(self) -> Vec<Local> {
+        let locals = self.locals.into_iter().map(|entry| Local {
+            name: entry.name.to_owned(),
+            // A body with an unknown type is never used.
+            ty: entry.ty.unwrap_or(Type::Null),
+            span: entry.span,
+        });
+        locals.collect()
+    }
+}

@@ -1,0 +1,67 @@
+//! Clauses: the logic program as data. Nothing here is text; `print` alone writes and
+//! quotes Prolog.
+
+pub mod print;
+pub mod read;
+
+/// A translated program, in the order in which it is printed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Program {
+    /// Where it came from, for the head comment.
+    pub source: String,
+    /// Classes, fields and methods: groups of facts of one predicate each.
+    pub tables: Vec<Table>,
+    pub predicates: Vec<Predicate>,
+    /// Where blocks and clauses come from; groups of facts like `tables`.
+    pub source_map: Vec<Table>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Table {
+    /// What the facts say, for the comment above them.
+    pub comment: String,
+    pub facts: Vec<Term>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Predicate {
+    pub name: String,
+    pub clauses: Vec<Clause>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Clause {
+    /// One line, shown above the clause: its source line and what it is.
+    pub comment: String,
+    pub head: Term,
+    pub body: Vec<Term>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Term {
+    /// A name that Prolog reads as a variable. One that occurs once in a clause is
+    /// printed as `_`.
+    Var(String),
+    Int(i64),
+    Atom(String),
+    Compound(String, Vec<Term>),
+    List(Vec<Term>),
+}
+
+impl Term {
+    pub fn var(name: impl Into<String>) -> Term {
+        Term::Var(name.into())
+    }
+
+    pub fn atom(name: impl Into<String>) -> Term {
+        Term::Atom(name.into())
+    }
+
+    pub fn compound(name: impl Into<String>, args: impl IntoIterator<Item = Term>) -> Term {
+        Term::Compound(name.into(), args.into_iter().collect())
+    }
+
+    pub fn list(items: impl IntoIterator<Item = Term>) -> Term {
+        Term::List(items.into_iter().collect())
+    }
+}

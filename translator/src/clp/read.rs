@@ -1,0 +1,308 @@
+//! Reading a translated program back: what `print` writes, or another front end wrote
+//! to the form of docs/clp-format.md. Not a general Prolog reader: the form has few
+//! operators, and a text outside of it is refused with its line.
+
+mod token;
+
+use super::{Clause, Predicate, Program, Table, Term};
+use std::fmt;
+use token::{Kind, Token, Tokens};
+
+/// The deepest term of the form; real ones are a handful deep.
+const MAX_DEPTH: u32 = 200;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReadError {
+    pub line: u32,
+    pub message: String,
+}
+
+impl std::error::Error for ReadError {}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "line {}: {}", self.line, self.message)
+    }
+}
+
+/// Reads a whole program: facts `pet_…` become tables, clauses become predicates.
+/// Clauses of a predicate must stand together.
+pub fn program(text: &str) -> Result<Program, ReadError> {
+    let mut reader = Reader {
+        tokens: Tokens::new(text),
+        depth: 0,
+    };
+    let mut program = Program {
+        source: String::new(),
+        tables: Vec::new(),
+        predicates: Vec::new(),
+        source_map: Vec::new(),
+    };
+    let mut seen = std::collections::HashSet::new();
+    while let Some((sentence, comment, line)) = reader.sentence()? {
+        let (head, body) = match sentence {
+            Sentence::Directive(goal) => {
+                check_directive(&goal, line)?;
+                continue;
+            }
+            Sentence::Clause(head, body) => (head, body),
+        };
+        let Some(name) = functor(&head) else {
+            return error(line, "a clause must begin with a predicate");
+        };
+        let name = name.to_owned();
+        if name.starts_with("pet_") && body.is_empty() {
+            add_fact(&mut program, &name, head, comment);
+            continue;
+        }
+        let clause = Clause {
+            comment,
+            head,
+            body,
+        };
+        match program.predicates.last_mut() {
+            Some(last) if last.name == name => last.clauses.push(clause),
+            _ if !seen.insert(name.clone()) => {
+                return error(line, format!("the clauses of `{name}` do not stand together"));
+            }
+            _ => program.predicates.push(Predicate {
+                name,
+                clauses: vec![clause],
+            }),
+        }
+    }
+    program.source = source_of(&program);
+    Ok(program)
+}
+
+enum Sentence {
+    Directive(Term),
+    Clause(Term, Vec<Term>),
+}
+
+struct Reader<'a> {
+    tokens: Tokens<'a>,
+    depth: u32,
+}
+
+impl Reader<'_> {
+    /// The next sentence with the comment above it and its line.
+    fn sentence(&mut self) -> Result<Option<(Sentence, String, u32)>, ReadError> {
+        let comment = self.tokens.comment();
+        let Some(first) = self.tokens.peek()? else {
+            return Ok(None);
+        };
+        let line = first.line;
+        if first.kind == Kind::Operator && first.text == ":-" {
+            self.tokens.next()?;
+            let goal = self.term(1199)?;
+            self.expect_end()?;
+            return Ok(Some((Sentence::Directive(goal), comment, line)));
+        }
+        let head = self.term(999)?;
+        let mut body = Vec::new();
+        if self.is_operator(":-")? {
+            self.tokens.next()?;
+            body.push(self.term(999)?);
+            while self.is_punctuation(",")? {
+                self.tokens.next()?;
+                body.push(self.term(999)?);
+            }
+        }
+        self.expect_end()?;
+        Ok(Some((Sentence::Clause(head, body), comment, line)))
+    }
+
+    fn term(&mut self, priority: u32) -> Result<Term, ReadError> {
+        self.depth += 1;
+        if self.depth > MAX_DEPTH {
+            let line = self.tokens.line();
+            return error(line, "a term is nested too deeply for a translated program");
+        }
+        let mut left = self.primary()?;
+        let mut left_priority = 0;
+        while let Some((name, operator)) = self.infix()? {
+            if operator.0 > priority || left_priority > operator.1 {
+                break;
+            }
+            self.tokens.next()?;
+            let right = self.term(operator.2)?;
+            left = Term::compound(name, [left, right]);
+            left_priority = operator.0;
+        }
+        self.depth -= 1;
+        Ok(left)
+    }
+
+    /// Name, and priorities of the whole, the left and the right side.
+    fn infix(&mut self) -> Result<Option<(String, (u32, u32, u32))>, ReadError> {
+        let Some(token) = self.tokens.peek()? else {
+            return Ok(None);
+        };
+        if !matches!(token.kind, Kind::Operator | Kind::Name) {
+            return Ok(None);
+        }
+        let found = super::print::infix(&token.text);
+        Ok(found.map(|operator| {
+            let priorities = (operator.priority, operator.left, operator.right);
+            (token.text.clone(), priorities)
+        }))
+    }
+
+    fn primary(&mut self) -> Result<Term, ReadError> {
+        let token = self.any()?;
+        match token.kind {
+            Kind::Variable => Ok(Term::Var(self.tokens.variable(&token.text))),
+            Kind::Number => number(&token, false),
+            Kind::Name | Kind::Quoted => self.after_name(token.text),
+            Kind::Operator if token.text == "-" => {
+                let is_number = |next: &Token| next.kind == Kind::Number && next.is_adjacent;
+                if self.tokens.peek()?.is_some_and(is_number) {
+                    let digits = self.any()?;
+                    return number(&digits, true);
+                }
+                let inner = self.term(200)?;
+                Ok(Term::compound("-", [inner]))
+            }
+            Kind::Operator => self.after_name(token.text),
+            Kind::Punctuation if token.text == "[" => {
+                let items = self.arguments("]")?;
+                if items.is_empty() {
+                    return Ok(Term::List(Vec::new()));
+                }
+                Ok(Term::List(items))
+            }
+            Kind::Punctuation if token.text == "(" => {
+                let inner = self.term(1200)?;
+                self.expect_punctuation(")")?;
+                Ok(inner)
+            }
+            Kind::Punctuation | Kind::End => {
+                error(token.line, format!("expected a term, found `{}`", token.text))
+            }
+        }
+    }
+
+    /// An atom, or a compound term if an opening bracket follows at once.
+    fn after_name(&mut self, name: String) -> Result<Term, ReadError> {
+        let opens = |next: &Token| next.text == "(" && next.is_adjacent;
+        let next = self.tokens.peek()?;
+        if next.is_some_and(|next| next.kind == Kind::Punctuation && opens(next)) {
+            self.tokens.next()?;
+            return Ok(Term::Compound(name, self.arguments(")")?));
+        }
+        Ok(Term::Atom(name))
+    }
+
+    fn arguments(&mut self, closing: &str) -> Result<Vec<Term>, ReadError> {
+        let mut items = Vec::new();
+        if self.is_punctuation(closing)? {
+            self.tokens.next()?;
+            return Ok(items);
+        }
+        loop {
+            items.push(self.term(999)?);
+            if self.is_punctuation(",")? {
+                self.tokens.next()?;
+                continue;
+            }
+            self.expect_punctuation(closing)?;
+            return Ok(items);
+        }
+    }
+
+    fn any(&mut self) -> Result<Token, ReadError> {
+        let line = self.tokens.line();
+        match self.tokens.next()? {
+            Some(token) => Ok(token),
+            None => error(line, "the text ends in the middle of a clause"),
+        }
+    }
+
+    fn is_punctuation(&mut self, text: &str) -> Result<bool, ReadError> {
+        let token = self.tokens.peek()?;
+        Ok(token.is_some_and(|token| token.kind == Kind::Punctuation && token.text == text))
+    }
+
+    fn is_operator(&mut self, text: &str) -> Result<bool, ReadError> {
+        let token = self.tokens.peek()?;
+        Ok(token.is_some_and(|token| token.kind == Kind::Operator && token.text == text))
+    }
+
+    fn expect_punctuation(&mut self, text: &str) -> Result<(), ReadError> {
+        let token = self.any()?;
+        if token.kind == Kind::Punctuation && token.text == text {
+            return Ok(());
+        }
+        error(token.line, format!("expected `{text}`, found `{}`", token.text))
+    }
+
+    fn expect_end(&mut self) -> Result<(), ReadError> {
+        let token = self.any()?;
+        if token.kind == Kind::End {
+            return Ok(());
+        }
+        let message = format!("expected `.` at the end of a clause, found `{}`", token.text);
+        error(token.line, message)
+    }
+}
+
+fn number(token: &Token, is_negative: bool) -> Result<Term, ReadError> {
+    let sign = if is_negative { "-" } else { "" };
+    match format!("{sign}{}", token.text).parse() {
+        Ok(value) => Ok(Term::Int(value)),
+        Err(_) => error(token.line, format!("`{}` is too large a number", token.text)),
+    }
+}
+
+/// The only directives are the operators that the form uses.
+fn check_directive(goal: &Term, line: u32) -> Result<(), ReadError> {
+    match functor(goal) {
+        Some("op") => Ok(()),
+        _ => error(line, "a translated program has no directives but `op/3`"),
+    }
+}
+
+fn functor(term: &Term) -> Option<&str> {
+    match term {
+        Term::Compound(name, _) | Term::Atom(name) => Some(name),
+        Term::Var(_) | Term::Int(_) | Term::List(_) => None,
+    }
+}
+
+/// Tables before the first clause describe the program, those behind it the source.
+fn add_fact(program: &mut Program, name: &str, fact: Term, comment: String) {
+    let tables = if program.predicates.is_empty() {
+        &mut program.tables
+    } else {
+        &mut program.source_map
+    };
+    match tables.last_mut() {
+        Some(table) if table.facts.first().and_then(functor) == Some(name) => {
+            table.facts.push(fact);
+        }
+        _ => tables.push(Table {
+            comment,
+            facts: vec![fact],
+        }),
+    }
+}
+
+fn source_of(program: &Program) -> String {
+    let mut facts = program.tables.iter().flat_map(|table| &table.facts);
+    let name = facts.find_map(|fact| match fact {
+        Term::Compound(name, args) if name == "pet_program" => args.first().cloned(),
+        _ => None,
+    });
+    match name {
+        Some(Term::Atom(name)) => name,
+        _ => String::new(),
+    }
+}
+
+fn error<T>(line: u32, message: impl Into<String>) -> Result<T, ReadError> {
+    Err(ReadError {
+        line,
+        message: message.into(),
+    })
+}

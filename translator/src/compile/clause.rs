@@ -1,0 +1,530 @@
+//! One way → one clause. Slots become variables that are assigned once; the heap is
+//! handed from goal to goal.
+
+use super::comment::comment;
+use super::guard::guard;
+use super::variable::Variables;
+use super::{Context, Traces, type_term};
+use crate::cfg::{Block, BlockId, Decision, Exit, Instr, Operand, Way};
+use crate::clp::{Clause, Term};
+use crate::typed::{ArithOp, ClassId, FieldId, LocalId, Type};
+use std::collections::{HashMap, HashSet};
+
+/// Rule `block`. The clause for one way: patterns and guard of the decision, the goals
+/// of the instructions, then the exit.
+pub(super) fn clause(context: &Context, id: BlockId, way: usize) -> Clause {
+    let block = context.method.block(id);
+    let mut builder = Builder {
+        context,
+        variables: Variables::default(),
+        values: HashMap::new(),
+        goals: Vec::new(),
+        heaps: 0,
+    };
+    let input = builder.input(id, block, way);
+    guard(&mut builder, &block.decision, way);
+    let taken = block.ways.get(way).expect("one clause for each way");
+    for instr in &taken.instrs {
+        builder.instr(instr);
+    }
+    let end = builder.exit(&taken.exit);
+    builder.finish(block, way, input, end)
+}
+
+pub(super) struct Builder<'a> {
+    context: &'a Context<'a>,
+    variables: Variables,
+    /// What each slot holds now.
+    values: HashMap<LocalId, Term>,
+    goals: Vec<Term>,
+    /// The number of the current heap; `H0` is the first.
+    heaps: u32,
+}
+
+/// What the exit gives to the head.
+struct End {
+    output: Term,
+    heap: EndHeap,
+    flag: Term,
+    traces: Vec<Term>,
+}
+
+enum EndHeap {
+    /// The continuation gives it.
+    Continued,
+    /// The current one is the last.
+    Current,
+}
+
+impl Builder<'_> {
+    pub fn goal(&mut self, name: &str, args: impl IntoIterator<Item = Term>) {
+        self.goals.push(Term::compound(name, args));
+    }
+
+    pub fn fresh(&mut self, name: &str) -> Term {
+        self.variables.fresh(name)
+    }
+
+    pub fn heap(&self) -> Term {
+        Term::var(format!("H{}", self.heaps))
+    }
+
+    fn next_heap(&mut self) -> (Term, Term) {
+        let before = self.heap();
+        self.heaps += 1;
+        (before, self.heap())
+    }
+
+    pub fn type_term(&self, ty: &Type) -> Term {
+        type_term(self.context.program, ty)
+    }
+
+    pub fn class_term(&self, class: ClassId) -> Term {
+        Term::atom(&self.context.program.class(class).name)
+    }
+
+    fn field_term(&self, field: FieldId) -> Term {
+        let field = self.context.program.field(field);
+        let name = Term::atom(&field.name);
+        Term::compound(":", [self.class_term(field.class), name])
+    }
+
+    pub fn operand(&mut self, operand: Operand) -> Term {
+        match operand {
+            Operand::Int(value) => Term::Int(i64::from(value)),
+            Operand::Null => Term::atom("null"),
+            Operand::Local(local) => match self.values.get(&local) {
+                Some(value) => value.clone(),
+                None => self.assign(local),
+            },
+        }
+    }
+
+    fn operands(&mut self, operands: &[Operand]) -> Term {
+        let terms = operands.iter().map(|operand| self.operand(*operand));
+        Term::List(terms.collect())
+    }
+
+    /// What identifies the cell of a reference that is not null: `X` of `r(X)`.
+    pub fn cell(&mut self, local: LocalId) -> Term {
+        let value = self.operand(Operand::Local(local));
+        if let Term::Compound(name, args) = &value
+            && name == "r"
+            && let [cell] = args.as_slice()
+        {
+            return cell.clone();
+        }
+        let name = &self.context.method.local(local).name;
+        let cell = self.variables.fresh(name);
+        let reference = Term::compound("r", [cell.clone()]);
+        self.goal("=", [value, reference.clone()]);
+        self.values.insert(local, reference);
+        cell
+    }
+
+    /// A new variable for a slot.
+    fn assign(&mut self, local: LocalId) -> Term {
+        let variable = self.variables.fresh(&self.context.method.local(local).name);
+        self.values.insert(local, variable.clone());
+        variable
+    }
+
+    fn assign_cell(&mut self, local: LocalId) -> Term {
+        let cell = self.variables.fresh(&self.context.method.local(local).name);
+        self.values.insert(local, Term::compound("r", [cell.clone()]));
+        cell
+    }
+
+    /// The input of the head. Rules `deref`, `returned`, `instance` and `finally` tell
+    /// the clauses of a predicate apart here.
+    fn input(&mut self, id: BlockId, block: &Block, way: usize) -> Term {
+        let mut input = Vec::new();
+        if let Decision::Returned { result, exception } = &block.decision {
+            let is_used = |result: &LocalId| self.context.result_is_used(id, *result);
+            let used = result.filter(is_used);
+            if way == 0 {
+                input.push(Term::atom("ok"));
+                input.extend(used.map(|result| self.assign(result)));
+            } else {
+                let cell = self.assign_cell(*exception);
+                input.push(Term::compound("exc", [cell]));
+                input.extend(used.map(|_| self.variables.fresh("unused")));
+            }
+        }
+        let taken = block.ways.get(way).expect("one clause for each way");
+        let cells = cells_needed(taken);
+        let parameters = self.context.parameters(id).to_vec();
+        for local in parameters {
+            let pattern = pattern(&block.decision, way, local);
+            let term = match pattern {
+                Some(Pattern::Constant(term)) => {
+                    self.values.insert(local, term.clone());
+                    term
+                }
+                None if !cells.contains(&local) => self.assign(local),
+                Some(Pattern::Cell) | None => {
+                    let cell = self.assign_cell(local);
+                    Term::compound("r", [cell])
+                }
+            };
+            input.push(term);
+        }
+        Term::List(input)
+    }
+
+    /// Rules `arith`, `field`, `static`, `array`, `new` and `async`: one goal each. Rule
+    /// `copy`: no goal, the variable of the source is used from now on.
+    fn instr(&mut self, instr: &Instr) {
+        match instr {
+            Instr::Copy { dest, value } => {
+                let value = self.operand(*value);
+                self.values.insert(*dest, value);
+            }
+            Instr::Arith {
+                dest,
+                op,
+                left,
+                right,
+            } => {
+                let (left, right) = (self.operand(*left), self.operand(*right));
+                let value = Term::compound(arith_name(*op), [left, right]);
+                let dest = self.assign(*dest);
+                self.goal("#=", [dest, value]);
+            }
+            Instr::Negate { dest, value } => {
+                let value = Term::compound("-", [self.operand(*value)]);
+                let dest = self.assign(*dest);
+                self.goal("#=", [dest, value]);
+            }
+            Instr::Not { dest, value } => {
+                let value = self.operand(Operand::Local(*value));
+                let value = Term::compound("-", [Term::Int(1), value]);
+                let dest = self.assign(*dest);
+                self.goal("#=", [dest, value]);
+            }
+            Instr::GetField {
+                dest,
+                object,
+                field,
+            } => {
+                let (cell, field) = (self.cell(*object), self.field_term(*field));
+                let dest = self.assign(*dest);
+                let heap = self.heap();
+                self.goal("get_field", [heap, cell, field, dest]);
+            }
+            Instr::SetField {
+                object,
+                field,
+                value,
+            } => {
+                let (cell, field) = (self.cell(*object), self.field_term(*field));
+                let value = self.operand(*value);
+                let (before, after) = self.next_heap();
+                self.goal("set_field", [before, cell, field, value, after]);
+            }
+            Instr::GetStatic { dest, field } => {
+                let field = self.field_term(*field);
+                let dest = self.assign(*dest);
+                let heap = self.heap();
+                self.goal("get_static", [heap, field, dest]);
+            }
+            Instr::SetStatic { field, value } => {
+                let field = self.field_term(*field);
+                let value = self.operand(*value);
+                let (before, after) = self.next_heap();
+                self.goal("set_static", [before, field, value, after]);
+            }
+            Instr::GetElement { dest, array, index } => {
+                let (cell, index) = (self.cell(*array), self.operand(*index));
+                let dest = self.assign(*dest);
+                let heap = self.heap();
+                self.goal("get_array", [heap, cell, index, dest]);
+            }
+            Instr::SetElement {
+                array,
+                index,
+                value,
+            } => {
+                let (cell, index) = (self.cell(*array), self.operand(*index));
+                let value = self.operand(*value);
+                let (before, after) = self.next_heap();
+                self.goal("set_array", [before, cell, index, value, after]);
+            }
+            Instr::Length { dest, array } => {
+                let cell = self.cell(*array);
+                let dest = self.assign(*dest);
+                let heap = self.heap();
+                self.goal("length", [heap, cell, dest]);
+            }
+            Instr::NewObject { dest, class } => {
+                let class = self.class_term(*class);
+                let cell = self.assign_cell(*dest);
+                let (before, after) = self.next_heap();
+                self.goal("new_object", [before, class, cell, after]);
+            }
+            Instr::NewArray {
+                dest,
+                element,
+                size,
+            } => {
+                let (element, size) = (self.type_term(element), self.operand(*size));
+                let cell = self.assign_cell(*dest);
+                let (before, after) = self.next_heap();
+                self.goal("new_array", [before, element, size, cell, after]);
+            }
+            Instr::Async {
+                dest,
+                receiver,
+                method,
+                is_exact,
+                args,
+            } => {
+                let cell = self.cell(*receiver);
+                let key = Term::atom(&self.context.program.method(*method).key);
+                let choice = if *is_exact { "exact" } else { "virtual" };
+                let method = Term::compound(choice, [key]);
+                let args = self.operands(args);
+                let future = match dest {
+                    Some(dest) => self.assign_cell(*dest),
+                    None => self.variables.fresh("future"),
+                };
+                let (before, after) = self.next_heap();
+                self.goal("async", [before, cell, method, args, future, after]);
+            }
+            Instr::GetFuture { dest, future } => {
+                let cell = self.cell(*future);
+                let dest = self.assign(*dest);
+                let heap = self.heap();
+                self.goal("get_future", [heap, cell, dest]);
+            }
+        }
+    }
+
+    /// Rules `goto`, `call`, `return`, `throw`, `await` and `get`.
+    fn exit(&mut self, exit: &Exit) -> End {
+        match exit {
+            Exit::Goto(target) => {
+                let input = self.continuation_input(*target, Vec::new());
+                let trace = self.continue_with(*target, input, "T1");
+                self.continued(vec![trace])
+            }
+            Exit::Call { method, args, next } => {
+                let callee = self.context.program.method(*method);
+                let input = self.operands(args);
+                let used = match &self.context.method.block(*next).decision {
+                    Decision::Returned {
+                        result: Some(result),
+                        ..
+                    } => self.context.result_is_used(*next, *result),
+                    _ => false,
+                };
+                let returned = self.variables.fresh("returned");
+                let output = match callee.result {
+                    Type::Void => Term::List(Vec::new()),
+                    _ => Term::list([returned.clone()]),
+                };
+                let (before, after) = self.next_heap();
+                let flag = Term::var("E1");
+                let call = [input, output, before, after, flag.clone()];
+                let first = self.traced(&callee.key.clone(), call.to_vec(), "T1");
+                let mut handed = vec![flag];
+                if used {
+                    handed.push(returned);
+                }
+                let input = self.continuation_input(*next, handed);
+                let second = self.continue_with(*next, input, "T2");
+                self.continued(vec![first, second])
+            }
+            Exit::Return(value) => {
+                let value = value.map(|value| self.operand(value));
+                let output = match (value, &self.context.method.result) {
+                    (_, Type::Void) => Term::List(Vec::new()),
+                    (Some(value), _) => Term::list([value]),
+                    (None, _) => Term::list([Term::var("R")]),
+                };
+                self.ended(output, Term::atom("ok"))
+            }
+            Exit::Throw(exception) => {
+                let flag = Term::compound("exc", [self.cell(*exception)]);
+                let output = self.output();
+                self.ended(output, flag)
+            }
+            Exit::Suspend(block) => self.waiting("await", *block),
+            Exit::Blocked(block) => self.waiting("blocked", *block),
+        }
+    }
+
+    fn waiting(&mut self, flag: &str, block: BlockId) -> End {
+        let name = Term::atom(&self.context.method.block(block).name);
+        let input = self.continuation_input(block, Vec::new());
+        let output = self.output();
+        self.ended(output, Term::compound(flag, [name, input]))
+    }
+
+    fn output(&self) -> Term {
+        match self.context.method.result {
+            Type::Void => Term::List(Vec::new()),
+            _ => Term::list([Term::var("R")]),
+        }
+    }
+
+    fn continued(&self, traces: Vec<Term>) -> End {
+        End {
+            output: self.output(),
+            heap: EndHeap::Continued,
+            flag: Term::var("E"),
+            traces,
+        }
+    }
+
+    fn ended(&self, output: Term, flag: Term) -> End {
+        End {
+            output,
+            heap: EndHeap::Current,
+            flag,
+            traces: Vec::new(),
+        }
+    }
+
+    fn continuation_input(&mut self, block: BlockId, mut handed: Vec<Term>) -> Term {
+        for local in self.context.parameters(block) {
+            let value = self.operand(Operand::Local(*local));
+            handed.push(value);
+        }
+        Term::List(handed)
+    }
+
+    fn continue_with(&mut self, block: BlockId, input: Term, trace: &str) -> Term {
+        let name = self.context.method.block(block).name.clone();
+        let (output, heap) = (self.output(), self.heap());
+        let args = vec![input, output, heap, Term::var("H"), Term::var("E")];
+        self.traced(&name, args, trace)
+    }
+
+    fn traced(&mut self, name: &str, mut args: Vec<Term>, trace: &str) -> Term {
+        let trace = Term::var(trace);
+        if self.context.traces == Traces::Kept {
+            args.push(trace.clone());
+        }
+        self.goal(name, args);
+        trace
+    }
+
+    fn finish(self, block: &Block, way: usize, input: Term, end: End) -> Clause {
+        let last = format!("H{}", self.heaps);
+        let is_last = |name: &str| matches!(end.heap, EndHeap::Current) && name == last;
+        let rename = |term: Term| renamed(term, &is_last);
+        let mut args = vec![
+            input,
+            end.output,
+            rename(Term::var("H0")),
+            Term::var("H"),
+            end.flag,
+        ];
+        if self.context.traces == Traces::Kept {
+            let number = i64::try_from(way + 1).unwrap_or(i64::MAX);
+            let traces = Term::List(end.traces);
+            args.push(Term::compound(&block.name, [Term::Int(number), traces]));
+        }
+        Clause {
+            comment: comment(self.context, block, way),
+            head: Term::compound(&block.name, args),
+            body: self.goals.into_iter().map(rename).collect(),
+        }
+    }
+}
+
+/// The last heap of a clause that ends is called `H`.
+fn renamed(term: Term, is_last: &impl Fn(&str) -> bool) -> Term {
+    match term {
+        Term::Var(name) if is_last(&name) => Term::var("H"),
+        Term::Compound(name, args) => {
+            let args = args.into_iter().map(|arg| renamed(arg, is_last));
+            Term::Compound(name, args.collect())
+        }
+        Term::List(items) => {
+            let items = items.into_iter().map(|item| renamed(item, is_last));
+            Term::List(items.collect())
+        }
+        other => other,
+    }
+}
+
+enum Pattern {
+    /// `r(X)`
+    Cell,
+    Constant(Term),
+}
+
+/// What the decision says of a parameter in the head of a way.
+fn pattern(decision: &Decision, way: usize, local: LocalId) -> Option<Pattern> {
+    let null = || Pattern::Constant(Term::atom("null"));
+    match decision {
+        Decision::NotNull(value) if *value == local => Some(match way {
+            0 => Pattern::Cell,
+            _ => null(),
+        }),
+        Decision::Instance { value, .. } if *value == local => Some(match way {
+            0 | 1 => Pattern::Cell,
+            _ => null(),
+        }),
+        Decision::InBounds { array: value, .. }
+        | Decision::Class { value, .. }
+        | Decision::Finished(value)
+            if *value == local =>
+        {
+            Some(Pattern::Cell)
+        }
+        Decision::Select { token, values } if *token == local => {
+            let value = values.get(way).copied().unwrap_or_default();
+            Some(Pattern::Constant(Term::Int(i64::from(value))))
+        }
+        _ => None,
+    }
+}
+
+/// The parameters that a way uses as objects: known not to be null, so `r(X)` in the
+/// head. Walks backwards, since a copy passes the need on to its source.
+fn cells_needed(way: &Way) -> HashSet<LocalId> {
+    let mut needed = HashSet::new();
+    if let Exit::Throw(exception) = &way.exit {
+        needed.insert(*exception);
+    }
+    for instr in way.instrs.iter().rev() {
+        let was_needed = instr.dest().is_some_and(|dest| needed.remove(&dest));
+        match instr {
+            Instr::Copy {
+                value: Operand::Local(source),
+                ..
+            } if was_needed => {
+                needed.insert(*source);
+            }
+            Instr::GetField { object, .. } | Instr::SetField { object, .. } => {
+                needed.insert(*object);
+            }
+            Instr::GetElement { array, .. }
+            | Instr::SetElement { array, .. }
+            | Instr::Length { array, .. } => {
+                needed.insert(*array);
+            }
+            Instr::Async { receiver, .. } => {
+                needed.insert(*receiver);
+            }
+            Instr::GetFuture { future, .. } => {
+                needed.insert(*future);
+            }
+            _ => {}
+        }
+    }
+    needed
+}
+
+fn arith_name(op: ArithOp) -> &'static str {
+    match op {
+        ArithOp::Add => "+",
+        ArithOp::Sub => "-",
+        ArithOp::Mul => "*",
+        ArithOp::Div => "//",
+        ArithOp::Rem => "rem",
+    }
+}

@@ -1,0 +1,113 @@
+//! Guards: what a clause demands of its block's decision. Null, flags and tokens are
+//! told apart in the head, everything else by goals that exclude each other.
+
+use super::clause::Builder;
+use crate::cfg::{Decision, Operand};
+use crate::clp::Term;
+use crate::typed::CompareOp;
+
+/// Posts the guard of one way.
+pub(super) fn guard(builder: &mut Builder, decision: &Decision, way: usize) {
+    let is_first = way == 0;
+    match decision {
+        // Rules `line`, `deref`, `returned`, `finally`: nothing, or patterns in the head.
+        Decision::None
+        | Decision::NotNull(_)
+        | Decision::Returned { .. }
+        | Decision::Select { .. } => {}
+        Decision::Compare { op, left, right } => {
+            let op = if is_first { *op } else { negation(*op) };
+            let (left, right) = (builder.operand(*left), builder.operand(*right));
+            builder.goal(compare_name(op), [left, right]);
+        }
+        Decision::True(local) => {
+            let value = builder.operand(Operand::Local(*local));
+            builder.goal("#=", [value, Term::Int(i64::from(is_first))]);
+        }
+        Decision::SameRef { left, right } => {
+            let (left, right) = (builder.operand(*left), builder.operand(*right));
+            let name = if is_first { "same" } else { "different" };
+            let heap = builder.heap();
+            builder.goal(name, [heap, left, right]);
+        }
+        Decision::InBounds { array, index } => in_bounds(builder, *array, *index, is_first),
+        Decision::Instance { value, ty } => {
+            let name = match way {
+                0 => "instance",
+                1 => "not_instance",
+                _ => return,
+            };
+            let cell = builder.cell(*value);
+            let ty = builder.type_term(ty);
+            let heap = builder.heap();
+            builder.goal(name, [heap, cell, ty]);
+        }
+        Decision::Class { value, classes } => {
+            let cell = builder.cell(*value);
+            let names = classes.get(way).into_iter().flatten();
+            let mut names: Vec<Term> = names.map(|class| builder.class_term(*class)).collect();
+            let heap = builder.heap();
+            match (names.len(), names.pop()) {
+                (1, Some(name)) => builder.goal("type", [heap, cell, name]),
+                (_, last) => {
+                    names.extend(last);
+                    builder.goal("type_in", [heap, cell, Term::List(names)]);
+                }
+            }
+        }
+        Decision::Finished(future) => {
+            let cell = builder.cell(*future);
+            let name = if is_first { "finished" } else { "unfinished" };
+            let heap = builder.heap();
+            builder.goal(name, [heap, cell]);
+        }
+    }
+}
+
+/// Rule `index`. Outside is one case, below and above together:
+/// ```prolog
+/// length(H0, Xs, L), I #>= 0, I #< L
+/// length(H0, Xs, L), I #< 0 #\/ I #>= L
+/// ```
+fn in_bounds(
+    builder: &mut Builder,
+    array: crate::typed::LocalId,
+    index: Operand,
+    is_inside: bool,
+) {
+    let cell = builder.cell(array);
+    let index = builder.operand(index);
+    let length = builder.fresh("l");
+    let heap = builder.heap();
+    builder.goal("length", [heap, cell, length.clone()]);
+    if is_inside {
+        builder.goal("#>=", [index.clone(), Term::Int(0)]);
+        builder.goal("#<", [index, length]);
+    } else {
+        let below = Term::compound("#<", [index.clone(), Term::Int(0)]);
+        let above = Term::compound("#>=", [index, length]);
+        builder.goal("#\\/", [below, above]);
+    }
+}
+
+pub(super) fn negation(op: CompareOp) -> CompareOp {
+    match op {
+        CompareOp::Lt => CompareOp::Ge,
+        CompareOp::Le => CompareOp::Gt,
+        CompareOp::Gt => CompareOp::Le,
+        CompareOp::Ge => CompareOp::Lt,
+        CompareOp::Eq => CompareOp::Ne,
+        CompareOp::Ne => CompareOp::Eq,
+    }
+}
+
+fn compare_name(op: CompareOp) -> &'static str {
+    match op {
+        CompareOp::Lt => "#<",
+        CompareOp::Le => "#=<",
+        CompareOp::Gt => "#>",
+        CompareOp::Ge => "#>=",
+        CompareOp::Eq => "#=",
+        CompareOp::Ne => "#\\=",
+    }
+}

@@ -1,0 +1,127 @@
+//! What belongs to a program, or to the part of it that one method reaches.
+
+use crate::cfg::{Decision, Exit, Instr, Method, Program};
+use crate::typed::{ClassId, MethodId, Type};
+use indexmap::IndexSet;
+
+/// In source order.
+pub(super) fn methods(program: &Program, from: Option<MethodId>) -> Vec<MethodId> {
+    let Some(from) = from else {
+        let all = (0..).map(MethodId).take(program.methods.len());
+        return all.collect();
+    };
+    let mut found = IndexSet::from([from]);
+    let mut at = 0;
+    while let Some(id) = found.get_index(at).copied() {
+        found.extend(called(program, program.method(id)));
+        at += 1;
+    }
+    found.sort();
+    found.into_iter().collect()
+}
+
+/// The classes that the methods name, with what is above them. For a whole program
+/// every class of the source belongs to it; for a part also what inherits from the
+/// named ones and what their fields can hold, since that can come as input.
+pub(super) fn classes(program: &Program, methods: &[MethodId], is_part: bool) -> Vec<ClassId> {
+    let all = || (0..).map(ClassId).zip(&program.classes);
+    let mut found: IndexSet<ClassId> = IndexSet::new();
+    if !is_part {
+        let own = all().filter(|(_, class)| !class.is_builtin);
+        found.extend(own.map(|(id, _)| id));
+    }
+    for id in methods {
+        named(program, program.method(*id), &mut found);
+    }
+    let mut at = 0;
+    loop {
+        while let Some(id) = found.get_index(at).copied() {
+            let class = program.class(id);
+            found.extend(class.superclass.iter().chain(&class.interfaces).copied());
+            for field in class.layout.iter().chain(&class.statics) {
+                found.extend(class_of(&program.field(*field).ty));
+            }
+            at += 1;
+        }
+        let below = all().filter(|(id, class)| {
+            let mut above = class.superclass.iter().chain(&class.interfaces);
+            let is_below = above.any(|id| found.contains(id) && !program.class(*id).is_builtin);
+            is_below && !found.contains(id)
+        });
+        let below: Vec<ClassId> = below.map(|(id, _)| id).collect();
+        if below.is_empty() {
+            break;
+        }
+        found.extend(below);
+    }
+    found.sort();
+    found.into_iter().collect()
+}
+
+fn called(program: &Program, method: &Method) -> Vec<MethodId> {
+    let mut found = Vec::new();
+    for way in method.blocks.iter().flat_map(|block| &block.ways) {
+        if let Exit::Call { method, .. } = &way.exit {
+            found.push(*method);
+        }
+        for instr in &way.instrs {
+            if let Instr::Async {
+                method, is_exact, ..
+            } = instr
+            {
+                found.push(*method);
+                if !is_exact {
+                    found.extend(overriding(program, *method));
+                }
+            }
+        }
+    }
+    found
+}
+
+fn overriding(program: &Program, method: MethodId) -> impl Iterator<Item = MethodId> + '_ {
+    let declared = program.method(method);
+    let classes = (0..).map(ClassId).zip(&program.classes);
+    classes.filter_map(move |(id, class)| {
+        let found = class.methods.get(&declared.signature)?;
+        let owner = declared.class?;
+        program.is_subclass(id, owner).then_some(*found)
+    })
+}
+
+fn named(program: &Program, method: &Method, found: &mut IndexSet<ClassId>) {
+    found.extend(method.class);
+    found.extend(class_of(&method.result));
+    let locals = method.locals.iter().filter(|local| !local.is_temporary);
+    found.extend(locals.filter_map(|local| class_of(&local.ty)));
+    for block in &method.blocks {
+        match &block.decision {
+            Decision::Instance { ty, .. } => found.extend(class_of(ty)),
+            Decision::Class { classes, .. } => found.extend(classes.iter().flatten().copied()),
+            _ => {}
+        }
+        for instr in block.ways.iter().flat_map(|way| &way.instrs) {
+            match instr {
+                Instr::NewObject { class, .. } => {
+                    found.insert(*class);
+                }
+                Instr::NewArray { element, .. } => found.extend(class_of(element)),
+                Instr::GetField { field, .. }
+                | Instr::SetField { field, .. }
+                | Instr::GetStatic { field, .. }
+                | Instr::SetStatic { field, .. } => {
+                    found.insert(program.field(*field).class);
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+fn class_of(ty: &Type) -> Option<ClassId> {
+    match ty {
+        Type::Class(class) => Some(*class),
+        Type::Array(inner) | Type::Fut(inner) => class_of(inner),
+        Type::Int | Type::Bool | Type::Void | Type::Null => None,
+    }
+}

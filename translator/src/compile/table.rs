@@ -1,0 +1,213 @@
+//! The facts beside the clauses: classes, fields, methods, and where everything is in
+//! the source. docs/clp-format.md describes each.
+
+use super::type_term;
+use crate::cfg::{Block, Mark, Method, Program};
+use crate::clp::{Table, Term};
+use crate::source::{Source, Span};
+use crate::typed::{ClassId, FieldId, MethodId, MethodKind, Role};
+
+pub(super) const FORMAT: i64 = 1;
+
+pub(super) fn program_tables(
+    source: &Source,
+    program: &Program,
+    classes: &[ClassId],
+    methods: &[MethodId],
+) -> Vec<Table> {
+    let kind = if program.is_actor_program {
+        "actor"
+    } else {
+        "sequential"
+    };
+    let name = Term::atom(file_name(source.name()));
+    let mut pragmas = Vec::new();
+    for id in methods {
+        let method = program.method(*id);
+        pragmas.extend(method.pragmas.iter().map(|pragma| {
+            let parts = [&method.key, &pragma.keyword, &pragma.text];
+            Term::compound("pet_pragma", parts.map(Term::atom))
+        }));
+    }
+    let own = |id: &ClassId| program.class(*id).layout.iter().copied();
+    let fields = classes.iter().flat_map(|id| {
+        let is_own = |field: &FieldId| program.field(*field).class == *id;
+        own(id).filter(is_own)
+    });
+    let statics = classes.iter().flat_map(|id| &program.class(*id).statics);
+    let tables = [
+        table(
+            "The version of this format.",
+            vec![Term::compound("pet_format", [Term::Int(FORMAT)])],
+        ),
+        table(
+            "The source, and whether its classes are actors.",
+            vec![Term::compound("pet_program", [name, Term::atom(kind)])],
+        ),
+        table(
+            "Class, kind, superclass, interfaces, role.",
+            classes.iter().map(|id| class_fact(program, *id)).collect(),
+        ),
+        table(
+            "Instance fields in layout order.",
+            fields.map(|id| field_fact(program, "pet_field", id)).collect(),
+        ),
+        table(
+            "Static fields.",
+            statics.map(|id| field_fact(program, "pet_static", *id)).collect(),
+        ),
+        table(
+            "Key, class, name, kind, parameters, result, code.",
+            methods.iter().map(|id| method_fact(program, *id)).collect(),
+        ),
+        table("What is said before a method.", pragmas),
+    ];
+    tables.into_iter().filter(|table| !table.facts.is_empty()).collect()
+}
+
+pub(super) fn source_map(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Table> {
+    let line = |span: Span| Term::Int(i64::from(source.line(span.start)));
+    let mut statements = Vec::new();
+    let mut loops = Vec::new();
+    let mut blocks = Vec::new();
+    let mut entries = Vec::new();
+    let mut ways = Vec::new();
+    for method in methods.iter().map(|id| program.method(*id)) {
+        let key = || Term::atom(&method.key);
+        for (span, number) in method.statements.iter().zip(0..) {
+            let parts = [key(), Term::Int(number), line(*span)];
+            statements.push(Term::compound("pet_statement", parts));
+        }
+        for found in &method.loops {
+            let head = Term::atom(&method.block(found.head).name);
+            loops.push(Term::compound("pet_loop", [head, key(), line(found.span)]));
+        }
+        for block in &method.blocks {
+            let name = || Term::atom(&block.name);
+            blocks.push(Term::compound("pet_block", [name(), key(), line(block.span)]));
+            if !block.marks.is_empty() {
+                let marks = marks(method, &block.marks);
+                entries.push(Term::compound("pet_entry", [name(), marks]));
+            }
+            ways.extend(way_facts(method, block, line));
+        }
+    }
+    let tables = [
+        table("Statements: method, number, line.", statements),
+        table("Loops: block, method, line.", loops),
+        table("Blocks: block, method, line.", blocks),
+        table("Blocks: what is passed on entry.", entries),
+        table("Clauses: block, way, line, what is passed.", ways),
+    ];
+    tables.into_iter().filter(|table| !table.facts.is_empty()).collect()
+}
+
+fn table(comment: &str, facts: Vec<Term>) -> Table {
+    Table {
+        comment: comment.to_owned(),
+        facts,
+    }
+}
+
+/// Only the last part of a path: the output must not depend on where the file lies.
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+fn class_fact(program: &Program, id: ClassId) -> Term {
+    let class = program.class(id);
+    let kind = match (class.is_interface, class.is_abstract) {
+        (true, _) => "interface",
+        (false, true) => "abstract",
+        (false, false) => "class",
+    };
+    let role = match class.role {
+        Role::Plain => "plain",
+        Role::Actor => "actor",
+        Role::Data => "data",
+    };
+    let name = |id: &ClassId| Term::atom(&program.class(*id).name);
+    let superclass = class.superclass.as_ref().map_or(Term::atom("none"), name);
+    let interfaces = Term::List(class.interfaces.iter().map(name).collect());
+    let parts = [
+        Term::atom(&class.name),
+        Term::atom(kind),
+        superclass,
+        interfaces,
+        Term::atom(role),
+    ];
+    Term::compound("pet_class", parts)
+}
+
+fn field_fact(program: &Program, fact: &str, id: FieldId) -> Term {
+    let field = program.field(id);
+    let class = Term::atom(&program.class(field.class).name);
+    let parts = [class, Term::atom(&field.name), type_term(program, &field.ty)];
+    Term::compound(fact, parts)
+}
+
+fn method_fact(program: &Program, id: MethodId) -> Term {
+    let method = program.method(id);
+    let class = method.class.map(|class| Term::atom(&program.class(class).name));
+    let kind = match method.kind {
+        MethodKind::Static => "static",
+        MethodKind::Instance => "instance",
+        MethodKind::Constructor => "constructor",
+        MethodKind::StaticInitialiser => "static_initialiser",
+        MethodKind::Main => "main",
+    };
+    let code = match (method.blocks.is_empty(), method.is_native) {
+        (false, _) => "code",
+        (true, true) => "native",
+        (true, false) => "abstract",
+    };
+    let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
+    let parameters = method.inputs.iter().skip(usize::from(has_this)).map(|id| {
+        let local = method.local(*id);
+        let ty = type_term(program, &local.ty);
+        Term::compound(":", [Term::atom(&local.name), ty])
+    });
+    let parts = [
+        Term::atom(&method.key),
+        class.unwrap_or_else(|| Term::atom("none")),
+        Term::atom(&method.name),
+        Term::atom(kind),
+        Term::List(parameters.collect()),
+        type_term(program, &method.result),
+        Term::atom(code),
+    ];
+    Term::compound("pet_method", parts)
+}
+
+fn way_facts<'a>(
+    method: &'a Method,
+    block: &'a Block,
+    line: impl Fn(Span) -> Term + 'a,
+) -> impl Iterator<Item = Term> + 'a {
+    block.ways.iter().zip(1..).map(move |(way, number)| {
+        let parts = [
+            Term::atom(&block.name),
+            Term::Int(number),
+            line(way.span),
+            marks(method, &way.marks),
+        ];
+        Term::compound("pet_way", parts)
+    })
+}
+
+fn marks(method: &Method, marks: &[Mark]) -> Term {
+    let head = |id: &crate::cfg::LoopId| {
+        let found = method.loops.get(id.0 as usize);
+        let head = found.map(|found| method.block(found.head).name.as_str());
+        Term::atom(head.unwrap_or_default())
+    };
+    let terms = marks.iter().map(|mark| match mark {
+        Mark::Statement(number) => {
+            Term::compound("statement", [Term::Int(i64::from(*number))])
+        }
+        Mark::Point(name) => Term::compound("point", [Term::atom(name)]),
+        Mark::Enter(id) => Term::compound("enter", [head(id)]),
+        Mark::Iterate(id) => Term::compound("iterate", [head(id)]),
+    });
+    Term::List(terms.collect())
+}

@@ -1,0 +1,213 @@
+//! Fewer and larger blocks: straight lines are joined, what is never reached goes.
+
+use crate::cfg::live::live_in;
+use crate::cfg::{BlockId, Decision, Exit, Instr, Loop, LoopId, Mark, Method};
+use crate::typed::LocalId;
+use std::collections::{HashMap, HashSet};
+
+/// Joins each block that asks nothing to the way that leads to it, if it is the only
+/// one or if the block does nothing but lead on; then renumbers what is left.
+pub(super) fn simplify(method: &mut Method) {
+    drop_unused_copies(method);
+    join_lines(method);
+    pull_up_questions(method);
+    renumber(method);
+}
+
+/// `int res = 1;` before both branches assign it: a copy that nobody reads.
+fn drop_unused_copies(method: &mut Method) {
+    let live = live_in(method);
+    for way in method.blocks.iter_mut().flat_map(|block| &mut block.ways) {
+        let mut needed: HashSet<LocalId> = way.exit.uses().into_iter().collect();
+        let behind = way.exit.target().and_then(|target| live.get(target.0 as usize));
+        needed.extend(behind.into_iter().flatten());
+        let mut kept = Vec::with_capacity(way.instrs.len());
+        for instr in way.instrs.drain(..).rev() {
+            let is_needed = instr.dest().is_none_or(|dest| needed.remove(&dest));
+            if is_needed || !matches!(instr, Instr::Copy { .. }) {
+                needed.extend(instr.uses());
+                kept.push(instr);
+            }
+        }
+        kept.reverse();
+        way.instrs = kept;
+    }
+}
+
+/// A block that does nothing but lead to a question of which it is the only entry asks
+/// it itself: so a loop is decided at its head, and a guard where the task comes back.
+fn pull_up_questions(method: &mut Method) {
+    let entries = entries(method);
+    for index in 0..method.blocks.len() {
+        while let Some(target) = question_behind(method, &entries, index) {
+            let Some(asked) = method.blocks.get(target).cloned() else {
+                break;
+            };
+            if let Some(block) = method.blocks.get_mut(index) {
+                let passed = block.ways.drain(..).flat_map(|way| way.marks);
+                block.marks.extend(passed);
+                block.marks.extend(asked.marks);
+                block.decision = asked.decision;
+                block.ways = asked.ways;
+                block.span = asked.span;
+            }
+        }
+    }
+}
+
+fn question_behind(method: &Method, entries: &[u32], index: usize) -> Option<usize> {
+    let block = method.blocks.get(index)?;
+    let ([way], Decision::None) = (block.ways.as_slice(), &block.decision) else {
+        return None;
+    };
+    let Exit::Goto(BlockId(target)) = way.exit else {
+        return None;
+    };
+    let target = target as usize;
+    let is_only_entry = entries.get(target) == Some(&1);
+    let next = method.blocks.get(target)?;
+    let may_move = !next.is_pinned && target != index && next.decision != Decision::None;
+    (way.instrs.is_empty() && is_only_entry && may_move).then_some(target)
+}
+
+fn join_lines(method: &mut Method) {
+    let mut entries = entries(method);
+    for index in 0..method.blocks.len() {
+        let ways = method.blocks.get(index).map_or(0, |block| block.ways.len());
+        for way in 0..ways {
+            while extend_way(method, &mut entries, index, way) {}
+        }
+    }
+}
+
+/// Appends the block behind a way to it, if that may be done.
+fn extend_way(method: &mut Method, entries: &mut [u32], index: usize, number: usize) -> bool {
+    let way = method.blocks.get(index).and_then(|block| block.ways.get(number));
+    let Some(Exit::Goto(BlockId(target))) = way.map(|way| &way.exit) else {
+        return false;
+    };
+    let target = *target as usize;
+    let Some(block) = method.blocks.get(target) else {
+        return false;
+    };
+    let ([next], Decision::None, false) = (block.ways.as_slice(), &block.decision, block.is_pinned)
+    else {
+        return false;
+    };
+    let is_only_way = entries.get(target) == Some(&1);
+    let only_leads_on = next.instrs.is_empty() && !matches!(next.exit, Exit::Call { .. });
+    if target == index || !(is_only_way || only_leads_on) {
+        return false;
+    }
+    let mut next = next.clone();
+    next.marks.splice(0..0, block.marks.iter().cloned());
+    if !is_only_way && let Some(further) = next.exit.target() {
+        // The joined block stays behind for the others, so there is one entry more.
+        if let Some(count) = entries.get_mut(further.0 as usize) {
+            *count += 1;
+        }
+        if let Some(count) = entries.get_mut(target) {
+            *count -= 1;
+        }
+    }
+    let way = method.blocks.get_mut(index).and_then(|block| block.ways.get_mut(number));
+    let Some(way) = way else {
+        return false;
+    };
+    if way.instrs.is_empty() && way.marks.is_empty() {
+        way.span = next.span;
+    }
+    way.instrs.append(&mut next.instrs);
+    way.marks.append(&mut next.marks);
+    way.exit = next.exit;
+    true
+}
+
+/// How many reached ways lead to each block.
+fn entries(method: &Method) -> Vec<u32> {
+    let mut entries = vec![0; method.blocks.len()];
+    for id in reached(method) {
+        for target in method.block(id).successors() {
+            if let Some(count) = entries.get_mut(target.0 as usize) {
+                *count += 1;
+            }
+        }
+    }
+    entries
+}
+
+/// In the order of their numbers.
+fn reached(method: &Method) -> Vec<BlockId> {
+    let mut seen = vec![false; method.blocks.len()];
+    let mut pending = vec![BlockId(0)];
+    while let Some(id) = pending.pop() {
+        let Some(slot) = seen.get_mut(id.0 as usize) else {
+            continue;
+        };
+        if !std::mem::replace(slot, true) {
+            pending.extend(method.block(id).successors());
+        }
+    }
+    (0..)
+        .zip(seen)
+        .filter_map(|(id, is_seen)| is_seen.then_some(BlockId(id)))
+        .collect()
+}
+
+fn renumber(method: &mut Method) {
+    let kept = reached(method);
+    let numbers: HashMap<BlockId, BlockId> =
+        kept.iter().copied().zip((0..).map(BlockId)).collect();
+    let number = |id: BlockId| numbers.get(&id).copied();
+    let mut loops: HashMap<LoopId, LoopId> = HashMap::new();
+    let mut kept_loops = Vec::new();
+    for (id, old) in (0..).map(LoopId).zip(&method.loops) {
+        if let Some(head) = number(old.head) {
+            let next = u32::try_from(kept_loops.len()).expect("ids are 32 bits wide");
+            loops.insert(id, LoopId(next));
+            kept_loops.push(Loop {
+                head,
+                span: old.span,
+            });
+        }
+    }
+    let mut blocks = std::mem::take(&mut method.blocks);
+    let mut id = 0;
+    blocks.retain(|_| {
+        id += 1;
+        numbers.contains_key(&BlockId(id - 1))
+    });
+    for block in &mut blocks {
+        block.guard_end = block.guard_end.and_then(number);
+        let marks = block.ways.iter_mut().map(|way| &mut way.marks);
+        for marks in marks.chain([&mut block.marks]) {
+            marks.retain_mut(|mark| renumber_mark(mark, &loops));
+        }
+        for way in &mut block.ways {
+            match &mut way.exit {
+                Exit::Goto(target)
+                | Exit::Call { next: target, .. }
+                | Exit::Suspend(target)
+                | Exit::Blocked(target) => {
+                    *target = number(*target).expect("targets of reached blocks are reached");
+                }
+                Exit::Return(_) | Exit::Throw(_) => {}
+            }
+        }
+    }
+    method.blocks = blocks;
+    method.loops = kept_loops;
+}
+
+fn renumber_mark(mark: &mut Mark, loops: &HashMap<LoopId, LoopId>) -> bool {
+    match mark {
+        Mark::Enter(id) | Mark::Iterate(id) => match loops.get(id) {
+            Some(new) => {
+                *id = *new;
+                true
+            }
+            None => false,
+        },
+        Mark::Statement(_) | Mark::Point(_) => true,
+    }
+}

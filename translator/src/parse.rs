@@ -1,0 +1,71 @@
+//! Parsing: text → untyped tree, as far as the text can be understood.
+//!
+//! A predictive parser on a vector of tokens: it looks ahead, but never goes back, so
+//! its time is linear in the text. It never recurses deeper than `MAX_DEPTH` and never
+//! decides what a name means; `check` does that.
+
+mod await_guard;
+mod binary;
+mod class;
+mod cursor;
+mod expr;
+mod item;
+mod java;
+mod lexer;
+mod literal;
+mod lookahead;
+mod member;
+mod modifiers;
+mod new;
+mod pragmas;
+mod primary;
+mod recover;
+mod refuse;
+mod report;
+mod simple_stmt;
+mod stmt;
+#[cfg(test)]
+pub(crate) mod tests;
+mod token;
+mod trailing_point;
+mod types;
+
+use crate::ast;
+use crate::diagnostic::Diagnostic;
+use crate::source::{Source, Span};
+use cursor::Parser;
+
+/// No node of a tree is deeper than this, counted from the body of its method. The
+/// nesting of the text is limited alike, so `((((…` is refused, too.
+pub const MAX_DEPTH: u32 = 500;
+
+pub struct Parsed {
+    /// Without the parts that were not understood. If there is an error among the
+    /// diagnostics, it is not the program that its author meant.
+    pub program: ast::Program,
+    /// In source order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// Parses a source file in the language that its name promises.
+pub fn parse(source: &Source) -> Parsed {
+    if source.text().len() > MAX_BYTES {
+        return refuse_size();
+    }
+    let mut parser = Parser::new(source, lexer::lex(source.text()));
+    let program = parser.program();
+    Parsed {
+        program,
+        diagnostics: parser.finish(),
+    }
+}
+
+const MAX_BYTES: usize = 64 * 1024 * 1024;
+
+fn refuse_size() -> Parsed {
+    let message = "the file is larger than 64 MB, which is the most that is read";
+    Parsed {
+        program: ast::Program { items: Vec::new() },
+        diagnostics: vec![Diagnostic::error("too-large", message, Span::new(0, 0))],
+    }
+}

@@ -1,0 +1,128 @@
+//! Operators with two operands, `instanceof`, prefixes and casts.
+
+use super::cursor::{Parse, Parser};
+use super::expr::Operand;
+use super::token::Kind;
+use super::types;
+use crate::ast::{BinaryOp, ExprKind, Position, UnaryOp};
+
+/// How tightly an operator binds: `||` least, `*` most.
+pub(super) type Precedence = u8;
+pub(super) const LOWEST: Precedence = 1;
+/// Of `==`: what binds tighter than `&&` and so can be one guard of an `await`.
+pub(super) const EQUALITY: Precedence = 3;
+const RELATIONAL: Precedence = 4;
+
+impl Parser<'_> {
+    /// An expression of operators that bind at least as tightly as `least`.
+    pub fn binary(&mut self, least: Precedence) -> Parse<Operand> {
+        let left = self.unary()?;
+        self.binary_rest(left, least)
+    }
+
+    /// Whatever of such an expression follows its first operand. All operators group
+    /// to the left.
+    pub fn binary_rest(&mut self, mut left: Operand, least: Precedence) -> Parse<Operand> {
+        loop {
+            if self.kind() == Kind::InstanceOf && RELATIONAL >= least {
+                left = self.instance_of_rest(left)?;
+                continue;
+            }
+            let Some((op, precedence)) = operator(self.kind()) else {
+                return Ok(left);
+            };
+            if precedence < least {
+                return Ok(left);
+            }
+            self.advance();
+            let right = self.nested(|parser| parser.binary(precedence + 1))?;
+            let span = left.expr.span.to(right.expr.span);
+            let height = left.height.max(right.height) + 1;
+            let kind = ExprKind::Binary(op, Box::new(left.expr), Box::new(right.expr));
+            left = self.node(kind, span, height)?;
+        }
+    }
+
+    /// `x instanceof C`, without a variable for it.
+    fn instance_of_rest(&mut self, left: Operand) -> Parse<Operand> {
+        self.advance();
+        let first = self.at;
+        self.eat(Kind::Final);
+        let ty = self.nested(Parser::type_name)?.ty;
+        if matches!(self.kind(), Kind::Name | Kind::OpenParen) {
+            self.advance();
+            return Err(self.unsupported("patterns", self.span_from(first)));
+        }
+        let span = left.expr.span.to(ty.span);
+        let height = left.height.max(types::height(&ty)) + 1;
+        let kind = ExprKind::InstanceOf(Box::new(left.expr), ty);
+        self.node(kind, span, height)
+    }
+
+    /// `-a`, `!a`, `++a`, `(C) a`, or what `primary` reads.
+    fn unary(&mut self) -> Parse<Operand> {
+        match self.kind() {
+            Kind::Plus => self.prefixed(UnaryOp::Plus),
+            Kind::Minus => match self.least_integer() {
+                Some(literal) => Ok(literal),
+                None => self.prefixed(UnaryOp::Minus),
+            },
+            Kind::Not => self.prefixed(UnaryOp::Not),
+            Kind::PlusPlus => self.increment_before(1),
+            Kind::MinusMinus => self.increment_before(-1),
+            Kind::OpenParen if self.is_cast(self.at) => self.cast(),
+            _ => self.postfix(),
+        }
+    }
+
+    fn prefixed(&mut self, op: UnaryOp) -> Parse<Operand> {
+        let start = self.advance().span;
+        let operand = self.nested(Parser::unary)?;
+        let span = start.to(operand.expr.span);
+        let kind = ExprKind::Unary(op, Box::new(operand.expr));
+        self.node(kind, span, operand.height + 1)
+    }
+
+    fn increment_before(&mut self, by: i32) -> Parse<Operand> {
+        let start = self.advance().span;
+        let operand = self.nested(Parser::unary)?;
+        self.check_target(&operand.expr)?;
+        let span = start.to(operand.expr.span);
+        let kind = ExprKind::Increment {
+            target: Box::new(operand.expr),
+            by,
+            position: Position::Before,
+        };
+        self.node(kind, span, operand.height + 1)
+    }
+
+    fn cast(&mut self) -> Parse<Operand> {
+        let start = self.advance().span;
+        let ty = self.nested(Parser::type_name)?.ty;
+        self.expect(Kind::CloseParen)?;
+        let operand = self.nested(Parser::unary)?;
+        let span = start.to(operand.expr.span);
+        let height = operand.height.max(types::height(&ty)) + 1;
+        let kind = ExprKind::Cast(ty, Box::new(operand.expr));
+        self.node(kind, span, height)
+    }
+}
+
+fn operator(kind: Kind) -> Option<(BinaryOp, Precedence)> {
+    Some(match kind {
+        Kind::OrOr => (BinaryOp::Or, LOWEST),
+        Kind::AndAnd => (BinaryOp::And, 2),
+        Kind::Equal => (BinaryOp::Eq, EQUALITY),
+        Kind::NotEqual => (BinaryOp::Ne, EQUALITY),
+        Kind::Less => (BinaryOp::Lt, RELATIONAL),
+        Kind::LessEqual => (BinaryOp::Le, RELATIONAL),
+        Kind::Greater => (BinaryOp::Gt, RELATIONAL),
+        Kind::GreaterEqual => (BinaryOp::Ge, RELATIONAL),
+        Kind::Plus => (BinaryOp::Add, 5),
+        Kind::Minus => (BinaryOp::Sub, 5),
+        Kind::Star => (BinaryOp::Mul, 6),
+        Kind::Slash => (BinaryOp::Div, 6),
+        Kind::Percent => (BinaryOp::Rem, 6),
+        _ => return None,
+    })
+}

@@ -1,0 +1,219 @@
+//! The state of the parser, and its steps from token to token. Builds no tree.
+
+use super::MAX_DEPTH;
+use super::lexer::Lexed;
+use super::pragmas::Pragmas;
+use super::token::{Kind, Token};
+use crate::ast;
+use crate::diagnostic::Diagnostic;
+use crate::source::{Dialect, Source, Span};
+
+pub(super) struct Parser<'s> {
+    pub source: &'s Source,
+    tokens: Vec<Token>,
+    /// Index of the token that is looked at; the last one, `End`, is never passed.
+    pub at: usize,
+    /// How deep the node that is being read is, counted from the body of its method.
+    pub depth: u32,
+    pub pragmas: Pragmas,
+    pub diagnostics: Vec<Diagnostic>,
+    /// Nothing more is read nor reported: too deep, or too many errors.
+    pub is_stopped: bool,
+    /// A `}` was missing and this was said. Until the method that lacks it is left,
+    /// nothing is reported, because all of it would be a consequence.
+    pub is_unclosed: bool,
+    /// A comment without an end has swallowed the rest: that it is missing is no news.
+    pub is_cut: bool,
+    /// There are more `{` than `}`, so a method in a method means a forgotten `}`.
+    pub lacks_braces: bool,
+    /// Index of a `while` that is known not to end a `do` loop.
+    pub not_end_of_do: usize,
+    /// How many levels of types were copied.
+    pub copied: u32,
+    /// Where the last statement of this method begins that was begun.
+    pub last_statement: Option<u32>,
+}
+
+/// Why there is no tree. The reason has been reported already.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Trouble {
+    /// The cursor is still inside; the caller has to find the end of what it reads.
+    Inside,
+    /// The cursor is behind what could not be understood; all goes on from here.
+    Behind,
+}
+
+pub(super) type Parse<T> = Result<T, Trouble>;
+
+impl<'s> Parser<'s> {
+    pub fn new(source: &'s Source, lexed: Lexed) -> Parser<'s> {
+        let count = |kind| lexed.tokens.iter().filter(|it| it.kind == kind).count();
+        let lacks_braces = count(Kind::OpenBrace) > count(Kind::CloseBrace);
+        let mut parser = Parser {
+            source,
+            tokens: lexed.tokens,
+            at: 0,
+            depth: 0,
+            pragmas: Pragmas::default(),
+            diagnostics: Vec::new(),
+            is_stopped: false,
+            is_unclosed: false,
+            is_cut: lexed.open_comment.is_some() || lexed.gave_up.is_some(),
+            lacks_braces,
+            not_end_of_do: usize::MAX,
+            copied: 0,
+            last_statement: None,
+        };
+        if let Some(span) = lexed.gave_up {
+            parser.error("too-deep", "no stack space is left to read the file", span);
+        }
+        if let Some(span) = lexed.open_comment {
+            let start = Span::new(span.start, span.start + 2);
+            let message = "this comment is not closed by `*/`";
+            parser.error("unterminated-comment", message, start);
+        }
+        parser.read_pragmas(&lexed.pragmas);
+        parser
+    }
+
+    pub fn is_java(&self) -> bool {
+        self.source.dialect() == Dialect::Java
+    }
+
+    /// Any token; behind the last one there are only ends.
+    pub fn token(&self, index: usize) -> Token {
+        let end = u32::try_from(self.source.text().len()).unwrap_or(u32::MAX);
+        self.tokens.get(index).copied().unwrap_or(Token {
+            kind: Kind::End,
+            span: Span::new(end, end),
+        })
+    }
+
+    pub fn kind(&self) -> Kind {
+        self.token(self.at).kind
+    }
+
+    /// The kind of a later token; `0` is the one looked at.
+    pub fn kind_ahead(&self, by: usize) -> Kind {
+        self.token(self.at + by).kind
+    }
+
+    pub fn span(&self) -> Span {
+        self.token(self.at).span
+    }
+
+    pub fn previous_span(&self) -> Span {
+        self.token(self.at.saturating_sub(1)).span
+    }
+
+    /// From a first token, given by its index, to the last token that was read.
+    pub fn span_from(&self, first: usize) -> Span {
+        self.token(first).span.to(self.previous_span())
+    }
+
+    pub fn text(&self) -> &'s str {
+        self.text_of(self.at)
+    }
+
+    pub fn text_of(&self, index: usize) -> &'s str {
+        self.source.slice(self.token(index).span)
+    }
+
+    /// Whether a name is looked at that has this text: for the words that are
+    /// keywords only where no name can be meant.
+    pub fn is_word(&self, text: &str) -> bool {
+        self.kind() == Kind::Name && self.text() == text
+    }
+
+    /// Whether a token is the first one on its line.
+    pub fn begins_line(&self, index: usize) -> bool {
+        let Some(before) = index.checked_sub(1) else {
+            return true;
+        };
+        let gap = Span::new(self.token(before).span.end, self.token(index).span.start);
+        self.source.slice(gap).contains('\n')
+    }
+
+    pub fn advance(&mut self) -> Token {
+        let token = self.token(self.at);
+        if token.kind != Kind::End {
+            self.at += 1;
+        }
+        token
+    }
+
+    pub fn eat(&mut self, kind: Kind) -> bool {
+        let is_there = self.kind() == kind;
+        if is_there {
+            self.advance();
+        }
+        is_there
+    }
+
+    pub fn expect(&mut self, kind: Kind) -> Parse<Span> {
+        if self.kind() == kind {
+            Ok(self.advance().span)
+        } else {
+            Err(self.unexpected(kind.description()))
+        }
+    }
+
+    /// The `;` that ends a statement or a field. If a line ends without it, that is
+    /// said, and all goes on as if it were there.
+    pub fn expect_semicolon(&mut self) -> Parse<()> {
+        if self.eat(Kind::Semicolon) {
+            return Ok(());
+        }
+        let next = self.kind();
+        let ends_line = self.begins_line(self.at) || matches!(next, Kind::CloseBrace | Kind::End);
+        let trouble = self.unexpected("`;`");
+        if ends_line && self.refusal().is_none() {
+            Ok(())
+        } else {
+            Err(trouble)
+        }
+    }
+
+    /// A name; `wanted` says in an error what it would name.
+    pub fn name(&mut self, wanted: &str) -> Parse<ast::Name> {
+        if self.kind() != Kind::Name {
+            return Err(self.unexpected(wanted));
+        }
+        let text = self.text().to_owned();
+        let span = self.advance().span;
+        Ok(ast::Name { text, span })
+    }
+
+    /// Reads something that is one level deeper than what is being read.
+    pub fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
+        if self.depth >= MAX_DEPTH {
+            return Err(self.too_deep(self.span()));
+        }
+        self.depth += 1;
+        let result = read(self);
+        self.depth -= 1;
+        result
+    }
+
+    /// What is read has this many levels below the present one.
+    pub fn check_height(&mut self, height: u32, span: Span) -> Parse<()> {
+        if self.depth.saturating_add(height) > MAX_DEPTH {
+            return Err(self.too_deep(span));
+        }
+        Ok(())
+    }
+
+    /// Nothing more can be made of the text.
+    pub fn stop(&mut self) {
+        self.at = self.tokens.len().saturating_sub(1);
+        self.is_stopped = true;
+    }
+
+    fn too_deep(&mut self, span: Span) -> Trouble {
+        let message = format!("nested more than {MAX_DEPTH} levels deep");
+        let diagnostic = Diagnostic::error("too-deep", message, span);
+        self.report(diagnostic.hint("split it, with variables or methods for its parts"));
+        self.stop();
+        Trouble::Inside
+    }
+}

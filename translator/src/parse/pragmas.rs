@@ -1,0 +1,205 @@
+//! Comments that mean something: `//@ point NAME`, `//@ requires …`. They are no tokens;
+//! each waits until the parser comes to the token behind it and knows what it is at.
+//!
+//! A point at the end of a line belongs to a statement that begins on that line: see
+//! `trailing_point`. Every other point belongs to the statement that comes next.
+
+use super::cursor::Parser;
+use super::lexer::PragmaComment;
+use super::trailing_point::label_last;
+use crate::ast::{Block, Name, Pragma, Stmt, StmtKind};
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+use std::collections::VecDeque;
+
+#[derive(Default)]
+pub(super) struct Pragmas {
+    waiting: VecDeque<Waiting>,
+    /// Points whose statement has begun before them and is not complete yet.
+    trailing: Vec<Stmt>,
+}
+
+struct Waiting {
+    /// The index of the token that follows it.
+    before: usize,
+    meaning: Meaning,
+}
+
+enum Meaning {
+    Point(Stmt),
+    /// `requires`, `ensures`, `assume`
+    Contract(Pragma),
+}
+
+impl Parser<'_> {
+    /// Sorts out the pragmas of the file; those without a meaning end here.
+    pub fn read_pragmas(&mut self, comments: &[PragmaComment]) {
+        for comment in comments {
+            let text = self.source.slice(comment.span).trim_start_matches("//@");
+            let trimmed = text.trim_start();
+            let length = trimmed.find(|it: char| !it.is_alphanumeric() && it != '_');
+            let (keyword, rest) = trimmed.split_at(length.unwrap_or(trimmed.len()));
+            let meaning = match keyword {
+                "point" => self.point(comment.span, rest),
+                "requires" | "ensures" | "assume" => Some(Meaning::Contract(Pragma {
+                    keyword: keyword.to_owned(),
+                    text: contract_text(rest),
+                    span: comment.span,
+                })),
+                "event" | "action" | "" => None,
+                _ => {
+                    // `//@Override` is Java that somebody has taken out.
+                    if trimmed.len() < text.len() {
+                        let message = format!("unknown pragma `{keyword}`");
+                        self.warn_of_pragma("unknown-pragma", message, comment.span);
+                    }
+                    None
+                }
+            };
+            if let Some(meaning) = meaning {
+                let before = comment.before;
+                self.pragmas.waiting.push_back(Waiting { before, meaning });
+            }
+        }
+    }
+
+    /// The points before the statement, or the end of a block, that is looked at.
+    pub fn take_points(&mut self) -> Vec<Stmt> {
+        let mut points = Vec::new();
+        while let Some(meaning) = self.next_pragma() {
+            match meaning {
+                Meaning::Point(point) if self.is_trailing(&point) => {
+                    self.pragmas.trailing.push(point);
+                }
+                Meaning::Point(point) => points.push(point),
+                Meaning::Contract(pragma) => self.misplaced(pragma.span, NO_METHOD),
+            }
+        }
+        points
+    }
+
+    /// The points among them that come before any contract.
+    pub fn take_free_points(&mut self) -> Vec<Stmt> {
+        let mut points = Vec::new();
+        while self.has_point() {
+            if let Some(Meaning::Point(point)) = self.next_pragma() {
+                points.push(point);
+            }
+        }
+        points
+    }
+
+    /// The contract of the method whose type or name is looked at.
+    pub fn take_contract(&mut self) -> Vec<Pragma> {
+        let mut contract = Vec::new();
+        while let Some(meaning) = self.next_pragma() {
+            match meaning {
+                Meaning::Contract(pragma) => contract.push(pragma),
+                Meaning::Point(point) => self.misplaced(point.span, NO_STATEMENT),
+            }
+        }
+        contract
+    }
+
+    /// No pragma may stand before the token that is looked at.
+    pub fn refuse_pragmas(&mut self) {
+        while let Some(meaning) = self.next_pragma() {
+            match meaning {
+                Meaning::Contract(pragma) => self.misplaced(pragma.span, NO_METHOD),
+                Meaning::Point(point) => self.misplaced(point.span, NO_STATEMENT),
+            }
+        }
+    }
+
+    /// Whether a point stands before the statement that is looked at.
+    pub fn has_point(&self) -> bool {
+        let waiting = self.pragmas.waiting.front();
+        waiting.is_some_and(|waiting| match &waiting.meaning {
+            Meaning::Point(point) => waiting.before <= self.at && !self.is_trailing(point),
+            Meaning::Contract(_) => false,
+        })
+    }
+
+    /// Forgets the pragmas in what has been skipped.
+    pub fn drop_pragmas(&mut self) {
+        while self.next_pragma().is_some() {}
+    }
+
+    /// Puts points into a list of statements, the last of which has just been read, if
+    /// they stand at the end of a line on which it begins.
+    pub fn place_points(&mut self, statements: &mut Vec<Stmt>) {
+        while let Some(Waiting { before, meaning }) = self.pragmas.waiting.front() {
+            match meaning {
+                Meaning::Point(point) if *before <= self.at && self.is_trailing(point) => {
+                    let point = point.clone();
+                    self.pragmas.trailing.push(point);
+                    self.pragmas.waiting.pop_front();
+                }
+                _ => break,
+            }
+        }
+        while let Some(point) = self.pragmas.trailing.pop() {
+            let before = self.source.slice(Span::new(0, point.span.start));
+            let line = before.rfind('\n').map_or(0, |newline| newline + 1);
+            let line = u32::try_from(line).unwrap_or(u32::MAX);
+            if let Some(point) = label_last(statements, line, point) {
+                self.pragmas.trailing.push(point);
+                break;
+            }
+        }
+    }
+
+    /// The same for the body of a method, in the end: what is left has no statement.
+    pub fn place_points_in_body(&mut self, body: &mut Block) {
+        self.place_points(&mut body.statements);
+        self.pragmas.trailing.clear();
+        self.last_statement = None;
+    }
+
+    fn next_pragma(&mut self) -> Option<Meaning> {
+        let is_due = self.pragmas.waiting.front()?.before <= self.at;
+        let waiting = is_due.then(|| self.pragmas.waiting.pop_front())??;
+        Some(waiting.meaning)
+    }
+
+    fn is_trailing(&self, point: &Stmt) -> bool {
+        let line = |at| self.source.line(at);
+        self.last_statement
+            .is_some_and(|start| line(start) == line(point.span.start))
+    }
+
+    fn point(&mut self, span: Span, rest: &str) -> Option<Meaning> {
+        let text = contract_text(rest);
+        let is_part = |it: char| it.is_alphanumeric() || matches!(it, '_' | '$' | '₀'..='₉');
+        let is_name = text.chars().all(is_part)
+            && text.starts_with(|it: char| is_part(it) && !it.is_numeric());
+        if !is_name {
+            let message = "a point has one name: `//@ point NAME`";
+            self.warn_of_pragma("malformed-pragma", message.to_owned(), span);
+            return None;
+        }
+        let length = |part: &str| u32::try_from(part.len()).unwrap_or_default();
+        let start = span.end - length(rest.trim_start());
+        let place = Span::new(start, start + length(&text));
+        let kind = StmtKind::Point(Name { text, span: place });
+        Some(Meaning::Point(Stmt { kind, span }))
+    }
+
+    fn misplaced(&mut self, span: Span, reason: &str) {
+        let message = format!("this pragma has no effect, because {reason}");
+        self.warn_of_pragma("misplaced-pragma", message, span);
+    }
+
+    fn warn_of_pragma(&mut self, code: &'static str, message: String, span: Span) {
+        self.report(Diagnostic::warning(code, message, span));
+    }
+}
+
+const NO_METHOD: &str = "it does not stand before a method";
+const NO_STATEMENT: &str = "it does not stand among statements";
+
+/// Without white space around it and without the last `;`.
+fn contract_text(rest: &str) -> String {
+    let text = rest.trim();
+    text.strip_suffix(';').unwrap_or(text).trim_end().to_owned()
+}

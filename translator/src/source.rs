@@ -1,0 +1,125 @@
+//! Source text and places in it. Knows nothing of the language.
+
+/// A source file as it was read: its name, its text and where its lines begin.
+///
+/// A byte order mark at the start is dropped; every span counts without it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    name: String,
+    text: String,
+    line_starts: Vec<u32>,
+}
+
+/// A stretch of source text in bytes, `start` included, `end` excluded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    pub start: u32,
+    pub end: u32,
+}
+
+/// Which language a file promises to be written in, told by the ending of its name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialect {
+    /// Everything that docs/language.md describes.
+    Pet,
+    /// A `.java` file: only what is valid Java.
+    Java,
+}
+
+impl Source {
+    pub fn new(name: impl Into<String>, text: impl Into<String>) -> Source {
+        let text: String = text.into();
+        let text = match text.strip_prefix('\u{feff}') {
+            Some(rest) => rest.to_owned(),
+            None => text,
+        };
+        let newlines = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n');
+        let line_starts = std::iter::once(0)
+            .chain(newlines.map(|(at, _)| offset(at + 1)))
+            .collect();
+        Source {
+            name: name.into(),
+            text,
+            line_starts,
+        }
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    pub fn dialect(&self) -> Dialect {
+        if self.name.ends_with(".java") {
+            Dialect::Java
+        } else {
+            Dialect::Pet
+        }
+    }
+
+    /// The line of a byte offset, counted from 1.
+    pub fn line(&self, at: u32) -> u32 {
+        offset(self.line_starts.partition_point(|start| *start <= at))
+    }
+
+    /// Line and column of a byte offset, both from 1; the column counts characters.
+    pub fn line_column(&self, at: u32) -> (u32, u32) {
+        let line = self.line(at);
+        let start = self
+            .line_starts
+            .get(line as usize - 1)
+            .copied()
+            .unwrap_or_default();
+        let before = self.text.get(start as usize..at as usize);
+        (line, offset(before.unwrap_or_default().chars().count()) + 1)
+    }
+
+    /// The text of one line (from 1), without its line end.
+    pub fn line_text(&self, line: u32) -> &str {
+        let start = self.line_starts.get((line as usize).wrapping_sub(1));
+        let end = self.line_starts.get(line as usize);
+        let (Some(start), end) = (start, end) else {
+            return "";
+        };
+        let end = end.map_or(self.text.len(), |end| *end as usize);
+        let text = self.text.get(*start as usize..end).unwrap_or_default();
+        text.trim_end_matches(['\n', '\r'])
+    }
+
+    pub fn lines(&self) -> u32 {
+        offset(self.line_starts.len())
+    }
+
+    pub fn slice(&self, span: Span) -> &str {
+        let range = span.start as usize..span.end as usize;
+        self.text.get(range).unwrap_or_default()
+    }
+}
+
+impl Span {
+    pub fn new(start: u32, end: u32) -> Span {
+        Span { start, end }
+    }
+
+    /// The smallest span that holds both.
+    /// ```text
+    ///   x = a + b
+    ///   -           self
+    ///       -----   other
+    ///   ---------   to(self, other)
+    /// ```
+    pub fn to(self, other: Span) -> Span {
+        Span {
+            start: self.start.min(other.start),
+            end: self.end.max(other.end),
+        }
+    }
+}
+
+/// Files are limited to 4 GB; the parser refuses larger ones long before.
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}
