@@ -1,5 +1,8 @@
 //! `pet` turns an imperative object and actor program into logic clauses, runs them
 //! symbolically, and gives back tests that really run. ARCHITECTURE.md has the picture.
 
+pub mod case;
 pub mod cli;
+pub mod interp;
+pub mod machine;
 pub mod render;

@@ -359,6 +359,12 @@ impl Program {
 }
 
 impl Method {
+    /// The name of its predicate: that of its first block; its key if it has no code.
+    pub fn predicate(&self) -> &str {
+        let entry = self.blocks.first();
+        entry.map_or(self.key.as_str(), |entry| entry.name.as_str())
+    }
+
     pub fn block(&self, id: BlockId) -> &Block {
         self.blocks.get(id.0 as usize).expect("block ids index this method")
     }

@@ -1,5 +1,5 @@
 //! Members by name, own and inherited, found without walking long chains of classes.
-//! Knows classes and names only; what hides what is the caller's business.
+//! Knows classes and names only; what hides what is said by the caller's `Visibility`.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -18,6 +18,20 @@ pub struct Members<'a, Id> {
     found: RefCell<Found<'a, Id>>,
 }
 
+/// What `visible` found, for names with many owners.
+type Found<'a, Id> = HashMap<(ClassId, &'a str), Rc<[Id]>>;
+
+/// The rules of one kind of members.
+pub trait Visibility<Id> {
+    fn owner(&self, id: Id) -> ClassId;
+
+    /// Whether a subclass inherits this member.
+    fn is_inherited(&self, id: Id) -> bool;
+
+    /// Whether the first member, which is nearer, makes the second one invisible.
+    fn hides(&self, near: Id, far: Id) -> bool;
+}
+
 impl<Id> Default for Members<'_, Id> {
     fn default() -> Self {
         Members {
@@ -27,13 +41,6 @@ impl<Id> Default for Members<'_, Id> {
         }
     }
 }
-
-/// What `visible` found, for names with many owners.
-type Found<'a, Id> = HashMap<(ClassId, &'a str), Rc<[Id]>>;
-/// Whether a subclass inherits this member.
-type Inherits<'f, Id> = &'f dyn Fn(Id) -> bool;
-/// Whether the first member, which is nearer, makes the second one invisible.
-type Hides<'f, Id> = &'f dyn Fn(Id, Id) -> bool;
 
 impl<'a, Id: Copy + PartialEq> Members<'a, Id> {
     pub fn add(&mut self, class: ClassId, name: &'a str, id: Id) {
@@ -49,30 +56,24 @@ impl<'a, Id: Copy + PartialEq> Members<'a, Id> {
         self.own.get(&(class, name)).map_or(&[], Vec::as_slice)
     }
 
+    /// What a class has or inherits under this name: members of classes before those of
+    /// interfaces, and near ones first.
     pub fn visible(
         &self,
         table: &Table<'a>,
         class: ClassId,
         name: &'a str,
-        inherits: Inherits<Id>,
-        hides: Hides<Id>,
+        rules: &dyn Visibility<Id>,
     ) -> Rc<[Id]> {
         let owners = self.owners.get(name).map_or(&[][..], Vec::as_slice);
         if owners.len() > FEW_OWNERS {
-            return self.visible_by_walking(table, class, name, inherits, hides);
+            return self.visible_by_walking(table, class, name, rules);
         }
-        let ancestors = owners
-            .iter()
-            .filter(|owner| table.is_subclass(class, **owner));
-        let mut ancestors: Vec<ClassId> = ancestors.copied().collect();
-        ancestors.sort_by_key(|id| table.hierarchy.distance_order(*id));
-        let mut visible = Vec::new();
-        for ancestor in ancestors {
-            let own = self.own(ancestor, name).iter();
-            let own = own.filter(|id| ancestor == class || inherits(**id));
-            extend(&mut visible, own, hides);
-        }
-        visible.into()
+        let ancestors = owners.iter().copied();
+        let ancestors = ancestors.filter(|owner| table.is_subclass(class, *owner));
+        let members = ancestors.flat_map(|owner| self.own(owner, name)).copied();
+        let reached = members.filter(|id| rules.owner(*id) == class || rules.is_inherited(*id));
+        select(table, reached.collect(), rules).into()
     }
 
     /// Ancestors first, each remembered, in a loop: chains of classes have any length.
@@ -81,8 +82,7 @@ impl<'a, Id: Copy + PartialEq> Members<'a, Id> {
         table: &Table<'a>,
         class: ClassId,
         name: &'a str,
-        inherits: Inherits<Id>,
-        hides: Hides<Id>,
+        rules: &dyn Visibility<Id>,
     ) -> Rc<[Id]> {
         let mut found = self.found.borrow_mut();
         let mut pending = vec![class];
@@ -99,29 +99,31 @@ impl<'a, Id: Copy + PartialEq> Members<'a, Id> {
             if found.contains_key(&(next, name)) {
                 continue;
             }
-            let mut visible = self.own(next, name).to_vec();
+            let mut reached = self.own(next, name).to_vec();
             for parent in table.parents(next) {
-                let parents = found.get(&(parent, name));
-                let inherited = parents.map_or(&[][..], |ids| &**ids).iter();
-                extend(&mut visible, inherited.filter(|id| inherits(**id)), hides);
+                let inherited = found.get(&(parent, name)).into_iter();
+                let inherited = inherited.flat_map(|ids| ids.iter().copied());
+                reached.extend(inherited.filter(|id| rules.is_inherited(*id)));
             }
-            found.insert((next, name), visible.into());
+            found.insert((next, name), select(table, reached, rules).into());
         }
         found.get(&(class, name)).cloned().unwrap_or_default()
     }
 }
 
-fn extend<'i, Id: Copy + PartialEq + 'i>(
-    visible: &mut Vec<Id>,
-    farther: impl Iterator<Item = &'i Id>,
-    hides: Hides<Id>,
-) {
-    let nearer = visible.len();
-    for id in farther {
-        let near = visible.get(..nearer).unwrap_or_default();
-        let is_hidden = near.iter().any(|near| near == id || hides(*near, *id));
-        if !is_hidden {
-            visible.push(*id);
+/// Sorts members by how near they are, and drops those that a nearer one hides.
+fn select<Id: Copy + PartialEq>(
+    table: &Table,
+    mut reached: Vec<Id>,
+    rules: &dyn Visibility<Id>,
+) -> Vec<Id> {
+    reached.sort_by_key(|id| table.hierarchy.distance_order(rules.owner(*id)));
+    let mut visible: Vec<Id> = Vec::new();
+    for id in reached {
+        let mut nearer = visible.iter();
+        if !nearer.any(|near| *near == id || rules.hides(*near, id)) {
+            visible.push(id);
         }
     }
+    visible
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::constant::Value;
 use super::hierarchy::Hierarchy;
-use super::members::Members;
+use super::members::{Members, Visibility};
 use crate::ast;
 use crate::source::Span;
 use crate::typed::{ClassId, ClassKind, FieldId, MethodId, MethodKind, Role, Type};
@@ -156,22 +156,14 @@ impl<'a> Table<'a> {
     /// The fields of this name that a class has or inherits: more than one if two
     /// interfaces give it unrelated ones.
     pub fn visible_fields(&self, class: ClassId, name: &'a str) -> Rc<[FieldId]> {
-        let owner = |id: FieldId| self.field(id).class;
-        let hides = |near, far| self.is_subclass(owner(near), owner(far));
-        self.field_index
-            .visible(self, class, name, &|_| true, &hides)
+        let rules = FieldVisibility(self);
+        self.field_index.visible(self, class, name, &rules)
     }
 
-    /// The methods of this name that a class has or inherits, one for each signature:
-    /// the class's own first, then those of the superclass, then those of interfaces.
+    /// The methods of this name that a class has or inherits, one for each signature.
     pub fn visible_methods(&self, class: ClassId, name: &'a str) -> Rc<[MethodId]> {
-        let inherits = |id: MethodId| {
-            let method = self.method(id);
-            method.kind != MethodKind::Static || !self.is_interface(method.class)
-        };
-        let hides = |near, far| self.same_parameters(near, far);
-        self.method_index
-            .visible(self, class, name, &inherits, &hides)
+        let rules = MethodVisibility(self);
+        self.method_index.visible(self, class, name, &rules)
     }
 
     /// Whether both are known to take the same types.
@@ -209,6 +201,41 @@ impl<'a> Table<'a> {
 
     pub fn is_actor(&self, class: ClassId) -> bool {
         self.class(class).role == Role::Actor
+    }
+}
+
+struct FieldVisibility<'t, 'a>(&'t Table<'a>);
+
+impl Visibility<FieldId> for FieldVisibility<'_, '_> {
+    fn owner(&self, id: FieldId) -> ClassId {
+        self.0.field(id).class
+    }
+
+    fn is_inherited(&self, _: FieldId) -> bool {
+        true
+    }
+
+    fn hides(&self, near: FieldId, far: FieldId) -> bool {
+        self.0.is_subclass(self.owner(near), self.owner(far))
+    }
+}
+
+struct MethodVisibility<'t, 'a>(&'t Table<'a>);
+
+impl Visibility<MethodId> for MethodVisibility<'_, '_> {
+    fn owner(&self, id: MethodId) -> ClassId {
+        let class = self.0.method(id).class;
+        class.expect("only methods of classes are in the index")
+    }
+
+    /// Static methods of interfaces are called through the interface only.
+    fn is_inherited(&self, id: MethodId) -> bool {
+        let method = self.0.method(id);
+        method.kind != MethodKind::Static || !self.0.is_interface(method.class)
+    }
+
+    fn hides(&self, near: MethodId, far: MethodId) -> bool {
+        self.0.same_parameters(near, far)
     }
 }
 

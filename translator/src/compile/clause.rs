@@ -11,7 +11,14 @@ use crate::typed::{ArithOp, ClassId, FieldId, LocalId, Type};
 use std::collections::{HashMap, HashSet};
 
 /// Rule `block`. The clause for one way: patterns and guard of the decision, the goals
-/// of the instructions, then the exit.
+/// of the instructions, then the exit:
+/// ```prolog
+/// 'sum:loop@3'([N, S], [R], H0, H, E, 'sum:loop@3'(1, [T1])) :-
+///         N #> 0,
+///         S1 #= S + N,
+///         N1 #= N - 1,
+///         'sum:loop@3'([N1, S1], [R], H0, H, E, T1).
+/// ```
 pub(super) fn clause(context: &Context, id: BlockId, way: usize) -> Clause {
     let block = context.method.block(id);
     let mut builder = Builder {
@@ -135,8 +142,18 @@ impl Builder<'_> {
         cell
     }
 
-    /// The input of the head. Rules `deref`, `returned`, `instance` and `finally` tell
-    /// the clauses of a predicate apart here.
+    /// The input of the head, which tells clauses apart wherever terms can.
+    ///
+    /// Rule `deref`. A reference that is needed:
+    /// ```prolog
+    /// first([r(N)], …) :- get_field(H, N, 'Node':data, Data).
+    /// first([null], …, exc(Exception), …) :- new_object(…).
+    /// ```
+    /// Rule `returned`. The block behind a call gets its flag, and its result if used:
+    /// ```prolog
+    /// 'play:returned@2'([ok, Returned], [Sum], …) :- Sum #= Returned + 1.
+    /// 'play:returned@2'([exc(Thrown), _], [_], H, H, exc(Thrown), …).
+    /// ```
     fn input(&mut self, id: BlockId, block: &Block, way: usize) -> Term {
         let mut input = Vec::new();
         if let Decision::Returned { result, exception } = &block.decision {
@@ -172,8 +189,16 @@ impl Builder<'_> {
         Term::List(input)
     }
 
-    /// Rules `arith`, `field`, `static`, `array`, `new` and `async`: one goal each. Rule
-    /// `copy`: no goal, the variable of the source is used from now on.
+    /// One goal for each instruction. Rule `copy`: none, the variable of the source is
+    /// used from now on. Rules `arith`, `field`, `static`, `array`, `new` and `async`:
+    /// ```prolog
+    /// S1 #= S + N
+    /// get_field(H0, N, 'Node':data, Data), set_field(H0, N, 'Node':data, Data, H1)
+    /// get_static(H0, 'G':total, Total), set_static(H0, 'G':total, Total, H1)
+    /// get_array(H0, Xs, I, Element), set_array(H0, Xs, I, Element, H1), length(H0, Xs, L)
+    /// new_object(H0, 'P', Made, H1), new_array(H0, int, N, Array, H1)
+    /// async(H0, C, virtual('C.add'), [1], F, H1), get_future(H0, F, Value)
+    /// ```
     fn instr(&mut self, instr: &Instr) {
         match instr {
             Instr::Copy { dest, value } => {
@@ -300,7 +325,17 @@ impl Builder<'_> {
         }
     }
 
-    /// Rules `goto`, `call`, `return`, `throw`, `await` and `get`.
+    /// Rules `goto`, `return` and `throw`: the last goal, or what the head says.
+    ///
+    /// Rule `call`. The continuation gets flag and result:
+    /// ```prolog
+    /// roll([6], [Returned], H0, H1, E1, T1),
+    /// 'play:returned@2'([E1, Returned], [R], H1, H, E, T2).
+    /// ```
+    /// Rules `await` and `get`. The task ends and says where it goes on:
+    /// ```prolog
+    /// 'C.use:get@2'([r(F)], [_], H, H, blocked('C.use:get@2', [r(F)]), …) :- unfinished(H, F).
+    /// ```
     fn exit(&mut self, exit: &Exit) -> End {
         match exit {
             Exit::Goto(target) => {
@@ -326,7 +361,7 @@ impl Builder<'_> {
                 let (before, after) = self.next_heap();
                 let flag = Term::var("E1");
                 let call = [input, output, before, after, flag.clone()];
-                let first = self.traced(&callee.key.clone(), call.to_vec(), "T1");
+                let first = self.traced(callee.predicate(), call.to_vec(), "T1");
                 let mut handed = vec![flag];
                 if used {
                     handed.push(returned);

@@ -7,10 +7,37 @@ use crate::clp::Term;
 use crate::typed::CompareOp;
 
 /// Posts the guard of one way.
+///
+/// Rule `compare`. `x < y` or its opposite; a comparison whose value is stored too:
+/// ```prolog
+/// less([X, Y], [1], …) :- X #< Y.
+/// less([X, Y], [0], …) :- X #>= Y.
+/// ```
+/// Rule `true`. A boolean variable that is asked:
+/// ```prolog
+/// pick([C, …], …) :- C #= 1, …
+/// pick([C, …], …) :- C #= 0, …
+/// ```
+/// Rule `same`. References are compared by the heap library:
+/// ```prolog
+/// eq([A, B], [1], H, H, ok, …) :- same(H, A, B).
+/// eq([A, B], [0], H, H, ok, …) :- different(H, A, B).
+/// ```
+/// Rule `instance`. For `instanceof` and casts; null is told apart in the head:
+/// ```prolog
+/// down([r(A)], …) :- instance(H0, A, 'B'), …
+/// down([r(A)], …) :- not_instance(H0, A, 'B'), …
+/// down([null], …) :- …
+/// ```
+/// Rule `dispatch`. One clause for each method that a virtual call can run:
+/// ```prolog
+/// 'areaOf:dispatch@5'([r(S)], …) :- type_in(H0, S, ['Square', 'Tile']), 'Square.area'(…), …
+/// 'areaOf:dispatch@5'([r(S)], …) :- type(H0, S, 'Dot'), 'Dot.area'(…), …
+/// ```
 pub(super) fn guard(builder: &mut Builder, decision: &Decision, way: usize) {
     let is_first = way == 0;
     match decision {
-        // Rules `line`, `deref`, `returned`, `finally`: nothing, or patterns in the head.
+        // Nothing is asked, or the head tells the ways apart.
         Decision::None
         | Decision::NotNull(_)
         | Decision::Returned { .. }

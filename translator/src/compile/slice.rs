@@ -1,14 +1,19 @@
 //! What belongs to a program, or to the part of it that one method reaches.
 
 use crate::cfg::{Decision, Exit, Instr, Method, Program};
-use crate::typed::{ClassId, MethodId, Type};
+use crate::typed::{ClassId, MethodId, MethodKind, Type};
 use indexmap::IndexSet;
 
-/// In source order.
+/// In source order. Constructors that do nothing are never called, so they are left
+/// out of whole programs.
 pub(super) fn methods(program: &Program, from: Option<MethodId>) -> Vec<MethodId> {
     let Some(from) = from else {
-        let all = (0..).map(MethodId).take(program.methods.len());
-        return all.collect();
+        let all = (0..).map(MethodId).zip(&program.methods);
+        let is_empty = |method: &Method| {
+            method.kind == MethodKind::Constructor && method.statements.is_empty()
+        };
+        let kept = all.filter(|(_, method)| !is_empty(method));
+        return kept.map(|(id, _)| id).collect();
     };
     let mut found = IndexSet::from([from]);
     let mut at = 0;

@@ -1,12 +1,14 @@
 //! Names of Prolog variables: as close to the source as uniqueness allows.
 
 use crate::clp::Term;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// The names used in one clause.
 #[derive(Default)]
 pub(super) struct Variables {
     used: HashSet<String>,
+    /// The last number that each name was given.
+    numbers: HashMap<String, u32>,
 }
 
 impl Variables {
@@ -14,9 +16,9 @@ impl Variables {
     pub fn fresh(&mut self, name: &str) -> Term {
         let base = base_name(name);
         let mut candidate = base.clone();
-        let mut number = 0;
+        let number = self.numbers.entry(base.clone()).or_default();
         while !self.used.insert(candidate.clone()) {
-            number += 1;
+            *number += 1;
             candidate = format!("{base}{number}");
         }
         Term::Var(candidate)

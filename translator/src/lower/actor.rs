@@ -26,7 +26,7 @@ impl Builder<'_> {
         }
     }
 
-    /// `x.m(z)` is `w = x ! m(z); if (this == x) await w?; w.get`.
+    /// Rule `sync`. As if it were `w = x ! m(z); if (this == x) await w?; w.get`.
     pub fn sync_expr(&mut self, expr: &Expr, dest: Option<LocalId>) -> Operand {
         let ExprKind::Sync {
             receiver,
@@ -98,7 +98,7 @@ impl Builder<'_> {
         self.end_of_guard(block, span);
     }
 
-    /// The task can always go on, but others may come first.
+    /// Rule `release`. The task can always go on, but others may come first.
     pub fn release(&mut self, span: Span) {
         let block = self.block("released", span, Decision::None, 1);
         self.pin(block);

@@ -195,7 +195,8 @@ impl Builder<'_> {
         value
     }
 
-    /// Goes on with the first way; on the second an exception is thrown.
+    /// Goes on with the first way; on the second an exception is thrown. Rule `div` asks
+    /// like this for the divisor, rule `size` for the size of a new array.
     pub fn decide_or_throw(
         &mut self,
         kind: &'static str,

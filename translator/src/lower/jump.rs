@@ -239,6 +239,7 @@ impl Builder<'_> {
         true
     }
 
+    /// Rule `finally`. The body, the clauses, and then the `finally` body once.
     pub fn try_statement(
         &mut self,
         body: &typed::Block,
@@ -274,7 +275,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The body of a `try` and its clauses; gives back where they end normally.
+    /// Rule `try`. The body and its clauses; gives back where they end normally.
     fn guarded(&mut self, body: &typed::Block, catches: &[typed::Catch]) -> Vec<End> {
         if catches.is_empty() {
             self.statements(&body.statements);

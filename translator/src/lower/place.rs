@@ -53,7 +53,11 @@ impl Builder<'_> {
             Resolved::Local(local) => Some(local),
             _ => None,
         };
-        let new = self.arith(ArithOp::Add, old, Operand::Int(by), into, span);
+        let (op, by) = match by {
+            ..0 => (ArithOp::Sub, -by),
+            _ => (ArithOp::Add, by),
+        };
+        let new = self.arith(op, old, Operand::Int(by), into, span);
         self.write(place, new);
         match position {
             Position::Before => new,

@@ -5,8 +5,11 @@ use crate::cfg::{BlockId, Decision, Exit, Instr, Loop, LoopId, Mark, Method};
 use crate::typed::LocalId;
 use std::collections::{HashMap, HashSet};
 
+/// Copies make no goals, so a few of them may stand in several clauses.
+const MOST_COPIES: usize = 4;
+
 /// Joins each block that asks nothing to the way that leads to it, if it is the only
-/// one or if the block does nothing but lead on; then renumbers what is left.
+/// one or if the block does nothing but copy and lead on; then renumbers what is left.
 pub(super) fn simplify(method: &mut Method) {
     drop_unused_copies(method);
     join_lines(method);
@@ -71,56 +74,87 @@ fn question_behind(method: &Method, entries: &[u32], index: usize) -> Option<usi
 }
 
 fn join_lines(method: &mut Method) {
-    let mut entries = entries(method);
-    for index in 0..method.blocks.len() {
+    let mut lines = Lines {
+        entries: entries(method),
+        joined: vec![false; method.blocks.len()],
+    };
+    for BlockId(id) in reached(method) {
+        let index = id as usize;
         let ways = method.blocks.get(index).map_or(0, |block| block.ways.len());
         for way in 0..ways {
-            while extend_way(method, &mut entries, index, way) {}
+            while lines.joined.get(index) == Some(&false)
+                && extend_way(method, &mut lines, index, way)
+            {}
         }
     }
 }
 
+struct Lines {
+    entries: Vec<u32>,
+    /// Blocks that have become part of the only way to them.
+    joined: Vec<bool>,
+}
+
 /// Appends the block behind a way to it, if that may be done.
-fn extend_way(method: &mut Method, entries: &mut [u32], index: usize, number: usize) -> bool {
+fn extend_way(method: &mut Method, lines: &mut Lines, index: usize, number: usize) -> bool {
     let way = method.blocks.get(index).and_then(|block| block.ways.get(number));
     let Some(Exit::Goto(BlockId(target))) = way.map(|way| &way.exit) else {
         return false;
     };
     let target = *target as usize;
-    let Some(block) = method.blocks.get(target) else {
+    let Some(block) = method.blocks.get_mut(target) else {
         return false;
     };
-    let ([next], Decision::None, false) = (block.ways.as_slice(), &block.decision, block.is_pinned)
+    let ([next], Decision::None, false) =
+        (block.ways.as_mut_slice(), &block.decision, block.is_pinned)
     else {
         return false;
     };
-    let is_only_way = entries.get(target) == Some(&1);
-    let only_leads_on = next.instrs.is_empty() && !matches!(next.exit, Exit::Call { .. });
+    let is_only_way = lines.entries.get(target) == Some(&1);
+    let only_leads_on = next.instrs.len() <= MOST_COPIES
+        && next.instrs.iter().all(|instr| matches!(instr, Instr::Copy { .. }))
+        && !matches!(next.exit, Exit::Call { .. });
     if target == index || !(is_only_way || only_leads_on) {
         return false;
     }
-    let mut next = next.clone();
-    next.marks.splice(0..0, block.marks.iter().cloned());
-    if !is_only_way && let Some(further) = next.exit.target() {
-        // The joined block stays behind for the others, so there is one entry more.
-        if let Some(count) = entries.get_mut(further.0 as usize) {
-            *count += 1;
+    let mut marks = block.marks.clone();
+    let mut instrs;
+    if is_only_way {
+        instrs = std::mem::take(&mut next.instrs);
+        if let Some(joined) = lines.joined.get_mut(target) {
+            *joined = true;
         }
-        if let Some(count) = entries.get_mut(target) {
-            *count -= 1;
-        }
+    } else {
+        instrs = next.instrs.clone();
+        lines.count_copy(target, &next.exit);
     }
+    marks.extend(next.marks.iter().cloned());
+    let (exit, span) = (next.exit.clone(), next.span);
     let way = method.blocks.get_mut(index).and_then(|block| block.ways.get_mut(number));
     let Some(way) = way else {
         return false;
     };
     if way.instrs.is_empty() && way.marks.is_empty() {
-        way.span = next.span;
+        way.span = span;
     }
-    way.instrs.append(&mut next.instrs);
-    way.marks.append(&mut next.marks);
-    way.exit = next.exit;
+    way.instrs.append(&mut instrs);
+    way.marks.append(&mut marks);
+    way.exit = exit;
     true
+}
+
+impl Lines {
+    /// A block was copied into one of several ways to it: one entry less for it, and one
+    /// more for what comes behind it.
+    fn count_copy(&mut self, block: usize, exit: &Exit) {
+        let behind = exit.target().map(|target| target.0 as usize);
+        if let Some(count) = behind.and_then(|behind| self.entries.get_mut(behind)) {
+            *count += 1;
+        }
+        if let Some(count) = self.entries.get_mut(block) {
+            *count -= 1;
+        }
+    }
 }
 
 /// How many reached ways lead to each block.

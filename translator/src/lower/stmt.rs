@@ -98,15 +98,7 @@ impl Builder<'_> {
                 catches,
                 finally,
             } => self.try_statement(body, catches, finally.as_ref(), span),
-            StmtKind::Assert(condition) => {
-                self.mark_statement(span);
-                let branch = self.branch(condition, "assert");
-                if !branch.fails.is_empty() {
-                    self.join(&branch.fails, span);
-                    self.throw_new(typed::ASSERTION_ERROR);
-                }
-                self.join(&branch.holds, span);
-            }
+            StmtKind::Assert(condition) => self.assert_statement(condition, span),
             StmtKind::Await(guards) => {
                 self.mark_statement(span);
                 self.await_statement(guards, span);
@@ -132,6 +124,7 @@ impl Builder<'_> {
         self.exit(Exit::Return(None));
     }
 
+    /// Rule `if`. The open ways of the condition lead into the branches, and join.
     fn if_chain(&mut self, arms: &[(Expr, Stmt)], otherwise: Option<&Stmt>, span: Span) {
         self.mark_statement(span);
         let mut ends = Vec::new();
@@ -153,7 +146,8 @@ impl Builder<'_> {
         self.for_loop(label, Some(condition), &[], body, span);
     }
 
-    /// The condition is the head; an iteration begins where it holds.
+    /// Rules `while` and `for`. The condition is the head; an iteration begins where it
+    /// holds.
     fn for_loop(
         &mut self,
         label: &Option<String>,
@@ -187,7 +181,7 @@ impl Builder<'_> {
         self.join(&after, span);
     }
 
-    /// An iteration begins at the head.
+    /// Rule `do`. An iteration begins at the head.
     fn do_loop(&mut self, label: &Option<String>, body: &Stmt, condition: &Expr, span: Span) {
         let (head, id) = self.loop_head("do", span);
         self.mark(Mark::Iterate(id));
@@ -272,6 +266,17 @@ impl Builder<'_> {
             Some(Context::Breakable(inner)) => inner,
             _ => unreachable!("contexts are pushed and popped in pairs"),
         }
+    }
+
+    /// Rule `assert`. Where the condition fails an error is thrown.
+    fn assert_statement(&mut self, condition: &Expr, span: Span) {
+        self.mark_statement(span);
+        let branch = self.branch(condition, "assert");
+        if !branch.fails.is_empty() {
+            self.join(&branch.fails, span);
+            self.throw_new(typed::ASSERTION_ERROR);
+        }
+        self.join(&branch.holds, span);
     }
 
     /// `throw null` throws a NullPointerException.

@@ -55,9 +55,8 @@ impl Parser<'_> {
 
     /// One guard, or several in parentheses.
     fn guard(&mut self) -> Parse<Vec<Part>> {
-        let is_group = self.kind() == Kind::OpenParen
-            && !self.is_cast(self.at)
-            && !self.is_lambda(self.at);
+        let is_group =
+            self.kind() == Kind::OpenParen && !self.is_cast(self.at) && !self.is_lambda(self.at);
         let operand = if is_group {
             let start = self.advance().span;
             let parts = self.nested(Parser::guards)?;
@@ -104,8 +103,7 @@ impl Parser<'_> {
         for right in operands {
             let span = left.expr.span.to(right.expr.span);
             let height = left.height.max(right.height) + 1;
-            let kind =
-                ExprKind::Binary(BinaryOp::And, Box::new(left.expr), Box::new(right.expr));
+            let kind = ExprKind::Binary(BinaryOp::And, Box::new(left.expr), Box::new(right.expr));
             left = self.node(kind, span, height)?;
         }
         Ok(left)

@@ -44,6 +44,7 @@ impl Parser<'_> {
     }
 
     /// `x instanceof C`, without a variable for it.
+    #[inline(never)]
     fn instance_of_rest(&mut self, left: Operand) -> Parse<Operand> {
         self.advance();
         let first = self.at;
@@ -75,6 +76,7 @@ impl Parser<'_> {
         }
     }
 
+    #[inline(never)]
     fn prefixed(&mut self, op: UnaryOp) -> Parse<Operand> {
         let start = self.advance().span;
         let operand = self.nested(Parser::unary)?;
@@ -83,6 +85,7 @@ impl Parser<'_> {
         self.node(kind, span, operand.height + 1)
     }
 
+    #[inline(never)]
     fn increment_before(&mut self, by: i32) -> Parse<Operand> {
         let start = self.advance().span;
         let operand = self.nested(Parser::unary)?;
@@ -96,6 +99,7 @@ impl Parser<'_> {
         self.node(kind, span, operand.height + 1)
     }
 
+    #[inline(never)]
     fn cast(&mut self) -> Parse<Operand> {
         let start = self.advance().span;
         let ty = self.nested(Parser::type_name)?.ty;

@@ -31,7 +31,7 @@ impl Parser<'_> {
             Kind::Semicolon if behind == self.at => {
                 self.advance();
             }
-            Kind::CloseBrace => {
+            Kind::CloseBrace if behind == self.at => {
                 let span = self.advance().span;
                 self.syntax("this `}` closes nothing", span);
             }
@@ -41,7 +41,9 @@ impl Parser<'_> {
                 items.push(Item::Class(self.class()?));
             }
             Kind::Enum => return Err(self.refuse_with_braces("enumerations")),
-            Kind::At => return Err(self.refuse_with_braces("annotation types")),
+            Kind::At if self.is_annotation_type(behind) => {
+                return Err(self.refuse_with_braces("annotation types"));
+            }
             _ if self.is_record(behind) => return Err(self.refuse_with_braces("records")),
             _ if self.is_sealed(behind) => return Err(self.refuse_with_braces("sealed classes")),
             _ if self.begins_method(behind) => {

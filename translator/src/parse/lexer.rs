@@ -44,7 +44,7 @@ pub(super) fn lex(text: &str) -> Lexed {
     let mut at = 0;
     let mut length = PIECE;
     while at < text.len() {
-        let end = text.floor_char_boundary(at.saturating_add(length));
+        let end = character_boundary(text, at.saturating_add(length));
         match lexed.read_piece(text, at, end) {
             Some(next) if next > at => {
                 at = next;
@@ -105,6 +105,15 @@ impl Lexed {
     fn push(&mut self, kind: Kind, span: Span) {
         self.tokens.push(Token { kind, span });
     }
+}
+
+/// The end of the text, or the last place until `index` that is inside no character.
+pub(super) fn character_boundary(text: &str, index: usize) -> usize {
+    let mut end = index.min(text.len());
+    while !text.is_char_boundary(end) {
+        end -= 1;
+    }
+    end
 }
 
 fn kind(rule: Rule, text: &str) -> Kind {

@@ -27,10 +27,7 @@ impl Parser<'_> {
         };
         let close = self.matching(name + 1, 0);
         close.is_some_and(|close| {
-            matches!(
-                self.token(close + 1).kind,
-                Kind::OpenBrace | Kind::Throws
-            )
+            matches!(self.token(close + 1).kind, Kind::OpenBrace | Kind::Throws)
         })
     }
 
@@ -42,6 +39,11 @@ impl Parser<'_> {
             && matches!(kinds, (Kind::Name, Kind::OpenParen | Kind::Less))
     }
 
+    /// Whether `@interface` begins at a token.
+    pub fn is_annotation_type(&self, index: usize) -> bool {
+        self.token(index).kind == Kind::At && self.token(index + 1).kind == Kind::Interface
+    }
+
     /// Whether a class, an import or a package begins here, at the margin: there, no
     /// class is inside of another one.
     pub fn begins_unit(&self) -> bool {
@@ -50,7 +52,10 @@ impl Parser<'_> {
         let behind = self.after_modifiers(self.at);
         let kind = self.token(behind).kind;
         matches!(before, "" | "\n")
-            && matches!(kind, Kind::Class | Kind::Interface | Kind::Import | Kind::Package)
+            && matches!(
+                kind,
+                Kind::Class | Kind::Interface | Kind::Import | Kind::Package
+            )
     }
 
     /// The index behind modifiers and annotations.
@@ -69,14 +74,14 @@ impl Parser<'_> {
         }
     }
 
-    /// The index behind `@Name`, `@a.b.Name(…)`.
+    /// The index behind `@Name`, `@a.b.Name(…)`; before the `(` if that is not closed.
     pub fn after_annotation(&self, index: usize) -> usize {
         let mut next = index + 2;
         while self.token(next).kind == Kind::Dot && self.token(next + 1).kind == Kind::Name {
             next += 2;
         }
         if self.token(next).kind == Kind::OpenParen {
-            next = self.matching(next, 0).unwrap_or(next) + 1;
+            next = self.matching(next, 0).map_or(next, |close| close + 1);
         }
         next
     }
@@ -102,7 +107,14 @@ impl Parser<'_> {
         if self.token(close).kind != Kind::CloseParen {
             return false;
         }
-        self.is_primitive_type(open + 1) || self.token(close + 1).kind.begins_operand()
+        let next = self.token(close + 1).kind;
+        let is_sign = matches!(
+            next,
+            Kind::Plus | Kind::Minus | Kind::Not | Kind::PlusPlus | Kind::MinusMinus
+        );
+        self.token(open + 1).kind.is_primitive()
+            || next.begins_operand()
+            || is_sign && self.spells_primitive(open + 1)
     }
 
     /// Whether the `(` at a token begins the parameters of a lambda: nothing else in
@@ -121,12 +133,9 @@ impl Parser<'_> {
                 .is_some_and(|close| self.token(close + 1).kind == Kind::Arrow)
     }
 
-    /// Whether a name at a token spells a type that Java does not have. In a Java file
-    /// such a word is the name of a class.
-    pub fn is_primitive_type(&self, index: usize) -> bool {
-        let kind = self.token(index).kind;
-        let is_spelling = || matches!(self.text_of(index), "Int" | "bool" | "Bool");
-        kind.is_primitive() || kind == Kind::Name && !self.is_java() && is_spelling()
+    /// Whether a name spells a primitive type. In a Java file it is one of a class.
+    fn spells_primitive(&self, index: usize) -> bool {
+        !self.is_java() && matches!(self.text_of(index), "Int" | "bool" | "Bool")
     }
 
     /// The index behind a type, if one begins at a token: `int`, `List`, `a.b.C`,

@@ -60,7 +60,9 @@ impl Parser<'_> {
                 return Err(self.refuse_with_braces("nested classes"));
             }
             Kind::Enum => return Err(self.refuse_with_braces("enumerations")),
-            Kind::At => return Err(self.refuse_with_braces("annotation types")),
+            Kind::At if self.is_annotation_type(behind) => {
+                return Err(self.refuse_with_braces("annotation types"));
+            }
             Kind::Name if self.is_record(behind) => {
                 return Err(self.refuse_with_braces("records"));
             }

@@ -8,6 +8,7 @@ use crate::ast::{Expr, ExprKind, Name, TypeKind, TypeName};
 
 impl Parser<'_> {
     /// Everything that begins with `new`.
+    #[inline(never)]
     pub fn creation(&mut self) -> Parse<Operand> {
         let first = self.at;
         self.advance();
@@ -116,6 +117,7 @@ impl Parser<'_> {
         Ok((items, height))
     }
 
+    #[inline(never)]
     fn array_item(&mut self) -> Parse<Operand> {
         if self.kind() != Kind::OpenBrace {
             return self.operand();

@@ -110,6 +110,7 @@ impl Parser<'_> {
     }
 
     /// The tree has no node for parentheses; the span of what they hold includes them.
+    #[inline(never)]
     fn parenthesised_expression(&mut self) -> Parse<Operand> {
         if self.is_lambda(self.at) {
             let close = self.matching(self.at, 0).unwrap_or(self.at);
@@ -124,6 +125,7 @@ impl Parser<'_> {
     }
 
     /// `m(…)`
+    #[inline(never)]
     fn plain_call(&mut self) -> Parse<Operand> {
         let name = self.name("a method")?;
         let (args, height) = self.arguments()?;
@@ -137,6 +139,7 @@ impl Parser<'_> {
     }
 
     /// `super.m(…)`
+    #[inline(never)]
     fn super_call(&mut self) -> Parse<Operand> {
         if self.kind_ahead(1) == Kind::OpenParen {
             return Err(self.misplaced_constructor_call());
@@ -170,6 +173,7 @@ impl Parser<'_> {
     }
 
     /// `a.f` and `a.m(…)`
+    #[inline(never)]
     fn selection(&mut self, left: Operand) -> Parse<Operand> {
         self.advance();
         let construct = match self.kind() {
@@ -199,6 +203,7 @@ impl Parser<'_> {
     }
 
     /// `a[i]`
+    #[inline(never)]
     fn element(&mut self, left: Operand) -> Parse<Operand> {
         self.advance();
         let index = self.operand()?;
@@ -215,6 +220,7 @@ impl Parser<'_> {
     }
 
     /// `x ! m(z)`
+    #[inline(never)]
     fn asynchronous_call(&mut self, left: Operand) -> Parse<Operand> {
         let mark = self.advance().span;
         self.not_java("asynchronous calls", mark);
@@ -229,6 +235,7 @@ impl Parser<'_> {
         self.node(kind, span, height.max(left.height + 1))
     }
 
+    #[inline(never)]
     fn increment_after(&mut self, left: Operand, by: i32) -> Parse<Operand> {
         self.check_target(&left.expr)?;
         let end = self.advance().span;

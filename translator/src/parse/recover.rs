@@ -15,7 +15,7 @@ impl Parser<'_> {
     /// Goes behind a statement or member that began at the token `first`: behind its
     /// `;` or its last `}`, or before the `}` of the list it is in.
     pub fn recover(&mut self, first: usize, level: Level, trouble: Trouble) {
-        if self.is_unclosed {
+        if self.is_unclosed || self.is_stopped {
             return;
         }
         if trouble == Trouble::Inside {
@@ -39,10 +39,11 @@ impl Parser<'_> {
         });
         match result {
             Ok(value) => Ok(Some(value)),
+            Err(trouble) if self.is_unclosed || self.is_stopped => Err(trouble),
             // Only the `)` is missing.
             Err(_) if self.kind() == Kind::OpenBrace => Ok(None),
             Err(trouble) => match self.matching(open, semicolons) {
-                Some(close) if close >= self.at && !self.is_unclosed => {
+                Some(close) if close >= self.at => {
                     self.at = close + 1;
                     self.drop_pragmas();
                     Ok(None)

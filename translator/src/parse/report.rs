@@ -26,13 +26,15 @@ impl Parser<'_> {
         match severity {
             _ if count < MAX_REPORTS => self.diagnostics.push(diagnostic),
             Severity::Error => {
-                let message = format!("there are more than {MAX_REPORTS} errors; reading stops here");
+                let message =
+                    format!("there are more than {MAX_REPORTS} errors; reading stops here");
                 let note = Diagnostic::error("too-many-errors", message, diagnostic.span);
                 self.diagnostics.push(note);
                 self.stop();
             }
             Severity::Warning if count == MAX_REPORTS => {
-                let message = format!("there are more than {MAX_REPORTS} warnings; the others are not shown");
+                let message =
+                    format!("there are more than {MAX_REPORTS} warnings; the others are not shown");
                 let note = Diagnostic::warning("too-many-warnings", message, diagnostic.span);
                 self.diagnostics.push(note);
             }

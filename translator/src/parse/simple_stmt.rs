@@ -8,6 +8,7 @@ use super::types::ReadType;
 use crate::ast::{ConstructorTarget, LocalDeclaration, Name, StmtKind, TypeName};
 
 impl Parser<'_> {
+    #[inline(never)]
     pub fn simple_statement(&mut self) -> Parse<StmtKind> {
         let kind = self.kind();
         match kind {
@@ -129,8 +130,8 @@ impl Parser<'_> {
     fn local_with_modifiers(&mut self) -> Parse<StmtKind> {
         let behind = self.after_modifiers(self.at);
         let kind = self.token(behind).kind;
-        let is_class = matches!(kind, Kind::Class | Kind::Interface | Kind::Enum | Kind::At);
-        if is_class || self.is_record(behind) {
+        let is_class = matches!(kind, Kind::Class | Kind::Interface | Kind::Enum);
+        if is_class || self.is_record(behind) || self.is_annotation_type(behind) {
             return Err(self.refuse_local_class());
         }
         let modifiers = self.modifiers();

@@ -3,6 +3,9 @@
 //!
 //! A broken part does not hide the rest: after an error in a condition the body is
 //! still read, and after an error in a branch the other one. Only the tree is lost.
+//!
+//! What may recurse is not inlined, here and in the files on expressions: a level of
+//! nesting then takes the stack of one construct, not of all of them.
 
 use super::cursor::{Parse, Parser, Trouble};
 use super::recover::Level;
@@ -130,7 +133,7 @@ impl Parser<'_> {
         };
         if let StmtKind::Local(_) = statement.kind {
             let message = "a declaration cannot be the whole body; put braces around it";
-            self.syntax(message, statement.span);
+            self.error("misplaced-declaration", message, statement.span);
         }
         if !points.is_empty() {
             wrap(&mut statement, points);
@@ -143,6 +146,7 @@ impl Parser<'_> {
         self.parenthesised(0, Parser::expression)
     }
 
+    #[inline(never)]
     fn if_statement(&mut self) -> Parse<StmtKind> {
         let mut arms = Vec::new();
         let mut is_broken = false;
@@ -190,6 +194,7 @@ impl Parser<'_> {
 
     /// `while (c) s` and `while (c) do s`. In `while (c) do s while (d);` the body is a
     /// `do` loop, as in Java.
+    #[inline(never)]
     fn while_statement(&mut self) -> Parse<StmtKind> {
         self.advance();
         let condition = self.condition()?;
@@ -230,6 +235,7 @@ impl Parser<'_> {
         is_end
     }
 
+    #[inline(never)]
     fn do_statement(&mut self) -> Parse<StmtKind> {
         self.advance();
         let body = self.body()?;
@@ -245,6 +251,7 @@ impl Parser<'_> {
         Ok(StmtKind::DoWhile { body, condition })
     }
 
+    #[inline(never)]
     fn for_statement(&mut self) -> Parse<StmtKind> {
         self.advance();
         let header = self.parenthesised(2, Parser::for_header)?;
@@ -326,6 +333,7 @@ impl Parser<'_> {
         Ok(expressions)
     }
 
+    #[inline(never)]
     fn labelled_statement(&mut self) -> Parse<StmtKind> {
         let label = self.name("a label")?;
         self.advance();
@@ -333,6 +341,7 @@ impl Parser<'_> {
         Ok(StmtKind::Labelled(label, Box::new(body)))
     }
 
+    #[inline(never)]
     fn try_statement(&mut self) -> Parse<StmtKind> {
         let start = self.advance().span;
         let mut is_broken = self.kind() == Kind::OpenParen;

@@ -32,7 +32,10 @@ impl Parser<'_> {
             self.advance();
             self.unsupported(construct, span);
             return Ok(ReadType {
-                ty: TypeName { kind: TypeKind::Int, span },
+                ty: TypeName {
+                    kind: TypeKind::Int,
+                    span,
+                },
                 is_refused: true,
             });
         }
@@ -56,9 +59,15 @@ impl Parser<'_> {
         let is_refused = behind > self.at;
         if is_refused {
             let tokens = self.at..behind;
-            let is_generic = tokens.into_iter().any(|it| self.token(it).kind == Kind::Less);
+            let is_generic = tokens
+                .into_iter()
+                .any(|it| self.token(it).kind == Kind::Less);
             self.at = behind;
-            let construct = if is_generic { "generics" } else { "qualified class names" };
+            let construct = if is_generic {
+                "generics"
+            } else {
+                "qualified class names"
+            };
             self.unsupported(construct, self.span_from(first));
         }
         Ok((name, is_refused))
@@ -128,7 +137,10 @@ impl Parser<'_> {
                 self.advance();
                 self.unsupported("declarations without a type", span);
                 return Ok(ReadType {
-                    ty: TypeName { kind: TypeKind::Int, span },
+                    ty: TypeName {
+                        kind: TypeKind::Int,
+                        span,
+                    },
                     is_refused: true,
                 });
             }

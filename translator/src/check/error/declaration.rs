@@ -179,7 +179,7 @@ pub fn missing_initial(name: &ast::Name) -> Diagnostic {
 
 pub fn clashing_modifiers(name: &ast::Name, first: &str, second: &str) -> Diagnostic {
     let message = format!("method `{}` cannot be both {first} and {second}", name.text);
-    Diagnostic::error("bad-modifiers", message, name.span)
+    Diagnostic::error("bad-modifier", message, name.span)
 }
 
 pub fn abstract_function(name: &ast::Name) -> Diagnostic {
@@ -187,7 +187,7 @@ pub fn abstract_function(name: &ast::Name) -> Diagnostic {
         "method `{}` is outside classes and cannot be abstract",
         name.text
     );
-    Diagnostic::error("bad-modifiers", message, name.span)
+    Diagnostic::error("bad-modifier", message, name.span)
 }
 
 pub fn abstract_in_concrete(class: &str, name: &ast::Name) -> Diagnostic {
@@ -195,7 +195,7 @@ pub fn abstract_in_concrete(class: &str, name: &ast::Name) -> Diagnostic {
         "class `{class}` is not abstract but its method `{}` is",
         name.text
     );
-    Diagnostic::error("bad-modifiers", message, name.span)
+    Diagnostic::error("bad-modifier", message, name.span)
         .hint(format!("write `abstract class {class}`"))
 }
 
@@ -204,7 +204,7 @@ pub fn unwanted_body(name: &ast::Name, modifier: &str) -> Diagnostic {
         "method `{}` is {modifier} and cannot have a body",
         name.text
     );
-    Diagnostic::error("bad-modifiers", message, name.span)
+    Diagnostic::error("bad-modifier", message, name.span)
 }
 
 pub fn default_outside_interface(name: &ast::Name) -> Diagnostic {
@@ -212,7 +212,7 @@ pub fn default_outside_interface(name: &ast::Name) -> Diagnostic {
         "method `{}` is not in an interface and cannot be default",
         name.text
     );
-    Diagnostic::error("bad-modifiers", message, name.span)
+    Diagnostic::error("bad-modifier", message, name.span)
 }
 
 pub fn missing_default(name: &ast::Name) -> Diagnostic {
@@ -220,7 +220,7 @@ pub fn missing_default(name: &ast::Name) -> Diagnostic {
         "method `{}` of an interface has a body, so it must be default",
         name.text
     );
-    Diagnostic::error("bad-modifiers", message, name.span)
+    Diagnostic::error("bad-modifier", message, name.span)
 }
 
 pub fn missing_body(name: &ast::Name) -> Diagnostic {
@@ -228,5 +228,5 @@ pub fn missing_body(name: &ast::Name) -> Diagnostic {
         "method `{}` has no body and is neither abstract nor native",
         name.text
     );
-    Diagnostic::error("bad-modifiers", message, name.span)
+    Diagnostic::error("bad-modifier", message, name.span)
 }

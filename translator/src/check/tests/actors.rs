@@ -1,4 +1,4 @@
-//! Actors.
+//! What is said of actors, messages and waiting.
 
 use super::says;
 

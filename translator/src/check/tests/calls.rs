@@ -1,4 +1,4 @@
-//! Calls, overloading, new and constructors.
+//! What is said of calls, overloading, `new` and constructors.
 
 use super::says;
 

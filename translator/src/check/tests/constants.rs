@@ -1,4 +1,4 @@
-//! Constants.
+//! What is said of constants and static fields.
 
 use super::says;
 

@@ -1,4 +1,4 @@
-//! Declarations: classes, members, constructors of a class, modifiers.
+//! What is said of declarations: classes, members, modifiers.
 
 use super::says;
 
@@ -258,7 +258,7 @@ fn class_parameters_are_the_only_constructor() {
 fn an_abstract_method_needs_an_abstract_class() {
     says(
         "class A { abstract void m(); }",
-        "1:25 bad-modifiers: class `A` is not abstract but its method `m` is \
+        "1:25 bad-modifier: class `A` is not abstract but its method `m` is \
              (write `abstract class A`)",
     );
 }
@@ -267,8 +267,8 @@ fn an_abstract_method_needs_an_abstract_class() {
 fn an_abstract_or_native_method_has_no_body() {
     says(
         "abstract class A { abstract void m() { } native void n() { } }",
-        "1:34 bad-modifiers: method `m` is abstract and cannot have a body
-         1:54 bad-modifiers: method `n` is native and cannot have a body",
+        "1:34 bad-modifier: method `m` is abstract and cannot have a body
+         1:54 bad-modifier: method `n` is native and cannot have a body",
     );
 }
 
@@ -277,9 +277,9 @@ fn an_abstract_method_is_meant_to_be_overridden() {
     says(
         "abstract class A { abstract static void m(); abstract private void n();
          abstract final void o(); }",
-        "1:41 bad-modifiers: method `m` cannot be both abstract and static
-         1:68 bad-modifiers: method `n` cannot be both abstract and private
-         2:21 bad-modifiers: method `o` cannot be both abstract and final",
+        "1:41 bad-modifier: method `m` cannot be both abstract and static
+         1:68 bad-modifier: method `n` cannot be both abstract and private
+         2:21 bad-modifier: method `o` cannot be both abstract and final",
     );
 }
 
@@ -287,7 +287,7 @@ fn an_abstract_method_is_meant_to_be_overridden() {
 fn default_is_for_interfaces() {
     says(
         "class A { default void m() { } }",
-        "1:24 bad-modifiers: method `m` is not in an interface and cannot be default",
+        "1:24 bad-modifier: method `m` is not in an interface and cannot be default",
     );
 }
 
@@ -295,6 +295,6 @@ fn default_is_for_interfaces() {
 fn a_method_outside_classes_is_not_abstract() {
     says(
         "abstract void f();",
-        "1:15 bad-modifiers: method `f` is outside classes and cannot be abstract",
+        "1:15 bad-modifier: method `f` is outside classes and cannot be abstract",
     );
 }

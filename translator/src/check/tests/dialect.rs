@@ -13,8 +13,8 @@ class B extends A { int n(A a, I i) { a.p(); p(); i.p(); return a.x; } }
 fn a_java_file_must_stay_java() {
     let source = Source::new("A.java", PROGRAM);
     let expected = "\
-1:58 bad-modifiers: method `m` has no body and is neither abstract nor native
-2:19 bad-modifiers: method `k` of an interface has a body, so it must be default
+1:58 bad-modifier: method `m` has no body and is neither abstract nor native
+2:19 bad-modifier: method `k` of an interface has a body, so it must be default
 3:41 private-member: method `p` is private to class `A`
 3:46 private-member: method `p` is private to class `A`
 3:53 private-member: method `p` is private to class `I`

@@ -1,4 +1,4 @@
-//! Names: what they stand for, and what is said of those that stand for nothing.
+//! What is said of names, and of those that stand for nothing.
 
 use super::says;
 

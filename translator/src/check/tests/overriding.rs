@@ -1,4 +1,4 @@
-//! Overriding, hiding and implementing.
+//! What is said of overriding, hiding and implementing.
 
 use super::says;
 
@@ -165,5 +165,35 @@ fn an_implementing_method_with_an_unknown_type_counts() {
         "interface I { void m(int n); }
          class A implements I { public void m(Nothing n) { } }",
         "2:38 unknown-class: there is no class `Nothing`",
+    );
+}
+
+#[test]
+fn the_nearest_default_method_wins_also_among_many_of_its_name() {
+    says(
+        "interface I { int m(); }
+         interface J extends I { default int m() { return 1; } }
+         abstract class A implements I { }
+         class B extends A implements J { int k() { return m(); } }
+         class C1 { int m() { return 1; } }
+         class C2 { int m() { return 1; } }
+         class C3 { int m() { return 1; } }
+         class C4 { int m() { return 1; } }
+         class C5 { int m() { return 1; } }
+         class C6 { int m() { return 1; } }
+         class C7 { int m() { return 1; } }
+         class C8 { int m() { return 1; } }",
+        "",
+    );
+}
+
+#[test]
+fn the_nearest_default_method_wins_among_few() {
+    says(
+        "interface I { int m(); }
+         interface J extends I { default int m() { return 1; } }
+         abstract class A implements I { }
+         class B extends A implements J { int k() { return m(); } }",
+        "",
     );
 }

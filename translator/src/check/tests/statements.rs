@@ -1,4 +1,4 @@
-//! Statements.
+//! What is said of statements.
 
 use super::says;
 

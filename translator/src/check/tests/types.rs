@@ -1,4 +1,4 @@
-//! Types of expressions.
+//! What is said of the types of expressions.
 
 use super::says;
 

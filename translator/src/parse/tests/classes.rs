@@ -78,18 +78,42 @@ fn arrays_may_be_declared_behind_the_name() {
 #[test]
 fn modifiers_are_given_once_and_where_they_fit() {
     for (text, error) in [
-        ("public public class C { }", "1:8 duplicate-modifier: `public` is given twice"),
+        (
+            "public public class C { }",
+            "1:8 duplicate-modifier: `public` is given twice",
+        ),
         (
             "class C { public private int a; }",
             "1:18 conflicting-modifiers: `public` and `private` exclude each other",
         ),
-        ("class C { static C() { } }", "1:11 bad-modifier: constructors cannot be `static`"),
-        ("class C { abstract int a; }", "1:11 bad-modifier: fields cannot be `abstract`"),
-        ("class C { volatile int a() { } }", "1:11 bad-modifier: methods cannot be `volatile`"),
-        ("class C { final { } }", "1:11 bad-modifier: initialisers cannot be `final`"),
-        ("native class C { }", "1:1 bad-modifier: classes cannot be `native`"),
-        ("int f(static int a) { }", "1:7 bad-modifier: parameters cannot be `static`"),
-        ("data interface I { }", "1:16 bad-modifier: an interface cannot be `data`"),
+        (
+            "class C { static C() { } }",
+            "1:11 bad-modifier: constructors cannot be `static`",
+        ),
+        (
+            "class C { abstract int a; }",
+            "1:11 bad-modifier: fields cannot be `abstract`",
+        ),
+        (
+            "class C { volatile int a() { } }",
+            "1:11 bad-modifier: methods cannot be `volatile`",
+        ),
+        (
+            "class C { final { } }",
+            "1:11 bad-modifier: initialisers cannot be `final`",
+        ),
+        (
+            "native class C { }",
+            "1:1 bad-modifier: classes cannot be `native`",
+        ),
+        (
+            "int f(static int a) { }",
+            "1:7 bad-modifier: parameters cannot be `static`",
+        ),
+        (
+            "data interface I { }",
+            "1:16 bad-modifier: an interface cannot be `data`",
+        ),
     ] {
         assert_eq!(found(text), [error], "{text}");
     }
@@ -98,21 +122,48 @@ fn modifiers_are_given_once_and_where_they_fit() {
 #[test]
 fn what_is_wrong_in_a_head_is_said_at_its_place() {
     for (text, error) in [
-        ("class { }", "1:7 syntax: expected the name of a class, found `{`"),
+        (
+            "class { }",
+            "1:7 syntax: expected the name of a class, found `{`",
+        ),
         ("class C D { }", "1:9 syntax: expected `{`, found `D`"),
-        ("class C extends { }", "1:17 syntax: expected the name of a class, found `{`"),
-        ("class C extends D, E { }", "1:20 syntax: a class extends one class only"),
-        ("interface I(int a) { }", "1:12 syntax: an interface has no parameters"),
+        (
+            "class C extends { }",
+            "1:17 syntax: expected the name of a class, found `{`",
+        ),
+        (
+            "class C extends D, E { }",
+            "1:20 syntax: a class extends one class only",
+        ),
+        (
+            "interface I(int a) { }",
+            "1:12 syntax: an interface has no parameters",
+        ),
         (
             "interface I implements J { }",
             "1:13 syntax: an interface extends others; it implements none",
         ),
-        ("class C { m() { } }", "1:11 syntax: the method `m` has no result type"),
+        (
+            "class C { m() { } }",
+            "1:11 syntax: the method `m` has no result type",
+        ),
         ("class C { C(); }", "1:14 syntax: expected `{`, found `;`"),
-        ("class C { int m() = 1; }", "1:19 syntax: expected `{` or `;`, found `=`"),
-        ("class C { int m(int a b) { } }", "1:23 syntax: expected `,` or `)`, found `b`"),
-        ("class C { int m(a) { } }", "1:18 syntax: expected the name of a parameter, found `)`"),
-        ("class C { int a b; }", "1:17 syntax: expected `;`, found `b`"),
+        (
+            "class C { int m() = 1; }",
+            "1:19 syntax: expected `{` or `;`, found `=`",
+        ),
+        (
+            "class C { int m(int a b) { } }",
+            "1:23 syntax: expected `,` or `)`, found `b`",
+        ),
+        (
+            "class C { int m(a) { } }",
+            "1:18 syntax: expected the name of a parameter, found `)`",
+        ),
+        (
+            "class C { int a b; }",
+            "1:17 syntax: expected `;`, found `b`",
+        ),
         ("class C { int a }", "1:17 syntax: expected `;`, found `}`"),
         ("class C { + }", "1:11 syntax: expected a type, found `+`"),
         ("import a b;", "1:10 syntax: expected `;`, found `b`"),

@@ -39,7 +39,10 @@ fn a_forgotten_semicolon_at_the_end_of_a_line_loses_nothing() {
     let text = "int f() {\n  int a = 1\n  int b = 2\n  a = b\n  return a\n}\nint c\n";
     let source = Source::new("test.pet", text);
     let parsed = parse(&source);
-    let lines = parsed.diagnostics.iter().map(|it| source.line(it.span.start));
+    let lines = parsed
+        .diagnostics
+        .iter()
+        .map(|it| source.line(it.span.start));
     assert_eq!(lines.collect::<Vec<_>>(), [2, 3, 4, 5, 7]);
     assert_eq!(
         crate::ast::print::print(&parsed.program),
@@ -103,7 +106,10 @@ class B { int x = ; }
     assert_eq!(first.message, "expected `}` before this");
     assert_eq!(source.line(first.span.start), 7);
     assert_eq!(source.line(first.related.first().unwrap().span.start), 3);
-    let lines: Vec<u32> = diagnostics.iter().map(|it| source.line(it.span.start)).collect();
+    let lines: Vec<u32> = diagnostics
+        .iter()
+        .map(|it| source.line(it.span.start))
+        .collect();
     assert_eq!(lines, [7, 7, 10]);
 }
 
@@ -142,7 +148,10 @@ fn too_many_errors_end_the_run() {
     let errors = found(&"a = ;\n".repeat(1000));
     assert_eq!(errors.len(), 51);
     let last = errors.last().unwrap();
-    assert_eq!(last, "51:5 too-many-errors: there are more than 50 errors; reading stops here");
+    assert_eq!(
+        last,
+        "51:5 too-many-errors: there are more than 50 errors; reading stops here"
+    );
 }
 
 #[test]

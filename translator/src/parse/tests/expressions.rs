@@ -140,9 +140,18 @@ fn only_variables_fields_and_elements_are_assigned() {
     for statement in ["a = 1;", "a.b += 2;", "a[0] *= 3;", "--a.b;", "a[1]++;"] {
         assert_prints(statement, statement);
     }
-    for statement in ["1 = a;", "a + b = c;", "m()++;", "++this;", "a ? b : c = d;"] {
+    for statement in [
+        "1 = a;",
+        "a + b = c;",
+        "m()++;",
+        "++this;",
+        "a ? b : c = d;",
+    ] {
         let errors = found_in_method(statement);
-        assert!(errors.len() == 1 && errors[0].contains("not-assignable"), "{errors:?}");
+        assert!(
+            errors.len() == 1 && errors[0].contains("not-assignable"),
+            "{errors:?}"
+        );
     }
 }
 
@@ -165,8 +174,14 @@ fn what_is_wrong_in_an_expression_is_said_at_its_place() {
         ("a = b ? c;", "1:10 syntax: expected `:`, found `;`"),
         ("a = new;", "1:8 syntax: expected a type, found `;`"),
         ("a = new int;", "1:12 syntax: expected `[`, found `;`"),
-        ("a = new int[];", "1:14 syntax: expected the size of the array or `{`, found `;`"),
-        ("a = this(1);", "1:5 syntax: a constructor call is a statement of its own"),
+        (
+            "a = new int[];",
+            "1:14 syntax: expected the size of the array or `{`, found `;`",
+        ),
+        (
+            "a = this(1);",
+            "1:5 syntax: a constructor call is a statement of its own",
+        ),
         ("a = super;", "1:10 syntax: expected `.`, found `;`"),
         ("a = 12ab;", "1:5 syntax: this is not a number"),
         ("a = #;", "1:5 syntax: unknown character `#`"),

@@ -31,8 +31,15 @@ public final class Test extends Object implements Comparable {
 
 #[test]
 fn papers_written_in_java_are_java_inside_of_a_class() {
-    for program in [&papers::PROGRAMS[0], &papers::PROGRAMS[1], &papers::PROGRAMS[5]] {
-        assert_eq!(found_in_java(&format!("class Test {{ {program} }}")), [""; 0]);
+    for program in [
+        &papers::PROGRAMS[0],
+        &papers::PROGRAMS[1],
+        &papers::PROGRAMS[5],
+    ] {
+        assert_eq!(
+            found_in_java(&format!("class Test {{ {program} }}")),
+            [""; 0]
+        );
     }
 }
 
@@ -40,16 +47,46 @@ fn papers_written_in_java_are_java_inside_of_a_class() {
 fn what_is_not_java_is_refused() {
     let in_method = |text: &str| format!("class C {{ void m() {{\n{text}\n}} }}");
     for (text, error) in [
-        ("class C(\nint a) { }".to_owned(), "1:8 not-java: class parameters are not Java"),
-        ("data class C { }".to_owned(), "1:1 not-java: `data` classes are not Java"),
-        ("int f() { }".to_owned(), "1:1 not-java: methods outside of classes are not Java"),
-        ("f(); g();".to_owned(), "1:1 not-java: statements outside of classes are not Java"),
-        (in_method("x ! f();"), "2:3 not-java: asynchronous calls are not Java"),
-        (in_method("await f?;"), "2:1 not-java: `await` statements are not Java"),
-        (in_method("release;"), "2:1 not-java: `release` statements are not Java"),
-        (in_method("skip;"), "2:1 not-java: `skip` statements are not Java"),
-        (in_method("if (a) then b();"), "2:8 not-java: `if` statements with `then` are not Java"),
-        (in_method("while (a) do b();"), "2:11 not-java: `while` loops with `do` are not Java"),
+        (
+            "class C(\nint a) { }".to_owned(),
+            "1:8 not-java: class parameters are not Java",
+        ),
+        (
+            "data class C { }".to_owned(),
+            "1:1 not-java: `data` classes are not Java",
+        ),
+        (
+            "int f() { }".to_owned(),
+            "1:1 not-java: methods outside of classes are not Java",
+        ),
+        (
+            "f(); g();".to_owned(),
+            "1:1 not-java: statements outside of classes are not Java",
+        ),
+        (
+            in_method("x ! f();"),
+            "2:3 not-java: asynchronous calls are not Java",
+        ),
+        (
+            in_method("await f?;"),
+            "2:1 not-java: `await` statements are not Java",
+        ),
+        (
+            in_method("release;"),
+            "2:1 not-java: `release` statements are not Java",
+        ),
+        (
+            in_method("skip;"),
+            "2:1 not-java: `skip` statements are not Java",
+        ),
+        (
+            in_method("if (a) then b();"),
+            "2:8 not-java: `if` statements with `then` are not Java",
+        ),
+        (
+            in_method("while (a) do b();"),
+            "2:11 not-java: `while` loops with `do` are not Java",
+        ),
         (in_method("Fut<A> f;"), "2:1 not-java: futures are not Java"),
         (
             in_method("a = new C;"),
@@ -59,7 +96,10 @@ fn what_is_not_java_is_refused() {
             in_method("this.g * 2;"),
             "2:1 not-java: expressions without an effect as statements are not Java",
         ),
-        (in_method("x₁ = 2;"), "2:1 not-java: names with subscripts are not Java"),
+        (
+            in_method("x₁ = 2;"),
+            "2:1 not-java: names with subscripts are not Java",
+        ),
     ] {
         assert_eq!(found_in_java(&text), [error], "{text}");
     }

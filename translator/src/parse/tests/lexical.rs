@@ -117,13 +117,25 @@ fn the_least_integer_needs_its_minus() {
     assert_eq!(printed_statements("a = - 2147483648;"), "a = 0x80000000;");
     for text in ["a = 2147483648;", "a = -(2147483648);", "a = b-2147483648;"] {
         let errors = found_in_method(text);
-        assert!(errors.len() == 1 && errors[0].contains("literal-too-large"), "{errors:?}");
+        assert!(
+            errors.len() == 1 && errors[0].contains("literal-too-large"),
+            "{errors:?}"
+        );
     }
 }
 
 #[test]
 fn floating_point_numbers_are_one_token() {
-    for text in ["1.5", "1.", ".5", "1e9", "1.5e-3f", "2f", "3d", "1_0.2_5E+1D"] {
+    for text in [
+        "1.5",
+        "1.",
+        ".5",
+        "1e9",
+        "1.5e-3f",
+        "2f",
+        "3d",
+        "1_0.2_5E+1D",
+    ] {
         assert_eq!(
             found_in_method(&format!("a = {text};")),
             [format!(

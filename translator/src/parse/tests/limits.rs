@@ -6,6 +6,9 @@ use crate::parse::MAX_DEPTH;
 use crate::source::Source;
 use std::time::{Duration, Instant};
 
+/// Ten times what these tests take on a busy machine; quadratic time would be more.
+const LONG: Duration = Duration::from_secs(120);
+
 /// Runs with the stack that threads usually have, or with less.
 fn on_stack<T: Send + 'static>(bytes: usize, run: impl FnOnce() -> T + Send + 'static) -> T {
     let thread = std::thread::Builder::new().stack_size(bytes).spawn(run);
@@ -51,7 +54,10 @@ fn what_is_too_deep_is_refused_without_a_deep_stack() {
     for (before, nested, after) in NESTINGS {
         let text = format!("void m() {{ {before}{}{after}", nested.repeat(10_000));
         let errors = on_stack(2 << 20, move || found(&text));
-        assert!(errors.len() == 1 && errors[0].contains("too-deep"), "{nested}: {errors:?}");
+        assert!(
+            errors.len() == 1 && errors[0].contains("too-deep"),
+            "{nested}: {errors:?}"
+        );
     }
 }
 
@@ -93,8 +99,11 @@ fn a_sum_of_millions_is_refused_in_time() {
     let text = format!("a = 1{};", " + 1".repeat(2_500_000));
     let start = Instant::now();
     let errors = on_stack(2 << 20, move || found(&text));
-    assert!(errors.len() == 1 && errors[0].contains("too-deep"), "{errors:?}");
-    assert!(start.elapsed() < Duration::from_secs(20));
+    assert!(
+        errors.len() == 1 && errors[0].contains("too-deep"),
+        "{errors:?}"
+    );
+    assert!(start.elapsed() < LONG);
 }
 
 #[test]
@@ -114,9 +123,16 @@ fn long_is_not_deep() {
 
 #[test]
 fn few_characters_cannot_ask_for_much_memory() {
-    let text = format!("void m() {{ int{} a{}; }}", "[]".repeat(400), ", a".repeat(1_000_000));
+    let text = format!(
+        "void m() {{ int{} a{}; }}",
+        "[]".repeat(400),
+        ", a".repeat(1_000_000)
+    );
     let errors = found(&text);
-    assert!(errors.len() == 1 && errors[0].contains("too-deep"), "{errors:?}");
+    assert!(
+        errors.len() == 1 && errors[0].contains("too-deep"),
+        "{errors:?}"
+    );
 }
 
 #[test]
@@ -127,7 +143,11 @@ fn texts_that_invite_to_look_ahead_again_and_again_take_linear_time() {
         "a<b<".repeat(100_000),
         "(a, (a, ".repeat(100_000),
         "while (a) do ".repeat(100_000),
-        format!("{} while ({}) x();", "while (a) do ".repeat(200), "a.b ".repeat(100_000)),
+        format!(
+            "{} while ({}) x();",
+            "while (a) do ".repeat(200),
+            "a.b ".repeat(100_000)
+        ),
         "@A(".repeat(100_000),
         "a b(".repeat(100_000),
         "class A { int f( ".repeat(50_000),
@@ -135,14 +155,14 @@ fn texts_that_invite_to_look_ahead_again_and_again_take_linear_time() {
         "\"\"\" ".repeat(50_000),
         "/* ".repeat(200_000),
         "'".repeat(200_000),
+        format!("{}; {}", "if (a) ".repeat(300), "a(); ".repeat(200_000)),
         format!("if (x) //@ point p\n{{ {} }}", "a();\n".repeat(100_000)),
         format!("void m() {{ {} }}", "a(); //@ point p\n".repeat(50_000)),
         format!("void m() {{ {} }}", "//@ point p\n".repeat(50_000)),
     ] {
-        let t = Instant::now(); let head: String = text.chars().take(20).collect();
-        parse(&Source::new("test.pet", text)); eprintln!("{head:?} {:?}", t.elapsed());
+        parse(&Source::new("test.pet", text));
     }
-    assert!(start.elapsed() < Duration::from_secs(20), "{:?}", start.elapsed());
+    assert!(start.elapsed() < LONG);
 }
 
 #[test]

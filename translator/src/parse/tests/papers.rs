@@ -344,6 +344,12 @@ fn the_main_block_is_what_stands_outside() {
 #[test]
 fn the_points_of_lcm_are_before_their_statements() {
     let text = printed(LCM);
-    assert!(text.contains("    //@ point mu\n    return -1;\n"), "{text}");
-    assert!(text.contains("  else {\n    //@ point kappa\n    return -a;\n"), "{text}");
+    assert!(
+        text.contains("    //@ point mu\n    return -1;\n"),
+        "{text}"
+    );
+    assert!(
+        text.contains("  else {\n    //@ point kappa\n    return -a;\n"),
+        "{text}"
+    );
 }

@@ -12,13 +12,28 @@ fn a_point_on_its_own_line_labels_what_follows() {
 fn a_point_at_the_end_of_a_line_labels_what_begins_there() {
     for (text, expected) in [
         ("return -1; //@ point p", "//@ point p\nreturn -1;"),
-        ("a(); b(); //@ point p\nc();", "a();\n//@ point p\nb();\nc();"),
+        (
+            "a(); b(); //@ point p\nc();",
+            "a();\n//@ point p\nb();\nc();",
+        ),
         ("a(1, //@ point p\n2);\nb();", "//@ point p\na(1, 2);\nb();"),
-        ("if (a) b(); //@ point p", "if (a) {\n  //@ point p\n  b();\n}"),
-        ("if (a) { b(); } //@ point p", "if (a) {\n  //@ point p\n  b();\n}"),
-        ("{ a(); b(); } //@ point p", "{\n  a();\n  //@ point p\n  b();\n}"),
+        (
+            "if (a) b(); //@ point p",
+            "if (a) {\n  //@ point p\n  b();\n}",
+        ),
+        (
+            "if (a) { b(); } //@ point p",
+            "if (a) {\n  //@ point p\n  b();\n}",
+        ),
+        (
+            "{ a(); b(); } //@ point p",
+            "{\n  a();\n  //@ point p\n  b();\n}",
+        ),
         ("if (a) //@ point p\n  b();", "//@ point p\nif (a)\n  b();"),
-        ("while (a) { //@ point p\n  b();\n}", "while (a) {\n  //@ point p\n  b();\n}"),
+        (
+            "while (a) { //@ point p\n  b();\n}",
+            "while (a) {\n  //@ point p\n  b();\n}",
+        ),
         (
             "if (a)\n  b(); //@ point p\nelse\n  c(); //@ point q",
             "if (a) {\n  //@ point p\n  b();\n}\nelse {\n  //@ point q\n  c();\n}",
@@ -28,7 +43,10 @@ fn a_point_at_the_end_of_a_line_labels_what_begins_there() {
             "try {\n  //@ point p\n  a();\n}\ncatch (E e) {\n  //@ point q\n  b();\n}",
         ),
         ("l: a(); //@ point p", "l: {\n  //@ point p\n  a();\n}"),
-        ("do a(); while (b); //@ point p", "do {\n  //@ point p\n  a();\n}\nwhile (b);"),
+        (
+            "do a(); while (b); //@ point p",
+            "do {\n  //@ point p\n  a();\n}\nwhile (b);",
+        ),
     ] {
         assert_prints(text, expected);
     }
@@ -37,8 +55,14 @@ fn a_point_at_the_end_of_a_line_labels_what_begins_there() {
 #[test]
 fn a_point_on_a_line_where_nothing_begins_labels_what_follows() {
     for (text, expected) in [
-        ("{\n  a();\n} //@ point p\nb();", "{\n  a();\n}\n//@ point p\nb();"),
-        ("if (a)\n  //@ point p\n  b();", "if (a) {\n  //@ point p\n  b();\n}"),
+        (
+            "{\n  a();\n} //@ point p\nb();",
+            "{\n  a();\n}\n//@ point p\nb();",
+        ),
+        (
+            "if (a)\n  //@ point p\n  b();",
+            "if (a) {\n  //@ point p\n  b();\n}",
+        ),
         (
             "if (a)\n  b();\nelse\n  //@ point p\n  if (c)\n    d();",
             "if (a)\n  b();\nelse {\n  //@ point p\n  if (c)\n    d();\n}",
@@ -131,7 +155,10 @@ fn a_contract_without_a_method_is_misplaced() {
 
 #[test]
 fn pragmas_of_later_use_give_no_error() {
-    assert_eq!(found("//@ event a;\n//@ action b\nclass C { }\n//@\n// @x\n///@ y"), [""; 0]);
+    assert_eq!(
+        found("//@ event a;\n//@ action b\nclass C { }\n//@\n// @x\n///@ y"),
+        [""; 0]
+    );
 }
 
 #[test]

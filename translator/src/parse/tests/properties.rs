@@ -5,6 +5,7 @@ use super::trees::programs;
 use super::{found, shape, understood};
 use crate::ast::print::print;
 use crate::diagnostic::Severity;
+use crate::parse::lexer::character_boundary;
 use crate::parse::parse;
 use crate::source::Source;
 use proptest::collection::vec;
@@ -52,7 +53,7 @@ fn tokens() -> impl Strategy<Value = &'static str> {
 }
 
 fn shorter(text: &str, at: Index) -> &str {
-    let end = text.floor_char_boundary(at.index(text.len() + 1));
+    let end = character_boundary(text, at.index(text.len() + 1));
     text.get(..end).unwrap_or_default()
 }
 

@@ -24,22 +24,34 @@ fn values_that_are_no_integers_are_refused() {
     assert_refused("a = 1.5f;", "1:5 floating-point numbers: `1.5f`");
     assert_refused("a = 5L;", "1:5 values of type `long`: `5L`");
     assert_refused("long a = 5L;", "1:1 values of type `long`: `long`");
-    assert_refused("double[] a = {1.0};", "1:1 values of type `double`: `double`");
+    assert_refused(
+        "double[] a = {1.0};",
+        "1:1 values of type `double`: `double`",
+    );
     assert_refused("a = (byte) b;", "1:6 values of type `byte`: `byte`");
     assert_refused("a = new char[3];", "1:9 values of type `char`: `char`");
     assert_refused("var a = 1;", "1:1 declarations without a type: `var`");
-    assert_refused("a = \"\"\" text \"\"\";", "1:5 strings: `\"\"\" text \"\"\"`");
+    assert_refused(
+        "a = \"\"\" text \"\"\";",
+        "1:5 strings: `\"\"\" text \"\"\"`",
+    );
 }
 
 #[test]
 fn generics_are_refused() {
     assert_refused("List<String> a = b;", "1:1 generics: `List<String>`");
-    assert_refused("Map<A, List<int[]>> a;", "1:1 generics: `Map<A, List<int[]>>`");
+    assert_refused(
+        "Map<A, List<int[]>> a;",
+        "1:1 generics: `Map<A, List<int[]>>`",
+    );
     assert_refused("List<? extends A> a;", "1:1 generics: `List<? extends A>`");
     assert_refused("a = new ArrayList<>();", "1:9 generics: `ArrayList<>`");
     assert_refused("a = (List<A>) b;", "1:6 generics: `List<A>`");
     assert_refused("a = B.<C>m();", "1:5 generics: `B.<`");
-    assert_refused("java.util.List a;", "1:1 qualified class names: `java.util.List`");
+    assert_refused(
+        "java.util.List a;",
+        "1:1 qualified class names: `java.util.List`",
+    );
 }
 
 #[test]
@@ -72,10 +84,22 @@ fn statements_of_java_are_refused() {
     );
     assert_refused("yield 5;", "1:1 `yield` statements: `yield`");
     assert_refused("assert a : b;", "1:10 messages of assertions: `:`");
-    assert_refused("class D { int a; void m() { } }", "1:1 classes inside of methods: `class D`");
-    assert_refused("record R(int a) { }", "1:1 classes inside of methods: `record R(int a)`");
-    assert_refused("final class D { }", "1:1 classes inside of methods: `final class D`");
-    assert_refused("int f(int a) { return a; }", "1:1 methods inside of methods: `int f(int a)`");
+    assert_refused(
+        "class D { int a; void m() { } }",
+        "1:1 classes inside of methods: `class D`",
+    );
+    assert_refused(
+        "record R(int a) { }",
+        "1:1 classes inside of methods: `record R(int a)`",
+    );
+    assert_refused(
+        "final class D { }",
+        "1:1 classes inside of methods: `final class D`",
+    );
+    assert_refused(
+        "int f(int a) { return a; }",
+        "1:1 methods inside of methods: `int f(int a)`",
+    );
 }
 
 #[test]
@@ -93,10 +117,7 @@ fn expressions_of_java_are_refused() {
     assert_refused("a = C.this.b;", "1:5 nested classes: `C.this`");
     assert_refused("a = b.new C();", "1:5 nested classes: `b.new`");
     assert_refused("a = \\u0041;", "1:5 unicode escapes: `\\u0041`");
-    assert_refused(
-        "a = super.f;",
-        "1:5 fields read through `super`: `super.f`",
-    );
+    assert_refused("a = super.f;", "1:5 fields read through `super`: `super.f`");
 }
 
 #[test]
@@ -112,23 +133,44 @@ fn classes_of_java_are_refused_and_the_others_read() {
     for (text, error) in [
         ("enum E { A, B { int x; } }", "1:1 enumerations: `enum E`"),
         ("record R(int a) { }", "1:1 records: `record R(int a)`"),
-        ("@interface A { int a() default 1; }", "1:1 annotation types: `@interface A`"),
-        ("sealed class A permits B { }", "1:1 sealed classes: `sealed class A permits B`"),
+        (
+            "@interface A { int a() default 1; }",
+            "1:1 annotation types: `@interface A`",
+        ),
+        (
+            "sealed class A permits B { }",
+            "1:1 sealed classes: `sealed class A permits B`",
+        ),
         ("class A permits B { }", "1:9 sealed classes: `permits`"),
         ("class A<T> { }", "1:8 generics: `<T>`"),
         ("class A extends B<C> { }", "1:17 generics: `B<C>`"),
-        ("class A { static class B { } }", "1:11 nested classes: `static class B`"),
+        (
+            "class A { static class B { } }",
+            "1:11 nested classes: `static class B`",
+        ),
         ("class A { enum B { C; } }", "1:11 enumerations: `enum B`"),
-        ("class A { record B(int a) { } }", "1:11 records: `record B(int a)`"),
-        ("class A { @interface B { } }", "1:11 annotation types: `@interface B`"),
+        (
+            "class A { record B(int a) { } }",
+            "1:11 records: `record B(int a)`",
+        ),
+        (
+            "class A { @interface B { } }",
+            "1:11 annotation types: `@interface B`",
+        ),
         ("class A { <T> void m(int a) { } }", "1:11 generics: `<T>`"),
         ("class A { void m(int... a) { } }", "1:21 varargs: `...`"),
         (
             "class A { synchronized void m() { } }",
             "1:11 threads and `synchronized`: `synchronized`",
         ),
-        ("class A { double m(int a) { b(); } }", "1:11 values of type `double`: `double`"),
-        ("class A { Object f = x -> { a(); }; }", "1:24 lambdas: `->`"),
+        (
+            "class A { double m(int a) { b(); } }",
+            "1:11 values of type `double`: `double`",
+        ),
+        (
+            "class A { Object f = x -> { a(); }; }",
+            "1:24 lambdas: `->`",
+        ),
     ] {
         let (place, rest) = error.split_once(' ').unwrap();
         let (construct, part) = rest.split_once(": ").unwrap();

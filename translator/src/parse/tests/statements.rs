@@ -36,7 +36,10 @@ fn every_simple_statement_is_read() {
 #[test]
 fn types_have_several_spellings() {
     assert_prints("Int a; bool b; Bool c;", "int a;\nboolean b;\nboolean c;");
-    assert_prints("Fut <Int> f; Fut<Unit> g; Fut<Void> h;", "Fut<int> f;\nFut<void> g;\nFut<void> h;");
+    assert_prints(
+        "Fut <Int> f; Fut<Unit> g; Fut<Void> h;",
+        "Fut<int> f;\nFut<void> g;\nFut<void> h;",
+    );
 }
 
 #[test]
@@ -60,7 +63,10 @@ fn then_may_stand_behind_the_condition() {
     assert_prints("if (a) then b(); else c();", "if (a)\n  b();\nelse\n  c();");
     assert_prints("if (a) then { b(); }", "if (a) {\n  b();\n}");
     assert_prints("if (a) then ++b;", "if (a)\n  ++b;");
-    assert_prints("if (a) b(); else if (c) then d();", "if (a)\n  b();\nelse if (c)\n  d();");
+    assert_prints(
+        "if (a) b(); else if (c) then d();",
+        "if (a)\n  b();\nelse if (c)\n  d();",
+    );
     assert_prints("if (a) then = 1;", "if (a)\n  then = 1;");
     assert_prints("if (a) then ! m(1);", "if (a)\n  then ! m(1);");
     assert_prints("if (a) then++;", "if (a)\n  then++;");
@@ -75,9 +81,18 @@ fn loops_of_all_kinds_are_read() {
         "for (int i = 0, j = 1; i < j; i++, j--) { }",
         "for (int i = 0, j = 1; i < j; i++, j--) {\n}",
     );
-    assert_prints("for (i = 0, j = 1; ; m()) x();", "for (i = 0, j = 1; ; m())\n  x();");
-    assert_prints("for (final C x : xs.all()) y(x);", "for (C x : xs.all())\n  y(x);");
-    assert_prints("outer: while (a) break outer;", "outer:\n  while (a)\n    break outer;");
+    assert_prints(
+        "for (i = 0, j = 1; ; m()) x();",
+        "for (i = 0, j = 1; ; m())\n  x();",
+    );
+    assert_prints(
+        "for (final C x : xs.all()) y(x);",
+        "for (C x : xs.all())\n  y(x);",
+    );
+    assert_prints(
+        "outer: while (a) break outer;",
+        "outer:\n  while (a)\n    break outer;",
+    );
 }
 
 #[test]
@@ -147,23 +162,50 @@ fn what_is_wrong_in_a_statement_is_said_at_its_place() {
         ("a = 1 b = 2;", "1:7 syntax: expected `;`, found `b`"),
         ("if a > 0 { b(); }", "1:4 syntax: expected `(`, found `a`"),
         ("while (a { b(); }", "1:10 syntax: expected `)`, found `{`"),
-        ("for (int i = 0; i < 3) { b(); }", "1:22 syntax: expected `;`, found `)`"),
-        ("do a(); until (b);", "1:9 syntax: expected `while`, found `until`"),
+        (
+            "for (int i = 0; i < 3) { b(); }",
+            "1:22 syntax: expected `;`, found `)`",
+        ),
+        (
+            "do a(); until (b);",
+            "1:9 syntax: expected `while`, found `until`",
+        ),
         ("else a();", "1:1 syntax: `else` without an `if` before it"),
-        ("catch (E e) { a(); }", "1:1 syntax: `catch` without a `try` before it"),
-        ("finally { a(); }", "1:1 syntax: `finally` without a `try` before it"),
-        ("try { a(); }", "1:1 syntax: a `try` needs a `catch` or a `finally`"),
+        (
+            "catch (E e) { a(); }",
+            "1:1 syntax: `catch` without a `try` before it",
+        ),
+        (
+            "finally { a(); }",
+            "1:1 syntax: `finally` without a `try` before it",
+        ),
+        (
+            "try { a(); }",
+            "1:1 syntax: a `try` needs a `catch` or a `finally`",
+        ),
         ("try a();", "1:5 syntax: expected `{`, found `a`"),
         ("break 1;", "1:7 syntax: expected `;`, found `1`"),
         ("throw;", "1:6 syntax: expected an expression, found `;`"),
-        ("int = 1;", "1:5 syntax: expected the name of a variable, found `=`"),
-        ("static int a = 1;", "1:1 bad-modifier: local variables cannot be `static`"),
+        (
+            "int = 1;",
+            "1:5 syntax: expected the name of a variable, found `=`",
+        ),
+        (
+            "static int a = 1;",
+            "1:1 bad-modifier: local variables cannot be `static`",
+        ),
         (
             "if (a) int b = 1;",
-            "1:8 syntax: a declaration cannot be the whole body; put braces around it",
+            "1:8 misplaced-declaration: a declaration cannot be the whole body; put braces around it",
         ),
-        ("case 1: a();", "1:1 syntax: expected an expression, found `case`"),
-        ("import a;", "1:1 syntax: expected an expression, found `import`"),
+        (
+            "case 1: a();",
+            "1:1 syntax: expected an expression, found `case`",
+        ),
+        (
+            "import a;",
+            "1:1 syntax: expected an expression, found `import`",
+        ),
     ] {
         assert_eq!(found_in_method(text), [error], "{text}");
     }

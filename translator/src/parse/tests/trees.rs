@@ -102,13 +102,13 @@ fn accesses(inner: impl Strategy<Value = Expr> + Clone + 'static) -> BoxedStrate
             args
         }),
         (class_names(), args.clone()).prop_map(|(class, args)| ExprKind::New { class, args }),
-        (element_types(), vec(inner.clone(), 1..3), 0..3_u32).prop_map(
-            |(element, sizes, open)| ExprKind::NewArray {
+        (element_types(), vec(inner.clone(), 1..3), 0..3_u32).prop_map(|(element, sizes, open)| {
+            ExprKind::NewArray {
                 element,
                 sizes,
-                open
+                open,
             }
-        ),
+        }),
         (types(), vec(array_items(inner), 0..3)).prop_map(|(ty, items)| {
             ExprKind::ArrayLiteral {
                 ty: Some(array(ty)),
@@ -135,8 +135,8 @@ fn targets(
 
 /// An expression, or `{…}`.
 fn array_items(inner: impl Strategy<Value = Expr> + Clone + 'static) -> BoxedStrategy<Expr> {
-    let literal = vec(inner.clone(), 0..3)
-        .prop_map(|items| expr(ExprKind::ArrayLiteral { ty: None, items }));
+    let literal =
+        vec(inner.clone(), 0..3).prop_map(|items| expr(ExprKind::ArrayLiteral { ty: None, items }));
     prop_oneof![3 => inner, 1 => literal].boxed()
 }
 
@@ -187,30 +187,37 @@ fn compound_statements(inner: BoxedStrategy<Stmt>) -> BoxedStrategy<StmtKind> {
             .prop_map(|(condition, body)| StmtKind::While { condition, body }),
         (body.clone(), expressions())
             .prop_map(|(body, condition)| StmtKind::DoWhile { body, condition }),
-        (initials(), option::of(expressions()), vec(expressions(), 0..3), body.clone()).prop_map(
-            |(initial, condition, update, body)| StmtKind::For {
+        (
+            initials(),
+            option::of(expressions()),
+            vec(expressions(), 0..3),
+            body.clone()
+        )
+            .prop_map(|(initial, condition, update, body)| StmtKind::For {
                 initial,
                 condition,
                 update,
                 body
-            }
-        ),
-        (types(), variables(), expressions(), body.clone()).prop_map(
-            |(ty, name, array, body)| StmtKind::ForEach {
+            }),
+        (types(), variables(), expressions(), body.clone()).prop_map(|(ty, name, array, body)| {
+            StmtKind::ForEach {
                 ty,
                 name,
                 array,
-                body
+                body,
             }
-        ),
+        }),
         (variables(), body).prop_map(|(label, body)| StmtKind::Labelled(label, body)),
-        (block.clone(), vec(catches(block.clone()), 1..3), option::of(block)).prop_map(
-            |(body, catches, finally)| StmtKind::Try {
+        (
+            block.clone(),
+            vec(catches(block.clone()), 1..3),
+            option::of(block)
+        )
+            .prop_map(|(body, catches, finally)| StmtKind::Try {
                 body,
                 catches,
                 finally
-            }
-        ),
+            }),
     ]
     .boxed()
 }
@@ -263,7 +270,11 @@ fn locals() -> BoxedStrategy<Vec<LocalDeclaration>> {
 fn classes() -> BoxedStrategy<Class> {
     class_names()
         .prop_flat_map(|name| {
-            let head = (modifiers(), any::<bool>(), option::of(vec(parameters(), 0..3)));
+            let head = (
+                modifiers(),
+                any::<bool>(),
+                option::of(vec(parameters(), 0..3)),
+            );
             let names = (option::of(class_names()), vec(class_names(), 0..3));
             let members = vec(members(name.clone()), 0..4);
             (Just(name), any::<bool>(), head, names, members)
@@ -296,7 +307,12 @@ fn classes() -> BoxedStrategy<Class> {
 
 fn members(class: Name) -> BoxedStrategy<Member> {
     let body = || blocks(statements());
-    let field = (modifiers(), types(), variables(), option::of(array_items(expressions())));
+    let field = (
+        modifiers(),
+        types(),
+        variables(),
+        option::of(array_items(expressions())),
+    );
     let constructor = (contracts(), vec(parameters(), 0..3), throws(), body());
     prop_oneof![
         field.prop_map(|(modifiers, ty, name, initial)| Member::Field(Field {
@@ -363,7 +379,14 @@ fn contracts() -> impl Strategy<Value = Vec<Pragma>> {
 fn modifiers() -> impl Strategy<Value = Modifiers> {
     let flags = [any::<bool>(); 6];
     flags.prop_map(
-        |[is_static, is_abstract, is_native, is_final, is_private, is_default]| Modifiers {
+        |[
+            is_static,
+            is_abstract,
+            is_native,
+            is_final,
+            is_private,
+            is_default,
+        ]| Modifiers {
             is_static,
             is_abstract,
             is_native,
@@ -407,7 +430,9 @@ fn variables() -> BoxedStrategy<Name> {
 }
 
 fn class_names() -> BoxedStrategy<Name> {
-    select(vec!["A", "B", "Node", "Worker₁"]).prop_map(name).boxed()
+    select(vec!["A", "B", "Node", "Worker₁"])
+        .prop_map(name)
+        .boxed()
 }
 
 fn unary_ops() -> impl Strategy<Value = UnaryOp> {
@@ -421,7 +446,9 @@ fn arithmetic_ops() -> impl Strategy<Value = BinaryOp> {
 
 fn binary_ops() -> impl Strategy<Value = BinaryOp> {
     use BinaryOp::*;
-    select(vec![Add, Sub, Mul, Div, Rem, Lt, Le, Gt, Ge, Eq, Ne, And, Or])
+    select(vec![
+        Add, Sub, Mul, Div, Rem, Lt, Le, Gt, Ge, Eq, Ne, And, Or,
+    ])
 }
 
 fn name(text: &str) -> Name {

@@ -1,0 +1,377 @@
+//! The one door to scryer-prolog: start a machine, load libraries and programs, ask goals,
+//! read answers. No type of Scryer leaves this module, no exception leaves the machine,
+//! and nothing that the machine says is lost.
+//!
+//! A goal is a [`clp::Term`], printed by the one quoting printer; the answers are
+//! [`Term`]s. In between there is only text: `prolog/pet_answer.pl` reads the goal, runs
+//! it, and writes a line for each answer. Scryer's own way to read answers is not used: it
+//! gives different variables one name, and stops the process on some terms.
+//!
+//! After an error the machine is gone: an exception that left it once, or a text that was
+//! loaded by half, would show in every later answer. Start a new one.
+//!
+//! A machine belongs to its thread; each thread can have its own.
+//! ```compile_fail
+//! fn must_be_send<T: Send>() {}
+//! must_be_send::<pet::machine::Machine>();
+//! ```
+
+mod engine;
+pub mod library;
+pub mod read;
+pub mod term;
+#[cfg(test)]
+mod tests;
+
+use engine::Engine;
+use library::{KERNEL, Library, Origin};
+use pet_translator::clp;
+use read::ReadError;
+use term::Term;
+
+/// A running Prolog system.
+pub struct Machine {
+    /// `None` after an error.
+    engine: Option<Engine>,
+    /// How many texts were loaded; each gets a name of its own inside.
+    loaded: u32,
+}
+
+/// How much may be spent on one goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The greatest number of answers.
+    pub answers: Option<u32>,
+    /// Inferences for all answers together. The count is the same on every run.
+    pub inferences: Option<u64>,
+}
+
+/// The answers to a goal, and how the search for them ended.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answers {
+    pub answers: Vec<Answer>,
+    pub end: End,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// The variables of the goal in order of appearance, without those whose names begin
+    /// with `_`.
+    pub bindings: Vec<(String, Term)>,
+    /// The constraints that are left on the variables in `bindings`.
+    pub residual: Vec<Term>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    /// There are no further answers.
+    Exhausted,
+    /// As many answers as were asked for; there may be more.
+    AnswersReached,
+    /// The inferences were used up.
+    LimitReached,
+    /// The goal raised this exception.
+    Raised(Term),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MachineError {
+    #[error("libraries `{first}` and `{second}` define the same predicates; load one of them")]
+    Conflict {
+        first: &'static str,
+        second: &'static str,
+    },
+    #[error("cannot load `{name}`; the machine says: {said}")]
+    Load { name: String, said: String },
+    #[error("`{name}` was loaded, but these predicates are not defined: {predicates}")]
+    Undefined { name: String, predicates: String },
+    #[error("`{name}` is not the name of a variable; they begin with a capital letter or `_`")]
+    VariableName { name: String },
+    #[error("an answer of the machine cannot be read: {0}")]
+    Answer(#[from] ReadError),
+    #[error("the machine gave an answer of unknown form: {text}")]
+    UnknownAnswer { text: String },
+    #[error("the machine broke down: {message}")]
+    Crashed { message: String },
+    #[error("the machine is gone, because of an earlier error; start a new one")]
+    Gone,
+}
+
+impl Limits {
+    pub const NONE: Limits = Limits {
+        answers: None,
+        inferences: None,
+    };
+
+    pub fn inferences(inferences: u64) -> Limits {
+        Limits {
+            answers: None,
+            inferences: Some(inferences),
+        }
+    }
+}
+
+impl Answers {
+    /// Reads the lines of text in which a goal is answered; see `prolog/pet_answer.pl`.
+    pub fn read(told: &str) -> Result<Answers, MachineError> {
+        let unknown = || MachineError::UnknownAnswer {
+            text: told.chars().take(200).collect(),
+        };
+        let mut lines = read::terms(told)?;
+        let end = lines.pop().as_ref().and_then(end).ok_or_else(unknown)?;
+        let answers = lines
+            .iter()
+            .map(answer)
+            .collect::<Option<_>>()
+            .ok_or_else(unknown)?;
+        Ok(Answers { answers, end })
+    }
+}
+
+impl Answer {
+    /// The value of a variable of the goal.
+    pub fn get(&self, name: &str) -> Option<&Term> {
+        self.bindings
+            .iter()
+            .find(|(found, _)| found == name)
+            .map(|(_, value)| value)
+    }
+}
+
+impl Machine {
+    /// Starts a machine with the kernel, these libraries and what they need, in the order
+    /// that [`Library`] states.
+    pub fn start(libraries: &[Library]) -> Result<Machine, MachineError> {
+        let libraries = in_order(libraries)?;
+        let mut machine = Machine {
+            engine: Some(Engine::start()?),
+            loaded: 0,
+        };
+        for library in &libraries {
+            machine.load_library(library.name(), library.origin())?;
+        }
+        let (name, origin) = KERNEL;
+        machine.load_library(name, origin)?;
+        for library in &libraries {
+            machine.probe(library.name(), library.origin())?;
+        }
+        machine.probe(name, origin)?;
+        Ok(machine)
+    }
+
+    /// Loads a program. `name` is for messages. A text with a mistake anywhere, with
+    /// clauses that do not stand together, or with a predicate that is already defined, is
+    /// an error.
+    pub fn load(&mut self, name: &str, text: &str) -> Result<(), MachineError> {
+        self.loaded += 1;
+        let inner_name = format!("text{}", self.loaded);
+        self.only_succeeds("load_begins")?;
+        let said = self.engine(|engine| engine.consult(&inner_name, text))?;
+        self.nothing_said(name, said)?;
+        let goal = kernel_goal("missing", [clp::Term::var("Missing")]);
+        self.nothing_missing(name, &goal)
+    }
+
+    /// Runs a goal. An exception is a result, [`End::Raised`], and so is a limit.
+    pub fn ask(&mut self, goal: &clp::Term, limits: Limits) -> Result<Answers, MachineError> {
+        check_variables(goal)?;
+        let text = chars(&format!("{} .", clp::print::term(goal)));
+        let most = limits
+            .answers
+            .map_or("all".to_owned(), |most| most.to_string());
+        let limit = limits
+            .inferences
+            .map_or("none".to_owned(), |count| format!("limit({count})"));
+        let query = format!("{}:ask({text}, {most}, {limit}) .", KERNEL.0);
+        let told = self.engine(|engine| engine.run(&query))?;
+        let answers = Answers::read(&told);
+        if answers.is_err() {
+            self.engine = None;
+        }
+        answers
+    }
+
+    fn load_library(&mut self, name: &str, origin: Origin) -> Result<(), MachineError> {
+        if let Origin::Bundled { text } = origin {
+            let said = self.engine(|engine| engine.load_module(name, text))?;
+            self.nothing_said(name, said)?;
+        }
+        let library = clp::Term::compound("library", [clp::Term::atom(name)]);
+        let query = clp::Term::compound("use_module", [library]);
+        let said = self.engine(|engine| engine.run(&format!("{} .", clp::print::term(&query))))?;
+        self.nothing_said(name, said)
+    }
+
+    fn probe(&mut self, name: &str, origin: Origin) -> Result<(), MachineError> {
+        let indicator = |(name, arity): (&str, u32)| {
+            clp::Term::compound("/", [clp::Term::atom(name), clp::Term::Int(arity.into())])
+        };
+        let wanted = clp::Term::list(origin.predicates().into_iter().map(indicator));
+        let goal = kernel_goal("missing", [wanted, clp::Term::var("Missing")]);
+        self.nothing_missing(name, &goal)
+    }
+
+    fn nothing_said(&mut self, name: &str, said: String) -> Result<(), MachineError> {
+        let said = said.trim();
+        if said.is_empty() {
+            return Ok(());
+        }
+        self.engine = None;
+        Err(MachineError::Load {
+            name: name.to_owned(),
+            said: said.to_owned(),
+        })
+    }
+
+    /// The goal binds `Missing` to a list of predicates; it must be empty.
+    fn nothing_missing(&mut self, name: &str, goal: &clp::Term) -> Result<(), MachineError> {
+        let answers = self.ask(goal, Limits::NONE)?;
+        let missing = answers
+            .answers
+            .first()
+            .and_then(|answer| answer.get("Missing"));
+        match missing.and_then(Term::as_list) {
+            Some([]) => Ok(()),
+            Some(missing) => {
+                self.engine = None;
+                let predicates = missing.iter().map(predicate_name).collect::<Vec<_>>();
+                Err(MachineError::Undefined {
+                    name: name.to_owned(),
+                    predicates: predicates.join(", "),
+                })
+            }
+            None => self.unknown(&format!("{answers:?}")),
+        }
+    }
+
+    /// A predicate of the kernel that only changes its state.
+    fn only_succeeds(&mut self, name: &str) -> Result<(), MachineError> {
+        let answers = self.ask(&kernel_goal(name, []), Limits::NONE)?;
+        match (answers.answers.len(), &answers.end) {
+            (1, End::Exhausted) => Ok(()),
+            _ => self.unknown(&format!("{answers:?}")),
+        }
+    }
+
+    fn unknown<T>(&mut self, text: &str) -> Result<T, MachineError> {
+        self.engine = None;
+        Err(MachineError::UnknownAnswer {
+            text: text.to_owned(),
+        })
+    }
+
+    /// Lets the engine do something; if that fails, it is gone.
+    fn engine<T>(
+        &mut self,
+        action: impl FnOnce(&mut Engine) -> Result<T, MachineError>,
+    ) -> Result<T, MachineError> {
+        let mut engine = self.engine.take().ok_or(MachineError::Gone)?;
+        let result = action(&mut engine);
+        match result {
+            Ok(_) => self.engine = Some(engine),
+            Err(_) => engine.abandon(),
+        }
+        result
+    }
+}
+
+/// The libraries and those that they need, each once, in the order of loading.
+fn in_order(libraries: &[Library]) -> Result<Vec<Library>, MachineError> {
+    let mut all = libraries.to_vec();
+    for library in libraries {
+        all.extend(library.needs());
+    }
+    all.sort();
+    all.dedup();
+    for library in &all {
+        if let Some(other) = library.excludes().filter(|other| all.contains(other)) {
+            return Err(MachineError::Conflict {
+                first: library.name(),
+                second: other.name(),
+            });
+        }
+    }
+    Ok(all)
+}
+
+fn kernel_goal<const N: usize>(name: &str, args: [clp::Term; N]) -> clp::Term {
+    let goal = match N {
+        0 => clp::Term::atom(name),
+        _ => clp::Term::compound(name, args),
+    };
+    clp::Term::compound(":", [clp::Term::atom(KERNEL.0), goal])
+}
+
+/// Text as a list of characters, in double quotes. Not as an atom: atoms are kept for ever,
+/// and each makes the next one slower.
+fn chars(text: &str) -> String {
+    let atom = clp::print::term(&clp::Term::atom(text));
+    let inside = atom
+        .strip_prefix('\'')
+        .and_then(|atom| atom.strip_suffix('\''));
+    format!("\"{}\"", inside.unwrap_or(&atom).replace('"', "\\\""))
+}
+
+/// A wrong name would be read as something else than a variable, silently.
+fn check_variables(goal: &clp::Term) -> Result<(), MachineError> {
+    let mut open = vec![goal];
+    while let Some(term) = open.pop() {
+        match term {
+            clp::Term::Var(name) if !is_variable(name) => {
+                return Err(MachineError::VariableName { name: name.clone() });
+            }
+            clp::Term::Var(_) | clp::Term::Int(_) | clp::Term::Atom(_) => {}
+            clp::Term::Compound(_, args) | clp::Term::List(args) => open.extend(args),
+        }
+    }
+    Ok(())
+}
+
+fn is_variable(name: &str) -> bool {
+    let mut letters = name.chars();
+    letters
+        .next()
+        .is_some_and(|letter| letter.is_uppercase() || letter == '_')
+        && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
+fn answer(line: &Term) -> Option<Answer> {
+    let [answer, residual] = line.args("told")?;
+    let [bindings] = answer.args("answer")?;
+    let binding = |term: &Term| {
+        let [name, value] = term.args("=")?;
+        Some((name.as_atom()?.to_owned(), value.clone()))
+    };
+    Some(Answer {
+        bindings: bindings
+            .as_list()?
+            .iter()
+            .map(binding)
+            .collect::<Option<_>>()?,
+        residual: residual.as_list()?.to_vec(),
+    })
+}
+
+fn end(line: &Term) -> Option<End> {
+    let [end, _] = line.args("told")?;
+    let [end] = end.args("end")?;
+    match end {
+        Term::Atom(name) => match name.as_str() {
+            "exhausted" => Some(End::Exhausted),
+            "most" => Some(End::AnswersReached),
+            "limit" => Some(End::LimitReached),
+            _ => None,
+        },
+        _ => {
+            let [error] = end.args("raised")?;
+            Some(End::Raised(error.clone()))
+        }
+    }
+}
+
+fn predicate_name(indicator: &Term) -> String {
+    match indicator.args("/") {
+        Some([name, arity]) => format!("{name}/{arity}"),
+        None => indicator.to_string(),
+    }
+}

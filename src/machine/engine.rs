@@ -1,0 +1,106 @@
+//! Scryer itself, with its streams and its breakdowns. Text in, text out; what the text
+//! means is not known here.
+
+use super::MachineError;
+use scryer_prolog::{LeafAnswer, MachineBuilder, OutputStreamConfig, StreamConfig};
+use std::cell::RefCell;
+use std::io::Cursor;
+use std::mem::ManuallyDrop;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+
+/// All of Scryer's interactive part that the loader looks at. With the whole of it a
+/// machine takes three times as long to start.
+const TOPLEVEL: &str = "
+:- module('$toplevel', []).
+:- use_module(library('$project_atts')).
+:- use_module(library('$atts')).
+:- dynamic(started/0).
+";
+
+pub struct Engine {
+    scryer: scryer_prolog::Machine,
+    output: Output,
+}
+
+/// What the machine wrote, to both of its streams, since it was last taken.
+#[derive(Clone, Default)]
+struct Output(Rc<RefCell<Vec<u8>>>);
+
+impl Engine {
+    pub fn start() -> Result<Engine, MachineError> {
+        let output = Output::default();
+        let streams = StreamConfig::in_memory()
+            .with_user_output(output.stream())
+            .with_user_error(output.stream());
+        let builder = MachineBuilder::new()
+            .with_streams(streams)
+            .with_toplevel(TOPLEVEL);
+        let scryer = guarded(|| builder.build())?;
+        Ok(Engine { scryer, output })
+    }
+
+    /// Loads a text that begins with a module directive; later ones find it as
+    /// `library(name)`. Gives back what the machine said, which is nothing if all is well.
+    pub fn load_module(&mut self, name: &str, text: &str) -> Result<String, MachineError> {
+        guarded(|| self.scryer.load_module_string(name, text))?;
+        Ok(self.output.take())
+    }
+
+    /// Loads a text into `user`. A name that was used before would unload what had it.
+    pub fn consult(&mut self, name: &str, text: &str) -> Result<String, MachineError> {
+        guarded(|| self.scryer.consult_module_string(name, text))?;
+        Ok(self.output.take())
+    }
+
+    /// Runs a query without variables once, and gives back what it wrote. A query that
+    /// cannot be read, fails or raises is a breakdown.
+    pub fn run(&mut self, query: &str) -> Result<String, MachineError> {
+        let answer = guarded(|| {
+            // Dropping the query backtracks; after a panic it must not.
+            let mut query = ManuallyDrop::new(self.scryer.run_query(query));
+            let answer = query.next();
+            drop(ManuallyDrop::into_inner(query));
+            answer
+        })?;
+        let written = self.output.take();
+        match answer {
+            Some(Ok(LeafAnswer::True)) => Ok(written),
+            other => Err(MachineError::Crashed {
+                message: format!("{other:?} {written}"),
+            }),
+        }
+    }
+
+    /// Gives up an engine that broke down, without looking at what is left of it.
+    pub fn abandon(self) {
+        std::mem::forget(self);
+    }
+}
+
+impl Output {
+    fn stream(&self) -> OutputStreamConfig {
+        let text = self.clone();
+        OutputStreamConfig::callback(Box::new(move |written: &mut Cursor<Vec<u8>>| {
+            text.0.borrow_mut().append(written.get_mut());
+            written.set_position(0);
+        }))
+    }
+
+    fn take(&self) -> String {
+        String::from_utf8_lossy(&self.0.take()).into_owned()
+    }
+}
+
+/// A panic of Scryer as an error. The message still goes to stderr, for a report.
+fn guarded<T>(action: impl FnOnce() -> T) -> Result<T, MachineError> {
+    catch_unwind(AssertUnwindSafe(action)).map_err(|panic| {
+        let message = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        MachineError::Crashed {
+            message: message.unwrap_or_else(|| "no message".to_owned()),
+        }
+    })
+}

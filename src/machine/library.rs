@@ -1,0 +1,102 @@
+//! The libraries that a machine can have. One table states which there are and in which
+//! order they are loaded; their text is part of the binary.
+
+/// A library beside the kernel, which every machine has. The order is the order of
+/// loading: a library may use those before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Library {
+    /// Integer constraints, as they come with the machine: the reference solver.
+    Clpz,
+    /// The same operators for known integers only. Starts at once.
+    GroundArithmetic,
+    /// The heap operations of translated programs for known heaps.
+    Ground,
+    /// Runs whole programs on known heaps: main blocks, tasks.
+    GroundRun,
+}
+
+/// Where the text of a library is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Origin {
+    /// It comes with the machine; this predicate shows that it is there.
+    Machine { probe: (&'static str, u32) },
+    /// It is a file of ours.
+    Bundled { text: &'static str },
+}
+
+/// The kernel: catches, limits and answers. Loaded behind all others, because it watches
+/// what is loaded after it.
+pub const KERNEL: (&str, Origin) = (
+    "pet_answer",
+    bundled(include_str!("../../prolog/pet_answer.pl")),
+);
+
+impl Library {
+    /// The name of its module, which is also its name in `library(…)`. No slash: a
+    /// library that is loaded from memory would not be found again.
+    pub fn name(self) -> &'static str {
+        match self {
+            Library::Clpz => "clpz",
+            Library::GroundArithmetic => "pet_ground_arith",
+            Library::Ground => "pet_ground",
+            Library::GroundRun => "pet_ground_run",
+        }
+    }
+
+    pub fn origin(self) -> Origin {
+        match self {
+            Library::Clpz => Origin::Machine { probe: ("#=", 2) },
+            Library::GroundArithmetic => bundled(include_str!("../../prolog/pet_ground_arith.pl")),
+            Library::Ground => bundled(include_str!("../../prolog/pet_ground.pl")),
+            Library::GroundRun => bundled(include_str!("../../prolog/pet_ground_run.pl")),
+        }
+    }
+
+    /// The libraries that it calls.
+    pub fn needs(self) -> &'static [Library] {
+        match self {
+            Library::Clpz | Library::GroundArithmetic | Library::Ground => &[],
+            Library::GroundRun => &[Library::Ground],
+        }
+    }
+
+    /// The library that defines the same predicates for another purpose.
+    pub fn excludes(self) -> Option<Library> {
+        match self {
+            Library::Clpz => Some(Library::GroundArithmetic),
+            Library::GroundArithmetic => Some(Library::Clpz),
+            Library::Ground | Library::GroundRun => None,
+        }
+    }
+}
+
+impl Origin {
+    /// The predicates that must be there once the library is loaded.
+    pub fn predicates(self) -> Vec<(&'static str, u32)> {
+        match self {
+            Origin::Machine { probe } => vec![probe],
+            Origin::Bundled { text } => exports(text),
+        }
+    }
+}
+
+const fn bundled(text: &'static str) -> Origin {
+    Origin::Bundled { text }
+}
+
+/// The predicates in the module directive of one of our files: `name/2` or `(#=)/2`,
+/// one entry each, operators aside.
+fn exports(text: &'static str) -> Vec<(&'static str, u32)> {
+    let list = text
+        .split_once(":- module(")
+        .and_then(|(_, rest)| rest.split_once('['))
+        .and_then(|(_, rest)| rest.split_once(']'))
+        .map_or("", |(list, _)| list);
+    list.split(',').filter_map(export).collect()
+}
+
+fn export(entry: &'static str) -> Option<(&'static str, u32)> {
+    let (name, arity) = entry.trim().rsplit_once('/')?;
+    let name = name.trim_start_matches('(').trim_end_matches(')');
+    Some((name, arity.parse().ok()?))
+}
