@@ -2,6 +2,7 @@
 //! (the interpreter, the symbolic engine, a file) is not known here; nothing here
 //! runs, reads or prints a program.
 
+pub mod chart;
 pub mod schedule;
 #[cfg(test)]
 mod tests;

@@ -12,6 +12,7 @@
 //! state and the same task give the same state again. A sequential program is one task.
 
 mod cell;
+pub mod chart;
 pub mod choose;
 pub mod code;
 mod decode;
@@ -25,6 +26,7 @@ pub mod record;
 pub mod shadow;
 pub mod state;
 mod task;
+pub mod variables;
 #[cfg(test)]
 mod tests;
 
@@ -34,6 +36,7 @@ use choose::{Choice, Chooser};
 use code::Code;
 use input::Start;
 use output::Names;
+use pet_translator::typed::MethodId;
 use ready::Readiness;
 use shadow::Shadow;
 use state::State;
@@ -74,6 +77,10 @@ pub struct Run {
     pub has_wrapped: bool,
     /// How many blocks were passed.
     pub steps: u64,
+    /// The method that was run.
+    pub entry: MethodId,
+    /// What the cells of the state are called.
+    pub names: Names,
     /// The state at the end.
     pub state: State,
 }
@@ -122,9 +129,9 @@ pub fn run<S: Shadow>(
         schedule.steps.push(step);
         task::advance(code, &mut state, step, limits, &mut budget, shadow);
     }
-    let names = Names::new(code, &state, &names);
+    let names = Names::new(code, &state, names);
     let actors = state.actors.iter().skip(1);
-    let actors = actors.map(|actor| names.get(actor.object).to_owned());
+    let actors = actors.map(|actor| names.get(actor.object));
     Ok(Run {
         outcome: output::outcome(code, &state, &names),
         output: output::output(code, &state, entry, &names),
@@ -132,6 +139,8 @@ pub fn run<S: Shadow>(
         actors: actors.collect(),
         has_wrapped: state.has_wrapped,
         steps: limits.max_steps - budget.steps,
+        entry,
+        names,
         state,
     })
 }

@@ -1,4 +1,5 @@
 //! How results look. No input or output here: everything is text in, text out.
 
 pub mod json;
+pub mod run;
 pub mod source;

@@ -9,6 +9,7 @@ mod ground;
 mod text;
 
 use ground::{Program, agreed};
+use pet_translator::cfg::predicate::predicate_name;
 use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
@@ -132,4 +133,35 @@ fn example_16_of_the_paper_ends_with_2() {
     assert!(found.contains("End = finished"), "{found}");
     let ends: Vec<&str> = found.split("ok(").skip(1).collect();
     assert!(ends.iter().any(|end| end.starts_with("2)")), "{found}");
+}
+
+/// Methods may be called like predicates of Prolog or of the heap libraries.
+#[test]
+fn names_that_prolog_knows_are_no_trouble() {
+    let names = ["call", "async", "set_field", "sub_atom", "length", "append", "is", "halt", "rem"];
+    let bodies = names.map(|name| format!("int {name}(int x) {{ return x + 1; }}\n"));
+    let natives = names.map(|name| format!("native int {name}(int x);\n"));
+    let asks = |traces: Traces, outcome: &str| {
+        let trace = if traces == Traces::Kept { ", _T" } else { "" };
+        let goal = |name: &str| {
+            let predicate = predicate_name(name);
+            goal(&format!("'{predicate}'([1], {outcome}, [], _H, E{trace})"))
+        };
+        names.map(goal).to_vec()
+    };
+    for traces in [Traces::Kept, Traces::Dropped] {
+        let program = |text: String, outcome: &str| Program {
+            name: "names.pet".to_owned(),
+            text: translated(&Source::new("names.pet", text), traces),
+            goals: asks(traces, outcome),
+        };
+        let programs = [program(bodies.concat(), "Out"), program(natives.concat(), "_Out")];
+        let found = agreed(&programs);
+        for answers in found.first().into_iter().flatten() {
+            assert_eq!(shown(answers), "Out = [2], E = ok");
+        }
+        for (answers, name) in found.last().into_iter().flatten().zip(names) {
+            assert_eq!(shown(answers), format!("raised no_code({name})"));
+        }
+    }
 }

@@ -269,7 +269,7 @@ fn compare(op: CompareOp, left: i32, right: i32) -> bool {
 /// The value in 32 bits, and whether the true value does not fit. The remainder by -1 is
 /// 0 also for the smallest integer, so it never counts as wrapped.
 #[inline]
-fn arith(op: ArithOp, left: i32, right: i32) -> (i32, bool) {
+pub fn arith(op: ArithOp, left: i32, right: i32) -> (i32, bool) {
     match op {
         ArithOp::Add => left.overflowing_add(right),
         ArithOp::Sub => left.overflowing_sub(right),

@@ -70,6 +70,21 @@ pub fn start(code: &Code<'_>, entry: MethodId, input: &Input) -> Result<Start, V
     })
 }
 
+impl Start {
+    /// The same as a run of a whole program: the static initialisers come first.
+    pub fn after_initialisers(mut self) -> Start {
+        for actor in &mut self.state.actors {
+            let is_entry = !actor.tasks.is_empty();
+            if is_entry {
+                for task in &mut Arc::make_mut(actor).tasks {
+                    Arc::make_mut(task).at = Resume::StartOfProgram;
+                }
+            }
+        }
+        self
+    }
+}
+
 /// The number of the actor that an object is, 0 if it is none.
 fn actor_of(code: &Code<'_>, state: &State, object: Address) -> u32 {
     match cell::kind(code, &state.memory, object) {

@@ -263,6 +263,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         if class.is_actor {
             let number = self.state.add_actor(object);
             cell::set_actor(&mut self.state.memory, object, number);
+            self.shadow.created(number);
         } else if class.is_throwable {
             cell::set_maker(&mut self.state.memory, object, way);
         }

@@ -9,6 +9,7 @@ use super::state::{State, Stop};
 use crate::case::{FutureState, Heap, Object, Outcome, Output, Thrown, Value};
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::typed::{ASSERTION_ERROR, MethodId, Type};
+use std::collections::BTreeSet;
 
 /// How the run ended. Asked of a state in which no task is ready.
 pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
@@ -28,7 +29,7 @@ pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
             let way = cell::maker(&state.memory, exception).unwrap_or(thrown);
             let thrown = Thrown {
                 class: code.program.class(class).name.clone(),
-                object: names.get(exception).to_owned(),
+                object: names.get(exception),
                 at: code.throwing_span(way),
                 task,
             };
@@ -41,58 +42,114 @@ pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
     }
 }
 
+/// What the run leaves behind: the objects of the input, and of the new ones those that
+/// lead from somewhere. What no one can reach any more could be millions of cells.
 pub fn output(code: &Code<'_>, state: &State, entry: MethodId, names: &Names) -> Output {
     let reader = Reader { code, state, names };
     let ty = &code.program.method(entry).result;
     let result = state.result.filter(|_| *ty != Type::Void);
-    let objects = cell::cells(code, &state.memory);
-    let objects = objects.map(|cell| (names.get(cell).to_owned(), reader.object(cell)));
     let statics = static_fields(code).into_iter().map(|(name, id)| {
         let word = state.memory.get(code.static_address(id));
         (name, reader.value(word, &code.program.field(id).ty))
     });
     Output {
         result: result.map(|word| reader.value(word, ty)),
-        heap: Heap {
-            objects: objects.collect(),
-        },
+        heap: heap(code, state, entry, names, &[]),
         statics: statics.collect(),
     }
 }
 
+/// The objects of the input, and what is reached from them, from the result, the static
+/// fields, the actors, an uncaught exception, and from these further ones; in order of
+/// creation.
+pub fn heap(
+    code: &Code<'_>,
+    state: &State,
+    entry: MethodId,
+    names: &Names,
+    further: &[Address],
+) -> Heap {
+    let reader = Reader { code, state, names };
+    let ty = &code.program.method(entry).result;
+    let result = state.result.filter(|_| is_reference(ty)).map(Address::of);
+    let statics = static_fields(code).into_values();
+    let statics = statics.filter(|id| is_reference(&code.program.field(*id).ty));
+    let statics = statics.map(|id| Address::of(state.memory.get(code.static_address(id))));
+    let actors = state.actors.iter().map(|actor| actor.object);
+    let exception = match state.stop {
+        Some(Stop::Failure { exception, .. }) => Some(exception),
+        _ => None,
+    };
+    let given = names.given.keys().copied();
+    let roots = given.chain(result).chain(statics).chain(actors);
+    let roots = roots.chain(exception).chain(further.iter().copied());
+    let objects = reader.reachable(roots).into_iter();
+    let objects = objects.map(|cell| (names.get(cell), reader.object(cell)));
+    Heap {
+        objects: objects.collect(),
+    }
+}
+
+/// The value that a word of this type stands for.
+pub fn value(names: &Names, word: i32, ty: &Type) -> Value {
+    match ty {
+        Type::Int => Value::Int(word),
+        Type::Bool => Value::Bool(word != 0),
+        _ if word == 0 => Value::Null,
+        _ => Value::Ref(names.get(Address::of(word))),
+    }
+}
+
+pub fn is_reference(ty: &Type) -> bool {
+    matches!(
+        ty,
+        Type::Class(_) | Type::Array(_) | Type::Fut(_) | Type::Null
+    )
+}
+
 /// The name of every cell of a state.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
-    by_cell: IndexMap<Address, String>,
+    given: IndexMap<Address, String>,
+    /// The cells that the run made, in order, each with the letter and number that its
+    /// name has: a run may make millions of them.
+    made: Vec<(Address, char, u32)>,
 }
 
 impl Names {
     /// Objects of the input keep their names; new ones are counted, past names in use.
-    pub fn new(code: &Code<'_>, state: &State, given: &IndexMap<Address, String>) -> Names {
+    pub fn new(code: &Code<'_>, state: &State, given: IndexMap<Address, String>) -> Names {
         let taken: IndexSet<&str> = given.values().map(String::as_str).collect();
         let (mut objects, mut futures) = (0, 0);
         let fresh = |letter: char, count: &mut u32| loop {
             *count += 1;
-            let name = format!("{letter}{count}");
-            if !taken.contains(name.as_str()) {
-                return name;
+            let is_taken = || taken.contains(format!("{letter}{count}").as_str());
+            if taken.is_empty() || !is_taken() {
+                return (letter, *count);
             }
         };
-        let cells = cell::cells(code, &state.memory).map(|cell| {
-            let name = match (given.get(&cell), cell::kind(code, &state.memory, cell)) {
-                (Some(name), _) => name.clone(),
-                (None, Kind::Future(_)) => fresh('f', &mut futures),
-                (None, _) => fresh('o', &mut objects),
+        let cells = cell::cells(code, &state.memory).filter(|cell| !given.contains_key(cell));
+        let made = cells.map(|cell| {
+            let (letter, number) = match cell::kind(code, &state.memory, cell) {
+                Kind::Future(_) => fresh('f', &mut futures),
+                _ => fresh('o', &mut objects),
             };
-            (cell, name)
+            (cell, letter, number)
         });
-        Names {
-            by_cell: cells.collect(),
-        }
+        let made = made.collect();
+        Names { given, made }
     }
 
     /// The name of a cell of the state that the names were made for.
-    pub fn get(&self, cell: Address) -> &str {
-        self.by_cell.get(&cell).map_or("", String::as_str)
+    pub fn get(&self, cell: Address) -> String {
+        if let Some(name) = self.given.get(&cell) {
+            return name.clone();
+        }
+        let made = self.made.binary_search_by_key(&cell, |(cell, _, _)| *cell);
+        let made = made.ok().and_then(|index| self.made.get(index));
+        made.map_or_else(String::new, |(_, letter, number)| {
+            format!("{letter}{number}")
+        })
     }
 }
 
@@ -103,6 +160,36 @@ struct Reader<'a, 'p> {
 }
 
 impl Reader<'_, '_> {
+    /// All cells that can be reached, in order of creation.
+    fn reachable(&self, roots: impl Iterator<Item = Address>) -> BTreeSet<Address> {
+        let mut found = BTreeSet::new();
+        let mut open: Vec<Address> = roots.collect();
+        while let Some(cell) = open.pop() {
+            if cell != Address::NULL && found.insert(cell) {
+                self.push_references(cell, &mut open);
+            }
+        }
+        found
+    }
+
+    fn push_references(&self, address: Address, open: &mut Vec<Address>) {
+        let memory = &self.state.memory;
+        let at = |offset| Address::of(memory.get(address.at(offset)));
+        match cell::kind(self.code, memory, address) {
+            Kind::Object(class) => {
+                let layout = self.code.program.class(class).layout.iter();
+                let fields = layout.filter(|id| is_reference(&self.code.program.field(**id).ty));
+                open.extend(fields.map(|id| at(self.code.offset(*id))));
+            }
+            Kind::Array(element) if is_reference(element) => {
+                let indices = 0..cell::length(memory, address);
+                open.extend(indices.map(|index| at(cell::element_offset(index))));
+            }
+            Kind::Future(result) if is_reference(result) => open.push(at(cell::VALUE)),
+            Kind::Array(_) | Kind::Future(_) => {}
+        }
+    }
+
     fn object(&self, address: Address) -> Object {
         let memory = &self.state.memory;
         match cell::kind(self.code, memory, address) {
@@ -146,11 +233,6 @@ impl Reader<'_, '_> {
     }
 
     fn value(&self, word: i32, ty: &Type) -> Value {
-        match ty {
-            Type::Int => Value::Int(word),
-            Type::Bool => Value::Bool(word != 0),
-            _ if word == 0 => Value::Null,
-            _ => Value::Ref(self.names.get(Address::of(word)).to_owned()),
-        }
+        value(self.names, word, ty)
     }
 }

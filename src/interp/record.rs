@@ -46,30 +46,6 @@ pub struct Word {
     pub offset: u32,
 }
 
-/// Who sent what to whom, for each macro-step.
-#[derive(Debug, Clone, Default)]
-pub struct Messages {
-    pub steps: Vec<StepMessages>,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct StepMessages {
-    pub task: Step,
-    pub sent: Vec<(Step, MethodId)>,
-    pub end: StepEnd,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum StepEnd {
-    Returned,
-    /// The actor is free.
-    Suspended,
-    /// The actor waits with its task.
-    Blocked,
-    /// By an exception or a limit.
-    Stopped,
-}
-
 impl Trail {
     /// The trace of each part, with the task that it belongs to.
     pub fn traces(&self, code: &Code<'_>) -> Vec<(Step, Trace)> {
@@ -209,40 +185,5 @@ impl Shadow for Accesses {
             Question::Finished(future) => self.read(future),
             _ => {}
         }
-    }
-}
-
-impl Messages {
-    fn end(&mut self, end: StepEnd) {
-        if let Some(step) = self.steps.last_mut() {
-            step.end = end;
-        }
-    }
-}
-
-impl Shadow for Messages {
-    fn selected(&mut self, task: Step) {
-        self.steps.push(StepMessages {
-            task,
-            sent: Vec::new(),
-            end: StepEnd::Stopped,
-        });
-    }
-
-    fn posted(&mut self, task: Step, method: MethodId) {
-        if let Some(step) = self.steps.last_mut() {
-            step.sent.push((task, method));
-        }
-    }
-
-    fn suspended(&mut self, _task: Step, keeps_actor: bool) {
-        self.end(match keeps_actor {
-            true => StepEnd::Blocked,
-            false => StepEnd::Suspended,
-        });
-    }
-
-    fn finished(&mut self, _task: Step) {
-        self.end(StepEnd::Returned);
     }
 }

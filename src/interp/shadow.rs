@@ -4,7 +4,7 @@
 //! new frame, the words of a new cell. `()` is the shadow that costs nothing, and a pair
 //! of shadows is a shadow.
 
-use super::code::WayIndex;
+use super::code::{BlockIndex, WayIndex};
 use super::memory::Address;
 use crate::case::schedule::Step;
 use pet_translator::cfg::BlockId;
@@ -41,13 +41,18 @@ pub trait Shadow {
     #[inline]
     fn decided(&mut self, _site: Site, _way: usize, _question: Question) {}
 
+    /// A new object has got a queue, and this number.
+    #[inline]
+    fn created(&mut self, _actor: u32) {}
+
     /// A task is put into the queue of its actor; its inputs are copied right after this.
     #[inline]
     fn posted(&mut self, _task: Step, _method: MethodId) {}
 
-    /// The task gives control back before its end; its slots are copied before this.
+    /// The task gives control back before its end, and will come back at this block; its
+    /// slots are copied before this.
     #[inline]
-    fn suspended(&mut self, _task: Step, _keeps_actor: bool) {}
+    fn suspended(&mut self, _task: Step, _at: BlockIndex, _keeps_actor: bool) {}
 
     /// The task has returned.
     #[inline]
@@ -155,8 +160,9 @@ impl<A: Shadow, B: Shadow> Shadow for (A, B) {
         negated(dest: Place, value: Source);
         inverted(dest: Place, value: Source);
         decided(site: Site, way: usize, question: Question);
+        created(actor: u32);
         posted(task: Step, method: MethodId);
-        suspended(task: Step, keeps_actor: bool);
+        suspended(task: Step, at: BlockIndex, keeps_actor: bool);
         finished(task: Step);
     }
 }

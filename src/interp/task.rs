@@ -39,14 +39,14 @@ pub fn advance<S: Shadow>(
         }
         Pause::Suspended(block) => {
             let words = machine.save(block, step);
-            machine.shadow.suspended(step, false);
+            machine.shadow.suspended(step, block, false);
             machine
                 .state
                 .put_down(step, Resume::Suspended(block), words);
         }
         Pause::Blocked(block) => {
             let words = machine.save(block, step);
-            machine.shadow.suspended(step, true);
+            machine.shadow.suspended(step, block, true);
             machine.state.put_down(step, Resume::Blocked(block), words);
         }
         Pause::Thrown { exception, thrown } => {

@@ -1,5 +1,9 @@
 //! JSON documents. The only place that knows their shapes.
 
+pub mod case;
+pub mod read;
+pub mod run;
+
 use pet_translator::diagnostic::{Diagnostic, Severity};
 use pet_translator::source::{Source, Span};
 use serde::Serialize;

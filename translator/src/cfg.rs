@@ -13,6 +13,7 @@
 pub mod dot;
 pub mod find;
 pub mod live;
+pub mod predicate;
 
 use crate::source::Span;
 use crate::typed::{ArithOp, ClassId, CompareOp, FieldId, LocalId, MethodId, Role, Type};
@@ -291,15 +292,21 @@ pub enum Exit {
 
 impl Program {
     pub fn class(&self, id: ClassId) -> &Class {
-        self.classes.get(id.index()).expect("class ids index this program")
+        self.classes
+            .get(id.index())
+            .expect("class ids index this program")
     }
 
     pub fn field(&self, id: FieldId) -> &Field {
-        self.fields.get(id.index()).expect("field ids index this program")
+        self.fields
+            .get(id.index())
+            .expect("field ids index this program")
     }
 
     pub fn method(&self, id: MethodId) -> &Method {
-        self.methods.get(id.index()).expect("method ids index this program")
+        self.methods
+            .get(id.index())
+            .expect("method ids index this program")
     }
 
     pub fn type_name(&self, ty: &Type) -> String {
@@ -359,18 +366,21 @@ impl Program {
 }
 
 impl Method {
-    /// The name of its predicate: that of its first block; its key if it has no code.
-    pub fn predicate(&self) -> &str {
-        let entry = self.blocks.first();
-        entry.map_or(self.key.as_str(), |entry| entry.name.as_str())
+    /// The name of its predicate, which is that of its first block.
+    pub fn predicate(&self) -> String {
+        predicate::predicate_name(&self.key)
     }
 
     pub fn block(&self, id: BlockId) -> &Block {
-        self.blocks.get(id.0 as usize).expect("block ids index this method")
+        self.blocks
+            .get(id.0 as usize)
+            .expect("block ids index this method")
     }
 
     pub fn local(&self, id: LocalId) -> &Local {
-        self.locals.get(id.index()).expect("local ids index this method")
+        self.locals
+            .get(id.index())
+            .expect("local ids index this method")
     }
 }
 
@@ -446,7 +456,10 @@ impl Instr {
     /// The locals that it reads.
     pub fn uses(&self) -> Vec<LocalId> {
         let operands = |operands: &[&Operand]| -> Vec<LocalId> {
-            operands.iter().filter_map(|operand| operand.local()).collect()
+            operands
+                .iter()
+                .filter_map(|operand| operand.local())
+                .collect()
         };
         match self {
             Instr::Copy { value, .. } | Instr::Negate { value, .. } => operands(&[value]),

@@ -88,7 +88,10 @@ impl Context<'_> {
         if id == cfg::BlockId(0) {
             return &self.method.inputs;
         }
-        self.live.get(id.0 as usize).map(Vec::as_slice).unwrap_or_default()
+        self.live
+            .get(id.0 as usize)
+            .map(Vec::as_slice)
+            .unwrap_or_default()
     }
 
     /// Whether anything behind a call looks at its result.
@@ -127,12 +130,16 @@ fn without_code(method: &cfg::Method, options: Options) -> Predicate {
         }
         Traces::Dropped => call.push(Term::atom("none")),
     }
-    let kind = if method.is_native { "native" } else { "abstract" };
+    let kind = if method.is_native {
+        "native"
+    } else {
+        "abstract"
+    };
     Predicate {
-        name: method.key.clone(),
+        name: method.predicate(),
         clauses: vec![Clause {
             comment: format!("{} is {kind}", method.key),
-            head: Term::compound(&method.key, head),
+            head: Term::compound(method.predicate(), head),
             body: vec![Term::compound("no_code", call)],
         }],
     }

@@ -51,8 +51,15 @@ fn every_rule_named_in_the_compiler_is_on_the_page() {
         include_str!("../src/lower/jump.rs"),
         include_str!("../src/lower/stmt.rs"),
     ];
-    let headings: Vec<&str> = page.lines().filter(|line| line.starts_with("### ")).collect();
-    let on_page = |rule: &str| headings.iter().any(|line| line.contains(&format!("`{rule}`")));
+    let headings: Vec<&str> = page
+        .lines()
+        .filter(|line| line.starts_with("### "))
+        .collect();
+    let on_page = |rule: &str| {
+        headings
+            .iter()
+            .any(|line| line.contains(&format!("`{rule}`")))
+    };
     let mut named = std::collections::BTreeSet::new();
     for source in sources {
         named.extend(rules_named(source));
@@ -62,17 +69,29 @@ fn every_rule_named_in_the_compiler_is_on_the_page() {
     }
     for heading in &headings {
         for rule in heading.split('`').skip(1).step_by(2) {
-            assert!(named.contains(rule), "no function says that it is rule `{rule}`");
+            assert!(
+                named.contains(rule),
+                "no function says that it is rule `{rule}`"
+            );
         }
     }
 }
 
 /// "Rule `a`" and "Rules `a`, `b` and `c`", also over the end of a comment line.
 fn rules_named(source: &str) -> Vec<String> {
-    let lines = source.lines().map(|line| line.trim().trim_start_matches('/').trim());
-    let text = lines.collect::<Vec<_>>().join(" ").replace("Rules `", "Rule `");
+    let lines = source
+        .lines()
+        .map(|line| line.trim().trim_start_matches('/').trim());
+    let text = lines
+        .collect::<Vec<_>>()
+        .join(" ")
+        .replace("Rules `", "Rule `");
     let mut rules = Vec::new();
-    for mut rest in text.split("Rule ").flat_map(|part| part.split("rule ")).skip(1) {
+    for mut rest in text
+        .split("Rule ")
+        .flat_map(|part| part.split("rule "))
+        .skip(1)
+    {
         while let Some((rule, behind)) =
             rest.strip_prefix('`').and_then(|rest| rest.split_once('`'))
         {

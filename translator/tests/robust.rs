@@ -26,7 +26,11 @@ fn is_right(text: &str) -> bool {
 #[test]
 fn nesting_ten_thousand_deep_is_refused() {
     let deep = 10_000;
-    let brackets = format!("int m() {{ return {}1{}; }}", "(".repeat(deep), ")".repeat(deep));
+    let brackets = format!(
+        "int m() {{ return {}1{}; }}",
+        "(".repeat(deep),
+        ")".repeat(deep)
+    );
     assert_eq!(error(&brackets), "too-deep");
     let minus = format!("int m() {{ return {}1; }}", "- ".repeat(deep));
     assert_eq!(error(&minus), "too-deep");
@@ -40,7 +44,10 @@ fn nesting_ten_thousand_deep_is_refused() {
     assert_eq!(error(&sum), "too-deep");
     let choices = format!("int m() {{ return {}1; }}", "true ? 1 : ".repeat(deep));
     assert_eq!(error(&choices), "too-deep");
-    let fields = format!("class C {{ C c; }} C m(C x) {{ return x{}; }}", ".c".repeat(deep));
+    let fields = format!(
+        "class C {{ C c; }} C m(C x) {{ return x{}; }}",
+        ".c".repeat(deep)
+    );
     assert_eq!(error(&fields), "too-deep");
     let casts = format!("int m(int x) {{ return {}x; }}", "(int)".repeat(deep));
     assert_eq!(error(&casts), "too-deep");
@@ -53,17 +60,35 @@ fn nesting_ten_thousand_deep_is_refused() {
 #[test]
 fn nesting_below_the_limit_goes_through_all_stages() {
     let deep = 400;
-    survive(&format!("int m() {{ return {}1{}; }}", "(".repeat(deep), ")".repeat(deep)));
-    survive(&format!("int m(int x) {{ return x{}; }}", " + x".repeat(deep)));
-    survive(&format!("boolean m(boolean x) {{ return x{}; }}", " && x".repeat(deep)));
-    survive(&format!("void m(int x) {{ {} x++; }}", "if (x > 0) ".repeat(deep)));
-    survive(&format!("void m(int x) {{ {} x--; }}", "while (x > 0) ".repeat(deep)));
+    survive(&format!(
+        "int m() {{ return {}1{}; }}",
+        "(".repeat(deep),
+        ")".repeat(deep)
+    ));
+    survive(&format!(
+        "int m(int x) {{ return x{}; }}",
+        " + x".repeat(deep)
+    ));
+    survive(&format!(
+        "boolean m(boolean x) {{ return x{}; }}",
+        " && x".repeat(deep)
+    ));
+    survive(&format!(
+        "void m(int x) {{ {} x++; }}",
+        "if (x > 0) ".repeat(deep)
+    ));
+    survive(&format!(
+        "void m(int x) {{ {} x--; }}",
+        "while (x > 0) ".repeat(deep)
+    ));
     let tries = "try { ".repeat(deep / 2);
     let ends = " } finally { x++; }".repeat(deep / 2);
     survive(&format!("void m(int x) {{ {tries} x /= x; {ends} }}"));
     let inner = "finally { try { x /= x; } ".repeat(deep / 4);
     let ends = " finally { x++; } }".repeat(deep / 4);
-    survive(&format!("void m(int x) {{ try {{ x /= x; }} {inner} finally {{ }} {ends} }}"));
+    survive(&format!(
+        "void m(int x) {{ try {{ x /= x; }} {inner} finally {{ }} {ends} }}"
+    ));
 }
 
 #[test]
@@ -72,13 +97,19 @@ fn a_method_may_be_long() {
     let straight = "x = x + 1;\n".repeat(many);
     assert!(is_right(&format!("void m(int x) {{ {straight} }}")));
     let fields = "x.n = x.n + 1;\n".repeat(many);
-    assert!(is_right(&format!("class C {{ int n; }} void m(C x) {{ {fields} }}")));
+    assert!(is_right(&format!(
+        "class C {{ int n; }} void m(C x) {{ {fields} }}"
+    )));
     let branches = "if (x > 3) x = x - 1; else x = x * 2;\n".repeat(many);
     assert!(is_right(&format!("void m(int x) {{ {branches} }}")));
-    let locals: String = (0..many).map(|n| format!("int v{n} = x / {};\n", n + 1)).collect();
+    let locals: String = (0..many)
+        .map(|n| format!("int v{n} = x / {};\n", n + 1))
+        .collect();
     assert!(is_right(&format!("void m(int x) {{ {locals} }}")));
     let chain = "else if (x == 5) x = 6;\n".repeat(many);
-    assert!(is_right(&format!("void m(int x) {{ if (x == 4) x = 5; {chain} }}")));
+    assert!(is_right(&format!(
+        "void m(int x) {{ if (x == 4) x = 5; {chain} }}"
+    )));
     let calls = "x = m(x);\n".repeat(many);
     assert!(is_right(&format!("int m(int x) {{ {calls} return x; }}")));
 }
@@ -102,9 +133,16 @@ fn a_file_may_be_large() {
 
 #[test]
 fn line_ends_marks_and_other_alphabets_are_read() {
-    assert!(is_right("\u{feff}int m(int a) {\r\n  // größer\r\n  return a;\r\n}\r\n"));
-    assert!(is_right("class Größe { int länge; int 長さ() { return länge; } }"));
-    let source = Source::new("names.pet", "int ß(int 数, int é) { int H = 数 / é; return H; }");
+    assert!(is_right(
+        "\u{feff}int m(int a) {\r\n  // größer\r\n  return a;\r\n}\r\n"
+    ));
+    assert!(is_right(
+        "class Größe { int länge; int 長さ() { return länge; } }"
+    ));
+    let source = Source::new(
+        "names.pet",
+        "int ß(int 数, int é) { int H = 数 / é; return H; }",
+    );
     let text = support::clauses(&source, pet_translator::compile::Traces::Kept);
     assert!(pet_translator::clp::read::program(&text).is_ok());
 }

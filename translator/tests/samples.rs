@@ -42,15 +42,24 @@ fn a_part_of_a_program_holds_what_the_method_reaches_and_no_more() {
                 method: Some(method),
             };
             let part = compile::compile(&source, &blocks, options);
-            let names: std::collections::HashSet<&str> =
-                part.predicates.iter().map(|predicate| predicate.name.as_str()).collect();
-            let clauses = part.predicates.iter().flat_map(|predicate| &predicate.clauses);
+            let names: std::collections::HashSet<&str> = part
+                .predicates
+                .iter()
+                .map(|predicate| predicate.name.as_str())
+                .collect();
+            let clauses = part
+                .predicates
+                .iter()
+                .flat_map(|predicate| &predicate.clauses);
             for goal in clauses.flat_map(|clause| &clause.body) {
                 if let clp::Term::Compound(name, args) = goal
                     && args.len() == 6
                     && name != "async"
                 {
-                    assert!(names.contains(name.as_str()), "{name} is called but not there");
+                    assert!(
+                        names.contains(name.as_str()),
+                        "{name} is called but not there"
+                    );
                 }
             }
         }

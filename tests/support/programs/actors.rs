@@ -30,7 +30,7 @@ impl Body<'_, '_> {
             Sort::Send => self.send(|_| true, 2).map(|send| send.text),
             Sort::Future => self.future_declaration(),
             Sort::AwaitFuture => self.await_futures(),
-            Sort::AwaitCondition => Some(format!("await {}", self.guard())),
+            Sort::AwaitCondition => Some(format!("await {}", self.guard().text)),
             Sort::Release => Some("release".to_owned()),
             Sort::Get => self.get(&Type::Void, 2).map(|get| get.text),
         };
@@ -103,7 +103,7 @@ impl Body<'_, '_> {
             guards.extend(self.choices.one_of(&futures));
         }
         if self.choices.chance(10) {
-            guards.push(self.guard());
+            guards.push(self.guard().at(Level::Equal));
         }
         let and = if self.choices.chance(50) { " && " } else { " & " };
         self.spend(steps(2));
@@ -111,7 +111,7 @@ impl Body<'_, '_> {
     }
 
     /// A condition that only looks, and holds more often than not.
-    fn guard(&mut self) -> String {
+    fn guard(&mut self) -> Code {
         self.spend(steps(2));
         let left = self.look(1);
         let op = self.choices.one_of(&["<", ">=", "!=", "<=", "=="]).unwrap_or("<");
@@ -122,11 +122,10 @@ impl Body<'_, '_> {
         let level = if matches!(op, "==" | "!=") { Level::Equal } else { Level::Compare };
         let first = binary(&left, op, &right, level, Type::Bool);
         if !self.choices.chance(25) {
-            return first.text;
+            return first;
         }
         let second = binary(&self.look(0), "!=", &self.look(0), Level::Equal, Type::Bool);
-        let or = binary(&first, "||", &second, Level::Or, Type::Bool);
-        or.text
+        binary(&first, "||", &second, Level::Or, Type::Bool)
     }
 
     /// An integer without effects.

@@ -42,7 +42,7 @@ impl Body<'_, '_> {
             0 => {
                 let value = self.value(&place.ty, depth);
                 lines.push_simple(format!("{} = {};", place.text, value.text));
-                self.assign(&place.text);
+                self.assign(&place.text, &value);
             }
             1 => self.compound_statement(&place, depth, &mut lines),
             _ => {
@@ -126,8 +126,10 @@ impl Body<'_, '_> {
         let model = self.model;
         let place = self.place(|it| model.fits(it, ty), true, depth)?;
         let value = self.value(&place.ty, depth);
+        self.assign(&place.text, &value);
         let text = format!("{} = {}", place.text, value.text);
-        Some(Code::new(text, Level::Assign, place.ty))
+        let is_solid = value.is_solid;
+        Some(Code { is_solid, ..Code::new(text, Level::Assign, place.ty) })
     }
 
     /// A variable, field or element of a wanted type that may be assigned.

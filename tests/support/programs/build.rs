@@ -82,7 +82,7 @@ pub fn actor(genome: &Genome) -> Program {
     let is_actor = ["await ", " ! ", "release;", "Fut<"];
     let is_actor = |text: &str| is_actor.iter().any(|it| text.contains(it));
     // A lone `;` is no statement of the main block.
-    let is_idle = lines.text().lines().all(|line| line == ";");
+    let is_idle = lines.text().lines().all(|line| line.starts_with(';'));
     if is_idle || !is_actor(&parts.text(&model)) && !is_actor(&lines.text()) {
         let mut release = Lines::default();
         release.push_simple("release;");
@@ -219,7 +219,7 @@ fn create_objects(body: &mut Body<'_, '_>, percent: usize, lines: &mut Lines) {
         if let Some(object) = is_wanted.then(|| body.new_value(&ty, 1)).flatten() {
             let name = body.fresh_name("v");
             lines.push(format!("{} {name} = {};", class.name, object.text));
-            body.declare(&name, ty);
+            body.declare(&name, ty).is_solid = true;
         }
     }
 }

@@ -49,6 +49,8 @@ pub struct Code {
     /// Integers are at most so far from zero, as long as variables are near
     /// `VARIABLE`; for other types without meaning.
     pub size: i64,
+    /// Whether a reference is probably not null.
+    pub is_solid: bool,
 }
 
 /// How far from zero the value of a variable is, as a rule.
@@ -61,11 +63,16 @@ impl Code {
             level,
             ty,
             size: VARIABLE,
+            is_solid: false,
         }
     }
 
     pub fn sized(self, size: i64) -> Code {
         Code { size, ..self }
+    }
+
+    pub fn solid(self) -> Code {
+        Code { is_solid: true, ..self }
     }
 
     /// With parentheses where it must hold together that tightly.

@@ -173,7 +173,7 @@ impl Body<'_, '_> {
         let element = self.choices.one_of(&elements).unwrap_or(Type::Int);
         let array = self.receiver(&Type::array(element.clone()), 1);
         let name = self.fresh_name("x");
-        self.declare(&name, element.clone());
+        self.declare(&name, element.clone()).is_solid = true;
         let head = format!("for ({} {name} : {})", self.model.show(&element), array.text);
         self.plain_loop(&head, LONGEST_ARRAY, is_labelled, lines)
     }
@@ -196,7 +196,7 @@ impl Body<'_, '_> {
         let ty = Type::Class(link.class);
         let first = self.reference(&ty, 1);
         let name = self.fresh_name("p");
-        self.declare(&name, ty.clone());
+        self.declare(&name, ty.clone()).is_solid = true;
         let head = format!(
             "for ({} {name} = {}; {name} != null && {fuel}-- > 0; {name} = {name}.{})",
             model.show(&ty),
@@ -226,7 +226,10 @@ impl Body<'_, '_> {
                 classes.iter().map(|id| self.model.class(*id).name.as_str()).collect();
             let mark = self.enter();
             let name = self.fresh_name("e");
-            self.declare(&name, Type::Class(self.common_class(&classes))).is_counter = true;
+            let exception = Type::Class(self.common_class(&classes));
+            let variable = self.declare(&name, exception);
+            variable.is_counter = true;
+            variable.is_solid = true;
             let (body, flow_of_catch) = self.block(2);
             self.leave(mark);
             self.set_assigned(&before);

@@ -34,7 +34,8 @@ pub fn write_method(model: &mut Model, id: MethodId, genes: &[Gene]) -> Vec<(Opt
         let mut body = Body::new(model, *class, ending, LIMIT);
         body.has_this = !method.is_static();
         body.may_wait = class.is_some_and(|class| model.is_actor(class)) && !method.is_static();
-        body.tag = format!("{}{}_", class.map_or("", |id| &model.class(id).name), method.name);
+        let place = class.map_or("", |class| &model.class(class).name);
+        body.tag = format!("{place}{}_", id.0);
         let above = class.and_then(|class| model.body_above(&method, class));
         body.overridden = above.filter(|_| !method.is_recursive).map(|_| (id, most));
         let mut lines = Lines::default();

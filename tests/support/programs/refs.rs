@@ -64,17 +64,22 @@ impl Body<'_, '_> {
             let field = self.own_field(id);
             candidates.push(field);
         }
-        if depth > 0 && self.choices.chance(25) {
+        // Most programs would end early if all of them were equal here.
+        if !self.choices.chance(12) {
+            candidates.retain(|it| it.is_solid);
+        }
+        if depth > 0 && self.choices.chance(20) {
             candidates.clear();
         }
         let found = self.choices.one_of(&candidates);
+        let found = found.or_else(|| self.new_value(ty, depth));
         let found = found.unwrap_or_else(|| self.reference(ty, depth));
         if found.ty == Type::Null { self.cast_to(ty, &found) } else { found }
     }
 
     fn this(&self, ty: &Type) -> Option<Code> {
         let class = self.class.filter(|_| self.has_this)?;
-        let this = code::name("this", Type::Class(class));
+        let this = code::name("this", Type::Class(class)).solid();
         self.model.fits(&this.ty, ty).then_some(this)
     }
 
@@ -113,11 +118,11 @@ impl Body<'_, '_> {
         }
         let new = format!("new {}", class.name);
         if types.is_empty() && !self.model.style.is_java && self.choices.chance(15) {
-            return Some(Code::new(new, Level::Unary, Type::Class(id)));
+            return Some(Code::new(new, Level::Unary, Type::Class(id)).solid());
         }
         let arguments = self.arguments(&types, depth);
         let text = format!("{new}({arguments})");
-        Some(Code::new(text, Level::Postfix, Type::Class(id)))
+        Some(Code::new(text, Level::Postfix, Type::Class(id)).solid())
     }
 
     fn new_array(&mut self, element: &Type, depth: u32) -> Code {
@@ -138,17 +143,18 @@ impl Body<'_, '_> {
                 }
             }
             let text = format!("new {}{sizes}{dimensions}", self.model.show(base));
-            return Code::new(text, Level::Unary, ty);
+            return Code::new(text, Level::Unary, ty).solid();
         }
         let items = self.array_items(element, depth);
         let text = format!("new {} {items}", self.model.show(&ty));
-        Code::new(text, Level::Postfix, ty)
+        Code::new(text, Level::Postfix, ty).solid()
     }
 
     /// Small, and now and then negative.
     fn array_size(&mut self, depth: u32) -> String {
-        if self.choices.chance(88) {
-            return self.choices.pick(5).to_string();
+        if !self.choices.chance(8) {
+            let sizes = [2, 3, 3, 4, 4, 3, 1, 0];
+            return self.choices.one_of(&sizes).unwrap_or(2).to_string();
         }
         let size = self.int(depth);
         let five = code::int(5);
@@ -157,7 +163,7 @@ impl Body<'_, '_> {
 
     /// `{a, b}`
     pub fn array_items(&mut self, element: &Type, depth: u32) -> String {
-        let count = self.choices.pick(4);
+        let count = self.choices.one_of(&[2, 3, 3, 4, 3, 1, 0]).unwrap_or(2);
         let items: Vec<String> = (0..count)
             .map(|_| match element {
                 Type::Array(inner) if self.choices.chance(60) => self.array_items(inner, depth),
@@ -207,9 +213,15 @@ impl Body<'_, '_> {
 
     /// Inside of most arrays.
     fn index(&mut self, depth: u32) -> Code {
-        match self.choices.weighted(&[(60, 0), (30, 1), (14, 2)]) {
-            0 => code::int(i64::try_from(self.choices.pick(3)).unwrap_or(0)),
-            1 => self.variable(&Type::Int).unwrap_or_else(|| code::int(1)),
+        let counters = self.variables.iter().filter(|it| it.is_counter && it.ty == Type::Int);
+        let counters = counters.map(|it| code::name(&it.name, Type::Int));
+        let counters: Vec<Code> = counters.collect();
+        let counting = if counters.is_empty() { 0 } else { 60 };
+        match self.choices.weighted(&[(80, 0), (counting, 1), (6, 2), (8, 3), (6, 4)]) {
+            0 => code::int(self.choices.one_of(&[0, 0, 1, 1, 2]).unwrap_or(0)),
+            1 => self.choices.one_of(&counters).unwrap_or_else(|| code::int(1)),
+            2 => self.variable(&Type::Int).unwrap_or_else(|| code::int(1)),
+            3 => self.step(0).unwrap_or_else(|| code::int(1)),
             _ => self.int(depth),
         }
     }
@@ -222,7 +234,8 @@ impl Body<'_, '_> {
         if yes.ty != *ty && no.ty != *ty {
             yes = self.cast_to(ty, &yes);
         }
-        choice(&condition, &yes, &no, ty.clone())
+        let is_solid = yes.is_solid && no.is_solid;
+        Code { is_solid, ..choice(&condition, &yes, &no, ty.clone()) }
     }
 
     /// `(T) e`, where `e` is of a class above if there is such a variable.
@@ -247,7 +260,8 @@ impl Body<'_, '_> {
 
     pub fn cast_to(&self, ty: &Type, operand: &Code) -> Code {
         let text = format!("({}) {}", self.model.show(ty), operand.at(Level::Postfix));
-        Code::new(text, Level::Unary, ty.clone())
+        let is_solid = operand.is_solid;
+        Code { is_solid, ..Code::new(text, Level::Unary, ty.clone()) }
     }
 
     /// `a == b` on references.

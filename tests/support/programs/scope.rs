@@ -49,6 +49,8 @@ pub struct Variable {
     /// Loops end because nobody else assigns it.
     pub is_counter: bool,
     pub is_assigned: bool,
+    /// Whether a reference is probably not null.
+    pub is_solid: bool,
 }
 
 /// What `break` and `continue` can leave.
@@ -114,6 +116,7 @@ impl<'m> Body<'m, '_> {
             ty,
             is_counter: false,
             is_assigned: true,
+            is_solid: false,
         });
         self.variables.last_mut().expect("it was pushed")
     }
@@ -143,9 +146,11 @@ impl<'m> Body<'m, '_> {
         }
     }
 
-    pub fn assign(&mut self, name: &str) {
+    /// Keeps in mind that the variable has this value, if there is one of that name.
+    pub fn assign(&mut self, name: &str, value: &Code) {
         for variable in self.variables.iter_mut().filter(|it| it.name == name) {
             variable.is_assigned = true;
+            variable.is_solid = value.is_solid;
         }
     }
 
@@ -153,7 +158,11 @@ impl<'m> Body<'m, '_> {
     pub fn readable(&self, ty: &Type) -> Vec<Code> {
         let has_value = |it: &&Variable| it.is_assigned && self.model.fits(&it.ty, ty);
         let variables = self.variables.iter().filter(has_value);
-        variables.map(|it| name(&it.name, it.ty.clone())).collect()
+        let code = |it: &Variable| Code {
+            is_solid: it.is_solid,
+            ..name(&it.name, it.ty.clone())
+        };
+        variables.map(code).collect()
     }
 
     /// Variables that may be assigned; those without a value only for `=`.

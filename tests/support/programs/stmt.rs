@@ -1,7 +1,7 @@
 //! Statements without loops and `try`. Every statement says whether what follows it can
 //! be reached, by the rules of the language, and which variables have a value after it.
 
-use super::code::{Lines, Type};
+use super::code::{Code, Level, Lines, Type};
 use super::model::{ClassId, ClassKind};
 use super::scope::{Body, Ending, Flow, steps};
 use super::shape::some_type;
@@ -120,16 +120,20 @@ impl Body<'_, '_> {
         let name = self.variable_name();
         self.declare(&name, ty.clone()).is_assigned = false;
         let initial = match ty {
-            _ if !is_assigned => String::new(),
+            _ if !is_assigned => None,
             Type::Array(element) if self.choices.chance(40) => {
-                format!(" = {}", self.array_items(element, 2))
+                let items = self.array_items(element, 2);
+                Some(Code::new(items, Level::Assign, ty.clone()).solid())
             }
-            _ => format!(" = {}", self.value(ty, DEPTH).text),
+            _ => Some(self.value(ty, DEPTH)),
         };
         if let Some(variable) = self.variables.last_mut() {
             variable.is_counter = is_final;
             variable.is_assigned = is_assigned;
+            variable.is_solid = initial.as_ref().is_some_and(|initial| initial.is_solid);
         }
+        let initial = initial.map(|initial| format!(" = {}", initial.text));
+        let initial = initial.unwrap_or_default();
         let shown = self.model.show(ty);
         let base = shown.trim_end_matches("[]");
         let brackets = shown.strip_prefix(base).unwrap_or_default();

@@ -9,13 +9,22 @@ pub fn print(program: &Program, methods: &[MethodId]) -> String {
     let mut out = String::from("digraph program {\n  node [shape=box, fontname=monospace];\n");
     for id in methods {
         let method = program.method(*id);
-        let _ = writeln!(out, "  subgraph {} {{", quoted(&format!("cluster {}", method.key)));
+        let _ = writeln!(
+            out,
+            "  subgraph {} {{",
+            quoted(&format!("cluster {}", method.key))
+        );
         let _ = writeln!(out, "    label={};", quoted(&method.key));
         let printer = Printer { program, method };
         for (block, number) in method.blocks.iter().zip(0..) {
             let question = printer.decision(&block.decision);
             let label = format!("{}\n{question}", block.name);
-            let _ = writeln!(out, "    {} [label={}];", node(method, number), quoted(&label));
+            let _ = writeln!(
+                out,
+                "    {} [label={}];",
+                node(method, number),
+                quoted(&label)
+            );
             for (way, index) in block.ways.iter().zip(1..) {
                 let mut label = format!("{index}");
                 for instr in &way.instrs {
@@ -64,7 +73,11 @@ impl Printer<'_> {
             }
             None => {
                 let end = quoted(&format!("{} {from} end {way}", self.method.key));
-                let _ = writeln!(out, "    {end} [shape=plain, label={}];", quoted(text.trim()));
+                let _ = writeln!(
+                    out,
+                    "    {end} [shape=plain, label={}];",
+                    quoted(text.trim())
+                );
                 let _ = writeln!(out, "    {from_node} -> {end} [label={}];", quoted(label));
             }
         }
@@ -138,8 +151,16 @@ impl Printer<'_> {
                 object,
                 field: id,
                 value,
-            } => format!("{}.[{}] = {}", self.local(object), field(id), self.operand(value)),
-            Instr::GetStatic { dest: to, field: id } => format!("{} = {}", dest(to), field(id)),
+            } => format!(
+                "{}.[{}] = {}",
+                self.local(object),
+                field(id),
+                self.operand(value)
+            ),
+            Instr::GetStatic {
+                dest: to,
+                field: id,
+            } => format!("{} = {}", dest(to), field(id)),
             Instr::SetStatic { field: id, value } => {
                 format!("{} = {}", field(id), self.operand(value))
             }
@@ -147,7 +168,12 @@ impl Printer<'_> {
                 dest: to,
                 array,
                 index,
-            } => format!("{} = {}[{}]", dest(to), self.local(array), self.operand(index)),
+            } => format!(
+                "{} = {}[{}]",
+                dest(to),
+                self.local(array),
+                self.operand(index)
+            ),
             Instr::SetElement {
                 array,
                 index,

@@ -60,8 +60,14 @@ impl fmt::Display for FindError {
             FindError::Unknown {
                 name,
                 closest: Some(closest),
-            } => write!(out, "there is no method `{name}`; did you mean `{closest}`?"),
-            FindError::Unknown { name, closest: None } => {
+            } => write!(
+                out,
+                "there is no method `{name}`; did you mean `{closest}`?"
+            ),
+            FindError::Unknown {
+                name,
+                closest: None,
+            } => {
                 write!(out, "there is no method `{name}` in the program")
             }
             FindError::Ambiguous { name, keys } => {

@@ -7,7 +7,11 @@ use std::fmt::Write;
 /// The whole program, readably laid out.
 pub fn program(program: &Program) -> String {
     let mut out = String::new();
-    let _ = writeln!(out, "% Translated from {} by pet.", one_line(&program.source));
+    let _ = writeln!(
+        out,
+        "% Translated from {} by pet.",
+        one_line(&program.source)
+    );
     out.push_str("% The form is described in docs/clp-format.md.\n\n");
     for name in ["#=", "#\\=", "#<", "#>", "#=<", "#>="] {
         let _ = writeln!(out, ":- op(700, xfx, {}).", atom(name));
@@ -171,10 +175,12 @@ fn write_infix(
     }
 }
 
-/// A negative number beside an operator is put in brackets.
+/// Beside an operator, a negative number or the name of another operator is put in
+/// brackets.
 fn write_operand(out: &mut String, term: &Term, priority: u32, uses: &HashMap<&str, u32>) {
     match term {
         Term::Int(value) if *value < 0 => write_bracketed(out, term, false, uses),
+        Term::Atom(name) if is_operator(name) => write_bracketed(out, term, false, uses),
         _ => write_term(out, term, priority, uses),
     }
 }
@@ -192,10 +198,11 @@ fn write_bracketed(out: &mut String, term: &Term, is_plain: bool, uses: &HashMap
 /// An atom, in quotes unless it is a lower-case word.
 fn atom(name: &str) -> String {
     let mut letters = name.chars();
-    let is_word = letters.next().is_some_and(|letter| letter.is_ascii_lowercase())
+    let is_word = letters
+        .next()
+        .is_some_and(|letter| letter.is_ascii_lowercase())
         && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == '_');
-    let is_operator = matches!(name, "is" | "mod" | "rem" | "div" | "dynamic" | "rdiv" | "xor");
-    if name == "[]" || (is_word && !is_operator) {
+    if name == "[]" || (is_word && !is_operator(name)) {
         return name.to_owned();
     }
     let mut quoted = String::from("'");
@@ -205,14 +212,46 @@ fn atom(name: &str) -> String {
             '\\' => quoted.push_str("\\\\"),
             '\n' => quoted.push_str("\\n"),
             '\t' => quoted.push_str("\\t"),
-            letter if letter.is_control() => {
+            ' '..='~' => quoted.push(letter),
+            letter if letter.is_alphabetic() => quoted.push(letter),
+            letter => {
                 let _ = write!(quoted, "\\x{:x}\\", u32::from(letter));
             }
-            letter => quoted.push(letter),
         }
     }
     quoted.push('\'');
     quoted
+}
+
+/// Whether one of the systems may take the name for an operator.
+fn is_operator(name: &str) -> bool {
+    let is_symbol = |letter: char| letter.is_ascii_punctuation() && letter != '_';
+    const WORDS: &[&str] = &[
+        "as",
+        "discontiguous",
+        "div",
+        "divmod",
+        "dynamic",
+        "in",
+        "in_set",
+        "initialization",
+        "ins",
+        "is",
+        "meta_predicate",
+        "mod",
+        "module_transparent",
+        "multifile",
+        "non_counted_backtracking",
+        "public",
+        "rdiv",
+        "rem",
+        "table",
+        "thread_initialization",
+        "thread_local",
+        "volatile",
+        "xor",
+    ];
+    (!name.is_empty() && name != "[]" && name.chars().all(is_symbol)) || WORDS.contains(&name)
 }
 
 /// Comments end at the end of the line, whatever a source line or name holds.

@@ -4,6 +4,7 @@
 
 mod token;
 
+use super::print::{Operator, infix};
 use super::{Clause, Predicate, Program, Table, Term};
 use std::fmt;
 use token::{Kind, Token, Tokens};
@@ -63,7 +64,10 @@ pub fn program(text: &str) -> Result<Program, ReadError> {
         match program.predicates.last_mut() {
             Some(last) if last.name == name => last.clauses.push(clause),
             _ if !seen.insert(name.clone()) => {
-                return error(line, format!("the clauses of `{name}` do not stand together"));
+                return error(
+                    line,
+                    format!("the clauses of `{name}` do not stand together"),
+                );
             }
             _ => program.predicates.push(Predicate {
                 name,
@@ -122,31 +126,28 @@ impl Reader<'_> {
         let mut left = self.primary()?;
         let mut left_priority = 0;
         while let Some((name, operator)) = self.infix()? {
-            if operator.0 > priority || left_priority > operator.1 {
+            if operator.priority > priority || left_priority > operator.left {
                 break;
             }
             self.tokens.next()?;
-            let right = self.term(operator.2)?;
+            let right = self.term(operator.right)?;
             left = Term::compound(name, [left, right]);
-            left_priority = operator.0;
+            left_priority = operator.priority;
         }
         self.depth -= 1;
         Ok(left)
     }
 
-    /// Name, and priorities of the whole, the left and the right side.
-    fn infix(&mut self) -> Result<Option<(String, (u32, u32, u32))>, ReadError> {
+    /// The infix operator that comes next, if one does.
+    fn infix(&mut self) -> Result<Option<(String, Operator)>, ReadError> {
         let Some(token) = self.tokens.peek()? else {
             return Ok(None);
         };
         if !matches!(token.kind, Kind::Operator | Kind::Name) {
             return Ok(None);
         }
-        let found = super::print::infix(&token.text);
-        Ok(found.map(|operator| {
-            let priorities = (operator.priority, operator.left, operator.right);
-            (token.text.clone(), priorities)
-        }))
+        let found = infix(&token.text);
+        Ok(found.map(|operator| (token.text.clone(), operator)))
     }
 
     fn primary(&mut self) -> Result<Term, ReadError> {
@@ -177,9 +178,10 @@ impl Reader<'_> {
                 self.expect_punctuation(")")?;
                 Ok(inner)
             }
-            Kind::Punctuation | Kind::End => {
-                error(token.line, format!("expected a term, found `{}`", token.text))
-            }
+            Kind::Punctuation | Kind::End => error(
+                token.line,
+                format!("expected a term, found `{}`", token.text),
+            ),
         }
     }
 
@@ -234,7 +236,10 @@ impl Reader<'_> {
         if token.kind == Kind::Punctuation && token.text == text {
             return Ok(());
         }
-        error(token.line, format!("expected `{text}`, found `{}`", token.text))
+        error(
+            token.line,
+            format!("expected `{text}`, found `{}`", token.text),
+        )
     }
 
     fn expect_end(&mut self) -> Result<(), ReadError> {
@@ -242,7 +247,10 @@ impl Reader<'_> {
         if token.kind == Kind::End {
             return Ok(());
         }
-        let message = format!("expected `.` at the end of a clause, found `{}`", token.text);
+        let message = format!(
+            "expected `.` at the end of a clause, found `{}`",
+            token.text
+        );
         error(token.line, message)
     }
 }
@@ -251,7 +259,10 @@ fn number(token: &Token, is_negative: bool) -> Result<Term, ReadError> {
     let sign = if is_negative { "-" } else { "" };
     match format!("{sign}{}", token.text).parse() {
         Ok(value) => Ok(Term::Int(value)),
-        Err(_) => error(token.line, format!("`{}` is too large a number", token.text)),
+        Err(_) => error(
+            token.line,
+            format!("`{}` is too large a number", token.text),
+        ),
     }
 }
 

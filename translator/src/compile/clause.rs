@@ -138,7 +138,8 @@ impl Builder<'_> {
 
     fn assign_cell(&mut self, local: LocalId) -> Term {
         let cell = self.variables.fresh(&self.context.method.local(local).name);
-        self.values.insert(local, Term::compound("r", [cell.clone()]));
+        self.values
+            .insert(local, Term::compound("r", [cell.clone()]));
         cell
     }
 
@@ -361,7 +362,7 @@ impl Builder<'_> {
                 let (before, after) = self.next_heap();
                 let flag = Term::var("E1");
                 let call = [input, output, before, after, flag.clone()];
-                let first = self.traced(callee.predicate(), call.to_vec(), "T1");
+                let first = self.traced(&callee.predicate(), call.to_vec(), "T1");
                 let mut handed = vec![flag];
                 if used {
                     handed.push(returned);

@@ -77,7 +77,10 @@ fn case(context: &Context, decision: &Decision, span: Span, way: usize) -> Optio
         Decision::Finished(local) if is_first => format!("{} is finished", name(local)),
         Decision::Finished(local) => format!("{} is not finished", name(local)),
         Decision::Select { values, .. } => {
-            format!("end of finally, case {}", values.get(way).copied().unwrap_or_default())
+            format!(
+                "end of finally, case {}",
+                values.get(way).copied().unwrap_or_default()
+            )
         }
     })
 }
@@ -85,5 +88,7 @@ fn case(context: &Context, decision: &Decision, span: Span, way: usize) -> Optio
 /// Whether a reader would not know what an operand is called.
 fn has_temporary(context: &Context, operands: [&Operand; 2]) -> bool {
     let locals = operands.into_iter().filter_map(Operand::local);
-    locals.into_iter().any(|local| context.method.local(local).is_temporary)
+    locals
+        .into_iter()
+        .any(|local| context.method.local(local).is_temporary)
 }

@@ -96,12 +96,7 @@ pub(super) fn guard(builder: &mut Builder, decision: &Decision, way: usize) {
 /// length(H0, Xs, L), I #>= 0, I #< L
 /// length(H0, Xs, L), I #< 0 #\/ I #>= L
 /// ```
-fn in_bounds(
-    builder: &mut Builder,
-    array: crate::typed::LocalId,
-    index: Operand,
-    is_inside: bool,
-) {
+fn in_bounds(builder: &mut Builder, array: crate::typed::LocalId, index: Operand, is_inside: bool) {
     let cell = builder.cell(array);
     let index = builder.operand(index);
     let length = builder.fresh("l");

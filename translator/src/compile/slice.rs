@@ -4,16 +4,21 @@ use crate::cfg::{Decision, Exit, Instr, Method, Program};
 use crate::typed::{ClassId, MethodId, MethodKind, Type};
 use indexmap::IndexSet;
 
-/// In source order. Constructors that do nothing are never called, so they are left
-/// out of whole programs.
+/// In source order. Constructors that do nothing and that nobody calls are left out of
+/// whole programs.
 pub(super) fn methods(program: &Program, from: Option<MethodId>) -> Vec<MethodId> {
     let Some(from) = from else {
-        let all = (0..).map(MethodId).zip(&program.methods);
-        let is_empty = |method: &Method| {
-            method.kind == MethodKind::Constructor && method.statements.is_empty()
+        let calls = program
+            .methods
+            .iter()
+            .flat_map(|method| called(program, method));
+        let called: IndexSet<MethodId> = calls.collect();
+        let is_needed = |(id, method): &(MethodId, &Method)| {
+            let is_empty = method.kind == MethodKind::Constructor && method.statements.is_empty();
+            !is_empty || called.contains(id)
         };
-        let kept = all.filter(|(_, method)| !is_empty(method));
-        return kept.map(|(id, _)| id).collect();
+        let all = (0..).map(MethodId).zip(&program.methods);
+        return all.filter(is_needed).map(|(id, _)| id).collect();
     };
     let mut found = IndexSet::from([from]);
     let mut at = 0;

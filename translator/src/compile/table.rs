@@ -50,11 +50,15 @@ pub(super) fn program_tables(
         ),
         table(
             "Instance fields in layout order.",
-            fields.map(|id| field_fact(program, "pet_field", id)).collect(),
+            fields
+                .map(|id| field_fact(program, "pet_field", id))
+                .collect(),
         ),
         table(
             "Static fields.",
-            statics.map(|id| field_fact(program, "pet_static", *id)).collect(),
+            statics
+                .map(|id| field_fact(program, "pet_static", *id))
+                .collect(),
         ),
         table(
             "Key, class, name, kind, parameters, result, code.",
@@ -62,7 +66,10 @@ pub(super) fn program_tables(
         ),
         table("What is said before a method.", pragmas),
     ];
-    tables.into_iter().filter(|table| !table.facts.is_empty()).collect()
+    tables
+        .into_iter()
+        .filter(|table| !table.facts.is_empty())
+        .collect()
 }
 
 pub(super) fn source_map(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Table> {
@@ -82,9 +89,20 @@ pub(super) fn source_map(source: &Source, program: &Program, methods: &[MethodId
             let head = Term::atom(&method.block(found.head).name);
             loops.push(Term::compound("pet_loop", [head, key(), line(found.span)]));
         }
+        if method.blocks.is_empty() {
+            let parts = [
+                Term::atom(method.predicate()),
+                key(),
+                line(method.name_span),
+            ];
+            blocks.push(Term::compound("pet_block", parts));
+        }
         for block in &method.blocks {
             let name = || Term::atom(&block.name);
-            blocks.push(Term::compound("pet_block", [name(), key(), line(block.span)]));
+            blocks.push(Term::compound(
+                "pet_block",
+                [name(), key(), line(block.span)],
+            ));
             if !block.marks.is_empty() {
                 let marks = marks(method, &block.marks);
                 entries.push(Term::compound("pet_entry", [name(), marks]));
@@ -99,7 +117,10 @@ pub(super) fn source_map(source: &Source, program: &Program, methods: &[MethodId
         table("Blocks: what is passed on entry.", entries),
         table("Clauses: block, way, line, what is passed.", ways),
     ];
-    tables.into_iter().filter(|table| !table.facts.is_empty()).collect()
+    tables
+        .into_iter()
+        .filter(|table| !table.facts.is_empty())
+        .collect()
 }
 
 fn table(comment: &str, facts: Vec<Term>) -> Table {
@@ -142,13 +163,19 @@ fn class_fact(program: &Program, id: ClassId) -> Term {
 fn field_fact(program: &Program, fact: &str, id: FieldId) -> Term {
     let field = program.field(id);
     let class = Term::atom(&program.class(field.class).name);
-    let parts = [class, Term::atom(&field.name), type_term(program, &field.ty)];
+    let parts = [
+        class,
+        Term::atom(&field.name),
+        type_term(program, &field.ty),
+    ];
     Term::compound(fact, parts)
 }
 
 fn method_fact(program: &Program, id: MethodId) -> Term {
     let method = program.method(id);
-    let class = method.class.map(|class| Term::atom(&program.class(class).name));
+    let class = method
+        .class
+        .map(|class| Term::atom(&program.class(class).name));
     let kind = match method.kind {
         MethodKind::Static => "static",
         MethodKind::Instance => "instance",
@@ -202,9 +229,7 @@ fn marks(method: &Method, marks: &[Mark]) -> Term {
         Term::atom(head.unwrap_or_default())
     };
     let terms = marks.iter().map(|mark| match mark {
-        Mark::Statement(number) => {
-            Term::compound("statement", [Term::Int(i64::from(*number))])
-        }
+        Mark::Statement(number) => Term::compound("statement", [Term::Int(i64::from(*number))]),
         Mark::Point(name) => Term::compound("point", [Term::atom(name)]),
         Mark::Enter(id) => Term::compound("enter", [head(id)]),
         Mark::Iterate(id) => Term::compound("iterate", [head(id)]),

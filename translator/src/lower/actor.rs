@@ -112,13 +112,7 @@ impl Builder<'_> {
         self.end_of_guard(block, span);
     }
 
-    fn get(
-        &mut self,
-        future: LocalId,
-        ty: &Type,
-        dest: Option<LocalId>,
-        span: Span,
-    ) -> Operand {
+    fn get(&mut self, future: LocalId, ty: &Type, dest: Option<LocalId>, span: Span) -> Operand {
         let block = self.waiting_block("get", span);
         self.decide_or(Decision::Finished(future), span, Exit::Blocked(block));
         self.take(future, ty, dest)

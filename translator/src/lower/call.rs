@@ -7,13 +7,7 @@ use crate::typed::{self, Callee, ClassId, Expr, ExprKind, LocalId, MethodId, Pla
 use indexmap::IndexMap;
 
 impl Builder<'_> {
-    pub fn call_expr(
-        &mut self,
-        callee: &Callee,
-        args: &[Expr],
-        dest: Option<LocalId>,
-        span: Span,
-    ) {
+    pub fn call_expr(&mut self, callee: &Callee, args: &[Expr], dest: Option<LocalId>, span: Span) {
         match callee {
             Callee::Static(method) => {
                 let args = self.values(args);
@@ -154,9 +148,7 @@ impl Builder<'_> {
         let in_place = |place: &Place| match place {
             Place::Local(_) | Place::StaticField(_) => false,
             Place::Field(object, _) => self.assigns(object, local),
-            Place::Index(array, index) => {
-                self.assigns(array, local) || self.assigns(index, local)
-            }
+            Place::Index(array, index) => self.assigns(array, local) || self.assigns(index, local),
         };
         match &expr.kind {
             ExprKind::Int(_)
@@ -177,9 +169,7 @@ impl Builder<'_> {
             | ExprKind::Compare(_, left, right)
             | ExprKind::SameRef { left, right, .. }
             | ExprKind::And(left, right)
-            | ExprKind::Or(left, right) => {
-                self.assigns(left, local) || self.assigns(right, local)
-            }
+            | ExprKind::Or(left, right) => self.assigns(left, local) || self.assigns(right, local),
             ExprKind::Conditional(condition, then, otherwise) => {
                 let parts = [condition, then, otherwise];
                 parts.iter().any(|part| self.assigns(part, local))

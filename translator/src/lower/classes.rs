@@ -8,7 +8,11 @@ pub(super) fn tables(module: &typed::Module) -> cfg::Program {
     cfg::Program {
         classes: classes(module),
         fields: module.fields.iter().map(field).collect(),
-        methods: module.methods.iter().map(|method| head(module, method)).collect(),
+        methods: module
+            .methods
+            .iter()
+            .map(|method| head(module, method))
+            .collect(),
         main: module.main,
         is_actor_program: module.is_actor_program,
     }

@@ -60,9 +60,7 @@ impl Builder<'_> {
                     fails: second.fails,
                 }
             }
-            ExprKind::Compare(op, left, right) => {
-                self.compare(kind, expr.span, *op, (left, right))
-            }
+            ExprKind::Compare(op, left, right) => self.compare(kind, expr.span, *op, (left, right)),
             ExprKind::SameRef {
                 negated,
                 left,

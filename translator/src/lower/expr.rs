@@ -191,7 +191,12 @@ impl Builder<'_> {
         if matches!(expr.kind, ExprKind::This) {
             return value;
         }
-        self.decide_or_throw("deref", expr.span, Decision::NotNull(value), typed::NULL_POINTER);
+        self.decide_or_throw(
+            "deref",
+            expr.span,
+            Decision::NotNull(value),
+            typed::NULL_POINTER,
+        );
         value
     }
 
@@ -222,7 +227,9 @@ impl Builder<'_> {
         span: Span,
     ) -> (LocalId, Operand) {
         let value = self.value(array);
-        let behind: Vec<&Expr> = std::iter::once(index).chain(later.iter().copied()).collect();
+        let behind: Vec<&Expr> = std::iter::once(index)
+            .chain(later.iter().copied())
+            .collect();
         let value = self.keep(value, &behind);
         let position = self.value(index);
         let position = self.keep(position, later);
@@ -319,7 +326,6 @@ impl Builder<'_> {
         }
         Operand::Local(value)
     }
-
 }
 
 fn arith_name(op: ArithOp) -> &'static str {

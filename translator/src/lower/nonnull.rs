@@ -82,11 +82,7 @@ fn after_way(
         (Decision::NotNull(local), 0) | (Decision::Instance { value: local, .. }, 0 | 1) => {
             known.insert(*local);
         }
-        (Decision::Returned { result, .. }, 0) => {
-            if let Some(result) = result {
-                known.remove(result);
-            }
-        }
+        (Decision::Returned { result, .. }, 0) => known.retain(|local| Some(*local) != *result),
         (Decision::Returned { exception, .. }, _) => {
             known.insert(*exception);
         }

@@ -138,8 +138,9 @@ impl Builder<'_> {
             }
             Place::Index(expr, position) => {
                 let array = self.value(expr);
-                let behind: Vec<&Expr> =
-                    std::iter::once(&**position).chain(later.iter().copied()).collect();
+                let behind: Vec<&Expr> = std::iter::once(&**position)
+                    .chain(later.iter().copied())
+                    .collect();
                 let array = self.keep(array, &behind);
                 let index = self.value(position);
                 let index = self.keep(index, later);
@@ -168,5 +169,4 @@ impl Builder<'_> {
             }),
         }
     }
-
 }

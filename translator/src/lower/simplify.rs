@@ -22,7 +22,10 @@ fn drop_unused_copies(method: &mut Method) {
     let live = live_in(method);
     for way in method.blocks.iter_mut().flat_map(|block| &mut block.ways) {
         let mut needed: HashSet<LocalId> = way.exit.uses().into_iter().collect();
-        let behind = way.exit.target().and_then(|target| live.get(target.0 as usize));
+        let behind = way
+            .exit
+            .target()
+            .and_then(|target| live.get(target.0 as usize));
         needed.extend(behind.into_iter().flatten());
         let mut kept = Vec::with_capacity(way.instrs.len());
         for instr in way.instrs.drain(..).rev() {
@@ -97,7 +100,10 @@ struct Lines {
 
 /// Appends the block behind a way to it, if that may be done.
 fn extend_way(method: &mut Method, lines: &mut Lines, index: usize, number: usize) -> bool {
-    let way = method.blocks.get(index).and_then(|block| block.ways.get(number));
+    let way = method
+        .blocks
+        .get(index)
+        .and_then(|block| block.ways.get(number));
     let Some(Exit::Goto(BlockId(target))) = way.map(|way| &way.exit) else {
         return false;
     };
@@ -112,7 +118,10 @@ fn extend_way(method: &mut Method, lines: &mut Lines, index: usize, number: usiz
     };
     let is_only_way = lines.entries.get(target) == Some(&1);
     let only_leads_on = next.instrs.len() <= MOST_COPIES
-        && next.instrs.iter().all(|instr| matches!(instr, Instr::Copy { .. }))
+        && next
+            .instrs
+            .iter()
+            .all(|instr| matches!(instr, Instr::Copy { .. }))
         && !matches!(next.exit, Exit::Call { .. });
     if target == index || !(is_only_way || only_leads_on) {
         return false;
@@ -130,7 +139,10 @@ fn extend_way(method: &mut Method, lines: &mut Lines, index: usize, number: usiz
     }
     marks.extend(next.marks.iter().cloned());
     let (exit, span) = (next.exit.clone(), next.span);
-    let way = method.blocks.get_mut(index).and_then(|block| block.ways.get_mut(number));
+    let way = method
+        .blocks
+        .get_mut(index)
+        .and_then(|block| block.ways.get_mut(number));
     let Some(way) = way else {
         return false;
     };
@@ -190,8 +202,7 @@ fn reached(method: &Method) -> Vec<BlockId> {
 
 fn renumber(method: &mut Method) {
     let kept = reached(method);
-    let numbers: HashMap<BlockId, BlockId> =
-        kept.iter().copied().zip((0..).map(BlockId)).collect();
+    let numbers: HashMap<BlockId, BlockId> = kept.iter().copied().zip((0..).map(BlockId)).collect();
     let number = |id: BlockId| numbers.get(&id).copied();
     let mut loops: HashMap<LoopId, LoopId> = HashMap::new();
     let mut kept_loops = Vec::new();

@@ -4,9 +4,7 @@ use super::builder::Builder;
 use super::jump::{Breakable, Context, Jump};
 use crate::cfg::{BlockId, Decision, Exit, Instr, LoopId, Mark, Operand};
 use crate::source::Span;
-use crate::typed::{
-    self, ArithOp, CompareOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type,
-};
+use crate::typed::{self, ArithOp, CompareOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type};
 
 impl Builder<'_> {
     pub fn statements(&mut self, statements: &[Stmt]) {
@@ -18,10 +16,7 @@ impl Builder<'_> {
     pub fn statement(&mut self, statement: &Stmt) {
         let span = statement.span;
         match &statement.kind {
-            StmtKind::Local {
-                initial: None, ..
-            }
-            | StmtKind::Skip => {}
+            StmtKind::Local { initial: None, .. } | StmtKind::Skip => {}
             StmtKind::Local {
                 local,
                 initial: Some(initial),

@@ -103,7 +103,11 @@ impl<'a> Tokens<'a> {
                 token(Kind::Quoted, text)
             }
             '(' | ')' | '[' | ']' | ',' | '|' => token(Kind::Punctuation, first.to_string()),
-            '.' if self.letters.peek().is_none_or(|(_, c)| c.is_whitespace() || *c == '%') => {
+            '.' if self
+                .letters
+                .peek()
+                .is_none_or(|(_, c)| c.is_whitespace() || *c == '%') =>
+            {
                 token(Kind::End, ".".to_owned())
             }
             c if is_symbol(c) => token(Kind::Operator, self.while_(start, is_symbol)),

@@ -1,0 +1,76 @@
+//! Values, heaps and inputs as JSON, in the shapes that `read` reads back. Everything is
+//! in the order that the case has it in.
+
+use crate::case::{FutureState, Heap, Object, Value};
+use indexmap::IndexMap;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// An integer, a boolean, `null` or `{"ref": "o1"}`.
+pub struct ValueShape<'a>(pub &'a Value);
+
+/// Values by name.
+pub struct ValuesShape<'a>(pub &'a IndexMap<String, Value>);
+
+/// Objects by name.
+pub struct HeapShape<'a>(pub &'a Heap);
+
+impl Serialize for ValueShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Value::Int(value) => out.serialize_i32(*value),
+            Value::Bool(value) => out.serialize_bool(*value),
+            Value::Null => out.serialize_unit(),
+            Value::Ref(name) => {
+                let mut map = out.serialize_map(Some(1))?;
+                map.serialize_entry("ref", name)?;
+                map.end()
+            }
+        }
+    }
+}
+
+impl Serialize for ValuesShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let entries = self.0.iter();
+        out.collect_map(entries.map(|(name, value)| (name, ValueShape(value))))
+    }
+}
+
+impl Serialize for HeapShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let objects = self.0.objects.iter();
+        out.collect_map(objects.map(|(name, object)| (name, ObjectShape(object))))
+    }
+}
+
+/// ```json
+/// {"class": "Node", "fields": {"data": 1, "next": null}}
+/// {"array": "int", "elements": [1, 2]}
+/// {"future": "int", "finished": true, "value": 6}
+/// ```
+struct ObjectShape<'a>(&'a Object);
+
+impl Serialize for ObjectShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(None)?;
+        match self.0 {
+            Object::Instance { class, fields } => {
+                map.serialize_entry("class", class)?;
+                map.serialize_entry("fields", &ValuesShape(fields))?;
+            }
+            Object::Array { element, elements } => {
+                map.serialize_entry("array", element)?;
+                let elements: Vec<ValueShape<'_>> = elements.iter().map(ValueShape).collect();
+                map.serialize_entry("elements", &elements)?;
+            }
+            Object::Future { result, state } => {
+                map.serialize_entry("future", result)?;
+                map.serialize_entry("finished", &(*state != FutureState::Unfinished))?;
+                if let FutureState::Finished(Some(value)) = state {
+                    map.serialize_entry("value", &ValueShape(value))?;
+                }
+            }
+        }
+        map.end()
+    }
+}

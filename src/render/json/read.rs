@@ -1,0 +1,210 @@
+//! Reading the inputs of runs: text → JSON → case. Every mistake is named with its place
+//! in the document; whether names and types fit the program is asked later.
+
+mod tree;
+
+use crate::case::{FutureState, Input, Object, Value};
+use indexmap::IndexMap;
+use tree::Json;
+
+/// A document that is no input.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct ReadError {
+    /// Like `heap.o1.fields.next`.
+    pub place: String,
+    pub problem: String,
+}
+
+/// Reads `{"args": {…}, "heap": {…}, "statics": {…}}`, each of which may be missing.
+pub fn input(text: &str) -> Result<Input, Vec<ReadError>> {
+    let json: Json = serde_json::from_str(text).map_err(|error| {
+        vec![ReadError {
+            place: "no JSON".to_owned(),
+            problem: error.to_string(),
+        }]
+    })?;
+    let mut reader = Reader { errors: Vec::new() };
+    let input = reader.input(&json);
+    match reader.errors.is_empty() {
+        true => Ok(input),
+        false => Err(reader.errors),
+    }
+}
+
+type Map = IndexMap<String, Json>;
+
+struct Reader {
+    errors: Vec<ReadError>,
+}
+
+impl Reader {
+    fn input(&mut self, json: &Json) -> Input {
+        let mut input = Input::default();
+        let Some(parts) = self.map("input", json) else {
+            return input;
+        };
+        for (key, json) in parts {
+            match key.as_str() {
+                "args" => input.args = self.values(key, json),
+                "statics" => input.statics = self.values(key, json),
+                "heap" => {
+                    for (name, json) in self.map(key, json).into_iter().flatten() {
+                        if let Some(object) = self.object(&format!("heap.{name}"), json) {
+                            input.heap.objects.insert(name.clone(), object);
+                        }
+                    }
+                }
+                _ => self.report("input", unknown_key(key, "`args`, `heap` or `statics`")),
+            }
+        }
+        input
+    }
+
+    fn values(&mut self, place: &str, json: &Json) -> IndexMap<String, Value> {
+        let mut values = IndexMap::new();
+        for (name, json) in self.map(place, json).into_iter().flatten() {
+            if let Some(value) = self.value(&format!("{place}.{name}"), json) {
+                values.insert(name.clone(), value);
+            }
+        }
+        values
+    }
+
+    fn value(&mut self, place: &str, json: &Json) -> Option<Value> {
+        let problem = match json {
+            Json::Null => return Some(Value::Null),
+            Json::Bool(value) => return Some(Value::Bool(*value)),
+            Json::Integer(value) => match i32::try_from(*value) {
+                Ok(value) => return Some(Value::Int(value)),
+                Err(_) => format!("{value} does not fit into 32 bits"),
+            },
+            Json::Object(map) => match reference(map) {
+                Some(name) => return Some(Value::Ref(name.to_owned())),
+                None => not_a_value(json),
+            },
+            Json::Float | Json::String(_) | Json::Array(_) => not_a_value(json),
+        };
+        self.report(place, problem);
+        None
+    }
+
+    fn object(&mut self, place: &str, json: &Json) -> Option<Object> {
+        let map = self.map(place, json)?;
+        if map.contains_key("class") {
+            self.expect_keys(place, map, &["class", "fields"]);
+            let fields = map.get("fields");
+            let fields = fields.map(|json| self.values(&format!("{place}.fields"), json));
+            return Some(Object::Instance {
+                class: self.name(place, map, "class")?,
+                fields: fields.unwrap_or_default(),
+            });
+        }
+        if map.contains_key("array") {
+            self.expect_keys(place, map, &["array", "elements"]);
+            return Some(Object::Array {
+                element: self.name(place, map, "array")?,
+                elements: self.elements(place, map),
+            });
+        }
+        if map.contains_key("future") {
+            self.expect_keys(place, map, &["future", "finished", "value"]);
+            return Some(Object::Future {
+                result: self.name(place, map, "future")?,
+                state: self.future(place, map),
+            });
+        }
+        let problem = "no object: expected a key `class`, `array` or `future`";
+        self.report(place, problem.to_owned());
+        None
+    }
+
+    fn elements(&mut self, place: &str, map: &Map) -> Vec<Value> {
+        let elements = match map.get("elements") {
+            Some(Json::Array(elements)) => elements,
+            Some(other) => {
+                let problem = format!("expected a list, found {}", other.kind());
+                self.report(&format!("{place}.elements"), problem);
+                return Vec::new();
+            }
+            None => {
+                self.report(place, "an array has `elements`".to_owned());
+                return Vec::new();
+            }
+        };
+        let elements = elements.iter().enumerate();
+        let elements =
+            elements.filter_map(|(index, json)| self.value(&format!("{place}.elements[{index}]"), json));
+        elements.collect()
+    }
+
+    /// A future with a value is finished; one that returns nothing has none and says so.
+    fn future(&mut self, place: &str, map: &Map) -> FutureState {
+        let value = map.get("value");
+        let value = value.and_then(|json| self.value(&format!("{place}.value"), json));
+        match (map.get("finished"), value) {
+            (Some(Json::Bool(true)), value) => FutureState::Finished(value),
+            (None, Some(value)) => FutureState::Finished(Some(value)),
+            (None | Some(Json::Bool(false)), None) => FutureState::Unfinished,
+            (Some(Json::Bool(false)), Some(_)) => {
+                let problem = "an unfinished future has no `value`";
+                self.report(place, problem.to_owned());
+                FutureState::Unfinished
+            }
+            (Some(other), _) => {
+                let problem = format!("expected true or false, found {}", other.kind());
+                self.report(&format!("{place}.finished"), problem);
+                FutureState::Unfinished
+            }
+        }
+    }
+
+    fn name(&mut self, place: &str, map: &Map, key: &str) -> Option<String> {
+        match map.get(key) {
+            Some(Json::String(name)) => Some(name.clone()),
+            other => {
+                let found = other.map_or("nothing", Json::kind);
+                let problem = format!("expected a name in quotes, found {found}");
+                self.report(&format!("{place}.{key}"), problem);
+                None
+            }
+        }
+    }
+
+    fn map<'j>(&mut self, place: &str, json: &'j Json) -> Option<&'j Map> {
+        if let Json::Object(map) = json {
+            return Some(map);
+        }
+        let problem = format!("expected {{…}}, found {}", json.kind());
+        self.report(place, problem);
+        None
+    }
+
+    fn expect_keys(&mut self, place: &str, map: &Map, known: &[&str]) {
+        for key in map.keys().filter(|key| !known.contains(&key.as_str())) {
+            let expected = format!("`{}`", known.join("`, `"));
+            self.report(place, unknown_key(key, &expected));
+        }
+    }
+
+    fn report(&mut self, place: &str, problem: String) {
+        let place = place.to_owned();
+        self.errors.push(ReadError { place, problem });
+    }
+}
+
+fn reference(map: &Map) -> Option<&str> {
+    match (map.len(), map.get("ref")) {
+        (1, Some(Json::String(name))) => Some(name),
+        _ => None,
+    }
+}
+
+fn not_a_value(json: &Json) -> String {
+    let expected = r#"an integer, true, false, null or {"ref": "name"}"#;
+    format!("expected {expected}, found {}", json.kind())
+}
+
+fn unknown_key(key: &str, expected: &str) -> String {
+    format!("unknown key `{key}`, expected {expected}")
+}
