@@ -4,6 +4,8 @@
 mod check;
 mod input;
 mod output;
+mod run;
+mod tcg;
 mod translate;
 
 use clap::{Parser, Subcommand};
@@ -30,6 +32,8 @@ struct Cli {
 enum Command {
     Check(check::Options),
     Translate(translate::Options),
+    Tcg(tcg::Options),
+    Run(run::Options),
 }
 
 /// How a command ended, short of failure.
@@ -72,6 +76,8 @@ fn run(cli: &Cli) -> ExitCode {
     let verdict = match &cli.command {
         Command::Check(options) => check::run(options),
         Command::Translate(options) => translate::run(options),
+        Command::Tcg(options) => tcg::run(options),
+        Command::Run(options) => run::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

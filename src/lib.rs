@@ -6,3 +6,4 @@ pub mod cli;
 pub mod interp;
 pub mod machine;
 pub mod render;
+pub mod tcg;

@@ -3,3 +3,4 @@
 pub mod json;
 pub mod run;
 pub mod source;
+pub mod suite;

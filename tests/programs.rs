@@ -56,7 +56,12 @@ fn printing_and_parsing_are_inverse(source: &Source) -> TestCaseResult {
     let printed = ast::print::print(&tree);
     let again = parse(&Source::new("printed.pet", printed.clone()));
     prop_assert_eq!(&again.diagnostics, &[], "{}", printed);
-    prop_assert_eq!(without_spans(&tree), without_spans(&again.program), "{}", printed);
+    prop_assert_eq!(
+        without_spans(&tree),
+        without_spans(&again.program),
+        "{}",
+        printed
+    );
     Ok(())
 }
 
@@ -66,7 +71,10 @@ fn printing_and_reading_are_inverse(
     program: &cfg::Program,
     traces: Traces,
 ) -> TestCaseResult {
-    let options = Options { traces, method: None };
+    let options = Options {
+        traces,
+        method: None,
+    };
     let clauses = compile(source, program, options);
     prop_assert_eq!(&clauses, &compile(source, program, options));
     let text = clp::print::program(&clauses);

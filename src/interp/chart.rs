@@ -268,9 +268,7 @@ impl Reader<'_, '_> {
         let memory = &self.run.state.memory;
         let on = match future {
             None => WaitsFor::Condition,
-            Some(future) => {
-                cell::task_of(memory, future).map_or(WaitsFor::Nobody, WaitsFor::Task)
-            }
+            Some(future) => cell::task_of(memory, future).map_or(WaitsFor::Nobody, WaitsFor::Task),
         };
         End::Waits {
             at: block.span,

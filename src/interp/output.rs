@@ -9,7 +9,6 @@ use super::state::{State, Stop};
 use crate::case::{FutureState, Heap, Object, Outcome, Output, Thrown, Value};
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::typed::{ASSERTION_ERROR, MethodId, Type};
-use std::collections::BTreeSet;
 
 /// How the run ended. Asked of a state in which no task is ready.
 pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
@@ -161,15 +160,20 @@ struct Reader<'a, 'p> {
 
 impl Reader<'_, '_> {
     /// All cells that can be reached, in order of creation.
-    fn reachable(&self, roots: impl Iterator<Item = Address>) -> BTreeSet<Address> {
-        let mut found = BTreeSet::new();
+    fn reachable(&self, roots: impl Iterator<Item = Address>) -> Vec<Address> {
+        let memory = &self.state.memory;
+        let mut is_found = vec![false; memory.size() as usize];
         let mut open: Vec<Address> = roots.collect();
         while let Some(cell) = open.pop() {
-            if cell != Address::NULL && found.insert(cell) {
+            let is_found = is_found.get_mut(cell.0 as usize);
+            let is_new = is_found.is_some_and(|is_found| !std::mem::replace(is_found, true));
+            if is_new && cell != Address::NULL {
                 self.push_references(cell, &mut open);
             }
         }
-        found
+        let cells = cell::cells(self.code, memory);
+        let found = cells.filter(|cell| is_found.get(cell.0 as usize) == Some(&true));
+        found.collect()
     }
 
     fn push_references(&self, address: Address, open: &mut Vec<Address>) {

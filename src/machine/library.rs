@@ -13,6 +13,10 @@ pub enum Library {
     Ground,
     /// Runs whole programs on known heaps: main blocks, tasks.
     GroundRun,
+    /// The heap operations for unknown heaps: lazy initialisation and aliasing.
+    Heap,
+    /// Bounded symbolic execution.
+    Tcg,
 }
 
 /// Where the text of a library is.
@@ -40,6 +44,8 @@ impl Library {
             Library::GroundArithmetic => "pet_ground_arith",
             Library::Ground => "pet_ground",
             Library::GroundRun => "pet_ground_run",
+            Library::Heap => "pet_heap",
+            Library::Tcg => "pet_tcg",
         }
     }
 
@@ -49,6 +55,8 @@ impl Library {
             Library::GroundArithmetic => bundled(include_str!("../../prolog/pet_ground_arith.pl")),
             Library::Ground => bundled(include_str!("../../prolog/pet_ground.pl")),
             Library::GroundRun => bundled(include_str!("../../prolog/pet_ground_run.pl")),
+            Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
+            Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
         }
     }
 
@@ -57,6 +65,8 @@ impl Library {
         match self {
             Library::Clpz | Library::GroundArithmetic | Library::Ground => &[],
             Library::GroundRun => &[Library::Ground],
+            Library::Heap => &[Library::Clpz],
+            Library::Tcg => &[Library::Clpz, Library::Heap],
         }
     }
 
@@ -65,7 +75,9 @@ impl Library {
         match self {
             Library::Clpz => Some(Library::GroundArithmetic),
             Library::GroundArithmetic => Some(Library::Clpz),
-            Library::Ground | Library::GroundRun => None,
+            Library::Ground => Some(Library::Heap),
+            Library::Heap => Some(Library::Ground),
+            Library::GroundRun | Library::Tcg => None,
         }
     }
 }

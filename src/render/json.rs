@@ -3,6 +3,7 @@
 pub mod case;
 pub mod read;
 pub mod run;
+pub mod suite;
 
 use pet_translator::diagnostic::{Diagnostic, Severity};
 use pet_translator::source::{Source, Span};

@@ -67,7 +67,12 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
         writeln!(out, "\nstatic fields:")?;
         for (name, value) in &report.output.statics {
             let was = static_before(report, name, value);
-            writeln!(out, "  {name} = {}{}", shown(value), changed(was.as_ref(), value))?;
+            writeln!(
+                out,
+                "  {name} = {}{}",
+                shown(value),
+                changed(was.as_ref(), value)
+            )?;
         }
     }
     if report.has_wrapped {
@@ -95,6 +100,7 @@ fn write_outcome(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     match report.outcome {
         Outcome::Ok => match &report.output.result {
             Some(value) => writeln!(out, "ok: {method} returned {}", shown(value)),
+            None if report.actors.is_some() => writeln!(out, "ok: all tasks have ended"),
             None if method == "main" => writeln!(out, "ok: the main block has ended"),
             None => writeln!(out, "ok: {method} has returned"),
         },
@@ -212,5 +218,7 @@ fn shortened(text: &str, most: usize) -> String {
 /// Control characters could move the cursor.
 fn printable(text: &str) -> String {
     let letters = text.chars();
-    letters.map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
+    letters
+        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .collect()
 }

@@ -1,12 +1,13 @@
 //! Actor programs: tasks, futures, schedules, and the number of all interleavings.
 
 use crate::support::{call, field, heap, object, program, reference, run_main, sample, thrown};
+use pet::case::chart::End;
 use pet::case::schedule::{Schedule, Step};
 use pet::case::{FutureState, Object, Outcome, Value, WaitsFor};
+use pet::interp::chart::Recorder;
 use pet::interp::choose::Choice;
 use pet::interp::code::Code;
 use pet::interp::input::start_main;
-use pet::interp::record::{Messages, StepEnd};
 use pet::interp::state::State;
 use pet::interp::{Limits, decode, ready, run, step};
 use std::collections::BTreeSet;
@@ -15,9 +16,9 @@ use std::collections::BTreeSet;
 fn a_get_keeps_the_actor_and_an_await_does_not() {
     let program = program(
         "class A(B b) {
-           int log;
+           int log; Fut<int> f;
            void add(int digit) { this.log = 10 * this.log + digit; }
-           void hold() { Fut<int> f = b ! m(); this.log = 10 * this.log + f.get; }
+           void hold() { f = b ! m(); this.log = 10 * this.log + f.get; }
            void wait() { Fut<int> f = b ! m(); await f?; this.log = 10 * this.log + f.get; }
          }
          class B { int m() { return 7; } }
@@ -38,21 +39,26 @@ fn a_get_keeps_the_actor_and_an_await_does_not() {
     ];
     assert_eq!(waits, expected);
 
-    let mut messages = Messages::default();
     let schedule: Schedule = "main r2.1 r3.1 r3.2 r1.1 r1.2 r3.1 r2.1 r2.2"
         .parse()
         .unwrap();
     let begin = start_main(&code).unwrap();
+    let mut recorder = Recorder::new(begin.entry);
     let choice = Choice::Schedule(schedule.clone());
-    let run = run(&code, begin, &choice, &Limits::default(), &mut messages).unwrap();
+    let run = run(&code, begin, &choice, &Limits::default(), &mut recorder).unwrap();
     assert_eq!(run.schedule, schedule);
     assert_eq!(field(&run, "o2", "log"), Value::Int(71));
     assert_eq!(field(&run, "o3", "log"), Value::Int(27));
-    let ends: Vec<StepEnd> = messages.steps.iter().map(|step| step.end).collect();
-    assert_eq!(
-        ends[1..4],
-        [StepEnd::Blocked, StepEnd::Suspended, StepEnd::Returned]
-    );
+    let chart = recorder.chart(&code, &run, 0);
+    let task = |actor, task| WaitsFor::Task(Step { actor, task });
+    let waits = |index: usize| match chart.first[index].end {
+        End::Waits { on, keeps_actor, .. } => (on, keeps_actor),
+        ref other => panic!("{other:?}"),
+    };
+    assert_eq!(waits(1), (task(1, 1), true));
+    assert_eq!(waits(2), (task(1, 2), false));
+    assert_eq!(chart.first[3].end, End::Returned(None));
+    assert_eq!(chart.first[4].end, End::Returned(Some(Value::Int(7))));
     let future = &run.output.heap.objects["f1"];
     let state = FutureState::Finished(Some(Value::Int(7)));
     assert_eq!(

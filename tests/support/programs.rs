@@ -74,22 +74,22 @@ pub enum Argument {
 
 /// Objects, arrays, exceptions and all of control flow, in one task.
 pub fn sequential_program() -> impl Strategy<Value = Program> {
-    genomes(10).prop_map(|genome| build::sequential(&genome))
+    genomes(0, 12).prop_map(|genome| build::sequential(&genome))
 }
 
 /// Actors with few tasks, so that all their orders can be tried.
 pub fn actor_program() -> impl Strategy<Value = Program> {
-    genomes(7).prop_map(|genome| build::actor(&genome))
+    genomes(1, 8).prop_map(|genome| build::actor(&genome))
 }
 
 /// A sequential program for long runs; the same one for the same numbers. `size` is the
 /// most statements that the entry has of its own.
 pub fn from_seed(seed: u64, size: usize) -> Program {
-    build::sequential(&genome_from_seed(seed, size))
+    build::sequential(&genome_from_seed(seed, 0, size))
 }
 
 pub fn actor_from_seed(seed: u64, size: usize) -> Program {
-    build::actor(&genome_from_seed(seed, size))
+    build::actor(&genome_from_seed(seed, 1, size))
 }
 
 impl fmt::Display for Argument {

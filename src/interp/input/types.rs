@@ -6,6 +6,9 @@ use pet_translator::typed::Type;
 /// How deep `Fut<…>` may be nested in a case.
 const MAX_DEPTH: u32 = 32;
 
+/// How many dimensions an array may have in a case, as in Java.
+const MAX_DIMENSIONS: u32 = 255;
+
 /// `None` for text that names no type of the program.
 pub fn parse(code: &Code<'_>, text: &str) -> Option<Type> {
     parse_nested(code, text, MAX_DEPTH)
@@ -33,6 +36,9 @@ fn parse_nested(code: &Code<'_>, text: &str, depth: u32) -> Option<Type> {
             None => Type::Class(*code.class_names.get(base)?),
         },
     };
+    if dimensions > MAX_DIMENSIONS {
+        return None;
+    }
     for _ in 0..dimensions {
         ty = Type::Array(Box::new(ty));
     }

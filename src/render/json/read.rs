@@ -133,8 +133,8 @@ impl Reader {
             }
         };
         let elements = elements.iter().enumerate();
-        let elements =
-            elements.filter_map(|(index, json)| self.value(&format!("{place}.elements[{index}]"), json));
+        let elements = elements
+            .filter_map(|(index, json)| self.value(&format!("{place}.elements[{index}]"), json));
         elements.collect()
     }
 

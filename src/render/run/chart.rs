@@ -29,11 +29,7 @@ const WIDEST: usize = 160;
 const MARGIN: usize = 7;
 
 /// False, and nothing is written, if the chart would be too wide.
-pub fn write(
-    out: &mut String,
-    source: &Source,
-    chart: &Chart,
-) -> Result<bool, std::fmt::Error> {
+pub fn write(out: &mut String, source: &Source, chart: &Chart) -> Result<bool, std::fmt::Error> {
     if chart.actors.len() > MOST_ACTORS {
         return Ok(false);
     }
@@ -102,7 +98,11 @@ impl Layout {
                 }
             }
         }
-        let has_main = chart.first.iter().chain(&chart.last).any(|step| step.task.actor == 0);
+        let has_main = chart
+            .first
+            .iter()
+            .chain(&chart.last)
+            .any(|step| step.task.actor == 0);
         if !has_main && let Some(gap) = gaps.first_mut() {
             *gap = 0;
         }

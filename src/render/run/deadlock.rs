@@ -10,7 +10,11 @@ use std::fmt::Write;
 const MOST_TASKS: usize = 50;
 
 pub fn write(out: &mut String, report: &Report<'_>, waiting: &[Waiting]) -> std::fmt::Result {
-    let tasks = if waiting.len() == 1 { "task waits" } else { "tasks wait" };
+    let tasks = if waiting.len() == 1 {
+        "task waits"
+    } else {
+        "tasks wait"
+    };
     let count = waiting.len();
     writeln!(out, "deadlock: {count} {tasks}, and nothing can go on")?;
     for task in waiting.iter().take(MOST_TASKS) {

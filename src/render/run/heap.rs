@@ -164,11 +164,13 @@ fn write_object(
 
 fn array(element: &str, elements: &[Value], before: &[Value]) -> String {
     let shown_ones = elements.iter().take(MOST_ELEMENTS).enumerate();
-    let shown_ones = shown_ones.map(|(index, value)| {
-        format!("{}{}", shown(value), changed(before.get(index), value))
-    });
+    let shown_ones = shown_ones
+        .map(|(index, value)| format!("{}{}", shown(value), changed(before.get(index), value)));
     let mut parts: Vec<String> = shown_ones.collect();
-    if let Some(rest) = elements.get(MOST_ELEMENTS..).filter(|rest| !rest.is_empty()) {
+    if let Some(rest) = elements
+        .get(MOST_ELEMENTS..)
+        .filter(|rest| !rest.is_empty())
+    {
         let before = before.get(MOST_ELEMENTS..).unwrap_or_default();
         let changed = rest.iter().zip(before).filter(|(now, was)| now != was);
         parts.push(match changed.count() {

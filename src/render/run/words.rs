@@ -1,6 +1,6 @@
 //! The words of charts: tasks, messages, and how a macro-step ends.
 
-use super::{shown, shortened};
+use super::{shortened, shown};
 use crate::case::Value;
 use crate::case::WaitsFor;
 use crate::case::chart::{End, MacroStep};

@@ -3,7 +3,7 @@
 
 use super::code::{self, Code, Level, Lines, Type, binary};
 use super::model::{Cost, MethodId, MethodKind};
-use super::scope::{Body, Flow, steps};
+use super::scope::{Body, Flow};
 
 #[derive(Clone, Copy)]
 enum Sort {
@@ -17,21 +17,25 @@ enum Sort {
 
 impl Body<'_, '_> {
     pub fn actor_statement(&mut self, lines: &mut Lines) -> Flow {
-        let waiting = |weight: usize| if self.may_wait { weight } else { 0 };
+        let can_wait = self.may_wait && self.can_afford(WAIT);
+        let waiting = |weight: usize| if can_wait { weight } else { 0 };
         let sort = self.choices.weighted(&[
-            (60, Sort::Send),
-            (waiting(50), Sort::Future),
-            (waiting(30), Sort::AwaitFuture),
-            (waiting(26), Sort::AwaitCondition),
-            (waiting(14), Sort::Release),
-            (waiting(10), Sort::Get),
+            (70, Sort::Send),
+            (waiting(60), Sort::Future),
+            (waiting(36), Sort::AwaitFuture),
+            (waiting(30), Sort::AwaitCondition),
+            (waiting(12), Sort::Release),
+            (waiting(12), Sort::Get),
         ]);
         let text = match sort {
             Sort::Send => self.send(|_| true, 2).map(|send| send.text),
             Sort::Future => self.future_declaration(),
             Sort::AwaitFuture => self.await_futures(),
             Sort::AwaitCondition => Some(format!("await {}", self.guard().text)),
-            Sort::Release => Some("release".to_owned()),
+            Sort::Release => {
+                self.spend(WAIT);
+                Some("release".to_owned())
+            }
             Sort::Get => self.get(&Type::Void, 2).map(|get| get.text),
         };
         match text {
@@ -51,7 +55,8 @@ impl Body<'_, '_> {
             let is_virtual = method.kind == MethodKind::Virtual;
             // What is not finished could only be called through `super`.
             let is_known = method.cost.is_some() || method.is_recursive;
-            is_actor && is_virtual && is_known && is_wanted(&method.result) && self.is_in_reach(*id)
+            let is_possible = self.is_in_reach(*id) && self.can_ask(*id, depth);
+            is_actor && is_virtual && is_known && is_wanted(&method.result) && is_possible
         };
         let methods: Vec<MethodId> = model.method_ids().filter(is_possible).collect();
         let id = self.choices.one_of(&methods)?;
@@ -60,7 +65,11 @@ impl Body<'_, '_> {
         let receiver = self.receiver(&Type::Class(class), depth);
         let arguments = self.method_arguments(id, depth);
         self.pay_for(id);
-        let text = format!("{} ! {}({arguments})", receiver.at(Level::Postfix), method.name);
+        let text = format!(
+            "{} ! {}({arguments})",
+            receiver.at(Level::Postfix),
+            method.name
+        );
         let ty = Type::Fut(Box::new(method.result.clone()));
         Some(Code::new(text, Level::Postfix, ty))
     }
@@ -70,12 +79,16 @@ impl Body<'_, '_> {
         let send = self.send(|_| true, 2)?;
         let name = self.fresh_name("w");
         self.declare(&name, send.ty.clone());
-        Some(format!("{} {name} = {}", self.model.show(&send.ty), send.text))
+        Some(format!(
+            "{} {name} = {}",
+            self.model.show(&send.ty),
+            send.text
+        ))
     }
 
     /// `f.get`, where `f` is in sight or has just been sent.
     pub fn get(&mut self, ty: &Type, depth: u32) -> Option<Code> {
-        if !self.may_wait {
+        if !self.may_wait || !self.can_afford(WAIT) {
             return None;
         }
         let wanted = Type::Fut(Box::new(ty.clone()));
@@ -86,9 +99,11 @@ impl Body<'_, '_> {
             }
         }
         let is_new = futures.is_empty() || self.choices.chance(20);
-        let sent = is_new.then(|| self.send(|result| result == ty, depth)).flatten();
+        let sent = is_new
+            .then(|| self.send(|result| result == ty, depth))
+            .flatten();
         let future = sent.or_else(|| self.choices.one_of(&futures))?;
-        self.spend(steps(2));
+        self.spend(WAIT);
         let text = format!("{}.get", future.at(Level::Postfix));
         Some(code::name(text, ty.clone()))
     }
@@ -105,21 +120,32 @@ impl Body<'_, '_> {
         if self.choices.chance(10) {
             guards.push(self.guard().at(Level::Equal));
         }
-        let and = if self.choices.chance(50) { " && " } else { " & " };
-        self.spend(steps(2));
+        let and = if self.choices.chance(50) {
+            " && "
+        } else {
+            " & "
+        };
+        self.spend(WAIT);
         Some(format!("await {}", guards.join(and)))
     }
 
     /// A condition that only looks, and holds more often than not.
     fn guard(&mut self) -> Code {
-        self.spend(steps(2));
+        self.spend(WAIT);
         let left = self.look(1);
-        let op = self.choices.one_of(&["<", ">=", "!=", "<=", "=="]).unwrap_or("<");
+        let op = self
+            .choices
+            .one_of(&["<", ">=", "!=", "<=", "=="])
+            .unwrap_or("<");
         let right = code::int(match op {
             "<" | "<=" => 20 - self.choices.small_int().abs(),
             _ => -self.choices.small_int().abs(),
         });
-        let level = if matches!(op, "==" | "!=") { Level::Equal } else { Level::Compare };
+        let level = if matches!(op, "==" | "!=") {
+            Level::Equal
+        } else {
+            Level::Compare
+        };
         let first = binary(&left, op, &right, level, Type::Bool);
         if !self.choices.chance(25) {
             return first;
@@ -146,12 +172,20 @@ impl Body<'_, '_> {
                 binary(&left, "+", &right, Level::Sum, Type::Int)
             }
             2 if depth > 0 => {
-                let (left, right) = (self.look(0), self.divisor(0));
+                let left = self.look(0);
+                let number = code::int(2 + self.choices.small_int().abs());
+                let right = if self.choices.chance(30) {
+                    self.look(0)
+                } else {
+                    number
+                };
                 binary(&left, "/", &right, Level::Product, Type::Int)
             }
             3 if !arrays.is_empty() => {
                 let array = self.choices.one_of(&arrays);
-                let array = array.map(|array| array.at(Level::Postfix)).unwrap_or_default();
+                let array = array
+                    .map(|array| array.at(Level::Postfix))
+                    .unwrap_or_default();
                 code::name(format!("{array}.length"), Type::Int)
             }
             _ => self.choices.one_of(&places).unwrap_or_else(|| code::int(0)),
@@ -159,8 +193,9 @@ impl Body<'_, '_> {
     }
 }
 
-/// How many tasks a program may send, so that all orders of them can be tried.
-pub const TASKS: Cost = Cost {
-    steps: 0,
-    tasks: 6,
-};
+/// How many tasks a program may send, and how often they may wait, so that all orders of
+/// them can be tried.
+pub const TASKS: u32 = 10;
+
+/// One place to wait.
+const WAIT: Cost = Cost { steps: 2, tasks: 1 };

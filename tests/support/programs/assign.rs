@@ -2,7 +2,6 @@
 //! as statements and inside expressions.
 
 use super::code::{self, Code, Level, Lines, Type, VARIABLE};
-use super::model::FieldId;
 use super::scope::{Body, steps};
 
 #[derive(Clone, Copy)]
@@ -33,14 +32,34 @@ impl Body<'_, '_> {
             _ => self.place(|_| true, false, depth),
         };
         let Some(place) = place else {
-            lines.push_simple(self.model.style.skip);
+            if self.choices.are_used_up() {
+                lines.push_simple(self.model.style.skip);
+                return lines;
+            }
+            let value = self.stored(depth);
+            let name = self.fresh_name("v");
+            self.declare(&name, Type::Int);
+            lines.push(format!("{} {name} = {};", self.model.style.int, value.text));
             return lines;
         };
-        let unassigned = self.variables.iter().any(|it| it.name == place.text && !it.is_assigned);
-        let compound = if place.ty == Type::Int && !unassigned { 100 } else { 0 };
-        match self.choices.weighted(&[(100, 0), (compound, 1), (compound / 2, 2)]) {
+        let unassigned = self
+            .variables
+            .iter()
+            .any(|it| it.name == place.text && !it.is_assigned);
+        let compound = if place.ty == Type::Int && !unassigned {
+            100
+        } else {
+            0
+        };
+        match self
+            .choices
+            .weighted(&[(100, 0), (compound, 1), (compound / 2, 2)])
+        {
             0 => {
-                let value = self.value(&place.ty, depth);
+                let mut value = self.value(&place.ty, depth);
+                if value.text == place.text {
+                    value = self.new_value(&place.ty, 1).unwrap_or(value);
+                }
                 lines.push_simple(format!("{} = {};", place.text, value.text));
                 self.assign(&place.text, &value);
             }
@@ -129,7 +148,10 @@ impl Body<'_, '_> {
         self.assign(&place.text, &value);
         let text = format!("{} = {}", place.text, value.text);
         let is_solid = value.is_solid;
-        Some(Code { is_solid, ..Code::new(text, Level::Assign, place.ty) })
+        Some(Code {
+            is_solid,
+            ..Code::new(text, Level::Assign, place.ty)
+        })
     }
 
     /// A variable, field or element of a wanted type that may be assigned.
@@ -156,16 +178,7 @@ impl Body<'_, '_> {
     }
 
     fn field_place(&mut self, is_wanted: &impl Fn(&Type) -> bool, depth: u32) -> Option<Code> {
-        let own = self.own_fields();
-        let is_possible = |id: &FieldId| {
-            let field = self.model.field(*id);
-            let is_in_sight =
-                field.is_static || own.contains(id) || !self.model.is_actor(field.class);
-            !field.is_final && is_in_sight && is_wanted(&field.ty)
-        };
-        let fields: Vec<FieldId> = self.model.field_ids().filter(is_possible).collect();
-        let id = self.choices.one_of(&fields)?;
-        Some(self.field_of_some(id, own.contains(&id), depth))
+        self.some_field(|field| !field.is_final && is_wanted(&field.ty), depth)
     }
 
     fn element_place(&mut self, is_wanted: &impl Fn(&Type) -> bool, depth: u32) -> Option<Code> {

@@ -17,12 +17,22 @@ pub fn sequential(genome: &Genome) -> Program {
     let (model, mut parts) = declarations(genome, false);
     let mut choices = Choices::new(&genome.arguments);
     let all = [Type::Int, Type::Int, Type::Bool];
-    let types = all.get(..choices.pick(4)).unwrap_or_default().to_vec();
-    let arguments: Vec<Vec<Argument>> = (0..3).map(|_| arguments(&types, &mut choices)).collect();
-    let result = if choices.chance(12) { Type::Bool } else { Type::Int };
+    let count = choices.one_of(&[0, 1, 2, 3, 2, 3, 2, 3]).unwrap_or(0);
+    let types = all.get(..count).unwrap_or_default().to_vec();
+    let usual = [[0, 0, 0], [3, -2, 1], [-7, 5, 0]].iter();
+    let arguments = usual.map(|usual| arguments(&types, usual, &mut choices));
+    let arguments: Vec<Vec<Argument>> = arguments.collect();
+    let result = if choices.chance(12) {
+        Type::Bool
+    } else {
+        Type::Int
+    };
     let has_main = !model.style.is_java && choices.chance(35);
 
-    let limit = Cost { steps: STEPS, tasks: 0 };
+    let limit = Cost {
+        steps: STEPS,
+        tasks: 0,
+    };
     let mut body = Body::new(&model, None, Ending::Value(result.clone()), limit);
     body.tag = "run_".to_owned();
     for ty in &types {
@@ -60,9 +70,18 @@ pub fn sequential(genome: &Genome) -> Program {
         parts.main = main_block(&model, &arguments, &result);
     }
     Program {
-        file: if model.style.is_java { "Main.java" } else { "random.pet" },
+        file: if model.style.is_java {
+            "Main.java"
+        } else {
+            "random.pet"
+        },
         source: parts.text(&model),
-        entry: if model.style.is_java { "Main.run" } else { "run" }.to_owned(),
+        entry: if model.style.is_java {
+            "Main.run"
+        } else {
+            "run"
+        }
+        .to_owned(),
         arguments,
         has_main,
     }
@@ -70,7 +89,10 @@ pub fn sequential(genome: &Genome) -> Program {
 
 pub fn actor(genome: &Genome) -> Program {
     let (model, mut parts) = declarations(genome, true);
-    let limit = Cost { steps: STEPS, ..TASKS };
+    let limit = Cost {
+        steps: STEPS,
+        tasks: TASKS,
+    };
     let mut body = Body::new(&model, None, Ending::Nothing, limit);
     body.tag = "main_".to_owned();
     body.may_wait = true;
@@ -159,7 +181,14 @@ fn declarations(genome: &Genome, is_actor: bool) -> (Model, Parts) {
         classes.braced(&class_head(&model, id), inner);
     }
     let main = Lines::default();
-    (model, Parts { classes, outside, main })
+    (
+        model,
+        Parts {
+            classes,
+            outside,
+            main,
+        },
+    )
 }
 
 fn class_head(model: &Model, id: ClassId) -> String {
@@ -183,26 +212,34 @@ fn class_head(model: &Model, id: ClassId) -> String {
     }
     if !class.interfaces.is_empty() {
         let is_interface = class.kind == ClassKind::Interface;
-        let keyword = if is_interface { "extends" } else { "implements" };
+        let keyword = if is_interface {
+            "extends"
+        } else {
+            "implements"
+        };
         let names: Vec<String> = class.interfaces.iter().map(name).collect();
         head.push_str(&format!(" {keyword} {}", names.join(", ")));
     }
     head
 }
 
-fn arguments(types: &[Type], choices: &mut Choices<'_>) -> Vec<Argument> {
-    let argument = |ty: &Type| match ty {
-        Type::Bool => Argument::Bool(choices.chance(50)),
+fn arguments(types: &[Type], usual: &[i32], choices: &mut Choices<'_>) -> Vec<Argument> {
+    let argument = |(ty, usual): (&Type, &i32)| match ty {
+        Type::Bool => Argument::Bool(choices.chance(50) || *usual == 1),
+        _ if choices.are_used_up() => Argument::Int(*usual),
         _ => Argument::Int(i32::try_from(choices.small_int()).unwrap_or(0)),
     };
-    types.iter().map(argument).collect()
+    types.iter().zip(usual).map(argument).collect()
 }
 
 /// A method that is tested alone finds static fields as its caller set them, and in Java
 /// as their initialisers did: so the entry sets them all.
 fn reset_statics(body: &mut Body<'_, '_>, lines: &mut Lines) {
     let model = body.model;
-    let fields = model.fields.iter().filter(|it| it.is_static && !it.is_final);
+    let fields = model
+        .fields
+        .iter()
+        .filter(|it| it.is_static && !it.is_final);
     for field in fields {
         let class = &model.class(field.class).name;
         let value = static_value(body, &field.ty);
@@ -242,9 +279,19 @@ fn checksum(body: &Body<'_, '_>, result: &Type, uses_log: bool) -> String {
     }
     let terms = (1..).step_by(2).zip(&terms);
     let terms: Vec<String> = terms
-        .map(|(factor, term)| if factor == 1 { term.clone() } else { format!("{factor} * {term}") })
+        .map(|(factor, term)| {
+            if factor == 1 {
+                term.clone()
+            } else {
+                format!("{factor} * {term}")
+            }
+        })
         .collect();
-    let sum = if terms.is_empty() { "0".to_owned() } else { terms.join(" + ") };
+    let sum = if terms.is_empty() {
+        "0".to_owned()
+    } else {
+        terms.join(" + ")
+    };
     match result {
         Type::Bool => format!("({sum}) % 2 == 0"),
         _ => sum,
@@ -270,7 +317,9 @@ fn main_block(model: &Model, arguments: &[Vec<Argument>], result: &Type) -> Line
     let mut lines = Lines::default();
     let fields = model.fields.iter();
     let mut ints = fields.filter(|it| it.is_static && !it.is_final && it.ty == Type::Int);
-    let place = ints.next().map(|it| format!("{}.{}", model.class(it.class).name, it.name));
+    let place = ints
+        .next()
+        .map(|it| format!("{}.{}", model.class(it.class).name, it.name));
     for (number, arguments) in arguments.iter().enumerate() {
         let arguments: Vec<String> = arguments.iter().map(Argument::to_string).collect();
         let call = format!("run({})", arguments.join(", "));

@@ -15,7 +15,8 @@ impl Body<'_, '_> {
     pub fn some_call(&mut self, is_wanted: impl Fn(&Type) -> bool, depth: u32) -> Option<Code> {
         let is_possible = |id: &MethodId| {
             let method = self.model.method(*id);
-            is_wanted(&method.result) && self.is_in_reach(*id) && !self.would_wait(*id)
+            let is_possible = self.is_in_reach(*id) && !self.would_wait(*id);
+            is_wanted(&method.result) && is_possible && self.can_ask(*id, depth)
         };
         let methods: Vec<MethodId> = self.model.method_ids().filter(is_possible).collect();
         let id = self.choices.one_of(&methods)?;
@@ -27,6 +28,13 @@ impl Body<'_, '_> {
         let method = self.model.method(id);
         let is_actor = method.class.is_some_and(|class| self.model.is_actor(class));
         is_actor && !method.is_static() && !self.may_wait
+    }
+
+    /// Whether the method needs no receiver, or there is one.
+    pub fn can_ask(&self, id: MethodId, depth: u32) -> bool {
+        let method = self.model.method(id);
+        let class = method.class.filter(|_| !method.is_static());
+        class.is_none_or(|class| self.has_receiver(class, depth))
     }
 
     /// Whether the method is finished, or the one that is being written, and in sight.
@@ -76,12 +84,20 @@ impl Body<'_, '_> {
         let method = self.model.method(id);
         let Some(class) = method.class else {
             let is_bare = !self.model.style.is_java || self.class.is_none();
-            return if is_bare { String::new() } else { "Main.".to_owned() };
+            return if is_bare {
+                String::new()
+            } else {
+                "Main.".to_owned()
+            };
         };
         if method.is_static() {
             let is_bare = self.class == Some(class) && self.choices.chance(50);
             let name = &self.model.class(class).name;
-            return if is_bare { String::new() } else { format!("{name}.") };
+            return if is_bare {
+                String::new()
+            } else {
+                format!("{name}.")
+            };
         }
         if method.cost.is_none() && !self.is_recursion(id) {
             return "super.".to_owned();

@@ -31,14 +31,19 @@ pub struct Part {
     pub body: Vec<Gene>,
 }
 
-pub fn genomes(most: usize) -> impl Strategy<Value = Genome> {
+/// With at least so many classes and methods, and at most so many statements.
+pub fn genomes(least: usize, most: usize) -> impl Strategy<Value = Genome> {
     let gene = || vec(any::<u8>(), 0..LONGEST);
     let part = move || {
         let head = vec(any::<u8>(), 0..LONGEST);
-        (head, vec(gene(), 0..4)).prop_map(|(head, body)| Part { head, body })
+        (head, vec(gene(), 0..7)).prop_map(|(head, body)| Part { head, body })
     };
-    let parts = (vec(part(), 0..6), vec(part(), 0..7));
-    let rest = (vec(any::<u8>(), 0..10), vec(any::<u8>(), 0..20), vec(gene(), 0..=most));
+    let parts = (vec(part(), least..6), vec(part(), least..7));
+    let rest = (
+        vec(any::<u8>(), 0..10),
+        vec(any::<u8>(), 0..20),
+        vec(gene(), 0..=most),
+    );
     (parts, rest).prop_map(|((classes, methods), (style, arguments, entry))| Genome {
         style,
         arguments,
@@ -48,14 +53,14 @@ pub fn genomes(most: usize) -> impl Strategy<Value = Genome> {
     })
 }
 
-/// The same without proptest; `size` is about the number of statements of the entry.
-pub fn genome_from_seed(seed: u64, size: usize) -> Genome {
+/// The same without proptest.
+pub fn genome_from_seed(seed: u64, least: usize, most: usize) -> Genome {
     let mut random = SplitMix(seed);
     let style = random.gene(10);
     let arguments = random.gene(20);
-    let classes = random.parts(size.min(6), size);
-    let methods = random.parts(size.min(7), size);
-    let entry = random.genes(size + 1);
+    let classes = random.parts(least, 5);
+    let methods = random.parts(least, 6);
+    let entry = random.genes(most);
     Genome {
         style,
         arguments,
@@ -66,7 +71,7 @@ pub fn genome_from_seed(seed: u64, size: usize) -> Genome {
 }
 
 /// Bytes of one statement; half of them use fewer.
-const LONGEST: usize = 56;
+const LONGEST: usize = 88;
 
 /// Decisions, one after the other.
 #[derive(Debug, Clone)]
@@ -81,6 +86,11 @@ impl<'g> Choices<'g> {
 
     pub fn none() -> Choices<'static> {
         Choices::new(&[])
+    }
+
+    /// Whether only first alternatives are left.
+    pub fn are_used_up(&self) -> bool {
+        self.bytes.len() == 0
     }
 
     /// A number below `count`, at most 256; a smaller byte gives a smaller number.
@@ -153,11 +163,11 @@ impl SplitMix {
         (0..count).map(|_| self.gene(LONGEST)).collect()
     }
 
-    fn parts(&mut self, most: usize, size: usize) -> Vec<Part> {
-        let count = self.below(most + 1);
+    fn parts(&mut self, least: usize, most: usize) -> Vec<Part> {
+        let count = least + self.below(most - least + 1);
         let part = |_| Part {
             head: self.gene(LONGEST),
-            body: self.genes(size.min(4)),
+            body: self.genes(6),
         };
         (0..count).map(part).collect()
     }

@@ -72,7 +72,10 @@ impl Code {
     }
 
     pub fn solid(self) -> Code {
-        Code { is_solid: true, ..self }
+        Code {
+            is_solid: true,
+            ..self
+        }
     }
 
     /// With parentheses where it must hold together that tightly.
@@ -86,7 +89,11 @@ impl Code {
 }
 
 pub fn int(value: i64) -> Code {
-    let level = if value < 0 { Level::Unary } else { Level::Postfix };
+    let level = if value < 0 {
+        Level::Unary
+    } else {
+        Level::Postfix
+    };
     Code::new(value.to_string(), level, Type::Int).sized(value.abs())
 }
 
@@ -161,7 +168,11 @@ impl Lines {
 
     /// `head {`, the lines, and `}`.
     pub fn braced(&mut self, head: &str, body: Lines) {
-        let open = if head.is_empty() { "{".to_owned() } else { format!("{head} {{") };
+        let open = if head.is_empty() {
+            "{".to_owned()
+        } else {
+            format!("{head} {{")
+        };
         self.push(open);
         self.append_indented(body);
         self.push("}");
@@ -187,7 +198,9 @@ impl Lines {
 
     /// Goes on behind the brace of the last line, if it is one.
     pub fn otherwise(&mut self, head: &str, body: Lines, is_bare: bool) {
-        let brace = self.lines.pop_if(|line| line.indentation == 0 && line.text == "}");
+        let brace = self
+            .lines
+            .pop_if(|line| line.indentation == 0 && line.text == "}");
         let brace = if brace.is_some() { "} " } else { "" };
         self.body(&format!("{brace}{head}"), body, is_bare);
     }

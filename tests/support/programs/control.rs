@@ -51,14 +51,18 @@ impl Body<'_, '_> {
                 let counter = self.declare_counter("i");
                 let int = self.model.style.int;
                 let array = array.at(Level::Postfix);
-                let head = format!("for ({int} {counter} = 0; {counter} < {array}.length; {counter}++)");
+                let head =
+                    format!("for ({int} {counter} = 0; {counter} < {array}.length; {counter}++)");
                 self.plain_loop(&head, LONGEST_ARRAY, is_labelled, lines)
             }
             LoopSort::While => {
                 let fuel = self.fuel(times, lines);
                 let condition = self.repeated(times, |body| body.boolean(2));
                 let condition = condition.at(Level::And);
-                let head = format!("while ({fuel}-- > 0 && {condition}){}", self.model.style.repeat);
+                let head = format!(
+                    "while ({fuel}-- > 0 && {condition}){}",
+                    self.model.style.repeat
+                );
                 self.plain_loop(&head, times, is_labelled, lines)
             }
             LoopSort::Do => self.do_loop(times, is_labelled, lines),
@@ -140,7 +144,10 @@ impl Body<'_, '_> {
         self.set_assigned(&before);
         let condition = self.repeated(times, |body| body.boolean(2));
         lines.braced(&labelled(&label, "do"), body);
-        lines.amend(&format!(" while (--{fuel} > 0 && {});", condition.at(Level::And)));
+        lines.amend(&format!(
+            " while (--{fuel} > 0 && {});",
+            condition.at(Level::And)
+        ));
         if flow == Flow::Next || target.is_continued || target.is_left {
             return Flow::Next;
         }
@@ -157,7 +164,11 @@ impl Body<'_, '_> {
         leave.push_simple("break;");
         body.append_indented(leave);
         body.append(inner);
-        let head = if self.choices.chance(50) { "for (;;)" } else { "while (true)" };
+        let head = if self.choices.chance(50) {
+            "for (;;)"
+        } else {
+            "while (true)"
+        };
         lines.braced(&labelled(&label, head), body);
         Flow::Next
     }
@@ -174,7 +185,11 @@ impl Body<'_, '_> {
         let array = self.receiver(&Type::array(element.clone()), 1);
         let name = self.fresh_name("x");
         self.declare(&name, element.clone()).is_solid = true;
-        let head = format!("for ({} {name} : {})", self.model.show(&element), array.text);
+        let head = format!(
+            "for ({} {name} : {})",
+            self.model.show(&element),
+            array.text
+        );
         self.plain_loop(&head, LONGEST_ARRAY, is_labelled, lines)
     }
 
@@ -222,8 +237,10 @@ impl Body<'_, '_> {
             let Some(classes) = self.catchable(&caught) else {
                 break;
             };
-            let names: Vec<&str> =
-                classes.iter().map(|id| self.model.class(*id).name.as_str()).collect();
+            let names: Vec<&str> = classes
+                .iter()
+                .map(|id| self.model.class(*id).name.as_str())
+                .collect();
             let mark = self.enter();
             let name = self.fresh_name("e");
             let exception = Type::Class(self.common_class(&classes));
@@ -233,7 +250,11 @@ impl Body<'_, '_> {
             let (body, flow_of_catch) = self.block(2);
             self.leave(mark);
             self.set_assigned(&before);
-            lines.otherwise(&format!("catch ({} {name})", names.join(" | ")), body, false);
+            lines.otherwise(
+                &format!("catch ({} {name})", names.join(" | ")),
+                body,
+                false,
+            );
             if flow_of_catch == Flow::Next {
                 flow = Flow::Next;
             }
@@ -276,9 +297,8 @@ impl Body<'_, '_> {
         for _ in 0..=usize::from(is_pair) {
             let is_possible = |id: &ClassId| {
                 let is_caught = caught.iter().any(|it| model.is_subclass(*id, *it));
-                let is_related = |it: &ClassId| {
-                    model.is_subclass(*id, *it) || model.is_subclass(*it, *id)
-                };
+                let is_related =
+                    |it: &ClassId| model.is_subclass(*id, *it) || model.is_subclass(*it, *id);
                 let is_class = model.class(*id).kind != ClassKind::Interface;
                 is_class && model.is_throwable(*id) && !is_caught && !classes.iter().any(is_related)
             };
@@ -304,5 +324,9 @@ impl Body<'_, '_> {
 }
 
 fn labelled(label: &str, head: &str) -> String {
-    if label.is_empty() { head.to_owned() } else { format!("{label} {head}") }
+    if label.is_empty() {
+        head.to_owned()
+    } else {
+        format!("{label} {head}")
+    }
 }

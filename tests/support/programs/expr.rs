@@ -86,7 +86,7 @@ impl Body<'_, '_> {
                 (20, IntSort::Field),
                 (14, IntSort::Element),
                 (4, IntSort::Length),
-                (18, IntSort::Call),
+                (26, IntSort::Call),
                 (5, IntSort::Sign),
                 (9, IntSort::Note),
                 (2, IntSort::Cast),
@@ -142,7 +142,10 @@ impl Body<'_, '_> {
         let inner = depth.saturating_sub(1);
         let found = match sort {
             BoolSort::Literal => None,
-            BoolSort::Variable => self.variable(&Type::Bool),
+            BoolSort::Variable => {
+                let variable = self.variable(&Type::Bool);
+                variable.or_else(|| self.small_comparison())
+            }
             BoolSort::Comparison => Some(self.comparison(inner)),
             BoolSort::And => Some(self.connected("&&", Level::And, inner)),
             BoolSort::Or => Some(self.connected("||", Level::Or, inner)),
@@ -204,13 +207,17 @@ impl Body<'_, '_> {
         let left = self.int(depth);
         let op = if self.choices.chance(50) { "%" } else { "/" };
         let right = self.divisor(depth);
-        let size = if op == "%" { left.size.min(right.size) } else { left.size };
+        let size = if op == "%" {
+            left.size.min(right.size)
+        } else {
+            left.size
+        };
         binary(&left, op, &right, Level::Product, Type::Int).sized(size)
     }
 
     /// Seldom zero for sure, and now and then perhaps.
     pub fn divisor(&mut self, depth: u32) -> Code {
-        match self.choices.weighted(&[(60, 0), (16, 1), (14, 2), (3, 3)]) {
+        match self.choices.weighted(&[(64, 0), (12, 1), (10, 2), (1, 3)]) {
             0 => {
                 let divisors = [2, 1, 3, 5, 7, 10, -1, -2, -3, -7];
                 code::int(self.choices.one_of(&divisors).unwrap_or(2))
@@ -250,7 +257,11 @@ impl Body<'_, '_> {
         let operand = self.int(depth);
         let sign = if self.choices.chance(25) { "+" } else { "-" };
         let text = operand.at(Level::Unary);
-        let text = if text.starts_with(sign) { format!("({text})") } else { text };
+        let text = if text.starts_with(sign) {
+            format!("({text})")
+        } else {
+            text
+        };
         Code::new(format!("{sign}{text}"), Level::Unary, Type::Int).sized(operand.size)
     }
 
@@ -283,8 +294,20 @@ impl Body<'_, '_> {
             self.int(depth)
         };
         self.spend(steps(1));
-        let level = if matches!(op, "==" | "!=") { Level::Equal } else { Level::Compare };
+        let level = if matches!(op, "==" | "!=") {
+            Level::Equal
+        } else {
+            Level::Compare
+        };
         binary(&left, op, &right, level, Type::Bool)
+    }
+
+    /// A variable and a number.
+    fn small_comparison(&mut self) -> Option<Code> {
+        let left = self.variable(&Type::Int)?;
+        let right = code::int(self.choices.small_int());
+        let op = self.choices.one_of(&["<", ">", "<=", ">="]).unwrap_or("<");
+        Some(binary(&left, op, &right, Level::Compare, Type::Bool))
     }
 
     fn connected(&mut self, op: &str, level: Level, depth: u32) -> Code {

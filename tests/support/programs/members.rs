@@ -8,7 +8,7 @@ use super::scope::{Body, Ending, Flow, Recursion, steps};
 /// What one method or constructor may cost.
 const LIMIT: Cost = Cost {
     steps: 160,
-    tasks: 4,
+    tasks: 3,
 };
 
 /// How often a recursive method calls itself at most, the first call included.
@@ -16,7 +16,11 @@ const ACTIVATIONS: u32 = 4;
 
 /// Writes all bodies of a method; with them it is finished. The statements are dealt out
 /// to the bodies in turn.
-pub fn write_method(model: &mut Model, id: MethodId, genes: &[Gene]) -> Vec<(Option<ClassId>, Lines)> {
+pub fn write_method(
+    model: &mut Model,
+    id: MethodId,
+    genes: &[Gene],
+) -> Vec<(Option<ClassId>, Lines)> {
     let method = model.method(id).clone();
     let mut classes: Vec<Option<ClassId>> = method.bodies.iter().copied().map(Some).collect();
     if method.class.is_none() {
@@ -39,7 +43,11 @@ pub fn write_method(model: &mut Model, id: MethodId, genes: &[Gene]) -> Vec<(Opt
         let above = class.and_then(|class| model.body_above(&method, class));
         body.overridden = above.filter(|_| !method.is_recursive).map(|_| (id, most));
         let mut lines = Lines::default();
-        let head = method_head(&mut body, id, class.is_some_and(|class| is_default(model, class)));
+        let head = method_head(
+            &mut body,
+            id,
+            class.is_some_and(|class| is_default(model, class)),
+        );
         if method.is_recursive {
             stop_recursion(&mut body, id, &mut lines);
         }
@@ -57,7 +65,10 @@ pub fn write_method(model: &mut Model, id: MethodId, genes: &[Gene]) -> Vec<(Opt
         written.insert(0, (method.class, lines));
     }
     let is_task = method.class.is_some_and(|class| model.is_actor(class)) && !method.is_static();
-    let own = Cost { steps: 2, tasks: u32::from(is_task) };
+    let own = Cost {
+        steps: 2,
+        tasks: u32::from(is_task),
+    };
     let activations = (1..ACTIVATIONS).fold(1, |sum, _| 1 + sum * calls);
     let cost = most.plus(own).times(activations);
     if let Some(method) = model.methods.get_mut(id.0) {
@@ -89,12 +100,19 @@ fn method_head(body: &mut Body<'_, '_>, id: MethodId, is_default: bool) -> Strin
     };
     for ty in &method.parameters {
         let name = body.fresh_name("p");
-        body.declare(&name, ty.clone());
+        body.declare(&name, ty.clone()).is_solid = true;
     }
-    let parameters = body.variables.iter().map(|it| format!("{} {}", model.show(&it.ty), it.name));
+    let parameters = body
+        .variables
+        .iter()
+        .map(|it| format!("{} {}", model.show(&it.ty), it.name));
     let parameters: Vec<String> = parameters.collect();
     let result = model.show(&method.result);
-    format!("{modifiers}{result} {}({})", method.name, parameters.join(", "))
+    format!(
+        "{modifiers}{result} {}({})",
+        method.name,
+        parameters.join(", ")
+    )
 }
 
 /// `if (p0 <= 0) return 0;`, and nobody else changes `p0`.
@@ -104,7 +122,11 @@ fn stop_recursion(body: &mut Body<'_, '_>, id: MethodId, lines: &mut Lines) {
     };
     counter.is_counter = true;
     let counter = counter.name.clone();
-    body.recursion = Some(Recursion { method: id, counter: counter.clone(), calls: 0 });
+    body.recursion = Some(Recursion {
+        method: id,
+        counter: counter.clone(),
+        calls: 0,
+    });
     let value = match &body.ending {
         Ending::Value(ty) => format!(" {}", default(ty)),
         Ending::Nothing | Ending::Forbidden => String::new(),
@@ -150,8 +172,10 @@ pub fn write_class(model: &mut Model, id: ClassId, part: &Part) -> Lines {
     let class = model.class(id).clone();
     let mut genes = part.body.iter();
     let mut spent = Cost::default();
-    let fields: Vec<FieldId> =
-        model.field_ids().filter(|it| model.field(*it).class == id).collect();
+    let fields: Vec<FieldId> = model
+        .field_ids()
+        .filter(|it| model.field(*it).class == id)
+        .collect();
     for field in &fields {
         let gene = genes.next().map(Vec::as_slice).unwrap_or_default();
         let mut body = Body::new(model, Some(id), Ending::Forbidden, LIMIT);
@@ -209,7 +233,9 @@ fn field_line(body: &mut Body<'_, '_>, field: &Field) -> String {
 fn static_block(model: &Model, field: &Field) -> Lines {
     let (int, name) = (model.style.int, &field.name);
     let mut inner = Lines::default();
-    inner.push(format!("for ({int} i = 0; {name} != null && i < {name}.length; i++)"));
+    inner.push(format!(
+        "for ({int} i = 0; {name} != null && i < {name}.length; i++)"
+    ));
     let mut body = Lines::default();
     body.push_simple(format!("{name}[i] = i - 3;"));
     inner.append_indented(body);
@@ -269,7 +295,7 @@ fn constructors(
     body.tag = format!("{}_new_", class.name);
     let mut inner = Lines::default();
     for (name, ty) in &class.parameters {
-        body.declare(name, ty.clone());
+        body.declare(name, ty.clone()).is_solid = true;
     }
     body.choices = Choices::new(&part.head);
     if !above.is_empty() {
@@ -297,7 +323,9 @@ fn constructors(
 }
 
 fn constructor_head(model: &Model, id: ClassId, parameters: &[(String, Type)]) -> String {
-    let parameters = parameters.iter().map(|(name, ty)| format!("{} {name}", model.show(ty)));
+    let parameters = parameters
+        .iter()
+        .map(|(name, ty)| format!("{} {name}", model.show(ty)));
     let parameters: Vec<String> = parameters.collect();
     format!("{}({})", model.class(id).name, parameters.join(", "))
 }

@@ -101,7 +101,7 @@ pub enum MethodKind {
     Private,
 }
 
-/// An upper bound, roughly in blocks, and in tasks that are sent.
+/// An upper bound, roughly in blocks, and in tasks that are sent or wait.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Cost {
     pub steps: u32,

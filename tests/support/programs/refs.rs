@@ -2,7 +2,7 @@
 
 use super::code::{self, Code, Level, Type, binary, null};
 use super::expr::choice;
-use super::model::{ClassId, ClassKind, FieldId, OBJECT};
+use super::model::{ClassId, ClassKind, Field, FieldId, OBJECT};
 use super::scope::{Body, steps};
 
 #[derive(Clone, Copy)]
@@ -26,7 +26,7 @@ impl Body<'_, '_> {
         let deeper = |weight: usize| if depth == 0 { 0 } else { weight };
         let sort = self.choices.weighted(&[
             (60, Sort::Variable),
-            (14, Sort::Null),
+            (10, Sort::Null),
             (70, Sort::New),
             (10, Sort::This),
             (22, Sort::Field),
@@ -65,7 +65,7 @@ impl Body<'_, '_> {
             candidates.push(field);
         }
         // Most programs would end early if all of them were equal here.
-        if !self.choices.chance(12) {
+        if !self.choices.chance(8) && candidates.iter().any(|it| it.is_solid) {
             candidates.retain(|it| it.is_solid);
         }
         if depth > 0 && self.choices.chance(20) {
@@ -74,7 +74,23 @@ impl Body<'_, '_> {
         let found = self.choices.one_of(&candidates);
         let found = found.or_else(|| self.new_value(ty, depth));
         let found = found.unwrap_or_else(|| self.reference(ty, depth));
-        if found.ty == Type::Null { self.cast_to(ty, &found) } else { found }
+        // Java's compiler fails on `(true ? null : x).f`.
+        let is_fragile = found.level == Level::Choice && self.model.style.is_java;
+        if found.ty == Type::Null || is_fragile {
+            self.cast_to(ty, &found)
+        } else {
+            found
+        }
+    }
+
+    /// Whether there is anything but `null` to ask.
+    pub fn has_receiver(&self, class: ClassId, depth: u32) -> bool {
+        let ty = Type::Class(class);
+        let is_wanted = |id: &FieldId| self.model.fits(&self.model.field(*id).ty, &ty);
+        !self.readable(&ty).is_empty()
+            || self.this(&ty).is_some()
+            || self.own_fields().iter().any(is_wanted)
+            || !self.constructible(class, depth).is_empty()
     }
 
     fn this(&self, ty: &Type) -> Option<Code> {
@@ -87,14 +103,17 @@ impl Body<'_, '_> {
     pub fn new_value(&mut self, ty: &Type, depth: u32) -> Option<Code> {
         match ty {
             Type::Array(element) => Some(self.new_array(element, depth)),
-            Type::Class(OBJECT) if self.choices.chance(40) => Some(self.new_array(&Type::Int, depth)),
+            Type::Class(OBJECT) if self.choices.chance(40) => {
+                Some(self.new_array(&Type::Int, depth))
+            }
             Type::Class(class) => self.new_object(*class, depth),
             Type::Fut(wanted) if depth > 0 => self.send(|result| *result == **wanted, depth),
             _ => None,
         }
     }
 
-    fn new_object(&mut self, wanted: ClassId, depth: u32) -> Option<Code> {
+    /// The classes whose objects may be made here where this one is wanted.
+    fn constructible(&self, wanted: ClassId, depth: u32) -> Vec<ClassId> {
         let is_possible = |id: &ClassId| {
             let class = self.model.class(*id);
             let has_objects = match class.kind {
@@ -107,7 +126,11 @@ impl Body<'_, '_> {
             let is_flat = depth > 0 || class.parameters.is_empty();
             has_objects && is_affordable && is_flat && self.model.is_subclass(*id, wanted)
         };
-        let classes: Vec<ClassId> = self.model.class_ids().filter(is_possible).collect();
+        self.model.class_ids().filter(is_possible).collect()
+    }
+
+    fn new_object(&mut self, wanted: ClassId, depth: u32) -> Option<Code> {
+        let classes = self.constructible(wanted, depth);
         let id = self.choices.one_of(&classes)?;
         let class = self.model.class(id);
         self.spend(class.cost.unwrap_or_default());
@@ -152,8 +175,8 @@ impl Body<'_, '_> {
 
     /// Small, and now and then negative.
     fn array_size(&mut self, depth: u32) -> String {
-        if !self.choices.chance(8) {
-            let sizes = [2, 3, 3, 4, 4, 3, 1, 0];
+        if !self.choices.chance(5) {
+            let sizes = [2, 3, 3, 4, 4, 3, 4, 3, 4, 3, 1, 0];
             return self.choices.one_of(&sizes).unwrap_or(2).to_string();
         }
         let size = self.int(depth);
@@ -163,7 +186,10 @@ impl Body<'_, '_> {
 
     /// `{a, b}`
     pub fn array_items(&mut self, element: &Type, depth: u32) -> String {
-        let count = self.choices.one_of(&[2, 3, 3, 4, 3, 1, 0]).unwrap_or(2);
+        let count = self
+            .choices
+            .one_of(&[2, 3, 3, 4, 3, 4, 3, 1, 0])
+            .unwrap_or(2);
         let items: Vec<String> = (0..count)
             .map(|_| match element {
                 Type::Array(inner) if self.choices.chance(60) => self.array_items(inner, depth),
@@ -175,20 +201,26 @@ impl Body<'_, '_> {
 
     /// A field of this type, of any object in sight.
     pub fn access(&mut self, ty: &Type, depth: u32) -> Option<Code> {
+        let model = self.model;
+        self.some_field(|field| model.fits(&field.ty, ty), depth)
+    }
+
+    pub fn some_field(&mut self, is_wanted: impl Fn(&Field) -> bool, depth: u32) -> Option<Code> {
         let own = self.own_fields();
-        let is_wanted = |id: &FieldId| {
+        let is_possible = |id: &FieldId| {
             let field = self.model.field(*id);
-            let is_in_sight =
-                field.is_static || own.contains(id) || !self.model.is_actor(field.class);
-            is_in_sight && self.model.fits(&field.ty, ty)
+            let is_in_sight = field.is_static
+                || own.contains(id)
+                || !self.model.is_actor(field.class) && self.has_receiver(field.class, depth);
+            is_in_sight && is_wanted(field)
         };
-        let fields: Vec<FieldId> = self.model.field_ids().filter(is_wanted).collect();
+        let fields: Vec<FieldId> = self.model.field_ids().filter(is_possible).collect();
         let id = self.choices.one_of(&fields)?;
         Some(self.field_of_some(id, own.contains(&id), depth))
     }
 
     /// `C.f`, `f`, `this.f` or `x.f`.
-    pub fn field_of_some(&mut self, id: FieldId, is_own: bool, depth: u32) -> Code {
+    fn field_of_some(&mut self, id: FieldId, is_own: bool, depth: u32) -> Code {
         let field = self.model.field(id);
         if field.is_static {
             return self.static_field(id);
@@ -204,7 +236,12 @@ impl Body<'_, '_> {
 
     /// `a[i]`
     pub fn element(&mut self, ty: &Type, depth: u32) -> Option<Code> {
-        let array = self.receiver(&Type::array(ty.clone()), depth);
+        let array = Type::array(ty.clone());
+        let is_known = |it: &Code| it.is_solid;
+        if !self.readable(&array).iter().any(is_known) && !self.choices.chance(10) {
+            return None;
+        }
+        let array = self.receiver(&array, depth);
         let index = self.index(depth);
         self.spend(steps(2));
         let text = format!("{}[{}]", array.at(Level::Postfix), index.text);
@@ -213,13 +250,20 @@ impl Body<'_, '_> {
 
     /// Inside of most arrays.
     fn index(&mut self, depth: u32) -> Code {
-        let counters = self.variables.iter().filter(|it| it.is_counter && it.ty == Type::Int);
+        let counters = self.variables.iter();
+        let counters = counters.filter(|it| it.is_counter && it.name.starts_with('i'));
         let counters = counters.map(|it| code::name(&it.name, Type::Int));
         let counters: Vec<Code> = counters.collect();
         let counting = if counters.is_empty() { 0 } else { 60 };
-        match self.choices.weighted(&[(80, 0), (counting, 1), (6, 2), (8, 3), (6, 4)]) {
+        match self
+            .choices
+            .weighted(&[(90, 0), (counting, 1), (4, 2), (5, 3), (4, 4)])
+        {
             0 => code::int(self.choices.one_of(&[0, 0, 1, 1, 2]).unwrap_or(0)),
-            1 => self.choices.one_of(&counters).unwrap_or_else(|| code::int(1)),
+            1 => self
+                .choices
+                .one_of(&counters)
+                .unwrap_or_else(|| code::int(1)),
             2 => self.variable(&Type::Int).unwrap_or_else(|| code::int(1)),
             3 => self.step(0).unwrap_or_else(|| code::int(1)),
             _ => self.int(depth),
@@ -235,7 +279,10 @@ impl Body<'_, '_> {
             yes = self.cast_to(ty, &yes);
         }
         let is_solid = yes.is_solid && no.is_solid;
-        Code { is_solid, ..choice(&condition, &yes, &no, ty.clone()) }
+        Code {
+            is_solid,
+            ..choice(&condition, &yes, &no, ty.clone())
+        }
     }
 
     /// `(T) e`, where `e` is of a class above if there is such a variable.
@@ -261,7 +308,10 @@ impl Body<'_, '_> {
     pub fn cast_to(&self, ty: &Type, operand: &Code) -> Code {
         let text = format!("({}) {}", self.model.show(ty), operand.at(Level::Postfix));
         let is_solid = operand.is_solid;
-        Code { is_solid, ..Code::new(text, Level::Unary, ty.clone()) }
+        Code {
+            is_solid,
+            ..Code::new(text, Level::Unary, ty.clone())
+        }
     }
 
     /// `a == b` on references.
@@ -269,7 +319,11 @@ impl Body<'_, '_> {
         self.spend(steps(1));
         let ty = self.some_reference_type();
         let mut left = self.receiver(&ty, depth);
-        let right = if self.choices.chance(40) { self.reference(&ty, depth) } else { null() };
+        let right = if self.choices.chance(40) {
+            self.reference(&ty, depth)
+        } else {
+            null()
+        };
         let (model, op) = (self.model, self.equality());
         if !model.fits(&left.ty, &right.ty) && !model.fits(&right.ty, &left.ty) {
             left = self.cast_to(&ty, &left);
@@ -309,9 +363,13 @@ impl Body<'_, '_> {
             !model.style.is_actor || model.is_actor(*id) == model.is_actor(found) && *id != OBJECT
         };
         let classes = model.own_classes().chain(model.superclasses(found));
-        let classes: Vec<ClassId> = classes.filter(|id| is_related(id) && roles_agree(id)).collect();
-        let mut names: Vec<String> =
-            classes.iter().map(|id| model.class(*id).name.clone()).collect();
+        let classes: Vec<ClassId> = classes
+            .filter(|id| is_related(id) && roles_agree(id))
+            .collect();
+        let mut names: Vec<String> = classes
+            .iter()
+            .map(|id| model.class(*id).name.clone())
+            .collect();
         if found == OBJECT {
             names.push(format!("{}[]", model.style.int));
         }

@@ -203,7 +203,11 @@ impl<'m> Body<'m, '_> {
         let field = self.model.field(id);
         let is_bare = self.class == Some(field.class) && self.choices.chance(50);
         let class = &self.model.class(field.class).name;
-        let text = if is_bare { field.name.clone() } else { format!("{class}.{}", field.name) };
+        let text = if is_bare {
+            field.name.clone()
+        } else {
+            format!("{class}.{}", field.name)
+        };
         name(text, field.ty.clone())
     }
 
@@ -219,7 +223,10 @@ impl<'m> Body<'m, '_> {
 
     /// Whether a loop that iterates so often may stand here.
     pub fn can_repeat(&self, times: u32) -> bool {
-        let body = Cost { steps: 4 * times, tasks: 0 };
+        let body = Cost {
+            steps: 4 * times,
+            tasks: 0,
+        };
         self.repeats * times <= MOST_REPEATS && self.can_afford(body)
     }
 }

@@ -66,6 +66,8 @@ enum Sort {
 }
 
 fn add_class(model: &mut Model, choices: &mut Choices<'_>) {
+    // An actor program is nothing without actors.
+    let is_first = model.own_classes().count() == 0;
     let data = if model.style.is_actor { 45 } else { 0 };
     let sort = choices.weighted(&[
         (70, Sort::Plain),
@@ -74,6 +76,11 @@ fn add_class(model: &mut Model, choices: &mut Choices<'_>) {
         (22, Sort::Abstract),
         (22, Sort::Interface),
     ]);
+    let sort = if model.style.is_actor && is_first {
+        Sort::Plain
+    } else {
+        sort
+    };
     let id = ClassId(model.classes.len());
     let letters = ["A", "B", "C", "D", "E", "F", "G", "H"];
     let letter = letters.get(model.own_classes().count()).unwrap_or(&"X");
@@ -87,7 +94,14 @@ fn add_class(model: &mut Model, choices: &mut Choices<'_>) {
         _ => ClassKind::Concrete,
     };
     model.classes.push(Class {
-        name: format!("{letter}{}", if sort == Sort::Exception { "Exception" } else { "" }),
+        name: format!(
+            "{letter}{}",
+            if sort == Sort::Exception {
+                "Exception"
+            } else {
+                ""
+            }
+        ),
         kind,
         role,
         superclass: None,
@@ -104,11 +118,15 @@ fn add_class(model: &mut Model, choices: &mut Choices<'_>) {
         add_field(model, choices, id);
     }
     let own = model.fields.get(fields..).unwrap_or_default();
-    let open = own.iter().filter(|field| !field.is_static && !field.has_initial);
+    let open = own
+        .iter()
+        .filter(|field| !field.is_static && !field.has_initial);
     let open: Vec<(String, Type)> = open.map(|it| (it.name.clone(), it.ty.clone())).collect();
     let needs_arguments = superclass.is_some_and(|id| !model.class(id).parameters.is_empty());
-    let has_header =
-        kind != ClassKind::Interface && !model.style.is_java && !needs_arguments && choices.chance(35);
+    let has_header = kind != ClassKind::Interface
+        && !model.style.is_java
+        && !needs_arguments
+        && choices.chance(35);
     let is_parameter = |_: &(String, Type)| has_header || choices.chance(55);
     let parameters: Vec<(String, Type)> = if kind == ClassKind::Interface {
         Vec::new()
@@ -181,7 +199,9 @@ fn add_field(model: &mut Model, choices: &mut Choices<'_>, class: ClassId) {
         model.fields.push(Field {
             class,
             name: format!("K{number}"),
-            ty: choices.one_of(&[Type::Int, Type::Bool]).unwrap_or(Type::Int),
+            ty: choices
+                .one_of(&[Type::Int, Type::Bool])
+                .unwrap_or(Type::Int),
             is_static: true,
             is_final: true,
             has_initial: true,
@@ -256,16 +276,23 @@ enum Host {
 }
 
 fn add_method(model: &mut Model, choices: &mut Choices<'_>) {
+    let outside = if model.style.is_actor { 16 } else { 50 };
     let host = choices.weighted(&[
-        (50, Host::Outside),
+        (outside, Host::Outside),
         (150, Host::Virtual),
         (16, Host::Static),
         (14, Host::Private),
     ]);
     let is_possible = |id: &ClassId| {
-        host == Host::Virtual || host != Host::Outside && model.class(*id).kind != ClassKind::Interface
+        host == Host::Virtual
+            || host != Host::Outside && model.class(*id).kind != ClassKind::Interface
     };
-    let classes: Vec<ClassId> = model.own_classes().filter(is_possible).collect();
+    let mut classes: Vec<ClassId> = model.own_classes().filter(is_possible).collect();
+    if choices.chance(60) {
+        let actors = classes.iter().copied().filter(|id| model.is_actor(*id));
+        let actors: Vec<ClassId> = actors.collect();
+        classes.splice(..0, actors);
+    }
     let class = choices.one_of(&classes);
     let kind = match host {
         _ if class.is_none() => MethodKind::Static,
@@ -328,7 +355,10 @@ fn method_name(
 fn bodies(model: &Model, choices: &mut Choices<'_>, root: ClassId) -> Vec<ClassId> {
     let mut bodies = Vec::new();
     let mut is_default = false;
-    for id in model.own_classes().filter(|id| model.is_subclass(*id, root)) {
+    for id in model
+        .own_classes()
+        .filter(|id| model.is_subclass(*id, root))
+    {
         let kind = model.class(id).kind;
         let is_inherited =
             is_default || model.superclasses(id).any(|above| bodies.contains(&above));

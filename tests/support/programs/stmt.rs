@@ -1,7 +1,7 @@
 //! Statements without loops and `try`. Every statement says whether what follows it can
 //! be reached, by the rules of the language, and which variables have a value after it.
 
-use super::code::{Code, Level, Lines, Type};
+use super::code::{self, Code, Level, Lines, Type, binary};
 use super::model::{ClassId, ClassKind};
 use super::scope::{Body, Ending, Flow, steps};
 use super::shape::some_type;
@@ -29,16 +29,16 @@ const DEPTH: u32 = 3;
 impl Body<'_, '_> {
     pub fn statement(&mut self, lines: &mut Lines) -> Flow {
         let nested = |weight: usize| if self.nesting < DEEPEST { weight } else { 0 };
-        let waiting = if self.model.style.is_actor { 60 } else { 0 };
+        let waiting = if self.model.style.is_actor { 90 } else { 0 };
         let sort = self.choices.weighted(&[
-            (62, Sort::Assignment),
-            (36, Sort::Declaration),
-            (20, Sort::Call),
-            (nested(30), Sort::If),
+            (44, Sort::Assignment),
+            (28, Sort::Declaration),
+            (24, Sort::Call),
+            (nested(24), Sort::If),
             (nested(20), Sort::Loop),
-            (nested(18), Sort::Try),
+            (nested(15), Sort::Try),
             (nested(3), Sort::Block),
-            (nested(5), Sort::Labelled),
+            (nested(4), Sort::Labelled),
             (2, Sort::Assert),
             (waiting, Sort::Wait),
         ]);
@@ -62,7 +62,7 @@ impl Body<'_, '_> {
             }
             Sort::Labelled => self.labelled(&mut own),
             Sort::Assert => {
-                let condition = self.boolean(2);
+                let condition = self.assertion();
                 own.push_simple(format!("assert {};", condition.text));
                 Flow::Next
             }
@@ -82,7 +82,12 @@ impl Body<'_, '_> {
         let mark = self.enter();
         let mut lines = Lines::default();
         let mut flow = Flow::Next;
-        for _ in 0..self.choices.pick(most + 1) {
+        let counts = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3];
+        let count = self.choices.one_of(&counts).unwrap_or(0).min(most);
+        for number in 0..count {
+            if number > 0 && self.choices.are_used_up() {
+                break;
+            }
             flow = self.statement(&mut lines);
             if flow == Flow::Ends {
                 break;
@@ -205,6 +210,15 @@ impl Body<'_, '_> {
         flow
     }
 
+    /// A condition that holds more often than not.
+    fn assertion(&mut self) -> Code {
+        if self.choices.chance(30) {
+            return self.boolean(2);
+        }
+        let value = self.stored(2);
+        binary(&value, "<", &code::int(900), Level::Compare, Type::Bool)
+    }
+
     /// `l: { … break l; … }`
     fn labelled(&mut self, lines: &mut Lines) -> Flow {
         let label = self.enter_target(true, false);
@@ -224,14 +238,21 @@ impl Body<'_, '_> {
         let throwing = match self.ending {
             Ending::Forbidden => 0,
             _ if self.tries > 0 => 40,
-            _ => 8,
+            _ => 4,
         };
-        let returning = if self.ending == Ending::Forbidden { 0 } else { 24 };
+        let returning = if self.ending == Ending::Forbidden {
+            0
+        } else {
+            24
+        };
         let jumping = if self.targets.is_empty() { 0 } else { 60 };
         if throwing + returning + jumping == 0 {
             return Flow::Next;
         }
-        let text = match self.choices.weighted(&[(jumping, 0), (returning, 1), (throwing, 2)]) {
+        let text = match self
+            .choices
+            .weighted(&[(jumping, 0), (returning, 1), (throwing, 2)])
+        {
             0 => self.jump_to_target(),
             1 => match self.ending.clone() {
                 Ending::Value(ty) => format!("return {};", self.value(&ty, 2).text),

@@ -2,7 +2,7 @@
 
 use crate::cfg::live::live_in;
 use crate::cfg::{BlockId, Decision, Exit, Instr, Loop, LoopId, Mark, Method};
-use crate::typed::LocalId;
+use crate::typed::{LocalId, MethodKind};
 use std::collections::{HashMap, HashSet};
 
 /// Copies make no goals, so a few of them may stand in several clauses.
@@ -17,9 +17,13 @@ pub(super) fn simplify(method: &mut Method) {
     renumber(method);
 }
 
-/// `int res = 1;` before both branches assign it: a copy that nobody reads.
+/// `int res = 1;` before both branches assign it: a copy that nobody reads. The variables
+/// of the main block are read when it has ended: `pet run` shows them.
 fn drop_unused_copies(method: &mut Method) {
     let live = live_in(method);
+    let is_main = method.kind == MethodKind::Main;
+    let locals = method.locals.iter();
+    let is_shown: Vec<bool> = locals.map(|local| is_main && !local.is_temporary).collect();
     for way in method.blocks.iter_mut().flat_map(|block| &mut block.ways) {
         let mut needed: HashSet<LocalId> = way.exit.uses().into_iter().collect();
         let behind = way
@@ -29,7 +33,10 @@ fn drop_unused_copies(method: &mut Method) {
         needed.extend(behind.into_iter().flatten());
         let mut kept = Vec::with_capacity(way.instrs.len());
         for instr in way.instrs.drain(..).rev() {
-            let is_needed = instr.dest().is_none_or(|dest| needed.remove(&dest));
+            let is_shown = |dest: LocalId| is_shown.get(dest.index()) == Some(&true);
+            let is_needed = instr
+                .dest()
+                .is_none_or(|dest| needed.remove(&dest) || is_shown(dest));
             if is_needed || !matches!(instr, Instr::Copy { .. }) {
                 needed.extend(instr.uses());
                 kept.push(instr);

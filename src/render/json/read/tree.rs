@@ -83,7 +83,9 @@ impl<'de> Visitor<'de> for JsonVisitor {
         let mut map = IndexMap::new();
         while let Some((key, value)) = from.next_entry::<String, Json>()? {
             if map.contains_key(&key) {
-                return Err(Error::custom(format_args!("the key `{key}` is there twice")));
+                return Err(Error::custom(format_args!(
+                    "the key `{key}` is there twice"
+                )));
             }
             map.insert(key, value);
         }

@@ -1,0 +1,575 @@
+/** The heap of symbolic execution: lazy initialisation and aliasing. Kernel.
+
+    The same operations as pet_ground.pl, for heaps of which little is known at
+    first. What a path learns of its input is written down once, in the input
+    heap; the current heap shares what was not changed.
+
+    Heap    ::= [Cell, …|Heap]       an open list; its end is what is not known yet
+    Cell    ::= cell(Id, Object)
+    Id      ::= i(N)                 an object of the input, in the order it was reached
+              | n(N)                 an object made by `new`
+              | static(Class)        the static fields of a class
+              | variable             a reference that was not reached yet
+    Object  ::= obj(Kind, Fields)    Fields: list of slots in layout order, open for
+                                     objects of the input
+              | arr(Type, Length, Elements)
+    Slot    ::= v(Value) | variable  a variable: nobody has looked at it yet
+    Elements::= [e(Index, Value), …|End]
+    End     ::= d(Default)           an array made by `new`
+              | variable             an array of the input
+    Kind    ::= k(Classes, Later)    the classes that it may have; Later is a Kind that
+                                     says more, or a variable
+
+    A reference is looked up by identity first. Only one that was not reached
+    yet may be an alias: of each compatible object of the input that was reached,
+    then of none of them. Objects made by `new` are never aliases of the input.
+
+    Beside the program, `user` has these facts, made when it is loaded:
+        pet_slot(Class:Field, Position, Type)        from 0, superclass first
+        pet_static_slot(Class:Field, Position, Type)
+        pet_sub(Class, Ancestor)                     for each class that has objects
+
+    impure: the input heap, the pairs of references that were decided to be
+    different, and the options are kept in backtrackable globals, so that they
+    need not be handed through every clause.
+*/
+
+:- module(pet_heap, [heap_begins/3,
+                     heap_is_consistent/0,
+                     heap_settled/0,
+                     value_of_type/2,
+                     new_object/4,
+                     new_array/5,
+                     type/3,
+                     type_in/3,
+                     instance/3,
+                     not_instance/3,
+                     length/3,
+                     get_field/4,
+                     set_field/5,
+                     get_array/4,
+                     set_array/5,
+                     get_static/3,
+                     set_static/4,
+                     same/3,
+                     different/3]).
+
+:- use_module(library(clpz)).
+:- use_module(library(iso_ext)).
+:- use_module(library(lists)).
+
+%% heap_begins(+Options, +Slots, -H) is det.
+%
+% H is the input heap of a run whose inputs are Slots, a list of Type-Value.
+% Options is options(Aliasing, Low, High): `aliasing` or `no_aliasing`, and the
+% range of integers.
+
+heap_begins(Options, Slots, H) :-
+        bb_put(pet_heap_options, Options),
+        bb_b_put(pet_heap_inputs, Slots),
+        bb_b_put(pet_heap_input, H),
+        bb_b_put(pet_heap_different, []),
+        bb_b_put(pet_heap_made, 0).
+
+%% value_of_type(+Type, -Value) is det.
+%
+% Value is an unknown value of Type: an integer in its range, or a variable that
+% stands for a reference or null.
+
+value_of_type(int, V) :-
+        !,
+        bb_get(pet_heap_options, options(_, Low, High)),
+        V in Low..High.
+value_of_type(bool, V) :-
+        !,
+        V in 0..1.
+value_of_type(_, _).
+
+/*  New cells  */
+
+new_object(H, Class, n(N), [cell(n(N), obj(k([Class], _), Slots))|H]) :-
+        next_made(N),
+        class_defaults(Class, Slots).
+
+new_array(H, Type, Length, n(N), [cell(n(N), arr(Type, Length, d(Default)))|H]) :-
+        next_made(N),
+        type_default(Type, Default).
+
+next_made(N) :-
+        bb_get(pet_heap_made, N0),
+        N is N0 + 1,
+        bb_b_put(pet_heap_made, N).
+
+class_defaults(Class, Slots) :-
+        findall(Position-v(Default),
+                ( user:pet_sub(Class, Ancestor),
+                  user:pet_slot(Ancestor:_, Position, Type),
+                  type_default(Type, Default)
+                ),
+                Pairs0),
+        keysort(Pairs0, Pairs),
+        pairs_values_(Pairs, Slots).
+
+pairs_values_([], []).
+pairs_values_([_-V|Pairs], [V|Vs]) :-
+        pairs_values_(Pairs, Vs).
+
+type_default(Type, Default) :-
+        % commit: a type has one default.
+        (   ( Type == int ; Type == bool ) ->
+            Default = 0
+        ;   Default = null
+        ).
+
+/*  Reaching a cell  */
+
+%  The cell of X in H, which is reached now if it was not before.
+reached(H, X, Object) :-
+        (   var(X) ->
+            decided(X)
+        ;   true
+        ),
+        known_cell(H, X, Object).
+
+known_cell([cell(Id, Object0)|H], X, Object) :-
+        (   Id == X ->
+            Object = Object0
+        ;   known_cell(H, X, Object)
+        ).
+
+%  X, which was not reached yet, is one of the objects of the input.
+decided(X) :-
+        bb_get(pet_heap_input, H),
+        slot_types(X, H, Types),
+        (   alias(H, X, Types)
+        ;   added(H, 1, X, Types)
+        ),
+        heap_is_consistent.
+
+alias(H, X, Types) :-
+        bb_get(pet_heap_options, options(aliasing, _, _)),
+        input_cell(H, Id, Object),
+        object_fits(Types, Object),
+        X = Id.
+
+input_cell(H, Id, Object) :-
+        nonvar(H),
+        H = [cell(Id0, Object0)|H1],
+        (   Id0 = i(_),
+            Id = Id0,
+            Object = Object0
+        ;   input_cell(H1, Id, Object)
+        ).
+
+added(H, N, X, Types) :-
+        (   var(H) ->
+            X = i(N),
+            Types = [Type|Others],
+            type_object(Type, Object),
+            H = [cell(X, Object)|_],
+            object_fits(Others, Object)
+        ;   H = [cell(Id, _)|H1],
+            (   Id = i(_) ->
+                N1 is N + 1
+            ;   N1 = N
+            ),
+            added(H1, N1, X, Types)
+        ).
+
+type_object(array(Type), Object) :-
+        !,
+        Object = arr(Type, Length, _),
+        bb_get(pet_heap_options, options(_, _, High)),
+        Length in 0..High.
+type_object(Type, obj(k(Classes, _), _)) :-
+        type_classes(Type, Classes),
+        Classes = [_|_].
+
+type_classes(exact(Class), Classes) :-
+        !,
+        Classes = [Class].
+type_classes(Type, Classes) :-
+        findall(Class, user:pet_sub(Class, Type), Classes).
+
+object_fits([], _).
+object_fits([Type|Types], Object) :-
+        object_fits_(Object, Type),
+        object_fits(Types, Object).
+
+object_fits_(arr(Element, _, _), Type) :-
+        ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
+object_fits_(obj(Kind, _), Type) :-
+        Type \= array(_),
+        type_classes(Type, Classes),
+        kind_narrowed(Kind, Classes).
+
+%  The types of the places of the input that hold the reference X.
+slot_types(X, H, Types) :-
+        bb_get(pet_heap_inputs, Slots),
+        findall(Type, typed_place(X, Slots, H, Type), Types0),
+        sort(Types0, Types),
+        Types = [_|_].
+
+typed_place(X, Slots, _, Type) :-
+        member(Type-Value, Slots),
+        Value == r(X).
+typed_place(X, _, H, Type) :-
+        closed_cell(H, cell(Id, Object)),
+        object_place(Object, Id, X, Type).
+
+closed_cell(H, Cell) :-
+        nonvar(H),
+        H = [Cell0|H1],
+        (   Cell = Cell0
+        ;   closed_cell(H1, Cell)
+        ).
+
+object_place(obj(Kind, Slots), Id, X, Type) :-
+        slot_at(Slots, 0, Position, Value),
+        Value == r(X),
+        (   Id = static(Class) ->
+            user:pet_static_slot(Class:_, Position, Type)
+        ;   kind_classes(Kind, [Class|_]),
+            user:pet_sub(Class, Ancestor),
+            user:pet_slot(Ancestor:_, Position, Type)
+        ).
+object_place(arr(Type, _, Elements), _, X, Type) :-
+        element_value(Elements, Value),
+        Value == r(X).
+
+slot_at(Slots, N, Position, Value) :-
+        nonvar(Slots),
+        Slots = [Slot|Slots1],
+        (   nonvar(Slot),
+            Slot = v(Value),
+            Position = N
+        ;   N1 is N + 1,
+            slot_at(Slots1, N1, Position, Value)
+        ).
+
+element_value(Elements, Value) :-
+        nonvar(Elements),
+        Elements = [e(_, Value0)|Elements1],
+        (   Value = Value0
+        ;   element_value(Elements1, Value)
+        ).
+
+/*  Classes  */
+
+kind_classes(k(Classes0, Later), Classes) :-
+        (   var(Later) ->
+            Classes = Classes0
+        ;   kind_classes(Later, Classes)
+        ).
+
+%  Of the classes that the object may have only those among Classes are left.
+kind_narrowed(k(Classes0, Later), Classes) :-
+        (   nonvar(Later) ->
+            kind_narrowed(Later, Classes)
+        ;   common(Classes0, Classes, Left),
+            Left = [_|_],
+            (   Left == Classes0 ->
+                true
+            ;   Later = k(Left, _)
+            )
+        ).
+
+common([], _, []).
+common([C|Cs], Ds, Left) :-
+        (   memberchk(C, Ds) ->
+            Left = [C|Left1]
+        ;   Left = Left1
+        ),
+        common(Cs, Ds, Left1).
+
+without([], _, []).
+without([C|Cs], Ds, Left) :-
+        (   memberchk(C, Ds) ->
+            Left = Left1
+        ;   Left = [C|Left1]
+        ),
+        without(Cs, Ds, Left1).
+
+type(H, X, Class) :-
+        type_in(H, X, [Class]).
+
+type_in(H, X, Classes) :-
+        reached(H, X, obj(Kind, _)),
+        kind_narrowed(Kind, Classes).
+
+instance(H, X, Type) :-
+        reached(H, X, Object),
+        object_fits_(Object, Type).
+
+not_instance(H, X, Type) :-
+        reached(H, X, Object),
+        object_does_not_fit(Object, Type).
+
+object_does_not_fit(arr(Element, _, _), Type) :-
+        Type \== array(Element),
+        Type \== 'Object'.
+object_does_not_fit(obj(Kind, _), Type) :-
+        (   Type = array(_) ->
+            true
+        ;   type_classes(Type, Classes),
+            kind_classes(Kind, All),
+            without(All, Classes, Left),
+            kind_narrowed(Kind, Left)
+        ).
+
+/*  Fields  */
+
+get_field(H, X, Field, V) :-
+        reached(H, X, obj(Kind, Slots)),
+        Field = Class:_,
+        type_classes(Class, Classes),
+        kind_narrowed(Kind, Classes),
+        user:pet_slot(Field, Position, Type),
+        slot_value(Position, Slots, Type, V).
+
+%  A slot that nobody has looked at gets an unknown value.
+slot_value(Position, Slots, Type, V) :-
+        (   Position =:= 0 ->
+            Slots = [Slot|_],
+            (   var(Slot) ->
+                value_of_type(Type, V0),
+                Slot = v(V0)
+            ;   Slot = v(V0)
+            ),
+            V = V0
+        ;   Position1 is Position - 1,
+            Slots = [_|Slots1],
+            slot_value(Position1, Slots1, Type, V)
+        ).
+
+set_field(H0, X, Field, V, H) :-
+        reached(H0, X, obj(Kind, Slots0)),
+        Field = Class:_,
+        type_classes(Class, Classes),
+        kind_narrowed(Kind, Classes),
+        user:pet_slot(Field, Position, _),
+        slot_changed(Position, Slots0, V, Slots),
+        cell_changed(H0, X, obj(Kind, Slots), H).
+
+slot_changed(Position, [Slot|Slots0], V, Slots) :-
+        (   Position =:= 0 ->
+            Slots = [v(V)|Slots0]
+        ;   Position1 is Position - 1,
+            Slots = [Slot|Slots1],
+            slot_changed(Position1, Slots0, V, Slots1)
+        ).
+
+cell_changed([Cell|H0], X, Object, H) :-
+        Cell = cell(Id, _),
+        (   Id == X ->
+            H = [cell(Id, Object)|H0]
+        ;   H = [Cell|H1],
+            cell_changed(H0, X, Object, H1)
+        ).
+
+get_static(H, Field, V) :-
+        static_cell(H, Field, obj(_, Slots)),
+        user:pet_static_slot(Field, Position, Type),
+        slot_value(Position, Slots, Type, V).
+
+set_static(H0, Field, V, H) :-
+        static_cell(H0, Field, obj(Kind, Slots0)),
+        user:pet_static_slot(Field, Position, _),
+        slot_changed(Position, Slots0, V, Slots),
+        Field = Class:_,
+        cell_changed(H0, static(Class), obj(Kind, Slots), H).
+
+static_cell(H, Class:_, Object) :-
+        bb_get(pet_heap_input, Input),
+        static_added(Input, Class),
+        known_cell(H, static(Class), Object).
+
+static_added(H, Class) :-
+        (   var(H) ->
+            H = [cell(static(Class), obj(k([Class], _), _))|_]
+        ;   H = [cell(Id, _)|H1],
+            (   Id == static(Class) ->
+                true
+            ;   static_added(H1, Class)
+            )
+        ).
+
+/*  Arrays  */
+
+length(H, X, Length) :-
+        reached(H, X, arr(_, Length, _)).
+
+get_array(H, X, I, V) :-
+        reached(H, X, arr(Type, _, Elements)),
+        element_at(Elements, I, Type, V).
+
+element_at(Elements, I, Type, V) :-
+        (   var(Elements) ->
+            value_of_type(Type, V),
+            Elements = [e(I, V)|_]
+        ;   Elements = d(V0) ->
+            V = V0
+        ;   Elements = [e(J, W)|Elements1],
+            (   I == J ->
+                V = W
+            ;   integer(I),
+                integer(J) ->
+                element_at(Elements1, I, Type, V)
+            ;   I #= J,
+                V = W
+            ;   I #\= J,
+                element_at(Elements1, I, Type, V)
+            )
+        ).
+
+set_array(H0, X, I, V, H) :-
+        reached(H0, X, arr(Type, Length, Elements)),
+        cell_changed(H0, X, arr(Type, Length, [e(I, V)|Elements]), H).
+
+/*  Equality of references  */
+
+same(_, A, B) :-
+        (   A == B ->
+            true
+        ;   \+ made_and_unknown(A, B),
+            A = B,
+            types_are_consistent(A),
+            heap_is_consistent
+        ).
+
+%  A reference that was made equal to one in another place has the types of both.
+types_are_consistent(A) :-
+        (   nonvar(A),
+            A = r(X),
+            nonvar(X),
+            X = i(_) ->
+            bb_get(pet_heap_input, H),
+            known_cell(H, X, Object),
+            slot_types(X, H, Types),
+            object_fits(Types, Object)
+        ;   true
+        ).
+
+different(_, A, B) :-
+        A \== B,
+        (   ( A \= B ; made_and_unknown(A, B) ) ->
+            true
+        ;   bb_get(pet_heap_different, Pairs),
+            bb_b_put(pet_heap_different, [A-B|Pairs])
+        ).
+
+%  An object made by `new` against something of the input that is not known yet.
+made_and_unknown(A, B) :-
+        (   is_made(A) ->
+            is_unknown(B)
+        ;   is_made(B),
+            is_unknown(A)
+        ).
+
+is_made(A) :-
+        nonvar(A),
+        A = r(X),
+        nonvar(X),
+        X = n(_).
+
+is_unknown(A) :-
+        (   var(A) ->
+            true
+        ;   A = r(X),
+            var(X)
+        ).
+
+%% heap_is_consistent is semidet.
+%
+% No two references that were decided to be different have become the same.
+
+heap_is_consistent :-
+        bb_get(pet_heap_different, Pairs),
+        pairs_are_different(Pairs).
+
+pairs_are_different([]).
+pairs_are_different([A-B|Pairs]) :-
+        A \== B,
+        pairs_are_different(Pairs).
+
+%% heap_settled is semidet.
+%
+% At the end of a path: what nobody asked becomes as simple as it can be. A
+% reference that was found not to be null, or to differ from another one, gets
+% an object of its own; every other one is null.
+
+heap_settled :-
+        heap_is_consistent,
+        bb_get(pet_heap_different, Pairs),
+        different_settled(Pairs),
+        bb_get(pet_heap_inputs, Slots),
+        slots_settled(Slots),
+        bb_get(pet_heap_input, H),
+        cells_settled(H),
+        heap_is_consistent.
+
+different_settled([]).
+different_settled([A-B|Pairs]) :-
+        not_null(A),
+        not_null(B),
+        different_settled(Pairs).
+
+not_null(A) :-
+        ( var(A) -> A = r(_) ; true ).
+
+slots_settled([]).
+slots_settled([Type-Value|Slots]) :-
+        value_settled(Type, Value),
+        slots_settled(Slots).
+
+value_settled(Type, Value) :-
+        (   ( Type == int ; Type == bool ) ->
+            true
+        ;   var(Value) ->
+            Value = null
+        ;   Value = r(X),
+            var(X) ->
+            bb_get(pet_heap_input, H),
+            slot_types(X, H, Types),
+            added(H, 1, X, Types)
+        ;   true
+        ).
+
+cells_settled(H) :-
+        (   var(H) ->
+            true
+        ;   H = [cell(Id, Object)|H1],
+            object_settled(Object, Id),
+            cells_settled(H1)
+        ).
+
+object_settled(obj(Kind, Slots), Id) :-
+        findall(Position-Type, slot_type(Id, Kind, Position, Type), Pairs0),
+        keysort(Pairs0, Pairs),
+        places_settled(Pairs, Slots).
+object_settled(arr(Type, _, Elements), _) :-
+        elements_settled(Elements, Type).
+
+slot_type(static(Class), _, Position, Type) :-
+        user:pet_static_slot(Class:_, Position, Type).
+slot_type(i(_), Kind, Position, Type) :-
+        kind_classes(Kind, [Class|_]),
+        user:pet_sub(Class, Ancestor),
+        user:pet_slot(Ancestor:_, Position, Type).
+
+places_settled([], _).
+places_settled([_-Type|Pairs], [Slot|Slots]) :-
+        (   var(Slot) ->
+            true
+        ;   Slot = v(Value),
+            value_settled(Type, Value)
+        ),
+        places_settled(Pairs, Slots).
+
+elements_settled(Elements, Type) :-
+        (   var(Elements) ->
+            true
+        ;   Elements = [e(_, Value)|Elements1],
+            value_settled(Type, Value),
+            elements_settled(Elements1, Type)
+        ).

@@ -1,0 +1,295 @@
+//! `pet run`
+
+mod input;
+
+use super::{Verdict, check, output};
+use crate::case::schedule::Schedule;
+use crate::case::{Input, Outcome};
+use crate::interp::chart::Recorder;
+use crate::interp::choose::Choice;
+use crate::interp::code::Code;
+use crate::interp::input::{Start, start, start_main};
+use crate::interp::variables::Variables;
+use crate::interp::{self, Limits};
+use crate::render;
+use crate::render::run::{Actors, Report};
+use anyhow::{Context, Result, bail};
+use indexmap::IndexMap;
+use pet_translator::cfg::{Method, Program};
+use pet_translator::source::Source;
+use pet_translator::typed::{MethodId, MethodKind};
+use std::path::PathBuf;
+
+/// Run the main block or one method, once
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pet run samples/papers/registry.pet
+  pet run samples/papers/lcm.pet -m lcm --args 4,6
+  pet run samples/papers/remall.pet -m List.remAll --input lists.json
+  pet run samples/actors/philosophers-deadlock.pet --seed 3
+docs/running.md explains inputs, schedules and what is printed.
+Exit codes: 0 it ended well or was cut short, 1 exception, failed assertion or deadlock,
+2 it could not be run.")]
+pub(super) struct Options {
+    /// The program; `-` is standard input
+    file: PathBuf,
+    /// Run this method instead of the main block
+    #[arg(short, long, value_name = "CLASS.METHOD")]
+    method: Option<String>,
+    /// Its arguments: integers, true, false, null or objects of the input; also NAME=VALUE
+    #[arg(
+        long,
+        value_name = "VALUE,…",
+        requires = "method",
+        allow_hyphen_values = true
+    )]
+    args: Vec<String>,
+    /// Arguments, objects and static fields as JSON; `-` is standard input
+    #[arg(long, value_name = "FILE", requires = "method")]
+    input: Option<PathBuf>,
+    /// Choose the next task by chance, from this seed
+    #[arg(long, value_name = "N", conflicts_with = "schedule")]
+    seed: Option<u64>,
+    /// Choose the tasks of this schedule, or of the one in the file `@FILE`
+    #[arg(long, value_name = "SCHEDULE")]
+    schedule: Option<String>,
+    /// Stop after so many blocks
+    #[arg(long, value_name = "N", default_value_t = MAX_STEPS)]
+    max_steps: u64,
+    /// One JSON document on stdout instead
+    #[arg(long)]
+    json: bool,
+}
+
+const MAX_STEPS: u64 = 10_000_000;
+
+/// More errors of an input than these are counted, not shown.
+const MOST_COMPLAINTS: usize = 20;
+
+/// A longer argument is refused by some systems.
+const LONGEST_ARGUMENT: usize = 100_000;
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let source = super::input::read_source(&options.file)?;
+    let program = match pet_translator::translate(&source) {
+        Ok(translated) => {
+            check::show(&source, &translated.warnings);
+            translated.program
+        }
+        Err(diagnostics) => {
+            if options.json {
+                output::print(&render::json::diagnostics(&source, &diagnostics))?;
+            } else {
+                check::show(&source, &diagnostics);
+            }
+            return Ok(Verdict::CouldNot);
+        }
+    };
+    let entry = entry(options, &source, &program)?;
+    let choice = choice(options)?;
+    let code = interp::decode(&program);
+    let (start, input) = match begin(options, &code, entry)? {
+        Ok(begun) => begun,
+        Err(complaints) => {
+            for complaint in complaints.iter().take(MOST_COMPLAINTS) {
+                output::complain(complaint);
+            }
+            if let Some(more) = complaints.len().checked_sub(MOST_COMPLAINTS + 1) {
+                output::note(&format!("… and {} more\n", more + 1));
+            }
+            return Ok(Verdict::CouldNot);
+        }
+    };
+    finish(options, &source, &code, start, &input, &choice)
+}
+
+/// The method that is asked for, the main block if none is.
+fn entry(options: &Options, source: &Source, program: &Program) -> Result<MethodId> {
+    let entry = match (&options.method, program.main) {
+        (Some(name), _) => match program.find_method(name) {
+            Ok(method) => method,
+            Err(error) => bail!("{error}"),
+        },
+        (None, Some(main)) => main,
+        (None, None) => bail!(
+            "`{}` has no main block; {}",
+            source.name(),
+            methods_to_name(program)
+        ),
+    };
+    let method = program.method(entry);
+    if method.blocks.is_empty() {
+        let kind = if method.is_native {
+            "native"
+        } else {
+            "abstract"
+        };
+        bail!("`{}` has no code to run: it is {kind}", method.key);
+    }
+    Ok(entry)
+}
+
+fn methods_to_name(program: &Program) -> String {
+    let can_run = |method: &&Method| {
+        let is_method = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
+        is_method && !method.blocks.is_empty()
+    };
+    let keys = program.methods.iter().filter(can_run);
+    let keys: Vec<&str> = keys.map(|method| method.key.as_str()).collect();
+    let more = match keys.len().saturating_sub(5) {
+        0 => String::new(),
+        more => format!(" or one of {more} more"),
+    };
+    match keys.get(..5).unwrap_or(&keys) {
+        [] => "it has no method to run either".to_owned(),
+        some => format!("name a method: -m {}{more}", some.join(", -m ")),
+    }
+}
+
+fn choice(options: &Options) -> Result<Choice> {
+    let text = match (&options.schedule, options.seed) {
+        (None, None) => return Ok(Choice::InTurn),
+        (None, Some(seed)) => return Ok(Choice::Random { seed }),
+        (Some(text), _) => text,
+    };
+    let schedule: Schedule = match text.strip_prefix('@') {
+        None => text.parse()?,
+        Some(file) => {
+            let text = std::fs::read_to_string(file);
+            let text = text.with_context(|| format!("cannot read the schedule in `{file}`"))?;
+            text.parse()?
+        }
+    };
+    Ok(Choice::Schedule(schedule))
+}
+
+/// The state that the run starts from, or all that is wrong with the input. A method
+/// whose input is not given as a whole runs after the static initialisers, like the main
+/// block.
+fn begin(
+    options: &Options,
+    code: &Code<'_>,
+    entry: MethodId,
+) -> Result<Result<(Start, Input), Vec<String>>> {
+    let method = code.program.method(entry);
+    if method.kind == MethodKind::Main {
+        if !options.args.is_empty() || options.input.is_some() {
+            bail!("the main block has no parameters; --args and --input are for methods");
+        }
+        let begun = start_main(code).map(|start| (start, Input::default()));
+        return Ok(begun.ok_or_else(Vec::new));
+    }
+    let input = match input::read(options, code.program, entry)? {
+        Ok(input) => input,
+        Err(complaints) => return Ok(Err(complaints)),
+    };
+    let start = match start(code, entry, &input) {
+        Ok(start) => start,
+        Err(errors) => return Ok(Err(errors.iter().map(ToString::to_string).collect())),
+    };
+    let is_alone = options.input.is_some() || method.kind == MethodKind::StaticInitialiser;
+    let start = match is_alone {
+        true => start,
+        false => start.after_initialisers(),
+    };
+    Ok(Ok((start, input)))
+}
+
+fn finish(
+    options: &Options,
+    source: &Source,
+    code: &Code<'_>,
+    start: Start,
+    input: &Input,
+    choice: &Choice,
+) -> Result<Verdict> {
+    let limits = Limits {
+        max_steps: options.max_steps,
+        ..Limits::default()
+    };
+    let entry = start.entry;
+    let given_actors = start.state.actors.len().saturating_sub(1);
+    let is_main = code.program.method(entry).kind == MethodKind::Main;
+    let is_actor_program = code.program.is_actor_program;
+    let mut recorders = (Variables::new(code, entry), Recorder::new(entry));
+    let mut run = match is_main || is_actor_program {
+        true => interp::run(code, start, choice, &limits, &mut recorders)?,
+        false => interp::run(code, start, choice, &limits, &mut ())?,
+    };
+    let variables = match is_main {
+        true => recorders.0.read(code, &mut run),
+        false => IndexMap::new(),
+    };
+    let chart = recorders.1.chart(code, &run, given_actors);
+    let actors = is_actor_program.then(|| Actors {
+        schedule: &run.schedule,
+        objects: &run.actors,
+        chart: &chart,
+    });
+    let schedule = is_actor_program.then_some(&run.schedule);
+    let report = Report {
+        source,
+        method: &code.program.method(entry).key,
+        input,
+        is_whole_input: options.input.is_some(),
+        outcome: &run.outcome,
+        output: &run.output,
+        variables: &variables,
+        has_wrapped: run.has_wrapped,
+        steps: run.steps,
+        actors,
+        repeat: &repeat(options, code.program.method(entry), schedule),
+    };
+    output::print(&match options.json {
+        true => render::json::run::run(&report),
+        false => render::run::text(&report),
+    })?;
+    Ok(match &run.outcome {
+        Outcome::Ok | Outcome::Limit(_) => Verdict::NothingFound,
+        Outcome::Exception(_) | Outcome::Assertion(_) | Outcome::Deadlock(_) => Verdict::Found,
+        Outcome::NoCode { method } => {
+            output::complain(&format!("`{method}` was called, which has no code to run"));
+            Verdict::CouldNot
+        }
+    })
+}
+
+/// The command that runs the same again.
+fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
+    let mut words = vec!["pet".to_owned(), "run".to_owned()];
+    words.push(quoted(&options.file.display().to_string()));
+    if method.kind != MethodKind::Main {
+        words.extend(["-m".to_owned(), quoted(&method.key)]);
+    }
+    for args in &options.args {
+        words.extend(["--args".to_owned(), quoted(args)]);
+    }
+    if let Some(input) = &options.input {
+        let input = input.display().to_string();
+        words.extend(["--input".to_owned(), quoted(&input)]);
+    }
+    if options.max_steps != MAX_STEPS {
+        words.extend(["--max-steps".to_owned(), options.max_steps.to_string()]);
+    }
+    let schedule = schedule.map(ToString::to_string);
+    let is_short = |text: &String| text.len() <= LONGEST_ARGUMENT;
+    match (schedule, &options.schedule, options.seed) {
+        (Some(schedule), _, _) if is_short(&schedule) => {
+            words.extend(["--schedule".to_owned(), format!("'{schedule}'")]);
+        }
+        (_, Some(given), _) => words.extend(["--schedule".to_owned(), quoted(given)]),
+        (_, None, Some(seed)) => words.extend(["--seed".to_owned(), seed.to_string()]),
+        (_, None, None) => {}
+    }
+    words.join(" ")
+}
+
+/// A word as a shell reads it.
+fn quoted(word: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_./,=:@%+-".contains(letter);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', r"'\''"))
+}

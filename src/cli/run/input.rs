@@ -1,0 +1,202 @@
+//! The input of a run: the JSON file, the arguments of the command line, and a default
+//! for `this`. Whether it fits the program is asked by the interpreter.
+
+use super::Options;
+use crate::case::{Input, Object, Value};
+use crate::cli::output;
+use crate::render::json::read;
+use anyhow::{Context, Result, bail};
+use indexmap::IndexMap;
+use pet_translator::cfg::{Local, Method, Program};
+use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
+use std::io::Read;
+use std::path::Path;
+
+/// All that is wrong with the file is told at once; what is wrong with the options ends
+/// the command.
+pub(super) fn read(
+    options: &Options,
+    program: &Program,
+    entry: MethodId,
+) -> Result<Result<Input, Vec<String>>> {
+    let method = program.method(entry);
+    let mut input = match &options.input {
+        None => Input::default(),
+        Some(path) => match read_file(options, path)? {
+            Ok(input) => input,
+            Err(complaints) => return Ok(Err(complaints)),
+        },
+    };
+    add_this(&mut input, program, method)?;
+    for item in items(&options.args) {
+        add_argument(&mut input, program, method, item)?;
+    }
+    let missing = parameters(method).filter(|local| !input.args.contains_key(&local.name));
+    let missing = missing.map(|local| {
+        let ty = program.type_name(&local.ty);
+        let (name, key) = (&local.name, &method.key);
+        format!("`{key}` needs a value for `{name}` ({ty}): give it with --args or --input")
+    });
+    let missing: Vec<String> = missing.collect();
+    match missing.is_empty() {
+        true => Ok(Ok(input)),
+        false => Ok(Err(missing)),
+    }
+}
+
+fn read_file(options: &Options, path: &Path) -> Result<Result<Input, Vec<String>>> {
+    let name = path.display().to_string();
+    let mut bytes = Vec::new();
+    if name == "-" {
+        if options.file.as_os_str() == "-" {
+            bail!("the program and the input cannot both be standard input");
+        }
+        let read = std::io::stdin().lock().read_to_end(&mut bytes);
+        read.context("cannot read standard input")?;
+    } else {
+        bytes = std::fs::read(path).with_context(|| format!("cannot read `{name}`"))?;
+    }
+    let Ok(text) = String::from_utf8(bytes) else {
+        bail!("cannot read `{name}`: it is not UTF-8 text");
+    };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let complaints = |errors: Vec<read::ReadError>| {
+        let errors = errors.iter();
+        errors.map(|error| format!("{name}: {error}")).collect()
+    };
+    Ok(read::input(text).map_err(complaints))
+}
+
+/// A method that needs `this` and is given none gets a new object.
+fn add_this(input: &mut Input, program: &Program, method: &Method) -> Result<()> {
+    let is_made = method.kind == MethodKind::Constructor;
+    let needs_this = is_made || method.kind == MethodKind::Instance;
+    let Some(class) = method.class.filter(|_| needs_this) else {
+        return Ok(());
+    };
+    if input.heap.objects.contains_key("this") {
+        return Ok(());
+    }
+    let declared = program.class(class);
+    let (name, key) = (&declared.name, &method.key);
+    if declared.is_interface || declared.is_abstract {
+        bail!("`{key}` needs an object `this` of a class below `{name}`: give it with --input");
+    }
+    if !is_made {
+        output::note(&format!(
+            "note: `this` is a new `{name}` with all fields 0, false or null; --input gives another\n"
+        ));
+    }
+    let objects = &mut input.heap.objects;
+    objects.shift_insert(0, "this".to_owned(), default_object(program, class));
+    Ok(())
+}
+
+fn default_object(program: &Program, class: ClassId) -> Object {
+    let class = program.class(class);
+    let fields: IndexMap<String, Value> = class
+        .layout
+        .iter()
+        .map(|id| {
+            let field = program.field(*id);
+            let value = match field.ty {
+                Type::Int => Value::Int(0),
+                Type::Bool => Value::Bool(false),
+                _ => Value::Null,
+            };
+            (field.name.clone(), value)
+        })
+        .collect();
+    Object::Instance {
+        class: class.name.clone(),
+        fields,
+    }
+}
+
+/// `this` is not among them.
+fn parameters(method: &Method) -> impl Iterator<Item = &Local> {
+    let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
+    let inputs = method.inputs.iter().skip(usize::from(has_this));
+    inputs.map(|id| method.local(*id))
+}
+
+/// One argument, with its place among those that have no name.
+struct Item<'a> {
+    place: usize,
+    name: Option<&'a str>,
+    text: &'a str,
+}
+
+fn items(args: &[String]) -> Vec<Item<'_>> {
+    let mut place = 0;
+    let texts = args.iter().filter(|arg| !arg.trim().is_empty());
+    let texts = texts.flat_map(|arg| arg.split(','));
+    let items = texts.map(|text| match text.split_once('=') {
+        Some((name, text)) => Item {
+            place,
+            name: Some(name.trim()),
+            text: text.trim(),
+        },
+        None => {
+            place += 1;
+            Item {
+                place,
+                name: None,
+                text: text.trim(),
+            }
+        }
+    });
+    items.collect()
+}
+
+fn add_argument(
+    input: &mut Input,
+    program: &Program,
+    method: &Method,
+    item: Item<'_>,
+) -> Result<()> {
+    let key = &method.key;
+    let name = match item.name {
+        Some(name) => name,
+        None => match parameters(method).nth(item.place - 1) {
+            Some(local) => &local.name,
+            None => bail!("too many arguments: {}", signature(program, method)),
+        },
+    };
+    if !parameters(method).any(|local| local.name == name) {
+        let signature = signature(program, method);
+        bail!("`{key}` has no parameter `{name}`: {signature}");
+    }
+    let value = value(input, item.text)?;
+    if input.args.insert(name.to_owned(), value).is_some() {
+        bail!("the argument `{name}` of `{key}` is given twice");
+    }
+    Ok(())
+}
+
+fn value(input: &Input, text: &str) -> Result<Value> {
+    Ok(match text {
+        "true" => Value::Bool(true),
+        "false" => Value::Bool(false),
+        "null" => Value::Null,
+        name if input.heap.objects.contains_key(name) => Value::Ref(name.to_owned()),
+        text => match text.parse::<i32>() {
+            Ok(value) => Value::Int(value),
+            Err(_) if text.parse::<i128>().is_ok() => bail!("{text} does not fit into 32 bits"),
+            Err(_) => bail!(
+                "`{text}` is no value: expected an integer, true, false, null, \
+                 or the name of an object of --input"
+            ),
+        },
+    })
+}
+
+/// `lcm(int a, int b)`
+fn signature(program: &Program, method: &Method) -> String {
+    let parameters = parameters(method);
+    let parameters =
+        parameters.map(|local| format!("{} {}", program.type_name(&local.ty), local.name));
+    let parameters: Vec<String> = parameters.collect();
+    let key = method.key.split('(').next().unwrap_or(&method.key);
+    format!("it is `{key}({})`", parameters.join(", "))
+}

@@ -1,0 +1,115 @@
+//! Suites of test cases for people: one paragraph each, and a summary line.
+
+use crate::case::{Heap, Object, Outcome, Value};
+use crate::tcg::{Covered, Suite, TestCase};
+use indexmap::IndexMap;
+use pet_translator::source::Source;
+use std::fmt::Write;
+
+pub fn text(source: &Source, method: &str, suite: &Suite) -> String {
+    let mut out = String::new();
+    for (case, number) in suite.cases.iter().zip(1..) {
+        // Writing to a string cannot fail.
+        let _ = write_case(&mut out, source, case, number);
+    }
+    let count = suite.cases.len();
+    let plural = if count == 1 { "" } else { "s" };
+    let _ = write!(out, "{method}: {count} test case{plural}");
+    let _ = write!(out, "; statements {}", covered(suite.statements));
+    let _ = write!(out, ", branches {}", covered(suite.branches));
+    if suite.cut_loops > 0 {
+        let _ = write!(out, "; {} paths cut by loop-k", suite.cut_loops);
+    }
+    if suite.unknown > 0 {
+        let _ = write!(out, "; {} paths undecided (no values found)", suite.unknown);
+    }
+    if !suite.is_complete {
+        out.push_str("; cut short, there may be more");
+    }
+    out.push('\n');
+    out
+}
+
+/// ```text
+/// 1  ok, returns 12
+///    when    a < b, b % a = 0
+///    input   a = 2, b = 4
+/// ```
+fn write_case(
+    out: &mut String,
+    source: &Source,
+    case: &TestCase,
+    number: u32,
+) -> std::fmt::Result {
+    let ended = match &case.outcome {
+        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
+            let line = source.line(thrown.at.start);
+            format!("throws {} at line {line}", thrown.class)
+        }
+        Outcome::Ok => match &case.output.result {
+            Some(value) => format!("returns {value}"),
+            None => "returns".to_owned(),
+        },
+        other => other.word().to_owned(),
+    };
+    writeln!(out, "{number:<3} {ended}")?;
+    let when = match case.constraints.as_slice() {
+        [] => "always".to_owned(),
+        constraints => constraints.join(", "),
+    };
+    writeln!(out, "    when    {when}")?;
+    if !case.input.args.is_empty() {
+        writeln!(out, "    input   {}", values(&case.input.args))?;
+    }
+    if !case.input.statics.is_empty() {
+        writeln!(out, "    statics {}", values(&case.input.statics))?;
+    }
+    write_heap(out, "before", &case.input.heap, None)?;
+    write_heap(out, "after", &case.output.heap, Some(&case.input.heap))?;
+    if case.has_wrapped {
+        writeln!(out, "    note    an integer wraps around at 32 bits")?;
+    }
+    if let Some(disagreement) = &case.disagreement {
+        writeln!(out, "    BUG     {disagreement}")?;
+    }
+    out.push('\n');
+    Ok(())
+}
+
+/// Objects that are as they were before are not shown again.
+fn write_heap(
+    out: &mut String,
+    title: &str,
+    heap: &Heap,
+    before: Option<&Heap>,
+) -> std::fmt::Result {
+    let mut title = title;
+    for (name, object) in &heap.objects {
+        let old = before.and_then(|before| before.objects.get(name));
+        if old != Some(object) {
+            writeln!(out, "    {title:<7} {name} -> {}", shown(object))?;
+            title = "";
+        }
+    }
+    Ok(())
+}
+
+fn shown(object: &Object) -> String {
+    match object {
+        Object::Instance { class, fields } => format!("{class}({})", values(fields)),
+        Object::Array { element, elements } => {
+            let elements: Vec<String> = elements.iter().map(Value::to_string).collect();
+            format!("{element}[{}] {{{}}}", elements.len(), elements.join(", "))
+        }
+        Object::Future { result, .. } => format!("Fut<{result}>"),
+    }
+}
+
+fn values(values: &IndexMap<String, Value>) -> String {
+    let pairs: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    pairs.join(", ")
+}
+
+fn covered(covered: Covered) -> String {
+    format!("{}/{}", covered.covered, covered.total)
+}
