@@ -22,7 +22,8 @@
                     pet_passed/0,
                     pet_post/1,
                     pet_loops/3,
-                    pet_call/3]).
+                    pet_call/3,
+                    no_code/7]).
 
 :- use_module(library(clpz)).
 :- use_module(library(iso_ext)).
@@ -98,11 +99,55 @@ pet_passed :-
 
 %% pet_post(+Constraint) is semidet.
 %
-% The constraint holds, and belongs to the path.
+% The constraint holds, and belongs to the path. What contradicts an earlier one
+% outright is refuted here, because propagation over 32-bit ranges would walk them;
+% propagation that does not come to an end in time is given up, and the path is
+% counted as unknown.
 pet_post(Constraint) :-
-        call(Constraint),
+        bb_get(pet_tcg_path, Path0),
+        (   comparison(Constraint, Comparison) ->
+            \+ refuted(Path0, Comparison)
+        ;   true
+        ),
+        call_with_inference_limit(Constraint, 300000, R),
+        (   R == inference_limit_exceeded ->
+            counted(pet_tcg_cut_unknown),
+            fail
+        ;   true
+        ),
         bb_get(pet_tcg_path, Path),
         bb_b_put(pet_tcg_path, [Constraint|Path]).
+
+%  A comparison in one of four forms, so that it is known again.
+comparison(A #< B, less(A, B)).
+comparison(A #> B, less(B, A)).
+comparison(A #=< B, at_most(A, B)).
+comparison(A #>= B, at_most(B, A)).
+comparison(A #= B, equal(A, B)).
+comparison(A #\= B, unequal(A, B)).
+
+%  An earlier constraint on the same two terms says the opposite.
+refuted([Constraint|Path], New) :-
+        (   comparison(Constraint, Old),
+            opposite(New, Old) ->
+            true
+        ;   refuted(Path, New)
+        ).
+
+opposite(less(A, B), less(C, D)) :- A == D, B == C.
+opposite(less(A, B), at_most(C, D)) :- A == D, B == C.
+opposite(at_most(A, B), less(C, D)) :- A == D, B == C.
+opposite(less(A, B), equal(C, D)) :- same_pair(A, B, C, D).
+opposite(equal(A, B), less(C, D)) :- same_pair(A, B, C, D).
+opposite(equal(A, B), unequal(C, D)) :- same_pair(A, B, C, D).
+opposite(unequal(A, B), equal(C, D)) :- same_pair(A, B, C, D).
+
+same_pair(A, B, C, D) :-
+        (   A == C ->
+            B == D
+        ;   A == D,
+            B == C
+        ).
 
 %% pet_loops(+Marks, +State0, -State) is semidet.
 %
@@ -141,6 +186,12 @@ pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
         ;   Count = 0,
             Calls = Calls0
         ).
+
+%% no_code(+Key, +In, -Out, +H0, -H, -E, -T) is erroneous.
+%
+% There is no knowing what a method without code does.
+no_code(Key, _, _, _, _, _, _) :-
+        throw(error(no_code(Key), pet_tcg)).
 
 within(Count, K) :-
         (   Count =< K ->

@@ -26,9 +26,9 @@ pub mod record;
 pub mod shadow;
 pub mod state;
 mod task;
-pub mod variables;
 #[cfg(test)]
 mod tests;
+pub mod variables;
 
 use crate::case::schedule::{Schedule, Step};
 use crate::case::{Outcome, Output, WaitsFor};

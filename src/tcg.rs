@@ -137,7 +137,10 @@ pub fn generate(
             cases.push(judge.test_case(predicted)?);
         }
     }
-    let (tried, passed) = (count(&mut machine, "tried")?, count(&mut machine, "passed")?);
+    let (tried, passed) = (
+        count(&mut machine, "tried")?,
+        count(&mut machine, "passed")?,
+    );
     let (statements, branches) = coverage(program, request.method, &cases);
     Ok(Suite {
         cases,
@@ -165,9 +168,14 @@ fn coverage(program: &cfg::Program, method: MethodId, cases: &[TestCase]) -> (Co
     }
     let passed: BTreeSet<_> = cases.iter().flat_map(|case| &case.statements).collect();
     let ways: BTreeSet<_> = cases.iter().flat_map(|case| &case.ways).collect();
-    let taken = ways.iter().filter(|(block, _)| decided.contains(block.as_str()));
+    let taken = ways
+        .iter()
+        .filter(|(block, _)| decided.contains(block.as_str()));
     let covered = |covered, total| Covered { covered, total };
-    (covered(passed.len(), statements), covered(taken.count(), branches))
+    (
+        covered(passed.len(), statements),
+        covered(taken.count(), branches),
+    )
 }
 
 fn check_method(program: &cfg::Program, method: &cfg::Method) -> Result<(), TcgError> {
@@ -176,7 +184,11 @@ fn check_method(program: &cfg::Program, method: &cfg::Method) -> Result<(), TcgE
         return Err(TcgError::Actors { key: key() });
     }
     if method.blocks.is_empty() {
-        let what = if method.is_native { "native" } else { "abstract" };
+        let what = if method.is_native {
+            "native"
+        } else {
+            "abstract"
+        };
         return Err(TcgError::NoCode { key: key(), what });
     }
     let what = match method.kind {
@@ -189,7 +201,10 @@ fn check_method(program: &cfg::Program, method: &cfg::Method) -> Result<(), TcgE
 }
 
 fn goal(program: &cfg::Program, method: &cfg::Method, request: &Request) -> Term {
-    let key = Term::compound("-", [Term::atom(method.predicate()), Term::atom(&method.key)]);
+    let key = Term::compound(
+        "-",
+        [Term::atom(method.predicate()), Term::atom(&method.key)],
+    );
     let has_this = method.kind == MethodKind::Instance;
     let types = method.inputs.iter().enumerate().map(|(index, id)| {
         let ty = type_term(program, &method.local(*id).ty);
@@ -204,7 +219,11 @@ fn goal(program: &cfg::Program, method: &cfg::Method, request: &Request) -> Term
         Aliasing::Excluded => "no_aliasing",
     };
     let (low, high) = request.domain;
-    let heap = [Term::atom(aliasing), Term::Int(low.into()), Term::Int(high.into())];
+    let heap = [
+        Term::atom(aliasing),
+        Term::Int(low.into()),
+        Term::Int(high.into()),
+    ];
     let parts = [
         key,
         Term::List(types.collect()),
@@ -228,7 +247,10 @@ fn type_term(program: &cfg::Program, ty: &Type) -> Term {
 fn count(machine: &mut Machine, name: &str) -> Result<i64, TcgError> {
     let goal = Term::compound("cut_count", [Term::atom(name), Term::var("Count")]);
     let answers = machine.ask(&goal, Limits::NONE)?;
-    let found = answers.answers.first().and_then(|answer| answer.get("Count"));
+    let found = answers
+        .answers
+        .first()
+        .and_then(|answer| answer.get("Count"));
     found
         .and_then(Answered::as_int)
         .ok_or_else(|| internal("a counter that does not count"))
@@ -250,6 +272,9 @@ fn internal(message: &str) -> TcgError {
 }
 
 fn class_named(program: &cfg::Program, name: &str) -> Option<typed::ClassId> {
-    let position = program.classes.iter().position(|class| class.name == name)?;
+    let position = program
+        .classes
+        .iter()
+        .position(|class| class.name == name)?;
     u32::try_from(position).ok().map(typed::ClassId)
 }

@@ -9,7 +9,6 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "support/ground.rs"]
 mod ground;
-#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "support/programs.rs"]
 mod programs;
 #[allow(dead_code, reason = "other tests use the rest")]
@@ -77,7 +76,11 @@ fn sequential_programs_mean_the_same_to_clauses_and_interpreter() {
             compare(&programs, (Engine::Light, &light), (Engine::Swi, &swi));
         }
         for (index, program) in made.iter().enumerate() {
-            let runs = expected.get(index).unwrap().iter().zip(light.get(index).unwrap());
+            let runs = expected
+                .get(index)
+                .unwrap()
+                .iter()
+                .zip(light.get(index).unwrap());
             for ((expected, answers), arguments) in runs.zip(&program.arguments) {
                 let Some(expected) = expected else { continue };
                 let found = answered(answers);
@@ -90,7 +93,10 @@ fn sequential_programs_mean_the_same_to_clauses_and_interpreter() {
             }
         }
     }
-    assert!(compared >= seeds.len(), "only {compared} runs were compared");
+    assert!(
+        compared >= seeds.len(),
+        "only {compared} runs were compared"
+    );
 }
 
 /// Schedules differ between the two, so here each must only come to an end.
@@ -155,7 +161,10 @@ fn interpreted(program: &Program) -> Vec<Option<Ended>> {
     let entry = blocks.find_method(&program.entry).unwrap();
     let method = blocks.method(entry);
     let ended = |arguments: &Vec<Argument>| {
-        let names = method.inputs.iter().map(|id| method.local(*id).name.clone());
+        let names = method
+            .inputs
+            .iter()
+            .map(|id| method.local(*id).name.clone());
         let values = arguments.iter().map(|argument| match argument {
             Argument::Int(value) => Value::Int(*value),
             Argument::Bool(value) => Value::Bool(*value),
@@ -188,7 +197,9 @@ fn interpreted(program: &Program) -> Vec<Option<Ended>> {
         };
         let (_, trace) = trail.traces(&code).into_iter().next().unwrap();
         let mut text = String::new();
-        trace.write(&mut text, &mut |out, name| out.write_str(name)).unwrap();
+        trace
+            .write(&mut text, &mut |out, name| out.write_str(name))
+            .unwrap();
         Some(Ended { end, trace: text })
     };
     program.arguments.iter().map(ended).collect()
@@ -201,9 +212,14 @@ fn answered(answers: &Answers) -> Result<Ended, String> {
     };
     let value = |name: &str| {
         let mut bindings = answer.bindings.iter();
-        bindings.find(|(found, _)| found == name).map(|(_, value)| value)
+        bindings
+            .find(|(found, _)| found == name)
+            .map(|(_, value)| value)
     };
-    let end = match (value("E").unwrap(), value("Out").unwrap().as_list().unwrap()) {
+    let end = match (
+        value("E").unwrap(),
+        value("Out").unwrap().as_list().unwrap(),
+    ) {
         (Term::Atom(flag), []) if flag == "ok" => "ok".to_owned(),
         (Term::Atom(flag), [result]) if flag == "ok" => match result {
             Term::Compound(..) => "ok ref".to_owned(),

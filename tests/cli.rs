@@ -102,14 +102,26 @@ fn check_as_json_is_one_document() {
 fn warnings_are_no_errors() {
     let ended = pet(&["check", "samples/papers/registry-as-printed.pet"]);
     assert_eq!(ended.code, 0);
-    assert!(ended.stderr.contains("warning[no-effect]"), "{}", ended.stderr);
-    assert!(ended.stderr.ends_with("registry-as-printed.pet: 1 warning\n"));
+    assert!(
+        ended.stderr.contains("warning[no-effect]"),
+        "{}",
+        ended.stderr
+    );
+    assert!(
+        ended
+            .stderr
+            .ends_with("registry-as-printed.pet: 1 warning\n")
+    );
 }
 
 #[test]
 fn what_cannot_be_read_ends_with_2() {
     let folder = tempfile::tempdir().unwrap();
-    let bytes = file(folder.path(), "bytes.pet", b"int m() {\n return 1; \xff\xfe }\n");
+    let bytes = file(
+        folder.path(),
+        "bytes.pet",
+        b"int m() {\n return 1; \xff\xfe }\n",
+    );
     let cases = [
         ("no/such/file.pet", "cannot read `no/such/file.pet`"),
         ("samples", "it is a directory"),
@@ -131,7 +143,7 @@ fn a_file_without_permission_ends_with_2() {
     use std::os::unix::fs::PermissionsExt;
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "closed.pet", b"int m() { return 1; }");
-    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0)).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o000)).unwrap();
     let is_closed_to_us = std::fs::read(&path).is_err();
     let ended = pet(&["check", &path]);
     assert_eq!(ended.code, if is_closed_to_us { 2 } else { 0 });
@@ -159,7 +171,11 @@ fn wrong_usage_ends_with_2_and_says_how() {
 fn translate_prints_clauses_and_the_same_bytes_each_time() {
     let first = pet(&["translate", "samples/papers/remall.pet"]);
     assert_eq!((first.code, first.stderr.as_str()), (0, ""));
-    assert!(first.stdout.contains("'List.remAll:loop@11'([_, null], [], H, H, ok, "));
+    assert!(
+        first
+            .stdout
+            .contains("'List.remAll:loop@11'([_, null], [], H, H, ok, ")
+    );
     let second = pet(&["translate", "samples/papers/remall.pet"]);
     assert_eq!(first.stdout, second.stdout);
 }
@@ -175,9 +191,19 @@ fn translate_of_a_wrong_program_prints_nothing_but_errors() {
 
 #[test]
 fn translate_of_one_method_takes_what_it_reaches() {
-    let ended = pet(&["translate", "samples/papers/lcm.pet", "-m", "gcd", "--no-trace"]);
+    let ended = pet(&[
+        "translate",
+        "samples/papers/lcm.pet",
+        "-m",
+        "gcd",
+        "--no-trace",
+    ]);
     assert_eq!(ended.code, 0);
-    assert!(ended.stdout.contains("\nabs([A], [A], H, H, ok) :-"), "{}", ended.stdout);
+    assert!(
+        ended.stdout.contains("\nabs([A], [A], H, H, ok) :-"),
+        "{}",
+        ended.stdout
+    );
     assert!(!ended.stdout.contains("\nlcm("));
     let ended = pet(&["translate", "samples/papers/remall.pet", "-m", "remAll"]);
     assert_eq!(ended.code, 0, "a bare name is enough where it is unique");
@@ -201,7 +227,12 @@ fn an_unknown_method_gets_a_suggestion() {
 fn translate_writes_a_file_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("lcm.pl");
-    let args = ["translate", "samples/papers/lcm.pet", "-o", out.to_str().unwrap()];
+    let args = [
+        "translate",
+        "samples/papers/lcm.pet",
+        "-o",
+        out.to_str().unwrap(),
+    ];
     let ended = pet(&args);
     assert_eq!((ended.code, ended.stdout.as_str()), (0, ""));
     let printed = pet(&args[..2]).stdout;
@@ -220,7 +251,12 @@ fn translate_writes_a_file_whole_or_not_at_all() {
 #[cfg(unix)]
 #[test]
 fn a_full_disk_leaves_nothing_behind() {
-    let ended = pet(&["translate", "samples/papers/lcm.pet", "-o", "/dev/full/x.pl"]);
+    let ended = pet(&[
+        "translate",
+        "samples/papers/lcm.pet",
+        "-o",
+        "/dev/full/x.pl",
+    ]);
     assert_eq!(ended.code, 2);
     let out = std::fs::OpenOptions::new().write(true).open("/dev/full");
     let Ok(out) = out else { return };
@@ -264,6 +300,90 @@ fn a_reader_that_goes_away_is_no_error() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
+#[test]
+fn tcg_as_json_has_the_promised_keys() {
+    let ended = pet(&["tcg", "samples/papers/mist.pet", "-m", "mist", "--json"]);
+    assert_eq!((ended.code, ended.stderr.as_str()), (0, ""));
+    let suite = json(&ended.stdout);
+    assert_eq!(suite["schema"], "pet-suite/1");
+    assert_eq!(suite["program"], "mist.pet");
+    assert_eq!(
+        (&suite["method"], &suite["complete"]),
+        (&"mist".into(), &true.into())
+    );
+    assert_eq!(suite["criterion"]["loop_k"], 1);
+    assert_eq!(suite["test_cases"].as_array().unwrap().len(), 5);
+    let aliased = &suite["test_cases"][0];
+    assert_eq!(aliased["outcome"], "ok");
+    assert_eq!(
+        aliased["input"]["args"]["r1"],
+        aliased["input"]["args"]["r2"]
+    );
+    assert_eq!(aliased["output"]["heap"]["o1"]["fields"]["f"], 1);
+    assert_eq!(aliased["constraints"], serde_json::json!(["r1.f > 0"]));
+    let covered = serde_json::json!({"covered": 3, "total": 3});
+    assert_eq!(suite["coverage"]["statements"], covered);
+    assert_eq!(suite["stats"]["cut"]["loop"], 0);
+    let again = pet(&["tcg", "samples/papers/mist.pet", "-m", "mist", "--json"]);
+    assert_eq!(again.stdout, ended.stdout);
+}
+
+#[test]
+fn tcg_says_what_it_cannot_do() {
+    let ended = pet(&["tcg", "samples/papers/remall.pet"]);
+    assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
+    assert!(
+        ended.stderr.contains("List.remAll  (line 9)"),
+        "{}",
+        ended.stderr
+    );
+    let cases: [(&[&str], &str); 5] = [
+        (
+            &["samples/papers/remall.pet", "-m", "remal"],
+            "did you mean `remAll`?",
+        ),
+        (
+            &["samples/papers/fact.pet", "-m", "Fact.ft"],
+            "only sequential programs",
+        ),
+        (
+            &["samples/papers/rational.pet", "-m", "simp"],
+            "`Rational.arraycopy`, which has no code",
+        ),
+        (
+            &["samples/papers/mist.pet", "-m", "mist", "--domain", "3..1"],
+            "the range is empty",
+        ),
+        (
+            &["samples/papers/mist.pet", "-m", "mist", "--domain", "x"],
+            "expected LO..HI",
+        ),
+    ];
+    for (args, message) in cases {
+        let args = [&["tcg"], args].concat();
+        let ended = pet(&args);
+        assert_eq!((ended.code, ended.stdout.as_str()), (2, ""), "{args:?}");
+        assert!(ended.stderr.contains(message), "{}", ended.stderr);
+    }
+}
+
+#[test]
+fn a_suite_that_is_cut_short_says_so() {
+    let args = [
+        "tcg",
+        "samples/papers/lcm.pet",
+        "-m",
+        "lcm",
+        "--max-inferences",
+        "1000",
+    ];
+    let ended = pet(&args);
+    assert_eq!(ended.code, 0);
+    assert!(ended.stdout.contains("cut short"), "{}", ended.stdout);
+    let ended = pet(&[args.as_slice(), &["--json"]].concat());
+    assert_eq!(json(&ended.stdout)["complete"], false);
+}
+
 /// The commands of the README print what it shows.
 #[test]
 fn the_session_of_the_readme_is_true() {
@@ -276,6 +396,10 @@ fn the_session_of_the_readme_is_true() {
     let (message, _) = rest.split_once("```").unwrap();
     let ended = pet_with_input(&["check", "-"], b"int twice(int x) { return 2*y; }\n");
     assert_eq!(ended.stderr.replace("-:", "wrong.pet:"), message);
+    let (_, rest) = page.split_once("-m intExp\n").unwrap();
+    let (cases, _) = rest.split_once("```").unwrap();
+    let ended = pet(&["tcg", "samples/papers/intexp.pet", "-m", "intExp"]);
+    assert_eq!(ended.stdout, cases);
     for line in page.lines() {
         let Some(command) = line.strip_prefix("cargo run --release -- ") else {
             continue;

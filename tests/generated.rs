@@ -4,7 +4,6 @@
 //! `PET_SOAK=500 cargo test --release --test generated` tries as many programs.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
-#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "support/programs.rs"]
 mod programs;
 
@@ -34,7 +33,10 @@ fn every_test_case_of_a_random_program_holds() {
             Err(error) => panic!("seed {seed}: {error}\n{made:?}"),
         };
         for case in &suite.cases {
-            assert!(case.disagreement.is_none(), "seed {seed}\n{made:?}\n{case:#?}");
+            assert!(
+                case.disagreement.is_none(),
+                "seed {seed}\n{made:?}\n{case:#?}"
+            );
         }
         cases += suite.cases.len();
     }

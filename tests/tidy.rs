@@ -67,9 +67,15 @@ fn every_sample_is_in_the_index_and_says_what_it_shows() {
             continue;
         };
         let name = name.to_string_lossy();
-        assert!(index.contains(&format!("]({name})")), "{name} is not in the index");
+        assert!(
+            index.contains(&format!("]({name})")),
+            "{name} is not in the index"
+        );
         let first = text(&path).lines().next().unwrap_or_default().to_owned();
-        assert!(first.starts_with("//") || first.starts_with("/*"), "{name} has no head comment");
+        assert!(
+            first.starts_with("//") || first.starts_with("/*"),
+            "{name} has no head comment"
+        );
     }
 }
 
@@ -89,7 +95,11 @@ fn every_diagnostic_is_in_the_language_reference_and_has_a_test() {
             tests.push_str(&content);
             continue;
         }
-        for part in content.split("Diagnostic::error(").chain(content.split("Diagnostic::warning(")).skip(1) {
+        for part in content
+            .split("Diagnostic::error(")
+            .chain(content.split("Diagnostic::warning("))
+            .skip(1)
+        {
             let part = part.trim_start();
             if let Some((code, _)) = part.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
                 codes.insert(code.to_owned());
@@ -98,14 +108,20 @@ fn every_diagnostic_is_in_the_language_reference_and_has_a_test() {
     }
     assert!(codes.len() > 40, "{codes:?}");
     for code in codes {
-        assert!(page.contains(&format!("`{code}`")), "{code} is not in docs/language.md");
+        assert!(
+            page.contains(&format!("`{code}`")),
+            "{code} is not in docs/language.md"
+        );
         assert!(tests.contains(&code), "{code} has no test");
     }
 }
 
 #[test]
 fn every_dependency_has_its_reason_beside_it() {
-    for path in [root().join("Cargo.toml"), root().join("translator/Cargo.toml")] {
+    for path in [
+        root().join("Cargo.toml"),
+        root().join("translator/Cargo.toml"),
+    ] {
         let mut is_dependency = false;
         let mut before = String::new();
         for line in text(&path).lines() {

@@ -40,7 +40,9 @@ fn translated(source: &Source, traces: Traces) -> String {
 }
 
 fn program(path: &str, goals: &[&str]) -> Program {
-    let full = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples").join(path);
+    let full = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("samples")
+        .join(path);
     let source = Source::new(path, std::fs::read_to_string(full).unwrap());
     Program {
         name: path.to_owned(),
@@ -138,7 +140,17 @@ fn example_16_of_the_paper_ends_with_2() {
 /// Methods may be called like predicates of Prolog or of the heap libraries.
 #[test]
 fn names_that_prolog_knows_are_no_trouble() {
-    let names = ["call", "async", "set_field", "sub_atom", "length", "append", "is", "halt", "rem"];
+    let names = [
+        "call",
+        "async",
+        "set_field",
+        "sub_atom",
+        "length",
+        "append",
+        "is",
+        "halt",
+        "rem",
+    ];
     let bodies = names.map(|name| format!("int {name}(int x) {{ return x + 1; }}\n"));
     let natives = names.map(|name| format!("native int {name}(int x);\n"));
     let asks = |traces: Traces, outcome: &str| {
@@ -155,7 +167,10 @@ fn names_that_prolog_knows_are_no_trouble() {
             text: translated(&Source::new("names.pet", text), traces),
             goals: asks(traces, outcome),
         };
-        let programs = [program(bodies.concat(), "Out"), program(natives.concat(), "_Out")];
+        let programs = [
+            program(bodies.concat(), "Out"),
+            program(natives.concat(), "_Out"),
+        ];
         let found = agreed(&programs);
         for answers in found.first().into_iter().flatten() {
             assert_eq!(shown(answers), "Out = [2], E = ok");

@@ -7,7 +7,10 @@ use std::path::Path;
 /// A result, on stdout. A reader that has gone away wants no more of it.
 pub(super) fn print(text: &str) -> Result<()> {
     let mut stdout = std::io::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+    match stdout
+        .write_all(text.as_bytes())
+        .and_then(|()| stdout.flush())
+    {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         other => other.context("cannot write to standard output"),
     }
@@ -25,7 +28,9 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<()> {
         _ => Path::new("."),
     };
     let write = || -> std::io::Result<()> {
-        let mut file = tempfile::Builder::new().prefix(".pet-").tempfile_in(folder)?;
+        let mut file = tempfile::Builder::new()
+            .prefix(".pet-")
+            .tempfile_in(folder)?;
         file.write_all(text.as_bytes())?;
         file.as_file().sync_all()?;
         if let Ok(old) = std::fs::metadata(path) {

@@ -60,7 +60,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         }
     };
     let Some(name) = &options.method else {
-        bail!("say which method to test with -m:\n{}", methods(&source, &program));
+        bail!(
+            "say which method to test with -m:\n{}",
+            methods(&source, &program)
+        );
     };
     let method = match program.find_method(name) {
         Ok(method) => method,
@@ -90,14 +93,17 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {
-        output::complain("clauses and interpreter disagree; this is a bug in pet, please report it");
+        output::complain(
+            "clauses and interpreter disagree; this is a bug in pet, please report it",
+        );
         return Ok(Verdict::CouldNot);
     }
     Ok(Verdict::NothingFound)
 }
 
 fn methods(source: &Source, program: &Program) -> String {
-    let can_be_tested = |kind: MethodKind| matches!(kind, MethodKind::Static | MethodKind::Instance);
+    let can_be_tested =
+        |kind: MethodKind| matches!(kind, MethodKind::Static | MethodKind::Instance);
     let methods = program.methods.iter();
     let methods = methods.filter(|method| can_be_tested(method.kind) && !method.blocks.is_empty());
     let lines: Vec<String> = methods
@@ -110,7 +116,9 @@ fn methods(source: &Source, program: &Program) -> String {
 }
 
 fn domain(text: &str) -> Result<(i32, i32), String> {
-    let parts = text.split_once("..").map(|(low, high)| (low.trim().parse(), high.trim().parse()));
+    let parts = text
+        .split_once("..")
+        .map(|(low, high)| (low.trim().parse(), high.trim().parse()));
     match parts {
         Some((Ok(low), Ok(high))) if low <= high => Ok((low, high)),
         Some((Ok(_), Ok(_))) => Err("the range is empty: LO must not be above HI".to_owned()),

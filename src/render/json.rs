@@ -16,7 +16,10 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) -> String {
         schema: "pet-check/1",
         program: source.name(),
         ok: !diagnostics.iter().any(is_error),
-        diagnostics: diagnostics.iter().map(|found| entry(source, found)).collect(),
+        diagnostics: diagnostics
+            .iter()
+            .map(|found| entry(source, found))
+            .collect(),
     })
 }
 

@@ -28,7 +28,9 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic], style: Style) ->
         out.push_str("\n\n");
     }
     let count = |severity| {
-        let of_it = diagnostics.iter().filter(|found| found.severity == severity);
+        let of_it = diagnostics
+            .iter()
+            .filter(|found| found.severity == severity);
         of_it.count()
     };
     let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
@@ -55,7 +57,9 @@ fn render(renderer: &Renderer, source: &Source, diagnostic: &Diagnostic) -> Stri
         .primary_title(visible(&diagnostic.message))
         .id(diagnostic.code);
     let main = Part::new(source, diagnostic.span);
-    let mut snippet = main.snippet(source).annotation(main.mark(AnnotationKind::Primary));
+    let mut snippet = main
+        .snippet(source)
+        .annotation(main.mark(AnnotationKind::Primary));
     let mut apart = Vec::new();
     for label in &diagnostic.related {
         match main.within(source, label.span) {
@@ -93,11 +97,17 @@ impl Part {
         let line = source.line(span.start);
         let (_, column) = source.line_column(span.start);
         let text = source.line_text(line);
-        let offset: usize = text.chars().take(column as usize - 1).map(char::len_utf8).sum();
+        let offset: usize = text
+            .chars()
+            .take(column as usize - 1)
+            .map(char::len_utf8)
+            .sum();
         let start = span.start as usize - offset;
         let shown: String = text.chars().take(LONGEST_LINE).map(printable).collect();
         let begin = offset.min(shown.len());
-        let end = (span.end as usize).saturating_sub(start).clamp(begin, shown.len());
+        let end = (span.end as usize)
+            .saturating_sub(start)
+            .clamp(begin, shown.len());
         let end = next_boundary(&shown, end.max(begin));
         let begin = next_boundary(&shown, begin);
         Part {
@@ -130,7 +140,11 @@ impl Part {
 
 /// One character for one of the same length: control characters could move the cursor.
 fn printable(letter: char) -> char {
-    if letter.is_ascii_control() { ' ' } else { letter }
+    if letter.is_ascii_control() {
+        ' '
+    } else {
+        letter
+    }
 }
 
 fn next_boundary(text: &str, mut at: usize) -> usize {

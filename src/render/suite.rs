@@ -18,10 +18,14 @@ pub fn text(source: &Source, method: &str, suite: &Suite) -> String {
     let _ = write!(out, "; statements {}", covered(suite.statements));
     let _ = write!(out, ", branches {}", covered(suite.branches));
     if suite.cut_loops > 0 {
-        let _ = write!(out, "; {} paths cut by loop-k", suite.cut_loops);
+        let _ = write!(out, "; {} cut by loop-k", paths(suite.cut_loops));
     }
     if suite.unknown > 0 {
-        let _ = write!(out, "; {} paths undecided (no values found)", suite.unknown);
+        let _ = write!(
+            out,
+            "; {} undecided (no values found)",
+            paths(suite.unknown)
+        );
     }
     if !suite.is_complete {
         out.push_str("; cut short, there may be more");
@@ -35,12 +39,7 @@ pub fn text(source: &Source, method: &str, suite: &Suite) -> String {
 ///    when    a < b, b % a = 0
 ///    input   a = 2, b = 4
 /// ```
-fn write_case(
-    out: &mut String,
-    source: &Source,
-    case: &TestCase,
-    number: u32,
-) -> std::fmt::Result {
+fn write_case(out: &mut String, source: &Source, case: &TestCase, number: u32) -> std::fmt::Result {
     let ended = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             let line = source.line(thrown.at.start);
@@ -106,8 +105,15 @@ fn shown(object: &Object) -> String {
 }
 
 fn values(values: &IndexMap<String, Value>) -> String {
-    let pairs: Vec<String> = values.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+    let pairs: Vec<String> = values
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
     pairs.join(", ")
+}
+
+fn paths(count: i64) -> String {
+    format!("{count} path{}", if count == 1 { "" } else { "s" })
 }
 
 fn covered(covered: Covered) -> String {

@@ -181,7 +181,11 @@ fn expression(
                     return result;
                 }
                 let text = format!("{left} {sign} {right}");
-                if own < level { format!("({text})") } else { text }
+                if own < level {
+                    format!("({text})")
+                } else {
+                    text
+                }
             }
             [inner] => format!("{name}{}", expression(inner, names, defined, 4)),
             _ => term.to_string(),

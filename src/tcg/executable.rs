@@ -8,7 +8,11 @@ use std::collections::{HashMap, HashSet};
 pub(super) fn executable(program: &Program) -> Program {
     let marks = Marks::of(program);
     let entries = entries(program);
-    let names: HashSet<&str> = program.predicates.iter().map(|found| found.name.as_str()).collect();
+    let names: HashSet<&str> = program
+        .predicates
+        .iter()
+        .map(|found| found.name.as_str())
+        .collect();
     let change = |clause: &Clause, number: usize, name: &str| {
         let loops = marks.loops(name, number);
         instrumented(clause, loops, &entries, &names)
@@ -86,7 +90,10 @@ fn instrumented(
             Some(key) => {
                 let callee = Term::var("State2");
                 let key = Term::atom(key);
-                body.push(Term::compound("pet_call", [key, state.clone(), callee.clone()]));
+                body.push(Term::compound(
+                    "pet_call",
+                    [key, state.clone(), callee.clone()],
+                ));
                 callee
             }
             None => state.clone(),
@@ -166,9 +173,7 @@ impl Marks {
 }
 
 fn loops_of(passed: &[Term]) -> Vec<Term> {
-    let is_loop = |mark: &&Term| {
-        matches!(mark, Term::Compound(name, _) if name == "enter" || name == "iterate")
-    };
+    let is_loop = |mark: &&Term| matches!(mark, Term::Compound(name, _) if name == "enter" || name == "iterate");
     passed.iter().filter(is_loop).cloned().collect()
 }
 
@@ -191,7 +196,10 @@ fn tables(program: &Program) -> Vec<Table> {
     let mut subs = Vec::new();
     for class in &concrete {
         for ancestor in ancestors(class, &supers) {
-            subs.push(Term::compound("pet_sub", [Term::atom(class), Term::atom(ancestor)]));
+            subs.push(Term::compound(
+                "pet_sub",
+                [Term::atom(class), Term::atom(ancestor)],
+            ));
         }
     }
     let places = slots(program, "pet_field", "pet_slot", &supers);
@@ -210,7 +218,11 @@ fn tables(program: &Program) -> Vec<Table> {
     vec![
         table("Classes with all that is above them.", subs, no_sub),
         table("Places of fields.", places, no_slot("pet_slot")),
-        table("Places of static fields.", statics, no_slot("pet_static_slot")),
+        table(
+            "Places of static fields.",
+            statics,
+            no_slot("pet_static_slot"),
+        ),
     ]
 }
 

@@ -198,7 +198,10 @@ pub(super) fn elements_of(elements: &Term) -> Vec<&[Term; 2]> {
         Term::List(elements) | Term::Open(elements, _) => elements,
         _ => &[],
     };
-    elements.iter().filter_map(|found| found.args::<2>("e")).collect()
+    elements
+        .iter()
+        .filter_map(|found| found.args::<2>("e"))
+        .collect()
 }
 
 fn default(ty: &Type) -> Value {

@@ -48,7 +48,12 @@ pub(super) fn prediction(
     let before = Cells::new(program, heap, this.as_deref());
     let after = Cells::new(program, last_heap, this.as_deref());
     let mut args = IndexMap::new();
-    for (id, value) in method.inputs.iter().zip(&values).skip(usize::from(has_this)) {
+    for (id, value) in method
+        .inputs
+        .iter()
+        .zip(&values)
+        .skip(usize::from(has_this))
+    {
         let local = method.local(*id);
         args.insert(local.name.clone(), before.value(value, &local.ty)?);
     }
@@ -71,7 +76,11 @@ pub(super) fn prediction(
         }
         _ => None,
     };
-    let names: Vec<String> = method.inputs.iter().map(|id| method.local(*id).name.clone()).collect();
+    let names: Vec<String> = method
+        .inputs
+        .iter()
+        .map(|id| method.local(*id).name.clone())
+        .collect();
     let symbolic_values = slot_values(named_slots).ok_or_else(wrong)?;
     Ok(Prediction {
         constraints: constraint::constraints(program, &names, &symbolic_values, named_heap, path),
@@ -88,7 +97,10 @@ pub(super) fn prediction(
 /// Slots are written `Type-Value`.
 fn slot_values(slots: &Term) -> Option<Vec<&Term>> {
     let slots = slots.as_list()?;
-    slots.iter().map(|slot| slot.args::<2>("-").map(|[_, value]| value)).collect()
+    slots
+        .iter()
+        .map(|slot| slot.args::<2>("-").map(|[_, value]| value))
+        .collect()
 }
 
 fn shape(input: &Input) -> String {
@@ -106,7 +118,9 @@ fn shape(input: &Input) -> String {
                 shape.extend(fields.values().map(word));
             }
             Object::Array { elements, .. } => {
-                let references = elements.iter().filter(|value| matches!(value, Value::Ref(_)));
+                let references = elements
+                    .iter()
+                    .filter(|value| matches!(value, Value::Ref(_)));
                 shape.extend(references.map(word));
             }
             Object::Future { .. } => {}

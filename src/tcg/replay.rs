@@ -33,7 +33,10 @@ impl<'a> Judge<'a> {
     pub fn test_case(&self, predicted: Prediction) -> Result<TestCase, TcgError> {
         let begin = start(&self.code, self.method, &predicted.input).map_err(|errors| {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            internal(&format!("an input that does not fit: {}", errors.join("; ")))
+            internal(&format!(
+                "an input that does not fit: {}",
+                errors.join("; ")
+            ))
         })?;
         let mut shadow = (Trail::default(), Coverage::default());
         let limits = Limits::default();
@@ -43,7 +46,12 @@ impl<'a> Judge<'a> {
         let mut trace = String::new();
         let mut ways = std::collections::BTreeSet::new();
         if let Some((_, found)) = trail.traces(&self.code).into_iter().next() {
-            ways.extend(found.nodes.iter().map(|node| (node.block.to_string(), node.way)));
+            ways.extend(
+                found
+                    .nodes
+                    .iter()
+                    .map(|node| (node.block.to_string(), node.way)),
+            );
             let written = found.write(&mut trace, &mut |out, name| out.write_str(name));
             written.map_err(|_| internal("a trace that cannot be written"))?;
         }
@@ -107,7 +115,9 @@ fn difference(
     let results = predicted.result.iter().zip(&output.result);
     let inputs = predicted.input.heap.objects.keys();
     let same = predicted.result.is_some() == output.result.is_some()
-        && results.into_iter().all(|(left, right)| match_.values(left, right))
+        && results
+            .into_iter()
+            .all(|(left, right)| match_.values(left, right))
         && inputs.into_iter().all(|name| {
             let reference = Value::Ref(name.clone());
             match_.values(&reference, &reference)

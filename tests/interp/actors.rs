@@ -52,7 +52,9 @@ fn a_get_keeps_the_actor_and_an_await_does_not() {
     let chart = recorder.chart(&code, &run, 0);
     let task = |actor, task| WaitsFor::Task(Step { actor, task });
     let waits = |index: usize| match chart.first[index].end {
-        End::Waits { on, keeps_actor, .. } => (on, keeps_actor),
+        End::Waits {
+            on, keeps_actor, ..
+        } => (on, keeps_actor),
         ref other => panic!("{other:?}"),
     };
     assert_eq!(waits(1), (task(1, 1), true));

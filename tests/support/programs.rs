@@ -16,6 +16,10 @@
 //! - the entry sets all static fields before it uses them, so that it does not matter
 //!   whether the static initialisers have run.
 
+//!
+//! Another test file includes it with
+//! `#[cfg(test)] #[path = "support/programs.rs"] mod programs;`.
+
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 #[path = "programs/actors.rs"]

@@ -1,6 +1,6 @@
 //! The chart of a run as an indented list, for more actors than fit side by side.
 
-use super::words;
+use super::{shown_name, words};
 use crate::case::chart::{Chart, Event, MacroStep};
 use pet_translator::source::Source;
 use std::fmt::Write;
@@ -57,5 +57,5 @@ fn write_step(
 fn name(chart: &Chart, actor: u32) -> Option<String> {
     let index = (actor as usize).checked_sub(1)?;
     let actor = chart.actors.get(index)?;
-    Some(format!("{} {}", actor.class, actor.object))
+    Some(format!("{} {}", actor.class, shown_name(&actor.object)))
 }

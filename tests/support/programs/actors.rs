@@ -62,9 +62,9 @@ impl Body<'_, '_> {
         let id = self.choices.one_of(&methods)?;
         let method = model.method(id);
         let class = method.class?;
+        self.pay_for(id);
         let receiver = self.receiver(&Type::Class(class), depth);
         let arguments = self.method_arguments(id, depth);
-        self.pay_for(id);
         let text = format!(
             "{} ! {}({arguments})",
             receiver.at(Level::Postfix),

@@ -45,13 +45,16 @@ impl Body<'_, '_> {
         }
         match method.cost {
             Some(cost) => self.can_afford(cost),
-            None => self.is_recursion(id) || self.overridden_cost(id).is_some(),
+            None if self.is_recursion(id) => {
+                let calls = self.recursion.as_ref().map_or(0, |it| it.calls);
+                calls + self.repeats <= 2
+            }
+            None => self.overridden_cost(id).is_some(),
         }
     }
 
     fn is_recursion(&self, id: MethodId) -> bool {
-        let recursion = self.recursion.as_ref().filter(|it| it.method == id);
-        recursion.is_some_and(|it| it.calls + self.repeats <= 2)
+        self.recursion.as_ref().is_some_and(|it| it.method == id)
     }
 
     /// Of the body that this one overrides: `super.m` is possible before all are finished.
@@ -63,13 +66,14 @@ impl Body<'_, '_> {
     fn call_of(&mut self, id: MethodId, depth: u32) -> Code {
         let model = self.model;
         let method = model.method(id);
+        self.pay_for(id);
         let receiver = self.call_receiver(id, depth);
         let arguments = self.method_arguments(id, depth);
-        self.pay_for(id);
         let text = format!("{receiver}{}({arguments})", method.name);
         Code::new(text, Level::Postfix, method.result.clone())
     }
 
+    /// Before receiver and arguments are written: they may contain calls of their own.
     pub fn pay_for(&mut self, id: MethodId) {
         let cost = self.model.method(id).cost;
         if let Some(cost) = cost.or_else(|| self.overridden_cost(id)) {

@@ -193,7 +193,7 @@ impl Body<'_, '_> {
         self.plain_loop(&head, LONGEST_ARRAY, is_labelled, lines)
     }
 
-    /// `for (C p = c; p != null && k-- > 0; p = p.next)`, or over an array without one.
+    /// `for (C p = c; p != null && k-- > 0; p = p.next)`, or a loop over nothing.
     fn links_loop(&mut self, times: u32, is_labelled: bool, lines: &mut Lines) -> Flow {
         let fuel = self.fuel(times, lines);
         let model = self.model;
@@ -204,7 +204,7 @@ impl Body<'_, '_> {
         };
         let links: Vec<FieldId> = model.field_ids().filter(is_link).collect();
         let Some(link) = self.choices.one_of(&links) else {
-            let head = format!("for (; {fuel}-- > 0; )");
+            let head = self.stepping_head(&fuel);
             return self.plain_loop(&head, times, is_labelled, lines);
         };
         let link = model.field(link);
@@ -219,6 +219,22 @@ impl Body<'_, '_> {
             link.name
         );
         self.plain_loop(&head, times, is_labelled, lines)
+    }
+
+    /// `for (v = 0; k-- > 0; v++)`, with any of the three left out but the second.
+    fn stepping_head(&mut self, fuel: &str) -> String {
+        let ints = self.assignable(|ty| *ty == Type::Int, true);
+        let (first, second) = (self.choices.one_of(&ints), self.choices.one_of(&ints));
+        let (Some(first), Some(second)) = (first, second) else {
+            return format!("for (; {fuel}-- > 0; )");
+        };
+        let value = self.choices.small_int();
+        let (first, second) = (first.text, second.text);
+        match self.choices.pick(3) {
+            0 => format!("for (; {fuel}-- > 0; {first}++)"),
+            1 => format!("for ({first} = {value}; {fuel}-- > 0; {first}--, {second} += 2)"),
+            _ => format!("for ({first} = {value}, {second}--; {fuel}-- > 0; ++{second})"),
+        }
     }
 
     /// `try` with catches, `finally`, or both.

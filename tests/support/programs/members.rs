@@ -26,11 +26,16 @@ pub fn write_method(
     if method.class.is_none() {
         classes.push(None);
     }
+    let is_task = method.class.is_some_and(|class| model.is_actor(class)) && !method.is_static();
+    let own = Cost {
+        steps: 2,
+        tasks: u32::from(is_task),
+    };
     let mut written = Vec::new();
     let mut most = Cost::default();
     let mut calls = 0;
     for (turn, class) in classes.iter().enumerate() {
-        let own: Vec<&Gene> = genes.iter().skip(turn).step_by(classes.len()).collect();
+        let genes: Vec<&Gene> = genes.iter().skip(turn).step_by(classes.len()).collect();
         let ending = match &method.result {
             Type::Void => Ending::Nothing,
             ty => Ending::Value(ty.clone()),
@@ -41,7 +46,9 @@ pub fn write_method(
         let place = class.map_or("", |class| &model.class(class).name);
         body.tag = format!("{place}{}_", id.0);
         let above = class.and_then(|class| model.body_above(&method, class));
-        body.overridden = above.filter(|_| !method.is_recursive).map(|_| (id, most));
+        body.overridden = above
+            .filter(|_| !method.is_recursive)
+            .map(|_| (id, most.plus(own)));
         let mut lines = Lines::default();
         let head = method_head(
             &mut body,
@@ -51,7 +58,7 @@ pub fn write_method(
         if method.is_recursive {
             stop_recursion(&mut body, id, &mut lines);
         }
-        fill(&mut body, &own, &mut lines);
+        fill(&mut body, &genes, &mut lines);
         most = most.most(body.spent);
         calls = calls.max(body.recursion.map_or(0, |it| it.calls));
         let mut whole = Lines::default();
@@ -64,11 +71,6 @@ pub fn write_method(
         lines.push(format!("{};", method_head(&mut body, id, false)));
         written.insert(0, (method.class, lines));
     }
-    let is_task = method.class.is_some_and(|class| model.is_actor(class)) && !method.is_static();
-    let own = Cost {
-        steps: 2,
-        tasks: u32::from(is_task),
-    };
     let activations = (1..ACTIVATIONS).fold(1, |sum, _| 1 + sum * calls);
     let cost = most.plus(own).times(activations);
     if let Some(method) = model.methods.get_mut(id.0) {
