@@ -339,7 +339,7 @@ fn tcg_says_what_it_cannot_do() {
     );
     let cases: [(&[&str], &str); 5] = [
         (
-            &["samples/papers/remall.pet", "-m", "remal"],
+            &["samples/papers/remall.pet", "-m", "remall"],
             "did you mean `remAll`?",
         ),
         (
