@@ -384,6 +384,25 @@ fn a_suite_that_is_cut_short_says_so() {
     assert_eq!(json(&ended.stdout)["complete"], false);
 }
 
+#[test]
+fn time_that_is_up_is_said() {
+    let args = [
+        "tcg",
+        "samples/java/Fraction.java",
+        "-m",
+        "compareTo",
+        "--timeout",
+        "1",
+    ];
+    let ended = pet(&args);
+    assert_eq!((ended.code, ended.stdout.as_str()), (2, ""));
+    assert!(
+        ended.stderr.contains("time is up after 1 s"),
+        "{}",
+        ended.stderr
+    );
+}
+
 /// The commands of the README print what it shows.
 #[test]
 fn the_session_of_the_readme_is_true() {

@@ -43,6 +43,7 @@ fn keeps_the_promises(program: &Program) -> TestCaseResult {
         Ok(translated) => translated,
         Err(diagnostics) => return Err(TestCaseError::fail(found(&source, &diagnostics))),
     };
+    prop_assert_eq!(&translated.warnings, &[]);
     prop_assert_eq!(Ok(translated.clone()), translate(&source));
     prop_assert!(translated.program.find_method(&program.entry).is_ok());
     for traces in [Traces::Kept, Traces::Dropped] {

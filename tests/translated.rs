@@ -180,3 +180,39 @@ fn names_that_prolog_knows_are_no_trouble() {
         }
     }
 }
+
+/// The type of an array, or of a cast, is not lost under a cast that cannot fail.
+#[test]
+fn a_cast_upwards_changes_nothing() {
+    let text = "class A { } class B extends A { }
+        int made() { Object o = (Object) new int[2]; return ((int[]) o).length; }
+        int written() { Object o = (Object) new int[] {8, 1}; return ((int[]) o)[0]; }
+        boolean down() { A a = new A(); Object o = (Object) (B) a; return o == null; }";
+    let source = Source::new("casts.pet", text);
+    let programs = [Program {
+        name: "casts.pet".to_owned(),
+        text: translated(&source, Traces::Kept),
+        goals: ["made", "written", "down"]
+            .map(|name| goal(&format!("{name}([], Out, [], _H, E, _T)")))
+            .to_vec(),
+    }];
+    let found: Vec<String> = agreed(&programs).iter().flatten().map(shown).collect();
+    assert_eq!(
+        found,
+        [
+            "Out = [2], E = ok",
+            "Out = [8], E = ok",
+            "Out = [_0], E = exc(2)"
+        ]
+    );
+    let program = pet_translator::translate(&source).unwrap().program;
+    let code = pet::interp::decode(&program);
+    for (name, expected) in [("made", "ok"), ("written", "ok"), ("down", "exception")] {
+        let entry = program.find_method(name).unwrap();
+        let begin = pet::interp::input::start(&code, entry, &Default::default()).unwrap();
+        let choice = pet::interp::choose::Choice::InTurn;
+        let limits = pet::interp::Limits::default();
+        let run = pet::interp::run(&code, begin, &choice, &limits, &mut ()).unwrap();
+        assert_eq!(run.outcome.word(), expected, "{name}");
+    }
+}

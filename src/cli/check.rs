@@ -3,6 +3,8 @@
 use super::{Verdict, input, output};
 use crate::render;
 use anyhow::Result;
+use pet_translator::cfg::Program;
+use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::Source;
 use std::path::PathBuf;
 
@@ -37,8 +39,27 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     Ok(verdict)
 }
 
+/// The program as blocks, for the other commands. If it has errors they are shown, as JSON
+/// on stdout if that was asked for, and there is none.
+pub(super) fn blocks(source: &Source, json: bool) -> Result<Option<Program>> {
+    match pet_translator::translate(source) {
+        Ok(translated) => {
+            show(source, &translated.warnings);
+            Ok(Some(translated.program))
+        }
+        Err(diagnostics) if json => {
+            output::print(&render::json::diagnostics(source, &diagnostics))?;
+            Ok(None)
+        }
+        Err(diagnostics) => {
+            show(source, &diagnostics);
+            Ok(None)
+        }
+    }
+}
+
 /// Diagnostics for people, on stderr.
-pub(super) fn show(source: &Source, diagnostics: &[pet_translator::diagnostic::Diagnostic]) {
+fn show(source: &Source, diagnostics: &[Diagnostic]) {
     let style = if output::stderr_has_colours() {
         render::source::Style::Coloured
     } else {

@@ -72,19 +72,8 @@ const LONGEST_ARGUMENT: usize = 100_000;
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
     let source = super::input::read_source(&options.file)?;
-    let program = match pet_translator::translate(&source) {
-        Ok(translated) => {
-            check::show(&source, &translated.warnings);
-            translated.program
-        }
-        Err(diagnostics) => {
-            if options.json {
-                output::print(&render::json::diagnostics(&source, &diagnostics))?;
-            } else {
-                check::show(&source, &diagnostics);
-            }
-            return Ok(Verdict::CouldNot);
-        }
+    let Some(program) = check::blocks(&source, options.json)? else {
+        return Ok(Verdict::CouldNot);
     };
     let entry = entry(options, &source, &program)?;
     let choice = choice(options)?;

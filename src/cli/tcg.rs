@@ -1,13 +1,15 @@
 //! `pet tcg`
 
-use super::{Verdict, check, input, output};
+use super::{STACK, Verdict, check, input, output};
 use crate::render;
-use crate::tcg::{Aliasing, Request, generate};
-use anyhow::{Result, bail};
+use crate::tcg::{Aliasing, Request, Suite, generate};
+use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodKind;
 use std::path::PathBuf;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::time::Duration;
 
 /// Generate test cases for a method of a sequential program
 #[derive(Debug, clap::Args)]
@@ -35,6 +37,9 @@ pub(super) struct Options {
     /// Steps of the machine, after which the suite is cut short
     #[arg(long, value_name = "N", default_value_t = 2_000_000_000)]
     max_inferences: u64,
+    /// Seconds after which the work is given up
+    #[arg(long, value_name = "S", default_value_t = 60)]
+    timeout: u64,
     /// Write to this file instead of stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -45,19 +50,8 @@ pub(super) struct Options {
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
     let source = input::read_source(&options.file)?;
-    let program = match pet_translator::translate(&source) {
-        Ok(translated) => {
-            check::show(&source, &translated.warnings);
-            translated.program
-        }
-        Err(diagnostics) => {
-            if options.json {
-                output::print(&render::json::diagnostics(&source, &diagnostics))?;
-            } else {
-                check::show(&source, &diagnostics);
-            }
-            return Ok(Verdict::CouldNot);
-        }
+    let Some(program) = check::blocks(&source, options.json)? else {
+        return Ok(Verdict::CouldNot);
     };
     let Some(name) = &options.method else {
         bail!(
@@ -80,7 +74,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
         inferences: options.max_inferences,
     };
-    let suite = generate(&source, &program, &request)?;
+    let suite = within(options.timeout, &source, &program, &request)?;
     let key = &program.method(method).key;
     let text = if options.json {
         render::json::suite::suite(&source, key, &request, &suite)
@@ -99,6 +93,24 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         return Ok(Verdict::CouldNot);
     }
     Ok(Verdict::NothingFound)
+}
+
+/// The machine cannot be stopped from outside, so it works beside us, and ends with us.
+fn within(seconds: u64, source: &Source, program: &Program, request: &Request) -> Result<Suite> {
+    let (sender, receiver) = mpsc::channel();
+    let (source, program, request) = (source.clone(), program.clone(), request.clone());
+    std::thread::Builder::new()
+        .stack_size(STACK)
+        .spawn(move || sender.send(generate(&source, &program, &request)))
+        .context("cannot start a worker")?;
+    match receiver.recv_timeout(Duration::from_secs(seconds)) {
+        Ok(result) => Ok(result?),
+        Err(RecvTimeoutError::Timeout) => bail!(
+            "time is up after {seconds} s: the constraints of some path do not come to an end; \
+             a smaller range helps, as in --domain -1000..1000, or a longer --timeout"
+        ),
+        Err(RecvTimeoutError::Disconnected) => bail!("internal failure of the worker"),
+    }
 }
 
 fn methods(source: &Source, program: &Program) -> String {

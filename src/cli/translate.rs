@@ -37,19 +37,8 @@ pub(super) struct Options {
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
     let source = input::read_source(&options.file)?;
-    let program = match pet_translator::translate(&source) {
-        Ok(translated) => {
-            check::show(&source, &translated.warnings);
-            translated.program
-        }
-        Err(diagnostics) => {
-            if options.json {
-                output::print(&render::json::diagnostics(&source, &diagnostics))?;
-            } else {
-                check::show(&source, &diagnostics);
-            }
-            return Ok(Verdict::CouldNot);
-        }
+    let Some(program) = check::blocks(&source, options.json)? else {
+        return Ok(Verdict::CouldNot);
     };
     let method = match &options.method {
         Some(name) => match program.find_method(name) {

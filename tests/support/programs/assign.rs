@@ -123,6 +123,33 @@ impl Body<'_, '_> {
         code::int(self.choices.one_of(&[1, -1, 0]).unwrap_or(1))
     }
 
+    /// Statements that show in which order the parts of an assignment are evaluated.
+    pub fn order(&mut self, lines: &mut Lines) {
+        let int = self.model.style.int;
+        let array = self.fresh_name("v");
+        self.declare(&array, Type::array(Type::Int)).is_solid = true;
+        let index = self.fresh_name("v");
+        self.declare(&index, Type::Int);
+        let values: Vec<String> = (0..3)
+            .map(|_| self.choices.small_int().to_string())
+            .collect();
+        lines.push(format!("{int}[] {array} = {{{}}};", values.join(", ")));
+        lines.push(format!("{int} {index} = 0;"));
+        for _ in 0..=self.choices.pick(2) {
+            let (a, i) = (&array, &index);
+            lines.push(match self.choices.pick(8) {
+                0 => format!("{a}[{i}++] = {i} + {a}[{i} % 3];"),
+                1 => format!("{a}[{i} % 3] = {i} = 1;"),
+                2 => format!("{i} = {i}++ + {a}[{i} % 2] % 10;"),
+                3 => format!("{a}[{i} = 1] += {i}++ * ({i} = 2) - {i};"),
+                4 => format!("{i} += ({i} = 1) + {i};"),
+                5 => format!("{i} = {a}[{i} % 3] % 10 - ({a}[{i}++ % 3] = {i});"),
+                6 => format!("{a}[{a}[0] = 1] = {a}[1] % 10 + {a}[0]--;"),
+                _ => format!("({i} > 0 ? {a} : ({a} = null))[0] = {i} - 1;"),
+            });
+        }
+    }
+
     /// `x++`, `--x` …
     pub fn step(&mut self, depth: u32) -> Option<Code> {
         let place = self.place(|ty| *ty == Type::Int, true, depth)?;

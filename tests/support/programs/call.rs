@@ -110,9 +110,9 @@ impl Body<'_, '_> {
         let is_own = own.is_some_and(|own| self.model.is_subclass(own, class));
         if method.kind == MethodKind::Private || is_own && self.choices.chance(45) {
             let has_above = own.and_then(|own| self.model.body_above(method, own));
-            return match self.choices.pick(4) {
+            return match self.choices.pick(5) {
                 2 => "this.".to_owned(),
-                3 if has_above.is_some() => "super.".to_owned(),
+                3 | 4 if has_above.is_some() => "super.".to_owned(),
                 _ => String::new(),
             };
         }

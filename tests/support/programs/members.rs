@@ -44,7 +44,7 @@ pub fn write_method(
         body.has_this = !method.is_static();
         body.may_wait = class.is_some_and(|class| model.is_actor(class)) && !method.is_static();
         let place = class.map_or("", |class| &model.class(class).name);
-        body.tag = format!("{place}{}_", id.0);
+        body.tag = format!("{place}m{}_", id.0);
         let above = class.and_then(|class| model.body_above(&method, class));
         body.overridden = above
             .filter(|_| !method.is_recursive)
@@ -188,8 +188,7 @@ pub fn write_class(model: &mut Model, id: ClassId, part: &Part) -> Lines {
             continue;
         }
         lines.push(field_line(&mut body, field));
-        let ints = Type::array(Type::Int);
-        if field.is_static && field.has_initial && field.ty == ints && body.choices.chance(60) {
+        if field.is_static && !field.is_final && field.has_initial && body.choices.chance(60) {
             lines.append(static_block(model, field));
         }
         spent = spent.plus(body.spent);
@@ -235,12 +234,18 @@ fn field_line(body: &mut Body<'_, '_>, field: &Field) -> String {
 fn static_block(model: &Model, field: &Field) -> Lines {
     let (int, name) = (model.style.int, &field.name);
     let mut inner = Lines::default();
-    inner.push(format!(
-        "for ({int} i = 0; {name} != null && i < {name}.length; i++)"
-    ));
-    let mut body = Lines::default();
-    body.push_simple(format!("{name}[i] = i - 3;"));
-    inner.append_indented(body);
+    let mut fill = Lines::default();
+    match field.ty {
+        Type::Int => inner.push(format!("{name} -= 2;")),
+        Type::Bool => inner.push(format!("{name} = !{name};")),
+        Type::Array(ref element) if **element == Type::Int => {
+            fill.push_simple(format!("{name}[i] = i - 3;"));
+            let condition = format!("{name} != null && i < {name}.length");
+            inner.push(format!("for ({int} i = 0; {condition}; i++)"));
+        }
+        _ => inner.push(format!("{name} = null;")),
+    }
+    inner.append_indented(fill);
     let mut block = Lines::default();
     block.braced("static", inner);
     block

@@ -17,6 +17,7 @@ enum Sort {
     Block,
     Labelled,
     Assert,
+    Order,
     Wait,
 }
 
@@ -40,6 +41,7 @@ impl Body<'_, '_> {
             (nested(3), Sort::Block),
             (nested(4), Sort::Labelled),
             (2, Sort::Assert),
+            (3, Sort::Order),
             (waiting, Sort::Wait),
         ]);
         self.spend(steps(1));
@@ -64,6 +66,10 @@ impl Body<'_, '_> {
             Sort::Assert => {
                 let condition = self.assertion();
                 own.push_simple(format!("assert {};", condition.text));
+                Flow::Next
+            }
+            Sort::Order => {
+                self.order(&mut own);
                 Flow::Next
             }
             Sort::Wait => self.actor_statement(&mut own),
@@ -237,7 +243,7 @@ impl Body<'_, '_> {
     pub fn jump(&mut self, lines: &mut Lines) -> Flow {
         let throwing = match self.ending {
             Ending::Forbidden => 0,
-            _ if self.tries > 0 => 40,
+            _ if self.tries > 0 => 70,
             _ => 4,
         };
         let returning = if self.ending == Ending::Forbidden {

@@ -179,12 +179,17 @@ impl<'a> Body<'a, '_> {
         Some(())
     }
 
-    /// Rule: a cast that cannot fail leaves no trace but the type.
+    /// Rule: a cast that cannot fail leaves no trace but the type. It stays where the type
+    /// of its operand says what is done: what is made, or what is tested.
     fn cast(&mut self, ty: &'a ast::TypeName, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
         let target = self.table.value_type(ty, self.reports);
         let operand = self.value(operand);
         let (target, operand) = (target?, operand?);
-        if self.table.fits(&operand.ty, &target) {
+        let needs_its_type = matches!(
+            operand.kind,
+            ExprKind::Cast(_) | ExprKind::NewArray { .. } | ExprKind::ArrayLiteral(_)
+        );
+        if operand.ty == target || (self.table.fits(&operand.ty, &target) && !needs_its_type) {
             return Some(typed(operand.kind, target, span));
         }
         if self.table.can_be(&operand.ty, &target) {
