@@ -17,7 +17,7 @@ use crate::machine::{End, Limits, Machine, MachineError};
 use pet_translator::clp::{self, Term};
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
-use pet_translator::typed::{MethodId, MethodKind, Type};
+use pet_translator::typed::{MethodId, MethodKind};
 use pet_translator::{cfg, typed};
 use std::collections::BTreeSet;
 
@@ -207,7 +207,7 @@ fn goal(program: &cfg::Program, method: &cfg::Method, request: &Request) -> Term
     );
     let has_this = method.kind == MethodKind::Instance;
     let types = method.inputs.iter().enumerate().map(|(index, id)| {
-        let ty = type_term(program, &method.local(*id).ty);
+        let ty = compile::type_term(program, &method.local(*id).ty);
         if has_this && index == 0 {
             Term::compound("exact", [ty])
         } else {
@@ -232,16 +232,6 @@ fn goal(program: &cfg::Program, method: &cfg::Method, request: &Request) -> Term
         Term::var("Case"),
     ];
     Term::compound("test_case", parts)
-}
-
-fn type_term(program: &cfg::Program, ty: &Type) -> Term {
-    match ty {
-        Type::Int => Term::atom("int"),
-        Type::Bool => Term::atom("bool"),
-        Type::Class(class) => Term::atom(&program.class(*class).name),
-        Type::Array(element) => Term::compound("array", [type_term(program, element)]),
-        Type::Void | Type::Null | Type::Fut(_) => Term::atom("void"),
-    }
 }
 
 fn count(machine: &mut Machine, name: &str) -> Result<i64, TcgError> {

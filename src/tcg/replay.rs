@@ -106,7 +106,7 @@ fn difference(
     if trace != predicted.trace {
         return Some(format!("another path was taken: {trace}"));
     }
-    let mut match_ = Match {
+    let mut matching = Matching {
         left: &predicted.heap,
         right: &output.heap,
         names: IndexMap::new(),
@@ -117,28 +117,28 @@ fn difference(
     let same = predicted.result.is_some() == output.result.is_some()
         && results
             .into_iter()
-            .all(|(left, right)| match_.values(left, right))
+            .all(|(left, right)| matching.values(left, right))
         && inputs.into_iter().all(|name| {
             let reference = Value::Ref(name.clone());
-            match_.values(&reference, &reference)
+            matching.values(&reference, &reference)
         })
         && predicted.statics.iter().all(|(name, value)| {
             let found = output.statics.get(name);
-            found.is_some_and(|found| match_.values(value, found))
+            found.is_some_and(|found| matching.values(value, found))
         })
-        && match_.rest();
+        && matching.rest();
     (!same).then(|| "the result or the heap at the end is different".to_owned())
 }
 
 /// Two heaps, compared up to the names of objects.
-struct Match<'a> {
+struct Matching<'a> {
     left: &'a Heap,
     right: &'a Heap,
     names: IndexMap<String, String>,
     pending: Vec<(String, String)>,
 }
 
-impl Match<'_> {
+impl Matching<'_> {
     fn values(&mut self, left: &Value, right: &Value) -> bool {
         match (left, right) {
             (Value::Ref(left), Value::Ref(right)) => match self.names.get(left) {

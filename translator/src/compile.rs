@@ -146,7 +146,7 @@ fn without_code(method: &cfg::Method, options: Options) -> Predicate {
 }
 
 /// Types as terms: `int`, `'List'`, `array(int)`, `fut(int)`.
-fn type_term(program: &cfg::Program, ty: &typed::Type) -> Term {
+pub fn type_term(program: &cfg::Program, ty: &typed::Type) -> Term {
     use typed::Type;
     match ty {
         Type::Int => Term::atom("int"),
