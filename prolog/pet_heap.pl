@@ -54,9 +54,9 @@
                      same/3,
                      different/3]).
 
-:- use_module(library(clpz)).
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_store)).
 
 %% heap_begins(+Options, +Slots, -H) is det.
 %
@@ -79,10 +79,10 @@ heap_begins(Options, Slots, H) :-
 value_of_type(int, V) :-
         !,
         bb_get(pet_heap_options, options(_, Low, High)),
-        V in Low..High.
+        unknown_integer(V, Low, High).
 value_of_type(bool, V) :-
         !,
-        V in 0..1.
+        unknown_integer(V, 0, 1).
 value_of_type(_, _).
 
 /*  New cells  */
@@ -179,8 +179,7 @@ added(H, N, X, Types) :-
 type_object(array(Type), Object) :-
         !,
         Object = arr(Type, Length, _),
-        bb_get(pet_heap_options, options(_, _, High)),
-        Length in 0..High.
+        unknown_integer(Length, 0, 2147483647).
 type_object(Type, obj(k(Classes, _), _)) :-
         type_classes(Type, Classes),
         Classes = [_|_].
@@ -412,12 +411,15 @@ element_at(Elements, I, Type, V) :-
         ;   Elements = [e(J, W)|Elements1],
             (   I == J ->
                 V = W
-            ;   integer(I),
-                integer(J) ->
-                element_at(Elements1, I, Type, V)
-            ;   I #= J,
+            ;   known_integer(I, M),
+                known_integer(J, N) ->
+                (   M =:= N ->
+                    V = W
+                ;   element_at(Elements1, I, Type, V)
+                )
+            ;   post(I #= J),
                 V = W
-            ;   I #\= J,
+            ;   post(I #\= J),
                 element_at(Elements1, I, Type, V)
             )
         ).
@@ -496,7 +498,7 @@ pairs_are_different([A-B|Pairs]) :-
 %
 % At the end of a path: what nobody asked becomes as simple as it can be. A
 % reference that was found not to be null, or to differ from another one, gets
-% an object of its own; every other one is null.
+% an object of its own; every other one is `unseen`, which stands for null.
 
 heap_settled :-
         heap_is_consistent,
@@ -526,7 +528,7 @@ value_settled(Type, Value) :-
         (   ( Type == int ; Type == bool ) ->
             true
         ;   var(Value) ->
-            Value = null
+            Value = unseen
         ;   Value = r(X),
             var(X) ->
             bb_get(pet_heap_input, H),

@@ -1,4 +1,4 @@
-/** Bounded symbolic execution: from a method to its test cases.
+/** Bounded symbolic execution: from a method to its test cases. Kernel.
 
     The clauses of the program run as they are, with one more argument, the
     state of the criterion, which goes down the calls and not up again:
@@ -6,55 +6,87 @@
     State   ::= limits(Loops, Calls)
     Loops   ::= [Block-Count, …]     iterations of the loops of this activation
     Calls   ::= [Key-Count, …]       activations of the methods above this one
-    Case    ::= case(Symbolic, Concrete, Ended)
-    Symbolic::= symbolic(Inputs, Heap, Path)      before values were chosen
-    Concrete::= concrete(Inputs, Heap)            after
+
+    The tree of all paths has parts: what is below its nodes at a fixed depth, and
+    each path that ends above it. Parts are numbered in the order in which they are
+    met, and whoever listens at the port says which are wanted here; so several
+    machines can share the work, and a part that is lost is known by its number.
+    Said at the port:
+
+    claim(Part)                      asks: y, or n if the part is not wanted here
+    check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
+    case(Slots, H0, Ended, Values, Heard, Entries)
+    no_code(Key)                     a path met a method without code, and ends there
+    part(Part, Counts)               all of a part was said
+    top(Counts)                      all parts were
     Ended   ::= ended(Out, Heap, Flag, Trace)
-    Path    ::= [Constraint, …]      in the order in which they were posted
+    Values  ::= asked | unknown | [Integer, …]
+    Counts  ::= counts(Tried, Passed, Loop, Depth, Own)
+    In a case an unknown integer is '$pet_int'(Id), every other variable
+    '$pet_var'(N).
 
     A criterion is a predicate that fails where a path is cut; what was cut is
     counted.
+
+    impure: counters across backtracking, limits and the depth of the path are
+    globals, so that they need not be handed through every clause.
 */
 
-:- module(pet_tcg, [test_case/5,
-                    cut_count/2,
+:- module(pet_tcg, [generate/4,
                     pet_tried/0,
                     pet_passed/0,
-                    pet_post/1,
+                    pet_step/0,
+                    pet_own/1,
                     pet_loops/3,
                     pet_call/3,
                     no_code/7]).
 
-:- use_module(library(clpz)).
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_heap)).
+:- use_module(library(pet_port)).
+:- use_module(library(pet_store)).
 
-%% test_case(+Predicate-Key, +Types, +Heap, +LoopK, -Case) is nondet.
+%% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
-% Case is a test case of the method: one for each path within the limits. Types
-% are those of its inputs, exact(Class) for `this`. Heap is options/3 of
-% pet_heap.pl.
+% All test cases of the method were said at the port. Types are those of its inputs,
+% exact(Class) for `this`. Heap is options/3 of pet_heap.pl. Limits is
+% limits(LoopK, DepthK, SinceK, Split): iterations, blocks on a path (0: any number),
+% the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
+% and the depth of the parts.
 
-test_case(Predicate-Key, Types, Options, LoopK, Case) :-
+generate(Predicate-Key, Types, Options, limits(LoopK, DepthK, SinceK, Split)) :-
         bb_put(pet_tcg_loop_k, LoopK),
-        bb_put(pet_tcg_cut_loop, 0),
-        bb_put(pet_tcg_cut_unknown, 0),
-        bb_put(pet_tcg_tried, 0),
-        bb_put(pet_tcg_passed, 0),
+        bb_put(pet_tcg_depth_k, DepthK),
+        bb_put(pet_tcg_since_k, SinceK),
+        bb_put(pet_tcg_split, Split),
+        bb_put(pet_tcg_parts, 0),
+        counts_put(counts(0, 0, 0, 0, 0)),
+        (   path(Predicate-Key, Types, Options),
+            fail
+        ;   counts(Counts),
+            port_tell(top(Counts))
+        ).
+
+path(Predicate-Key, Types, Options) :-
+        store_begins,
         types_slots(Types, Slots, In),
         heap_begins(Options, Slots, H0),
         inputs_typed(Slots),
-        bb_b_put(pet_tcg_path, []),
+        bb_b_put(pet_tcg_depth, 0),
+        bb_b_put(pet_tcg_part, none),
+        bb_b_put(pet_tcg_own, none),
+        bb_get(pet_tcg_since_k, SinceK),
+        (   SinceK < 0 ->
+            bb_b_put(pet_tcg_new, yes)
+        ;   bb_b_put(pet_tcg_new, no)
+        ),
+        pet_step,
         Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
         call(user:Goal),
+        bb_get(pet_tcg_new, yes),
         heap_settled,
-        bb_get(pet_tcg_path, Posted),
-        reverse(Posted, Path),
-        copy_term(symbolic(Slots, H0, Path), Symbolic, _),
-        input_integers(Slots, H0, Vs),
-        integers_chosen(Vs),
-        Case = case(Symbolic, concrete(Slots, H0), ended(Out, H, E, T)).
+        case_told(case(Slots, H0, ended(Out, H, E, T))).
 
 types_slots([], [], []).
 types_slots([Type|Types], [Type-Value|Slots], [Value|Values]) :-
@@ -69,19 +101,80 @@ inputs_typed([Type-Value|Slots]) :-
         value_of_type(Type, Value),
         inputs_typed(Slots).
 
-%% cut_count(+Name, -Count) is det.
-%
-% Count is how many paths were cut for a reason: `loop`, or `unknown` where no values
-% were found within the limit; or how many clauses were `tried`, and how many of them
-% were `passed`.
-cut_count(loop, Count) :-
-        bb_get(pet_tcg_cut_loop, Count).
-cut_count(unknown, Count) :-
-        bb_get(pet_tcg_cut_unknown, Count).
-cut_count(tried, Count) :-
-        bb_get(pet_tcg_tried, Count).
-cut_count(passed, Count) :-
-        bb_get(pet_tcg_passed, Count).
+/*  Cases  */
+
+case_told(Case) :-
+        bb_get(pet_tcg_part, Part),
+        (   Part == none ->
+            part_begins(Own),
+            case_said(Case),
+            part_ends(Own)
+        ;   case_said(Case)
+        ).
+
+case_said(Case) :-
+        (   store_values(Values) ->
+            store_said(Heard, Entries, _),
+            term_variables(Case, Vs),
+            copy_term_nat(Vs-Case, Plains-case(Slots, H0, Ended)),
+            variables_named(Vs, Plains, 0),
+            port_tell(case(Slots, H0, Ended, Values, Heard, Entries))
+        ;   true
+        ).
+
+variables_named([], [], _).
+variables_named([V|Vs], [Plain|Plains], N) :-
+        (   integer_id(V, Id) ->
+            Plain = '$pet_int'(Id),
+            N1 = N
+        ;   Plain = '$pet_var'(N),
+            N1 is N + 1
+        ),
+        variables_named(Vs, Plains, N1).
+
+/*  Parts  */
+
+%  A new part begins, if it is wanted here.
+part_begins(Part) :-
+        bb_get(pet_tcg_parts, Part),
+        Part1 is Part + 1,
+        bb_put(pet_tcg_parts, Part1),
+        port_ask(claim(Part), y),
+        counts(Counts),
+        bb_put(pet_tcg_outer, Counts),
+        counts_put(counts(0, 0, 0, 0, 0)),
+        store_anew.
+
+part_ends(Part) :-
+        counts(Counts),
+        port_tell(part(Part, Counts)),
+        bb_get(pet_tcg_outer, Outer),
+        counts_put(Outer).
+
+/*  Counting  */
+
+counts(counts(Tried, Passed, Loop, Depth, Own)) :-
+        bb_get(pet_tcg_tried, Tried),
+        bb_get(pet_tcg_passed, Passed),
+        bb_get(pet_tcg_cut_loop, Loop),
+        bb_get(pet_tcg_cut_depth, Depth),
+        bb_get(pet_tcg_cut_own, Own).
+
+counts_put(counts(Tried, Passed, Loop, Depth, Own)) :-
+        bb_put(pet_tcg_tried, Tried),
+        bb_put(pet_tcg_passed, Passed),
+        bb_put(pet_tcg_cut_loop, Loop),
+        bb_put(pet_tcg_cut_depth, Depth),
+        bb_put(pet_tcg_cut_own, Own).
+
+counted(Name) :-
+        bb_get(Name, N0),
+        N is N0 + 1,
+        bb_put(Name, N).
+
+cut(Name) :-
+        counted(Name),
+        fail.
 
 /*  What the clauses call  */
 
@@ -97,56 +190,44 @@ pet_tried :-
 pet_passed :-
         counted(pet_tcg_passed).
 
-%% pet_post(+Constraint) is semidet.
+%% pet_step is nondet.
 %
-% The constraint holds, and belongs to the path. What contradicts an earlier one
-% outright is refuted here, because propagation over 32-bit ranges would walk them;
-% propagation that does not come to an end in time is given up, and the path is
-% counted as unknown.
-pet_post(Constraint) :-
-        bb_get(pet_tcg_path, Path0),
-        (   comparison(Constraint, Comparison) ->
-            \+ refuted(Path0, Comparison)
+% A block is entered. More than DepthK of them are cut, and at the depth of the parts
+% one begins, which ends when everything below it was tried.
+pet_step :-
+        bb_get(pet_tcg_depth, Depth0),
+        Depth is Depth0 + 1,
+        bb_b_put(pet_tcg_depth, Depth),
+        bb_get(pet_tcg_depth_k, DepthK),
+        (   DepthK > 0,
+            Depth > DepthK ->
+            cut(pet_tcg_cut_depth)
         ;   true
         ),
-        call_with_inference_limit(Constraint, 300000, R),
-        (   R == inference_limit_exceeded ->
-            counted(pet_tcg_cut_unknown),
-            fail
+        bb_get(pet_tcg_split, Split),
+        (   Depth =:= Split ->
+            part_begins(Part),
+            bb_b_put(pet_tcg_part, Part),
+            (   true
+            ;   part_ends(Part),
+                fail
+            )
         ;   true
-        ),
-        bb_get(pet_tcg_path, Path),
-        bb_b_put(pet_tcg_path, [Constraint|Path]).
-
-%  A comparison in one of four forms, so that it is known again.
-comparison(A #< B, less(A, B)).
-comparison(A #> B, less(B, A)).
-comparison(A #=< B, at_most(A, B)).
-comparison(A #>= B, at_most(B, A)).
-comparison(A #= B, equal(A, B)).
-comparison(A #\= B, unequal(A, B)).
-
-%  An earlier constraint on the same two terms says the opposite.
-refuted([Constraint|Path], New) :-
-        (   comparison(Constraint, Old),
-            opposite(New, Old) ->
-            true
-        ;   refuted(Path, New)
         ).
 
-opposite(less(A, B), less(C, D)) :- A == D, B == C.
-opposite(less(A, B), at_most(C, D)) :- A == D, B == C.
-opposite(at_most(A, B), less(C, D)) :- A == D, B == C.
-opposite(less(A, B), equal(C, D)) :- same_pair(A, B, C, D).
-opposite(equal(A, B), less(C, D)) :- same_pair(A, B, C, D).
-opposite(equal(A, B), unequal(C, D)) :- same_pair(A, B, C, D).
-opposite(unequal(A, B), equal(C, D)) :- same_pair(A, B, C, D).
-
-same_pair(A, B, C, D) :-
-        (   A == C ->
-            B == D
-        ;   A == D,
-            B == C
+%% pet_own(+Block) is semidet.
+%
+% A block is entered, and the user's own criterion lets it be: criterion_begins(State)
+% and criterion_enters(Block, State0, State), where the state belongs to the path.
+pet_own(Block) :-
+        bb_get(pet_tcg_own, Own),
+        (   Own = own(State0) ->
+            true
+        ;   user:criterion_begins(State0)
+        ),
+        (   user:criterion_enters(Block, State0, State) ->
+            bb_b_put(pet_tcg_own, own(State))
+        ;   cut(pet_tcg_cut_own)
         ).
 
 %% pet_loops(+Marks, +State0, -State) is semidet.
@@ -162,8 +243,7 @@ loops_after(enter(Block), Loops0, [Block-0|Loops]) :-
 loops_after(iterate(Block), Loops0, [Block-Count|Loops]) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
-        bb_get(pet_tcg_loop_k, K),
-        within(Count, K).
+        within(Count).
 
 count_removed([], _, 0, []).
 count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-
@@ -181,117 +261,26 @@ pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
         (   member(Key-_, Calls0) ->
             count_removed(Calls0, Key, Count0, Calls),
             Count is Count0 + 1,
-            bb_get(pet_tcg_loop_k, K),
-            within(Count, K)
+            within(Count)
         ;   Count = 0,
             Calls = Calls0
         ).
 
-%% no_code(+Key, +In, -Out, +H0, -H, -E, -T) is erroneous.
+within(Count) :-
+        bb_get(pet_tcg_loop_k, K),
+        (   Count > K ->
+            cut(pet_tcg_cut_loop)
+        ;   bb_get(pet_tcg_since_k, SinceK),
+            (   Count > SinceK ->
+                bb_b_put(pet_tcg_new, yes)
+            ;   true
+            )
+        ).
+
+%% no_code(+Key, +In, -Out, +H0, -H, -E, -T) is failure.
 %
-% There is no knowing what a method without code does.
+% There is no knowing what a method without code does: the path ends here, which is
+% said.
 no_code(Key, _, _, _, _, _, _) :-
-        throw(error(no_code(Key), pet_tcg)).
-
-within(Count, K) :-
-        (   Count =< K ->
-            true
-        ;   counted(pet_tcg_cut_loop),
-            fail
-        ).
-
-/*  Choosing values  */
-
-%  The integers of the input in reading order.
-input_integers(Slots, H, Vs) :-
-        closed(H, Cells),
-        term_variables(Slots-Cells, Vs0),
-        only_integers(Vs0, Vs).
-
-closed(H, Cells) :-
-        (   var(H) ->
-            Cells = []
-        ;   H = [cell(_, Object)|H1],
-            object_values(Object, Values),
-            Cells = [Values|Cells1],
-            closed(H1, Cells1)
-        ).
-
-object_values(obj(_, Slots), Values) :-
-        closed_slots(Slots, Values).
-object_values(arr(_, Length, Elements), [Length|Values]) :-
-        closed_elements(Elements, Values).
-
-closed_slots(Slots, Values) :-
-        (   ( var(Slots) ; Slots == [] ) ->
-            Values = []
-        ;   Slots = [Slot|Slots1],
-            (   var(Slot) ->
-                Values = Values1
-            ;   Slot = v(Value),
-                Values = [Value|Values1]
-            ),
-            closed_slots(Slots1, Values1)
-        ).
-
-closed_elements(Elements, Values) :-
-        (   nonvar(Elements),
-            Elements = [e(I, V)|Elements1] ->
-            Values = [I,V|Values1],
-            closed_elements(Elements1, Values1)
-        ;   Values = []
-        ).
-
-only_integers([], []).
-only_integers([V|Vs0], Vs) :-
-        (   fd_dom(V, D),
-            D \== inf..sup ->
-            Vs = [V|Vs1]
-        ;   Vs = Vs1
-        ),
-        only_integers(Vs0, Vs1).
-
-%  Small values that differ where they may. A path for which none are found in time is
-%  counted: it may be feasible or not.
-integers_chosen(Vs) :-
-        call_with_inference_limit(once_chosen(Vs, Answer), 3000000, R),
-        !,
-        (   R == inference_limit_exceeded ->
-            counted(pet_tcg_cut_unknown),
-            fail
-        ;   Answer == chosen
-        ).
-
-once_chosen(Vs, Answer) :-
-        (   values_chosen(Vs, [0,1]) ->
-            Answer = chosen
-        ;   Answer = none
-        ).
-
-counted(Name) :-
-        bb_get(Name, N0),
-        N is N0 + 1,
-        bb_put(Name, N).
-
-values_chosen([], _).
-values_chosen([V|Vs], Used) :-
-        (   integer(V) ->
-            values_chosen(Vs, Used)
-        ;   candidate(Used, V),
-            values_chosen(Vs, [V|Used])
-        ).
-
-candidate(Used, V) :-
-        member(V0, [2,3,4,5,6,7,8,9,10,-1,-2,-3,-4,-5,-6,-7,-8,-9,-10,1,0]),
-        \+ memberchk(V0, Used),
-        V #= V0.
-candidate(Used, V) :-
-        member(V, Used).
-candidate(_, V) :-
-        fd_inf(V, Low),
-        integer(Low),
-        V #= Low.
-candidate(_, V) :-
-        fd_sup(V, High),
-        integer(High),
-        V #= High.
+        port_tell(no_code(Key)),
+        fail.

@@ -4,9 +4,11 @@
 mod check;
 mod input;
 mod output;
+mod pool;
 mod run;
 mod tcg;
 mod translate;
+mod worker;
 
 use clap::{Parser, Subcommand};
 use std::process::ExitCode;
@@ -34,6 +36,8 @@ enum Command {
     Translate(translate::Options),
     Tcg(tcg::Options),
     Run(run::Options),
+    #[command(hide = true)]
+    Worker(worker::Options),
 }
 
 /// How a command ended, short of failure.
@@ -78,6 +82,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Translate(options) => translate::run(options),
         Command::Tcg(options) => tcg::run(options),
         Command::Run(options) => run::run(options),
+        Command::Worker(options) => worker::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

@@ -174,17 +174,27 @@ impl Machine {
 
     /// Runs a goal. An exception is a result, [`End::Raised`], and so is a limit.
     pub fn ask(&mut self, goal: &clp::Term, limits: Limits) -> Result<Answers, MachineError> {
-        check_variables(goal)?;
-        let text = chars(&format!("{} .", clp::print::term(goal)));
-        let most = limits
-            .answers
-            .map_or("all".to_owned(), |most| most.to_string());
-        let limit = limits
-            .inferences
-            .map_or("none".to_owned(), |count| format!("limit({count})"));
-        let query = format!("{}:ask({text}, {most}, {limit}) .", KERNEL.0);
+        let query = query(goal, limits)?;
         let told = self.engine(|engine| engine.run(&query))?;
-        let answers = Answers::read(&told);
+        self.answers(&told)
+    }
+
+    /// Runs a goal that says things at the port (`prolog/pet_port.pl`). The listener hears
+    /// each as the text of a term, for [`read::term`], and gives back the reply that the
+    /// goal waits for, if it does.
+    pub fn serve(
+        &mut self,
+        goal: &clp::Term,
+        limits: Limits,
+        listener: impl FnMut(&str) -> Option<char> + 'static,
+    ) -> Result<End, MachineError> {
+        let query = query(goal, limits)?;
+        let told = self.engine(|engine| engine.serve(&query, Box::new(listener)))?;
+        self.answers(&told).map(|answers| answers.end)
+    }
+
+    fn answers(&mut self, told: &str) -> Result<Answers, MachineError> {
+        let answers = Answers::read(told);
         if answers.is_err() {
             self.engine = None;
         }
@@ -300,6 +310,18 @@ fn kernel_goal<const N: usize>(name: &str, args: [clp::Term; N]) -> clp::Term {
         _ => clp::Term::compound(name, args),
     };
     clp::Term::compound(":", [clp::Term::atom(KERNEL.0), goal])
+}
+
+fn query(goal: &clp::Term, limits: Limits) -> Result<String, MachineError> {
+    check_variables(goal)?;
+    let text = chars(&format!("{} .", clp::print::term(goal)));
+    let most = limits
+        .answers
+        .map_or("all".to_owned(), |most| most.to_string());
+    let limit = limits
+        .inferences
+        .map_or("none".to_owned(), |count| format!("limit({count})"));
+    Ok(format!("{}:ask({text}, {most}, {limit}) .", KERNEL.0))
 }
 
 /// Text as a list of characters, in double quotes. Not as an atom: atoms are kept for ever,

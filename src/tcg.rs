@@ -1,36 +1,60 @@
 //! Test case generation: a method with unknown inputs is run symbolically on the embedded
 //! machine, each path within the limits gives a test case, and each test case is run by
 //! the interpreter before anyone sees it.
+//!
+//! A [`worker`] walks the tree of paths on a machine of its own, and tells what it finds;
+//! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
+//! are, and in which processes, is not known here.
 
+pub mod collect;
 mod constraint;
 mod executable;
 mod heap;
+pub mod message;
+mod path;
 mod read;
 mod replay;
+pub mod tables;
 #[cfg(test)]
 mod tests;
+pub mod worker;
 
 use crate::case::{Input, Outcome, Output};
-use crate::machine::library::Library;
-use crate::machine::term::Term as Answered;
-use crate::machine::{End, Limits, Machine, MachineError};
-use pet_translator::clp::{self, Term};
+use crate::machine::MachineError;
+use collect::Collector;
+use message::Message;
+use pet_translator::cfg;
+use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
-use pet_translator::typed::{MethodId, MethodKind};
-use pet_translator::{cfg, typed};
-use std::collections::BTreeSet;
+use std::cell::RefCell;
+use std::rc::Rc;
+use tables::{Method, Tables};
+
+/// The program to test: clauses, and where they come from if that is known.
+pub struct Subject<'a> {
+    pub clauses: clp::Program,
+    pub source: Option<(&'a Source, &'a cfg::Program)>,
+}
 
 /// What to generate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
-    pub method: MethodId,
+    /// The key of the method.
+    pub method: String,
     pub loop_k: u32,
+    /// Blocks on a path.
+    pub depth_k: Option<u32>,
+    /// Paths that stay within this many iterations are known already.
+    pub since_loop_k: Option<u32>,
     pub aliasing: Aliasing,
     /// The range of integer inputs.
     pub domain: (i32, i32),
+    pub solver: SolverChoice,
+    /// The user's own criterion.
+    pub criterion: Option<Criterion>,
     /// Steps of the machine for the whole suite; it is cut short there.
-    pub inferences: u64,
+    pub inferences: Option<u64>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -40,15 +64,35 @@ pub enum Aliasing {
     Excluded,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SolverChoice {
+    Native,
+    /// The library of the machine, for reference.
+    Clpz,
+}
+
+/// A text with `criterion_begins/1` and `criterion_enters/3`; see docs/test-cases.md.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Criterion {
+    pub name: String,
+    pub text: String,
+}
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
     pub cases: Vec<TestCase>,
-    /// Whether every path within the limits was looked at.
+    /// Whether every path within the limits was looked at, and decided.
     pub is_complete: bool,
-    /// Paths that were cut because of loop-k.
+    /// Paths that were cut because of loop-k, depth-k, the user's own criterion.
     pub cut_loops: i64,
+    pub cut_depth: i64,
+    pub cut_own: i64,
     /// Paths for which no values were found; they may or may not be feasible.
     pub unknown: i64,
+    /// Methods without code that paths met and ended at.
+    pub no_code: Vec<String>,
+    /// Parts of the tree that are missing.
+    pub lost: Vec<Lost>,
     /// Complete paths, before those that differ in nothing a person sees were joined.
     pub paths: usize,
     /// Clauses that were entered, and of those tried the ones that could not be.
@@ -56,6 +100,13 @@ pub struct Suite {
     pub infeasible: i64,
     pub statements: Covered,
     pub branches: Covered,
+}
+
+/// A part of the tree, and why it is missing.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Lost {
+    pub part: Option<u64>,
+    pub why: String,
 }
 
 /// Of the method and all that it reaches.
@@ -70,19 +121,19 @@ pub struct TestCase {
     /// What must hold of the input, over names that lead back to it.
     pub constraints: Vec<String>,
     pub input: Input,
-    /// What the interpreter does with the input.
+    /// What the interpreter does with the input; without it, what the clauses predict.
     pub outcome: Outcome,
     pub output: Output,
     /// The trace term.
     pub trace: String,
     /// The source lines of the statements passed, in ascending order.
     pub lines: Vec<u32>,
-    /// The statements passed, by method and number.
-    pub statements: BTreeSet<(MethodId, u32)>,
     /// The ways taken, by block and number.
-    pub ways: BTreeSet<(String, u32)>,
+    pub ways: Vec<(String, u32)>,
     /// Some integer did not fit into 32 bits; the interpreter's result stands.
     pub has_wrapped: bool,
+    /// Whether the interpreter ran it.
+    pub is_replayed: bool,
     /// What the clauses predicted and the interpreter did not do; a bug in one of them.
     pub disagreement: Option<String>,
 }
@@ -90,181 +141,111 @@ pub struct TestCase {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TcgError {
     #[error("`{key}` has no code: it is {what}")]
-    NoCode { key: String, what: &'static str },
+    NoCode { key: String, what: String },
     #[error("`{key}` belongs to an actor program; only sequential programs can be tested yet")]
     Actors { key: String },
     #[error("`{key}` is {what}, which cannot be tested by itself")]
     Kind { key: String, what: &'static str },
+    #[error("there is no method `{key}` in the program")]
+    Unknown { key: String },
     #[error(transparent)]
     Machine(#[from] MachineError),
-    #[error("a path calls `{key}`, which has no code; give it a body")]
-    Native { key: String },
+    #[error("an array is too long to be written out")]
+    TooLong,
     #[error("internal failure: {0}")]
     Internal(String),
 }
 
-/// Generates the test cases of a method.
+impl Request {
+    /// The defaults of the command line.
+    pub fn new(method: impl Into<String>) -> Request {
+        Request {
+            method: method.into(),
+            loop_k: 1,
+            depth_k: None,
+            since_loop_k: None,
+            aliasing: Aliasing::Possible,
+            domain: (i32::MIN, i32::MAX),
+            solver: SolverChoice::Native,
+            criterion: None,
+            inferences: None,
+        }
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// The method and all that it reaches.
+    pub fn of_source(
+        source: &'a Source,
+        program: &'a cfg::Program,
+        method: &str,
+    ) -> Result<Subject<'a>, TcgError> {
+        let unknown = |_| TcgError::Unknown {
+            key: method.to_owned(),
+        };
+        let options = Options {
+            traces: Traces::Kept,
+            method: Some(program.find_method(method).map_err(unknown)?),
+        };
+        Ok(Subject {
+            clauses: compile::compile(source, program, options),
+            source: Some((source, program)),
+        })
+    }
+}
+
+/// Generates the test cases of a method, here and now, with one worker.
 pub fn generate(
     source: &Source,
     program: &cfg::Program,
     request: &Request,
 ) -> Result<Suite, TcgError> {
-    let method = program.method(request.method);
-    check_method(program, method)?;
-    let options = Options {
-        traces: Traces::Kept,
-        method: Some(request.method),
-    };
-    let clauses = compile::compile(source, program, options);
-    let text = clp::print::program(&executable::executable(&clauses));
-    let mut machine = Machine::start(&[Library::Tcg])?;
-    machine.load(source.name(), &text)?;
-    let limits = Limits::inferences(request.inferences);
-    let answers = machine.ask(&goal(program, method, request), limits)?;
-    let is_complete = match &answers.end {
-        End::Exhausted => true,
-        End::LimitReached | End::AnswersReached => false,
-        End::Raised(error) => return Err(raised(error)),
-    };
-    let mut cases = Vec::new();
-    let judge = replay::Judge::new(source, program, request.method);
-    let mut seen = std::collections::HashSet::new();
-    for answer in &answers.answers {
-        let case = answer.get("Case");
-        let case = case.ok_or_else(|| internal("an answer without a case"))?;
-        let predicted = read::prediction(program, method, case)?;
-        if seen.insert((predicted.trace.clone(), predicted.shape.clone())) {
-            cases.push(judge.test_case(predicted)?);
-        }
+    let subject = Subject::of_source(source, program, &request.method)?;
+    let tables = Tables::of(&subject.clauses);
+    let method = method_of(&tables, request)?;
+    let heard: Rc<RefCell<Vec<Message>>> = Rc::default();
+    worker::work(&subject.clauses, request, Everything(Rc::clone(&heard)))?;
+    let mut collector = Collector::new(&subject, &tables, method, true);
+    for message in heard.take() {
+        collector.hears(message)?;
     }
-    let (tried, passed) = (
-        count(&mut machine, "tried")?,
-        count(&mut machine, "passed")?,
-    );
-    let (statements, branches) = coverage(program, request.method, &cases);
-    Ok(Suite {
-        cases,
-        is_complete,
-        cut_loops: count(&mut machine, "loop")?,
-        unknown: count(&mut machine, "unknown")?,
-        paths: answers.answers.len(),
-        states: passed,
-        infeasible: tried - passed,
-        statements,
-        branches,
-    })
+    Ok(collector.suite(Vec::new()))
 }
 
-fn coverage(program: &cfg::Program, method: MethodId, cases: &[TestCase]) -> (Covered, Covered) {
-    let (mut statements, mut branches) = (0, 0);
-    let mut decided = std::collections::HashSet::new();
-    for id in compile::methods(program, Some(method)) {
-        let method = program.method(id);
-        statements += method.statements.len();
-        for block in method.blocks.iter().filter(|block| block.ways.len() > 1) {
-            branches += block.ways.len();
-            decided.insert(block.name.as_str());
-        }
+/// All parts are wanted here.
+struct Everything(Rc<RefCell<Vec<Message>>>);
+
+impl worker::Listener for Everything {
+    fn claims(&mut self, _: u64) -> bool {
+        true
     }
-    let passed: BTreeSet<_> = cases.iter().flat_map(|case| &case.statements).collect();
-    let ways: BTreeSet<_> = cases.iter().flat_map(|case| &case.ways).collect();
-    let taken = ways
-        .iter()
-        .filter(|(block, _)| decided.contains(block.as_str()));
-    let covered = |covered, total| Covered { covered, total };
-    (
-        covered(passed.len(), statements),
-        covered(taken.count(), branches),
-    )
+
+    fn hears(&mut self, message: Message) {
+        self.0.borrow_mut().push(message);
+    }
 }
 
-fn check_method(program: &cfg::Program, method: &cfg::Method) -> Result<(), TcgError> {
-    let key = || method.key.clone();
-    if program.is_actor_program {
+/// The method of a request, if it can be tested.
+pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method, TcgError> {
+    let key = || request.method.clone();
+    let method = tables.methods.get(&request.method);
+    let method = method.ok_or_else(|| TcgError::Unknown { key: key() })?;
+    if tables.is_actor_program {
         return Err(TcgError::Actors { key: key() });
     }
-    if method.blocks.is_empty() {
-        let what = if method.is_native {
-            "native"
-        } else {
-            "abstract"
-        };
+    if method.code != "code" {
+        let what = method.code.clone();
         return Err(TcgError::NoCode { key: key(), what });
     }
-    let what = match method.kind {
-        MethodKind::Static | MethodKind::Instance => return Ok(()),
-        MethodKind::Constructor => "a constructor",
-        MethodKind::StaticInitialiser => "a static initialiser",
-        MethodKind::Main => "the main block",
+    let what = match method.kind.as_str() {
+        "static" | "instance" => return Ok(method),
+        "constructor" => "a constructor",
+        "static_initialiser" => "a static initialiser",
+        _ => "the main block",
     };
     Err(TcgError::Kind { key: key(), what })
 }
 
-fn goal(program: &cfg::Program, method: &cfg::Method, request: &Request) -> Term {
-    let key = Term::compound(
-        "-",
-        [Term::atom(method.predicate()), Term::atom(&method.key)],
-    );
-    let has_this = method.kind == MethodKind::Instance;
-    let types = method.inputs.iter().enumerate().map(|(index, id)| {
-        let ty = compile::type_term(program, &method.local(*id).ty);
-        if has_this && index == 0 {
-            Term::compound("exact", [ty])
-        } else {
-            ty
-        }
-    });
-    let aliasing = match request.aliasing {
-        Aliasing::Possible => "aliasing",
-        Aliasing::Excluded => "no_aliasing",
-    };
-    let (low, high) = request.domain;
-    let heap = [
-        Term::atom(aliasing),
-        Term::Int(low.into()),
-        Term::Int(high.into()),
-    ];
-    let parts = [
-        key,
-        Term::List(types.collect()),
-        Term::compound("options", heap),
-        Term::Int(request.loop_k.into()),
-        Term::var("Case"),
-    ];
-    Term::compound("test_case", parts)
-}
-
-fn count(machine: &mut Machine, name: &str) -> Result<i64, TcgError> {
-    let goal = Term::compound("cut_count", [Term::atom(name), Term::var("Count")]);
-    let answers = machine.ask(&goal, Limits::NONE)?;
-    let found = answers
-        .answers
-        .first()
-        .and_then(|answer| answer.get("Count"));
-    found
-        .and_then(Answered::as_int)
-        .ok_or_else(|| internal("a counter that does not count"))
-}
-
-fn raised(error: &Answered) -> TcgError {
-    if let Some([formal, _]) = error.args("error")
-        && let Some([key]) = formal.args("no_code")
-    {
-        return TcgError::Native {
-            key: key.to_string(),
-        };
-    }
-    internal(&format!("the machine raised {error}"))
-}
-
 fn internal(message: &str) -> TcgError {
     TcgError::Internal(message.to_owned())
-}
-
-fn class_named(program: &cfg::Program, name: &str) -> Option<typed::ClassId> {
-    let position = program
-        .classes
-        .iter()
-        .position(|class| class.name == name)?;
-    u32::try_from(position).ok().map(typed::ClassId)
 }

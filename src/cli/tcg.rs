@@ -1,15 +1,19 @@
 //! `pet tcg`
 
-use super::{STACK, Verdict, check, input, output};
+use super::pool::{self, Deadline, Resources};
+use super::{Verdict, check, input, output};
 use crate::render;
-use crate::tcg::{Aliasing, Request, Suite, generate};
+use crate::tcg::collect::Collector;
+use crate::tcg::tables::Tables;
+use crate::tcg::{Aliasing, Criterion, Request, SolverChoice, Subject, Suite, method_of};
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
+use pet_translator::clp;
+use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
-use pet_translator::typed::MethodKind;
+use std::io::IsTerminal;
 use std::path::PathBuf;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Generate test cases for a method of a sequential program
 #[derive(Debug, clap::Args)]
@@ -17,10 +21,11 @@ use std::time::Duration;
 Examples:
   pet tcg samples/papers/mist.pet -m mist
   pet tcg samples/papers/lcm.pet -m lcm --loop-k 2 --json
+  pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
 Every test case is run by the interpreter before it is shown.
-docs/test-cases.md explains what a test case is, and what is not there yet.")]
+docs/test-cases.md explains what a test case is.")]
 pub(super) struct Options {
-    /// The program; `-` is standard input
+    /// The program, or a translated program; `-` is standard input
     file: PathBuf,
     /// The method to test; without it, the methods that can be tested are listed
     #[arg(short, long, value_name = "CLASS.METHOD")]
@@ -28,62 +33,119 @@ pub(super) struct Options {
     /// At most K iterations of each loop entry, and K nested recursive calls
     #[arg(long, value_name = "K", default_value_t = 1)]
     loop_k: u32,
+    /// At most K blocks on a path
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    depth_k: Option<u32>,
     /// Input references never are the same object
     #[arg(long)]
     no_aliasing: bool,
     /// Range of integer inputs
     #[arg(long, value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
     domain: Option<(i32, i32)>,
-    /// Steps of the machine, after which the suite is cut short
-    #[arg(long, value_name = "N", default_value_t = 2_000_000_000)]
-    max_inferences: u64,
-    /// Seconds after which the work is given up
-    #[arg(long, value_name = "S", default_value_t = 60)]
-    timeout: u64,
+    /// The solver of integer constraints
+    #[arg(long, value_enum, default_value = "native")]
+    solver: SolverName,
+    /// A Prolog file with a criterion of your own
+    #[arg(long, value_name = "FILE")]
+    criterion_file: Option<PathBuf>,
+    /// Seconds after which to stop; what was found until then is reported
+    #[arg(long, value_name = "S", value_parser = seconds)]
+    timeout: Option<f64>,
+    /// Megabytes for all processes together; a part of the work that needs more is left out
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    memory: Option<u64>,
+    /// Number of worker processes [default: one for each core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    jobs: Option<u16>,
+    /// Do not run the test cases; they are as predicted
+    #[arg(long)]
+    no_replay: bool,
     /// Write to this file instead of stdout
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// One JSON document instead
     #[arg(long)]
     json: bool,
+    /// Say on stderr what it cost
+    #[arg(long)]
+    stats: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum SolverName {
+    /// The exact solver
+    Native,
+    /// The CLP(Z) library of the Prolog machine, for reference
+    Clpz,
 }
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
-    let source = input::read_source(&options.file)?;
-    let Some(program) = check::blocks(&source, options.json)? else {
+    let begun = Instant::now();
+    let text = input::read_source(&options.file)?;
+    if is_translated(&text) {
+        let clauses = clp::read::program(text.text());
+        let clauses = clauses.with_context(|| {
+            format!("`{}` is not a translated program; see docs/clp-format.md", text.name())
+        })?;
+        return with_clauses(options, begun, &text, clauses, None);
+    }
+    let Some(program) = check::blocks(&text, options.json)? else {
         return Ok(Verdict::CouldNot);
     };
+    // Only what the method reaches, if it is known which; mistakes are named below.
+    let found = options.method.as_ref().map(|name| program.find_method(name));
+    let compiling = compile::Options {
+        traces: Traces::Kept,
+        method: found.and_then(Result::ok),
+    };
+    let clauses = compile::compile(&text, &program, compiling);
+    with_clauses(options, begun, &text, clauses, Some(&program))
+}
+
+/// Translated programs are Prolog, and say which version of the form they have.
+fn is_translated(text: &Source) -> bool {
+    text.name().ends_with(".pl") || text.text().lines().any(|line| line.starts_with("pet_format("))
+}
+
+fn with_clauses(
+    options: &Options,
+    begun: Instant,
+    text: &Source,
+    clauses: clp::Program,
+    program: Option<&Program>,
+) -> Result<Verdict> {
+    let tables = Tables::of(&clauses);
     let Some(name) = &options.method else {
-        bail!(
-            "say which method to test with -m:\n{}",
-            methods(&source, &program)
-        );
+        output::print(&match options.json {
+            true => render::json::suite::methods(text, &tables),
+            false => render::suite::methods(text, &tables),
+        })?;
+        return Ok(Verdict::NothingFound);
     };
-    let method = match program.find_method(name) {
-        Ok(method) => method,
-        Err(error) => bail!("{error}"),
-    };
-    let request = Request {
-        method,
-        loop_k: options.loop_k,
-        aliasing: if options.no_aliasing {
-            Aliasing::Excluded
-        } else {
-            Aliasing::Possible
+    let key = match program {
+        Some(program) => match program.find_method(name) {
+            Ok(id) => program.method(id).key.clone(),
+            Err(error) => bail!("{error}"),
         },
-        domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
-        inferences: options.max_inferences,
+        None => match tables.find_method(name) {
+            Ok(method) => method.key.clone(),
+            Err(error) => bail!("{error}"),
+        },
     };
-    let suite = within(options.timeout, &source, &program, &request)?;
-    let key = &program.method(method).key;
-    let text = if options.json {
-        render::json::suite::suite(&source, key, &request, &suite)
-    } else {
-        render::suite::text(&source, key, &suite)
+    let request = request(options, key)?;
+    let subject = Subject {
+        clauses,
+        source: program.map(|program| (text, program)),
+    };
+    let suite = suite(options, begun, &subject, &tables, &request)?;
+    let source = program.map(|_| text);
+    let shown = match options.json {
+        true => render::json::suite::suite(text.name(), source, &request, &suite),
+        false => render::suite::text(source, &request.method, &suite),
     };
     match &options.output {
-        Some(path) => output::write_file(path, &text)?,
-        None => output::print(&text)?,
+        Some(path) => output::write_file(path, &shown)?,
+        None => output::print(&shown)?,
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {
@@ -95,36 +157,81 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     Ok(Verdict::NothingFound)
 }
 
-/// The machine cannot be stopped from outside, so it works beside us, and ends with us.
-fn within(seconds: u64, source: &Source, program: &Program, request: &Request) -> Result<Suite> {
-    let (sender, receiver) = mpsc::channel();
-    let (source, program, request) = (source.clone(), program.clone(), request.clone());
-    std::thread::Builder::new()
-        .stack_size(STACK)
-        .spawn(move || sender.send(generate(&source, &program, &request)))
-        .context("cannot start a worker")?;
-    match receiver.recv_timeout(Duration::from_secs(seconds)) {
-        Ok(result) => Ok(result?),
-        Err(RecvTimeoutError::Timeout) => bail!(
-            "time is up after {seconds} s: the constraints of some path do not come to an end; \
-             a smaller range helps, as in --domain -1000..1000, or a longer --timeout"
-        ),
-        Err(RecvTimeoutError::Disconnected) => bail!("internal failure of the worker"),
-    }
+fn request(options: &Options, method: String) -> Result<Request> {
+    let criterion = match &options.criterion_file {
+        Some(path) => {
+            let text = input::read_source(path)?;
+            Some(Criterion {
+                name: text.name().to_owned(),
+                text: text.text().to_owned(),
+            })
+        }
+        None => None,
+    };
+    Ok(Request {
+        loop_k: options.loop_k,
+        depth_k: options.depth_k,
+        aliasing: match options.no_aliasing {
+            true => Aliasing::Excluded,
+            false => Aliasing::Possible,
+        },
+        domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
+        solver: match options.solver {
+            SolverName::Native => SolverChoice::Native,
+            SolverName::Clpz => SolverChoice::Clpz,
+        },
+        criterion,
+        ..Request::new(method)
+    })
 }
 
-fn methods(source: &Source, program: &Program) -> String {
-    let can_be_tested =
-        |kind: MethodKind| matches!(kind, MethodKind::Static | MethodKind::Instance);
-    let methods = program.methods.iter();
-    let methods = methods.filter(|method| can_be_tested(method.kind) && !method.blocks.is_empty());
-    let lines: Vec<String> = methods
-        .map(|method| {
-            let line = source.line(method.name_span.start);
-            format!("  {}  (line {line})", method.key)
-        })
-        .collect();
-    lines.join("\n")
+fn suite(
+    options: &Options,
+    begun: Instant,
+    subject: &Subject<'_>,
+    tables: &Tables,
+    request: &Request,
+) -> Result<Suite> {
+    let method = method_of(tables, request)?;
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let resources = Resources {
+        jobs: options.jobs.map_or(cores, usize::from),
+        deadline: options.timeout.map(|seconds| Deadline {
+            at: begun + Duration::from_secs_f64(seconds),
+            seconds,
+        }),
+        memory: options.memory.map(|megabytes| megabytes << 20),
+    };
+    let program = clp::print::program(&subject.clauses);
+    let mut collector = Collector::new(subject, tables, method, !options.no_replay);
+    let is_watched = std::io::stderr().is_terminal();
+    let progress = |collector: &Collector<'_>| {
+        if is_watched {
+            let (found, seconds) = (collector.found(), begun.elapsed().as_secs_f64());
+            output::note(&format!("\r{found} paths, {seconds:.1} s \u{1b}[K"));
+        }
+    };
+    let done = pool::run(&program, request, resources, &mut collector, progress);
+    if is_watched {
+        output::note("\r\u{1b}[K");
+    }
+    let (lost, costs) = done?;
+    if options.stats {
+        let seconds = begun.elapsed().as_secs_f64();
+        let (workers, megabytes) = (costs.workers, costs.memory >> 20);
+        output::note(&format!(
+            "{} paths in {seconds:.3} s, {workers} workers, at most {megabytes} MB\n",
+            collector.found()
+        ));
+    }
+    Ok(collector.suite(lost))
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds.is_finite() && (0.0..1e9).contains(&seconds) => Ok(seconds),
+        _ => Err("expected a number of seconds, as in 10 or 0.5".to_owned()),
+    }
 }
 
 fn domain(text: &str) -> Result<(i32, i32), String> {

@@ -2,9 +2,11 @@
 //! means is not known here.
 
 use super::MachineError;
-use scryer_prolog::{LeafAnswer, MachineBuilder, OutputStreamConfig, StreamConfig};
+use scryer_prolog::{
+    InputStreamConfig, LeafAnswer, MachineBuilder, OutputStreamConfig, StreamConfig, UserInput,
+};
 use std::cell::RefCell;
-use std::io::Cursor;
+use std::io::{Cursor, Write};
 use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
@@ -23,14 +25,31 @@ pub struct Engine {
     output: Output,
 }
 
+/// Who hears what is said at the port, a line at a time, and gives back the reply that
+/// the machine then reads, if it waits for one.
+pub type Listener = Box<dyn FnMut(&str) -> Option<char>>;
+
+/// What a line begins with that is said at the port.
+const PORT: u8 = b'!';
+
 /// What the machine wrote, to both of its streams, since it was last taken.
 #[derive(Clone, Default)]
-struct Output(Rc<RefCell<Vec<u8>>>);
+struct Output(Rc<RefCell<Written>>);
+
+#[derive(Default)]
+struct Written {
+    text: Vec<u8>,
+    listener: Option<Listener>,
+    replies: Option<UserInput>,
+}
 
 impl Engine {
     pub fn start() -> Result<Engine, MachineError> {
         let output = Output::default();
+        let (replies, input) = InputStreamConfig::channel();
+        output.0.borrow_mut().replies = Some(replies);
         let streams = StreamConfig::in_memory()
+            .with_user_input(input)
             .with_user_output(output.stream())
             .with_user_error(output.stream());
         let builder = MachineBuilder::new()
@@ -72,6 +91,14 @@ impl Engine {
         }
     }
 
+    /// As `run`; what is said at the port meanwhile goes to the listener.
+    pub fn serve(&mut self, query: &str, listener: Listener) -> Result<String, MachineError> {
+        self.output.0.borrow_mut().listener = Some(listener);
+        let written = self.run(query);
+        self.output.0.borrow_mut().listener = None;
+        written
+    }
+
     /// Gives up an engine that broke down, without looking at what is left of it.
     pub fn abandon(self) {
         std::mem::forget(self);
@@ -82,13 +109,32 @@ impl Output {
     fn stream(&self) -> OutputStreamConfig {
         let text = self.clone();
         OutputStreamConfig::callback(Box::new(move |written: &mut Cursor<Vec<u8>>| {
-            text.0.borrow_mut().append(written.get_mut());
+            text.0.borrow_mut().hear(written.get_mut());
+            written.get_mut().clear();
             written.set_position(0);
         }))
     }
 
     fn take(&self) -> String {
-        String::from_utf8_lossy(&self.0.take()).into_owned()
+        let text = std::mem::take(&mut self.0.borrow_mut().text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+}
+
+impl Written {
+    /// The machine says a line at the port in one go, and nothing else with it.
+    fn hear(&mut self, written: &[u8]) {
+        let (Some((&PORT, line)), Some(listener), Some(replies)) =
+            (written.split_first(), &mut self.listener, &mut self.replies)
+        else {
+            self.text.extend_from_slice(written);
+            return;
+        };
+        if let Some(reply) = listener(&String::from_utf8_lossy(line)) {
+            let mut bytes = [0; 4];
+            // The other end is the machine's own input, which lives as long as we do.
+            let _ = replies.write_all(reply.encode_utf8(&mut bytes).as_bytes());
+        }
     }
 }
 

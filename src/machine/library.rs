@@ -13,7 +13,14 @@ pub enum Library {
     Ground,
     /// Runs whole programs on known heaps: main blocks, tasks.
     GroundRun,
-    /// The heap operations for unknown heaps: lazy initialisation and aliasing.
+    /// Speaking to the program around the machine.
+    Port,
+    /// Unknown integers: a refuter, and the exact solver at the port.
+    Store,
+    /// The same on CLP(Z).
+    StoreClpz,
+    /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
+    /// of the stores.
     Heap,
     /// Bounded symbolic execution.
     Tcg,
@@ -44,6 +51,8 @@ impl Library {
             Library::GroundArithmetic => "pet_ground_arith",
             Library::Ground => "pet_ground",
             Library::GroundRun => "pet_ground_run",
+            Library::Port => "pet_port",
+            Library::Store | Library::StoreClpz => "pet_store",
             Library::Heap => "pet_heap",
             Library::Tcg => "pet_tcg",
         }
@@ -55,6 +64,9 @@ impl Library {
             Library::GroundArithmetic => bundled(include_str!("../../prolog/pet_ground_arith.pl")),
             Library::Ground => bundled(include_str!("../../prolog/pet_ground.pl")),
             Library::GroundRun => bundled(include_str!("../../prolog/pet_ground_run.pl")),
+            Library::Port => bundled(include_str!("../../prolog/pet_port.pl")),
+            Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
+            Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
         }
@@ -63,10 +75,12 @@ impl Library {
     /// The libraries that it calls.
     pub fn needs(self) -> &'static [Library] {
         match self {
-            Library::Clpz | Library::GroundArithmetic | Library::Ground => &[],
+            Library::Clpz | Library::GroundArithmetic | Library::Ground | Library::Port => &[],
             Library::GroundRun => &[Library::Ground],
-            Library::Heap => &[Library::Clpz],
-            Library::Tcg => &[Library::Clpz, Library::Heap],
+            Library::Store => &[Library::Port],
+            Library::StoreClpz => &[Library::Clpz, Library::Port],
+            Library::Heap => &[],
+            Library::Tcg => &[Library::Port, Library::Heap],
         }
     }
 
@@ -77,7 +91,9 @@ impl Library {
             Library::GroundArithmetic => Some(Library::Clpz),
             Library::Ground => Some(Library::Heap),
             Library::Heap => Some(Library::Ground),
-            Library::GroundRun | Library::Tcg => None,
+            Library::Store => Some(Library::StoreClpz),
+            Library::StoreClpz => Some(Library::Store),
+            Library::GroundRun | Library::Port | Library::Tcg => None,
         }
     }
 }

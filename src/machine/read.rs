@@ -34,6 +34,20 @@ pub fn terms(text: &str) -> Result<Vec<Term>, ReadError> {
     Ok(terms)
 }
 
+/// The one term of the text.
+pub fn term(text: &str) -> Result<Term, ReadError> {
+    let wrong = |message: &str| ReadError {
+        message: message.to_owned(),
+        rest: text.chars().take(40).collect(),
+    };
+    let mut all = terms(text)?;
+    match (all.pop(), all.is_empty()) {
+        (Some(term), true) => Ok(term),
+        (None, _) => Err(wrong("no term")),
+        (Some(_), false) => Err(wrong("more than one term")),
+    }
+}
+
 struct Reader<'a> {
     rest: Chars<'a>,
     /// The terms that have begun and not ended, outermost first.

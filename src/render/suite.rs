@@ -1,12 +1,13 @@
 //! Suites of test cases for people: one paragraph each, and a summary line.
 
 use crate::case::{Heap, Object, Outcome, Value};
+use crate::tcg::tables::Tables;
 use crate::tcg::{Covered, Suite, TestCase};
 use indexmap::IndexMap;
 use pet_translator::source::Source;
 use std::fmt::Write;
 
-pub fn text(source: &Source, method: &str, suite: &Suite) -> String {
+pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
     let mut out = String::new();
     for (case, number) in suite.cases.iter().zip(1..) {
         // Writing to a string cannot fail.
@@ -17,8 +18,14 @@ pub fn text(source: &Source, method: &str, suite: &Suite) -> String {
     let _ = write!(out, "{method}: {count} test case{plural}");
     let _ = write!(out, "; statements {}", covered(suite.statements));
     let _ = write!(out, ", branches {}", covered(suite.branches));
-    if suite.cut_loops > 0 {
-        let _ = write!(out, "; {} cut by loop-k", paths(suite.cut_loops));
+    for (count, limit) in [
+        (suite.cut_loops, "loop-k"),
+        (suite.cut_depth, "depth-k"),
+        (suite.cut_own, "your criterion"),
+    ] {
+        if count > 0 {
+            let _ = write!(out, "; {} cut by {limit}", paths(count));
+        }
     }
     if suite.unknown > 0 {
         let _ = write!(
@@ -27,10 +34,28 @@ pub fn text(source: &Source, method: &str, suite: &Suite) -> String {
             paths(suite.unknown)
         );
     }
-    if !suite.is_complete {
-        out.push_str("; cut short, there may be more");
-    }
     out.push('\n');
+    for key in &suite.no_code {
+        let _ = writeln!(
+            out,
+            "Paths that call `{key}` are missing: it has no code; give it a body."
+        );
+    }
+    for lost in &suite.lost {
+        let _ = match lost.part {
+            Some(part) => writeln!(out, "Part {part} of the paths is missing: {}.", lost.why),
+            None => writeln!(out, "Cut short, there may be more: {}.", lost.why),
+        };
+    }
+    out
+}
+
+/// The methods that can be tested, for who has not said which.
+pub fn methods(program: &Source, tables: &Tables) -> String {
+    let mut out = format!("{} has these methods to test; say which with -m:\n", program.name());
+    for method in tables.testable() {
+        let _ = writeln!(out, "  {}  (line {})", method.key, method.line);
+    }
     out
 }
 
@@ -39,11 +64,17 @@ pub fn text(source: &Source, method: &str, suite: &Suite) -> String {
 ///    when    a < b, b % a = 0
 ///    input   a = 2, b = 4
 /// ```
-fn write_case(out: &mut String, source: &Source, case: &TestCase, number: u32) -> std::fmt::Result {
+fn write_case(
+    out: &mut String,
+    source: Option<&Source>,
+    case: &TestCase,
+    number: u32,
+) -> std::fmt::Result {
     let ended = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-            let line = source.line(thrown.at.start);
-            format!("throws {} at line {line}", thrown.class)
+            let line = source.map(|source| source.line(thrown.at.start));
+            let place = line.map_or(String::new(), |line| format!(" at line {line}"));
+            format!("throws {}{place}", thrown.class)
         }
         Outcome::Ok => match &case.output.result {
             Some(value) => format!("returns {value}"),

@@ -1,86 +1,113 @@
-//! Path conditions as people read them: over the places of the input that they are about.
+//! Path conditions as people read them: over the places of the input that they are about,
+//! which references are null and which are the same, and then what must hold of integers.
 
-use super::heap::{Cells, elements_of, slots_of};
+use super::heap::{Cells, elements_of, integer_id, slots_of};
+use super::path::Path;
+use super::tables::{Method, Tables};
 use crate::machine::term::Term;
-use indexmap::IndexSet;
-use pet_translator::cfg::Program;
-use std::collections::{HashMap, HashSet};
+use crate::solver::{self, Budget, Var};
+use std::collections::{HashMap, HashSet, VecDeque};
 
-/// The constraints of a path, in the order in which they were posted, each once. Values
-/// that the path computes are written out in terms of the input.
+/// What must hold of the input for a run to take the path.
 pub(super) fn constraints(
-    program: &Program,
-    names: &[String],
-    values: &[&Term],
+    tables: &Tables,
+    method: &Method,
+    slots: &[&Term],
     heap: &Term,
-    path: &Term,
+    path: &Path,
+    budget: Budget,
 ) -> Vec<String> {
-    let cells = Cells::new(program, heap, None);
+    let cells = Cells::new(tables, heap, None, &[]);
     let mut places = Places {
-        program,
+        tables,
         cells: &cells,
-        variables: HashMap::new(),
-        settled: IndexSet::new(),
-        seen: HashSet::new(),
+        integers: HashMap::new(),
+        objects: HashMap::new(),
+        said: Vec::new(),
+        path,
     };
-    for (name, value) in names.iter().zip(values) {
-        places.name(name.clone(), value);
-    }
-    let mut shown = std::mem::take(&mut places.settled);
-    let mut defined: HashMap<u32, String> = HashMap::new();
-    for constraint in path.as_list().unwrap_or_default() {
-        let known = |number: &u32| places.variables.contains_key(number);
-        if let Some([Term::Var(number), value]) = constraint.args::<2>("#=")
-            && !known(number)
-            && !defined.contains_key(number)
-        {
-            let text = expression(value, &places.variables, &defined, 0);
-            defined.insert(*number, text);
-            continue;
+    let this = method.has_this().then_some("this");
+    let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
+    let names = this.into_iter().chain(parameters);
+    places.name(names.zip(slots.iter().copied()));
+    let range = |var: Var| {
+        let found = path.variables().iter().find(|found| found.var == var);
+        found.and_then(|found| found.range).unzip()
+    };
+    let simple = solver::simplify(&range, &path.formulas(), budget);
+    let names: HashMap<Var, &str> = places
+        .integers
+        .iter()
+        .filter_map(|(id, name)| Some((path.variables().get(*id)?.var, name.as_str())))
+        .collect();
+    let name = |var: Var| match names.get(&var) {
+        Some(name) => (*name).to_owned(),
+        None => format!("_{}", var.index()),
+    };
+    let mut said = places.said;
+    let mut seen: HashSet<String> = said.iter().cloned().collect();
+    for formula in &simple {
+        let text = solver::display::formula(formula, &name);
+        if seen.insert(text.clone()) {
+            said.push(text);
         }
-        if has_variable(constraint) && !is_settled(constraint, &places.variables, &defined) {
-            shown.insert(expression(constraint, &places.variables, &defined, 0));
-        }
     }
-    shown.into_iter().collect()
+    said
 }
 
 struct Places<'a> {
-    program: &'a Program,
+    tables: &'a Tables,
     cells: &'a Cells<'a>,
-    variables: HashMap<u32, String>,
-    /// What the path leaves no choice for: a number, or the same as another place.
-    settled: IndexSet<String>,
-    seen: HashSet<String>,
+    /// The names of unknown integers, by their numbers.
+    integers: HashMap<usize, String>,
+    /// The first names of objects, by their identities.
+    objects: HashMap<String, String>,
+    said: Vec<String>,
+    path: &'a Path,
 }
 
 impl Places<'_> {
-    /// Names what can be reached from a place, nearest first.
-    fn name(&mut self, name: String, value: &Term) {
-        let mut pending = std::collections::VecDeque::from([(name, value.clone())]);
-        while let Some((name, value)) = pending.pop_front() {
-            match &value {
-                Term::Var(number) => match self.variables.get(number) {
-                    Some(first) => {
-                        self.settled.insert(format!("{first} = {name}"));
-                    }
-                    None => {
-                        self.variables.insert(*number, name);
-                    }
-                },
-                Term::Int(value) => {
-                    self.settled.insert(format!("{name} = {value}"));
-                }
-                _ => {
-                    if let Some([id]) = value.args::<1>("r") {
-                        let id = id.to_string();
-                        if self.seen.insert(id.clone()) {
-                            pending.extend(self.parts(&name, &id));
-                        }
-                    }
-                }
+    /// Names what can be reached from these places, nearest first.
+    fn name<'n>(&mut self, roots: impl Iterator<Item = (&'n str, &'n Term)>) {
+        let roots = roots.map(|(name, value)| (name.to_owned(), value.clone()));
+        let mut pending: VecDeque<(String, Term)> = roots.collect();
+        for class in self.tables.classes.keys() {
+            let id = format!("static({class})");
+            if self.cells.object(&id).is_some() {
+                pending.extend(self.statics(class, &id));
             }
         }
+        while let Some((name, value)) = pending.pop_front() {
+            if let Some(id) = integer_id(&value) {
+                self.integers.entry(id).or_insert(name);
+                continue;
+            }
+            if value.as_atom() == Some("null") {
+                self.said.push(format!("{name} = null"));
+                continue;
+            }
+            let Some([id]) = value.args::<1>("r") else {
+                continue;
+            };
+            let id = id.to_string();
+            if let Some(first) = self.objects.get(&id) {
+                self.said.push(format!("{name} = {first}"));
+                continue;
+            }
+            if name != "this" {
+                self.said.push(format!("{name} != null"));
+            }
+            self.objects.insert(id.clone(), name.clone());
+            pending.extend(self.parts(&name, &id));
+        }
+    }
+
+    fn statics(&self, class: &str, id: &str) -> Vec<(String, Term)> {
+        let slots = self.cells.object(id).and_then(|found| found.args::<2>("obj"));
+        let statics = self.tables.classes.get(class).map(|found| &found.statics);
+        let fields = statics.into_iter().flatten().map(|(name, _)| name);
+        let slots = slots.map_or(&[][..], |[_, slots]| slots_of(slots));
+        named(class, fields, slots)
     }
 
     fn parts(&self, name: &str, id: &str) -> Vec<(String, Term)> {
@@ -88,108 +115,39 @@ impl Places<'_> {
             return Vec::new();
         };
         if let Some([_, slots]) = object.args::<2>("obj") {
-            let class = self.cells.class(id);
-            let class = class.and_then(|class| super::class_named(self.program, &class));
-            let layout = class.map(|class| self.program.class(class).layout.as_slice());
-            let fields = layout.unwrap_or_default().iter().zip(slots_of(slots));
-            return fields
-                .filter_map(|(field, slot)| {
-                    let [value] = slot.args::<1>("v")?;
-                    let field = &self.program.field(*field).name;
-                    Some((format!("{name}.{field}"), value.clone()))
-                })
-                .collect();
+            let class = self.cells.class(id).unwrap_or_default();
+            let layout = self.tables.layout(&class);
+            return named(name, layout.into_iter().map(|(name, _)| name), slots_of(slots));
         }
         let Some([_, length, elements]) = object.args::<3>("arr") else {
             return Vec::new();
         };
         let mut parts = vec![(format!("{name}.length"), length.clone())];
         for [index, value] in elements_of(elements) {
-            let index = expression(index, &self.variables, &HashMap::new(), 0);
+            let index = self.index(index);
             parts.push((format!("{name}[{index}]"), value.clone()));
         }
         parts
     }
-}
 
-fn has_variable(term: &Term) -> bool {
-    match term {
-        Term::Var(_) => true,
-        Term::Compound(_, args) | Term::List(args) => args.iter().any(has_variable),
-        Term::Open(..) => true,
-        Term::Int(_) | Term::BigInt(_) | Term::Atom(_) => false,
+    /// An index that is not a place of the input is written as what it was computed from.
+    fn index(&self, index: &Term) -> String {
+        let Some(id) = integer_id(index) else {
+            return index.to_string();
+        };
+        self.path.written(id, &|id| self.integers.get(&id).cloned())
     }
 }
 
-/// An equation whose sides are written alike says nothing: the solver found it out.
-fn is_settled(
-    constraint: &Term,
-    names: &HashMap<u32, String>,
-    defined: &HashMap<u32, String>,
-) -> bool {
-    constraint.args::<2>("#=").is_some_and(|[left, right]| {
-        let [left, right] = [left, right].map(|side| expression(side, names, defined, 0));
-        let bare = |text: &str| text.trim_matches(['(', ')']).to_owned();
-        bare(&left) == bare(&right)
-    })
-}
-
-/// What an operation on these operands is known to give, whatever they stand for.
-fn folded(sign: &str, left: &str, right: &str) -> Option<String> {
-    let result = match (sign, left, right) {
-        ("*", "0", _) | ("*", _, "0") | ("/" | "%", "0", _) => "0",
-        ("/", left, right) if left == right => "1",
-        ("+", "0", other) | ("+" | "-", other, "0") => other,
-        ("*", "1", other) | ("*" | "/", other, "1") => other,
-        _ => return None,
-    };
-    Some(result.to_owned())
-}
-
-/// Written with the operators of the language; brackets where they are needed.
-fn expression(
-    term: &Term,
-    names: &HashMap<u32, String>,
-    defined: &HashMap<u32, String>,
-    level: u32,
-) -> String {
-    match term {
-        Term::Var(number) => match (names.get(number), defined.get(number)) {
-            (Some(name), _) => name.clone(),
-            (None, Some(value)) if level > 0 && value.contains(' ') => format!("({value})"),
-            (None, Some(value)) => value.clone(),
-            (None, None) => format!("_{number}"),
-        },
-        Term::Compound(name, args) => match args.as_slice() {
-            [left, right] => {
-                let (sign, own) = match name.as_str() {
-                    "#=" => ("=", 1),
-                    "#\\=" => ("!=", 1),
-                    "#<" => ("<", 1),
-                    "#>" => (">", 1),
-                    "#=<" => ("<=", 1),
-                    "#>=" => (">=", 1),
-                    "#\\/" => ("or", 0),
-                    "//" => ("/", 3),
-                    "rem" => ("%", 3),
-                    "*" => ("*", 3),
-                    other => (other, 2),
-                };
-                let left = expression(left, names, defined, own);
-                let right = expression(right, names, defined, own + 1);
-                if let Some(result) = folded(sign, &left, &right) {
-                    return result;
-                }
-                let text = format!("{left} {sign} {right}");
-                if own < level {
-                    format!("({text})")
-                } else {
-                    text
-                }
-            }
-            [inner] => format!("{name}{}", expression(inner, names, defined, 4)),
-            _ => term.to_string(),
-        },
-        other => other.to_string(),
-    }
+/// The slots that somebody has looked at.
+fn named<'a>(
+    owner: &str,
+    fields: impl Iterator<Item = &'a String>,
+    slots: &[Term],
+) -> Vec<(String, Term)> {
+    let seen = fields.zip(slots).filter_map(|(field, slot)| {
+        let [value] = slot.args::<1>("v")?;
+        Some((format!("{owner}.{field}"), value.clone()))
+    });
+    seen.collect()
 }

@@ -1,21 +1,24 @@
 //! A translated program in the form in which it is run symbolically: the clauses with one
 //! more argument for the criterion, and the tables that the heap library looks things up in.
 
+use super::tables::{self, Tables};
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
+
+/// Whether there is a criterion of the user's beside ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Own {
+    Present,
+    Absent,
+}
 
 /// The program to load beside `pet_heap` and `pet_tcg`.
-pub(super) fn executable(program: &Program) -> Program {
-    let marks = Marks::of(program);
-    let entries = entries(program);
-    let names: HashSet<&str> = program
-        .predicates
-        .iter()
-        .map(|found| found.name.as_str())
-        .collect();
-    let change = |clause: &Clause, number: usize, name: &str| {
-        let loops = marks.loops(name, number);
-        instrumented(clause, loops, &entries, &names)
+pub(super) fn executable(program: &Program, tables: &Tables, own: Own) -> Program {
+    let change = Change {
+        loops: tables::loops(program),
+        entries: entries(tables),
+        tables,
+        own,
     };
     let predicates = program.predicates.iter().map(|predicate| Predicate {
         name: predicate.name.clone(),
@@ -23,90 +26,83 @@ pub(super) fn executable(program: &Program) -> Program {
             .clauses
             .iter()
             .zip(1..)
-            .map(|(clause, number)| change(clause, number, &predicate.name))
+            .map(|(clause, number)| change.clause(clause, &predicate.name, number))
             .collect(),
     });
     Program {
         source: program.source.clone(),
-        tables: tables(program),
+        tables: heap_tables(tables),
         predicates: predicates.collect(),
         source_map: Vec::new(),
     }
 }
 
-/// Facts of one table of the program, as lists of arguments.
-fn facts<'a>(program: &'a Program, name: &'a str) -> impl Iterator<Item = &'a [Term]> {
-    let tables = program.tables.iter().chain(&program.source_map);
-    let all = tables.flat_map(|table| &table.facts);
-    all.filter_map(move |fact| match fact {
-        Term::Compound(found, args) if found == name => Some(args.as_slice()),
-        _ => None,
-    })
+struct Change<'a> {
+    /// What clauses pass of loops: number 0 is the entry of the block.
+    loops: HashMap<(String, usize), Vec<Term>>,
+    /// The entry predicate of each method, with its key.
+    entries: HashMap<&'a str, &'a str>,
+    tables: &'a Tables,
+    own: Own,
 }
 
-fn atom(term: &Term) -> Option<&str> {
-    match term {
-        Term::Atom(name) => Some(name),
-        _ => None,
-    }
-}
-
-/// `Block(In, Out, H0, H, E, T) :- G, …, Call, Next.` gets the state of the criterion:
-/// constraints are posted and written down, loops counted, calls counted.
-fn instrumented(
-    clause: &Clause,
-    loops: Vec<Term>,
-    entries: &HashMap<String, String>,
-    names: &HashSet<&str>,
-) -> Clause {
-    let mut state = Term::var("State");
-    let head = with_argument(&clause.head, state.clone());
-    let mut body = vec![Term::atom("pet_tried")];
-    let mut is_counted = false;
-    for goal in &clause.body {
-        let Term::Compound(name, args) = goal else {
-            body.push(goal.clone());
-            continue;
-        };
-        if name.starts_with('#') {
-            body.push(Term::compound("pet_post", [goal.clone()]));
-            continue;
-        }
-        if !names.contains(name.as_str()) || args.len() != 6 {
-            body.push(goal.clone());
-            continue;
+impl Change<'_> {
+    /// `Block(In, Out, H0, H, E, T) :- G, …, Call, Next.` gets the state of the criterion:
+    /// constraints are posted, blocks, loops and calls counted.
+    fn clause(&self, clause: &Clause, block: &str, number: usize) -> Clause {
+        let mut state = Term::var("State");
+        let head = with_argument(&clause.head, state.clone());
+        let mut body = vec![Term::atom("pet_tried")];
+        let mut is_counted = false;
+        for goal in &clause.body {
+            let Term::Compound(name, args) = goal else {
+                body.push(goal.clone());
+                continue;
+            };
+            if name.starts_with('#') {
+                body.push(Term::compound("post", [goal.clone()]));
+                continue;
+            }
+            if !self.tables.blocks.contains_key(name) || args.len() != 6 {
+                body.push(goal.clone());
+                continue;
+            }
+            if !is_counted {
+                is_counted = true;
+                body.push(Term::atom("pet_passed"));
+                let passed = [0, number].map(|way| self.loops.get(&(block.to_owned(), way)));
+                let loops: Vec<Term> = passed.into_iter().flatten().flatten().cloned().collect();
+                if !loops.is_empty() {
+                    let next = Term::var("State1");
+                    let marks = Term::List(loops);
+                    body.push(Term::compound("pet_loops", [marks, state, next.clone()]));
+                    state = next;
+                }
+            }
+            let argument = match self.entries.get(name.as_str()) {
+                Some(key) => {
+                    let callee = Term::var("State2");
+                    let key = Term::atom(*key);
+                    let call = [key, state.clone(), callee.clone()];
+                    body.push(Term::compound("pet_call", call));
+                    callee
+                }
+                None => state.clone(),
+            };
+            body.push(Term::atom("pet_step"));
+            if self.own == Own::Present {
+                body.push(Term::compound("pet_own", [Term::atom(name)]));
+            }
+            body.push(with_argument(goal, argument));
         }
         if !is_counted {
-            is_counted = true;
             body.push(Term::atom("pet_passed"));
-            if !loops.is_empty() {
-                let next = Term::var("State1");
-                let marks = Term::List(loops.clone());
-                body.push(Term::compound("pet_loops", [marks, state, next.clone()]));
-                state = next;
-            }
         }
-        let argument = match entries.get(name) {
-            Some(key) => {
-                let callee = Term::var("State2");
-                let key = Term::atom(key);
-                body.push(Term::compound(
-                    "pet_call",
-                    [key, state.clone(), callee.clone()],
-                ));
-                callee
-            }
-            None => state.clone(),
-        };
-        body.push(with_argument(goal, argument));
-    }
-    if !is_counted {
-        body.push(Term::atom("pet_passed"));
-    }
-    Clause {
-        comment: clause.comment.clone(),
-        head,
-        body,
+        Clause {
+            comment: clause.comment.clone(),
+            head,
+            body,
+        }
     }
 }
 
@@ -121,89 +117,28 @@ fn with_argument(term: &Term, argument: Term) -> Term {
     }
 }
 
-/// The entry predicate of each method, with its key.
-fn entries(program: &Program) -> HashMap<String, String> {
-    let mut seen = HashSet::new();
-    let mut entries = HashMap::new();
-    for args in facts(program, "pet_block") {
-        if let [block, key, _] = args
-            && let (Some(block), Some(key)) = (atom(block), atom(key))
-            && seen.insert(key.to_owned())
-        {
-            entries.insert(block.to_owned(), key.to_owned());
-        }
-    }
-    entries
-}
-
-/// What clauses pass of loops: on entry to the block, then on their way.
-struct Marks {
-    entry: HashMap<String, Vec<Term>>,
-    way: HashMap<(String, usize), Vec<Term>>,
-}
-
-impl Marks {
-    fn of(program: &Program) -> Marks {
-        let mut marks = Marks {
-            entry: HashMap::new(),
-            way: HashMap::new(),
-        };
-        for args in facts(program, "pet_entry") {
-            if let [block, Term::List(passed)] = args
-                && let Some(block) = atom(block)
-            {
-                marks.entry.insert(block.to_owned(), loops_of(passed));
-            }
-        }
-        for args in facts(program, "pet_way") {
-            if let [block, Term::Int(way), _, Term::List(passed)] = args
-                && let (Some(block), Ok(way)) = (atom(block), usize::try_from(*way))
-            {
-                marks.way.insert((block.to_owned(), way), loops_of(passed));
-            }
-        }
-        marks
-    }
-
-    fn loops(&self, block: &str, way: usize) -> Vec<Term> {
-        let entry = self.entry.get(block);
-        let way = self.way.get(&(block.to_owned(), way));
-        entry.into_iter().chain(way).flatten().cloned().collect()
-    }
-}
-
-fn loops_of(passed: &[Term]) -> Vec<Term> {
-    let is_loop = |mark: &&Term| matches!(mark, Term::Compound(name, _) if name == "enter" || name == "iterate");
-    passed.iter().filter(is_loop).cloned().collect()
+fn entries(tables: &Tables) -> HashMap<&str, &str> {
+    let methods = tables.methods.values();
+    let entry = methods.map(|method| (method.predicate.as_str(), method.key.as_str()));
+    entry.collect()
 }
 
 /// `pet_slot`, `pet_static_slot` and `pet_sub`.
-fn tables(program: &Program) -> Vec<Table> {
-    let mut supers: HashMap<String, Vec<String>> = HashMap::new();
-    let mut concrete = Vec::new();
-    for args in facts(program, "pet_class") {
-        let [class, kind, superclass, Term::List(interfaces), _] = args else {
-            continue;
-        };
-        let Some(name) = atom(class) else { continue };
-        let above = std::iter::once(superclass).chain(interfaces);
-        let above = above.filter_map(atom).filter(|name| *name != "none");
-        supers.insert(name.to_owned(), above.map(str::to_owned).collect());
-        if atom(kind) == Some("class") {
-            concrete.push(name.to_owned());
-        }
-    }
+fn heap_tables(tables: &Tables) -> Vec<Table> {
     let mut subs = Vec::new();
-    for class in &concrete {
-        for ancestor in ancestors(class, &supers) {
-            subs.push(Term::compound(
-                "pet_sub",
-                [Term::atom(class), Term::atom(ancestor)],
-            ));
+    let mut places = Vec::new();
+    let mut statics = Vec::new();
+    for (name, class) in &tables.classes {
+        if class.is_concrete {
+            let above = tables.ancestors(name).into_iter();
+            subs.extend(
+                above.map(|above| Term::compound("pet_sub", [Term::atom(name), Term::atom(above)])),
+            );
         }
+        let before = tables.layout(name).len() - class.fields.len();
+        places.extend(slots("pet_slot", name, &class.fields, before));
+        statics.extend(slots("pet_static_slot", name, &class.statics, 0));
     }
-    let places = slots(program, "pet_field", "pet_slot", &supers);
-    let statics = slots(program, "pet_static", "pet_static_slot", &HashMap::new());
     // A table without rows would be a predicate that does not exist.
     let no_class = || Term::compound(":", [Term::atom(""), Term::atom("")]);
     let no_slot = |name: &str| Term::compound(name, [no_class(), Term::Int(0), Term::atom("")]);
@@ -226,41 +161,16 @@ fn tables(program: &Program) -> Vec<Table> {
     ]
 }
 
-fn ancestors(class: &str, supers: &HashMap<String, Vec<String>>) -> Vec<String> {
-    let mut found = indexmap::IndexSet::from([class.to_owned()]);
-    let mut at = 0;
-    while let Some(name) = found.get_index(at).cloned() {
-        found.extend(supers.get(&name).into_iter().flatten().cloned());
-        at += 1;
-    }
-    found.into_iter().collect()
-}
-
 /// Positions count from the first field of the topmost superclass.
-fn slots(
-    program: &Program,
-    table: &str,
-    fact: &str,
-    supers: &HashMap<String, Vec<String>>,
-) -> Vec<Term> {
-    let mut own: indexmap::IndexMap<String, Vec<(String, Term)>> = indexmap::IndexMap::new();
-    for args in facts(program, table) {
-        if let [class, name, ty] = args
-            && let (Some(class), Some(name)) = (atom(class), atom(name))
-        {
-            let list = own.entry(class.to_owned()).or_default();
-            list.push((name.to_owned(), ty.clone()));
-        }
-    }
-    let mut slots = Vec::new();
-    for (class, fields) in &own {
-        let above = ancestors(class, supers).into_iter().skip(1);
-        let before: usize = above.filter_map(|name| own.get(&name)).map(Vec::len).sum();
-        for ((name, ty), position) in fields.iter().zip(before..) {
-            let field = Term::compound(":", [Term::atom(class), Term::atom(name)]);
-            let position = Term::Int(i64::try_from(position).unwrap_or(i64::MAX));
-            slots.push(Term::compound(fact, [field, position, ty.clone()]));
-        }
-    }
-    slots
+fn slots<'a>(
+    fact: &'a str,
+    class: &'a str,
+    fields: &'a [(String, tables::Type)],
+    before: usize,
+) -> impl Iterator<Item = Term> {
+    fields.iter().zip(before..).map(move |((name, ty), position)| {
+        let field = Term::compound(":", [Term::atom(class), Term::atom(name)]);
+        let position = Term::Int(i64::try_from(position).unwrap_or(i64::MAX));
+        Term::compound(fact, [field, position, ty.term()])
+    })
 }

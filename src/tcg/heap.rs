@@ -1,27 +1,33 @@
 //! Heaps of pet_heap.pl as cases.
 
-use super::{TcgError, class_named, internal};
+use super::tables::{Tables, Type};
+use super::{TcgError, internal};
 use crate::case::{Heap, Object, Value};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
-use pet_translator::cfg::Program;
-use pet_translator::typed::Type;
 
 /// Cells by their identities as the machine writes them: `i(1)`, `n(2)`, `static(C)`.
 pub(super) struct Cells<'a> {
-    program: &'a Program,
+    tables: &'a Tables,
+    /// The values chosen for the unknown integers, by their numbers.
+    values: &'a [i128],
     cells: Vec<(String, &'a Term)>,
     /// What people call each object.
     names: IndexMap<String, String>,
 }
 
 /// Arrays longer than this are not written out.
-const LONGEST_ARRAY: i64 = 100_000;
+const LONGEST_ARRAY: i128 = 100_000;
 
 impl<'a> Cells<'a> {
     /// `this` is the identity of the receiver. Names are given to the objects of the
     /// input in the order in which they were reached, then to new ones.
-    pub fn new(program: &'a Program, heap: &'a Term, this: Option<&str>) -> Cells<'a> {
+    pub fn new(
+        tables: &'a Tables,
+        heap: &'a Term,
+        this: Option<&str>,
+        values: &'a [i128],
+    ) -> Cells<'a> {
         let list: &[Term] = match heap {
             Term::List(cells) | Term::Open(cells, _) => cells,
             _ => &[],
@@ -54,7 +60,8 @@ impl<'a> Cells<'a> {
             names.insert(id, name);
         }
         Cells {
-            program,
+            tables,
+            values,
             cells,
             names,
         }
@@ -77,38 +84,45 @@ impl<'a> Cells<'a> {
 
     pub fn statics(&self) -> Result<IndexMap<String, Value>, TcgError> {
         let mut statics = IndexMap::new();
-        for class in &self.program.classes {
-            let object = self.object(&format!("static({})", class.name));
+        for (name, class) in &self.tables.classes {
+            let object = self.object(&format!("static({name})"));
             let Some([_, slots]) = object.and_then(|object| object.args::<2>("obj")) else {
                 continue;
             };
             let slots = slots_of(slots);
-            for (index, id) in class.statics.iter().enumerate() {
-                let field = self.program.field(*id);
-                let value = self.slot(slots.get(index), &field.ty)?;
-                statics.insert(format!("{}.{}", class.name, field.name), value);
+            for (index, (field, ty)) in class.statics.iter().enumerate() {
+                let value = self.slot(slots.get(index), ty)?;
+                statics.insert(format!("{name}.{field}"), value);
             }
         }
         Ok(statics)
     }
 
     pub fn value(&self, term: &Term, ty: &Type) -> Result<Value, TcgError> {
-        match (term, ty) {
-            (Term::Int(value), Type::Bool) => Ok(Value::Bool(*value != 0)),
-            (Term::Int(value), _) => match i32::try_from(*value) {
-                Ok(value) => Ok(Value::Int(value)),
+        if let Some(value) = self.integer(term) {
+            return Ok(match ty {
+                Type::Bool => Value::Bool(value != 0),
                 // The interpreter wraps; what it says will stand.
-                Err(_) => Ok(Value::Int(0)),
-            },
-            (Term::BigInt(_), _) => Ok(Value::Int(0)),
-            (Term::Atom(name), _) if name == "null" => Ok(Value::Null),
-            (Term::Var(_), _) => Ok(default(ty)),
+                _ => Value::Int(i32::try_from(value).unwrap_or(0)),
+            });
+        }
+        match term {
+            Term::BigInt(_) => Ok(Value::Int(0)),
+            Term::Atom(name) if name == "null" || name == "unseen" => Ok(Value::Null),
+            Term::Var(_) => Ok(default(ty)),
             _ => {
                 let id = term.args::<1>("r").map(|[id]| id.to_string());
                 let name = id.and_then(|id| self.names.get(&id));
                 let name = name.ok_or_else(|| internal(&format!("no object for {term}")))?;
                 Ok(Value::Ref(name.clone()))
             }
+        }
+    }
+
+    fn integer(&self, term: &Term) -> Option<i128> {
+        match integer_id(term) {
+            Some(id) => self.values.get(id).copied(),
+            None => term.as_int().map(i128::from),
         }
     }
 
@@ -122,34 +136,32 @@ impl<'a> Cells<'a> {
         if let Some([kind, slots]) = object.args::<2>("obj") {
             let class = class_of(kind).ok_or_else(|| internal("an object without a class"))?;
             let slots = slots_of(slots);
-            let id = class_named(self.program, &class);
-            let layout = id.map(|id| self.program.class(id).layout.as_slice());
             let mut fields = IndexMap::new();
-            for (index, id) in layout.unwrap_or_default().iter().enumerate() {
-                let field = self.program.field(*id);
-                let value = self.slot(slots.get(index), &field.ty)?;
-                fields.insert(field.name.clone(), value);
+            for (index, (field, ty)) in self.tables.layout(&class).into_iter().enumerate() {
+                let value = self.slot(slots.get(index), ty)?;
+                fields.insert(field.clone(), value);
             }
             return Ok(Object::Instance { class, fields });
         }
         let Some([ty, length, elements]) = object.args::<3>("arr") else {
             return Err(internal(&format!("unknown object {object}")));
         };
-        let ty = self.element_type(ty);
-        let length = length.as_int().unwrap_or(0);
+        let ty = Self::element_type(ty);
+        let length = self.integer(length).unwrap_or(0);
         if length > LONGEST_ARRAY {
-            return Err(internal("an array is too long to be written out"));
+            return Err(TcgError::TooLong);
         }
         let count = usize::try_from(length).unwrap_or(0);
         let mut values = vec![default(&ty); count];
         for [index, value] in elements_of(elements).into_iter().rev() {
-            let index = index.as_int().and_then(|index| usize::try_from(index).ok());
+            let index = self.integer(index);
+            let index = index.and_then(|index| usize::try_from(index).ok());
             if let Some(place) = index.and_then(|index| values.get_mut(index)) {
                 *place = self.value(value, &ty)?;
             }
         }
         Ok(Object::Array {
-            element: self.program.type_name(&ty),
+            element: ty.to_string(),
             elements: values,
         })
     }
@@ -161,16 +173,22 @@ impl<'a> Cells<'a> {
         }
     }
 
-    pub fn element_type(&self, term: &Term) -> Type {
+    fn element_type(term: &Term) -> Type {
         if let Some([inner]) = term.args::<1>("array") {
-            return Type::Array(Box::new(self.element_type(inner)));
+            return Type::Array(Box::new(Self::element_type(inner)));
         }
         match term.as_atom() {
             Some("bool") => Type::Bool,
             Some("int") | None => Type::Int,
-            Some(name) => class_named(self.program, name).map_or(Type::Int, Type::Class),
+            Some(name) => Type::Class(name.to_owned()),
         }
     }
+}
+
+/// The number of an unknown integer.
+pub(super) fn integer_id(term: &Term) -> Option<usize> {
+    let [id] = term.args::<1>("$pet_int")?;
+    usize::try_from(id.as_int()?).ok()
 }
 
 /// The first class that the last word on it leaves.

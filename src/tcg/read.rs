@@ -1,13 +1,11 @@
 //! Answers of pet_tcg.pl as predictions.
 
-use super::constraint;
 use super::heap::Cells;
+use super::tables::{Method, Tables, Type};
 use super::{TcgError, internal};
 use crate::case::{Heap, Input, Value};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
-use pet_translator::cfg::{Method, Program};
-use pet_translator::typed::{MethodKind, Type};
 
 /// What the clauses say: with this input the method ends like this.
 pub(super) struct Prediction {
@@ -18,6 +16,8 @@ pub(super) struct Prediction {
     pub heap: Heap,
     pub statics: IndexMap<String, Value>,
     pub trace: String,
+    /// The ways taken, by block and number.
+    pub ways: Vec<(String, u32)>,
     /// The input without its numbers: which references are the same.
     pub shape: String,
 }
@@ -28,34 +28,29 @@ pub(super) enum Ended {
     Threw(String),
 }
 
+/// Reads `case(Slots, Heap, Ended, …)`, with these values for the unknown integers.
 pub(super) fn prediction(
-    program: &Program,
+    tables: &Tables,
     method: &Method,
     case: &Term,
+    values: &[i128],
+    constraints: Vec<String>,
 ) -> Result<Prediction, TcgError> {
     let wrong = || internal(&format!("a case of unknown form: {case}"));
-    let [symbolic, concrete, ended] = case.args::<3>("case").ok_or_else(wrong)?;
-    let [slots, heap] = concrete.args::<2>("concrete").ok_or_else(wrong)?;
+    let [slots, heap, ended, ..] = case.args::<6>("case").ok_or_else(wrong)?;
     let [out, last_heap, flag, trace] = ended.args::<4>("ended").ok_or_else(wrong)?;
-    let [named_slots, named_heap, path] = symbolic.args::<3>("symbolic").ok_or_else(wrong)?;
-
-    let has_this = method.kind == MethodKind::Instance;
-    let values = slot_values(slots).ok_or_else(wrong)?;
-    let this = match values.first() {
+    let slots = slot_values(slots).ok_or_else(wrong)?;
+    let has_this = method.has_this();
+    let this = match slots.first() {
         Some(value) if has_this => value.args::<1>("r").map(|[id]| id.to_string()),
         _ => None,
     };
-    let before = Cells::new(program, heap, this.as_deref());
-    let after = Cells::new(program, last_heap, this.as_deref());
+    let before = Cells::new(tables, heap, this.as_deref(), values);
+    let after = Cells::new(tables, last_heap, this.as_deref(), values);
     let mut args = IndexMap::new();
-    for (id, value) in method
-        .inputs
-        .iter()
-        .zip(&values)
-        .skip(usize::from(has_this))
-    {
-        let local = method.local(*id);
-        args.insert(local.name.clone(), before.value(value, &local.ty)?);
+    let given = slots.iter().skip(usize::from(has_this));
+    for ((name, ty), value) in method.parameters.iter().zip(given) {
+        args.insert(name.clone(), before.value(value, ty)?);
     }
     let input = Input {
         args,
@@ -76,26 +71,36 @@ pub(super) fn prediction(
         }
         _ => None,
     };
-    let names: Vec<String> = method
-        .inputs
-        .iter()
-        .map(|id| method.local(*id).name.clone())
-        .collect();
-    let symbolic_values = slot_values(named_slots).ok_or_else(wrong)?;
     Ok(Prediction {
-        constraints: constraint::constraints(program, &names, &symbolic_values, named_heap, path),
+        constraints,
         shape: shape(&input),
         input,
         ended,
         result,
         heap: after.heap()?,
         statics: after.statics()?,
+        ways: ways(trace),
         trace: trace.to_string(),
     })
 }
 
+/// All nodes of a trace, `Block(Way, [Trace, …])`.
+fn ways(trace: &Term) -> Vec<(String, u32)> {
+    let mut ways = Vec::new();
+    let mut open = vec![trace];
+    while let Some(node) = open.pop() {
+        if let Term::Compound(block, args) = node
+            && let [Term::Int(way), Term::List(below)] = args.as_slice()
+        {
+            ways.push((block.clone(), u32::try_from(*way).unwrap_or(0)));
+            open.extend(below);
+        }
+    }
+    ways
+}
+
 /// Slots are written `Type-Value`.
-fn slot_values(slots: &Term) -> Option<Vec<&Term>> {
+pub(super) fn slot_values(slots: &Term) -> Option<Vec<&Term>> {
     let slots = slots.as_list()?;
     slots
         .iter()

@@ -6,25 +6,20 @@ use crate::case::{Heap, Object, Outcome, Value};
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::interp::input::start;
-use crate::interp::record::{Coverage, Trail};
+use crate::interp::record::Trail;
 use crate::interp::{Limits, decode, run};
 use indexmap::IndexMap;
 use pet_translator::cfg::Program;
-use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
 
 pub(super) struct Judge<'a> {
-    source: &'a Source,
-    program: &'a Program,
     code: Code<'a>,
     method: MethodId,
 }
 
 impl<'a> Judge<'a> {
-    pub fn new(source: &'a Source, program: &'a Program, method: MethodId) -> Judge<'a> {
+    pub fn new(program: &'a Program, method: MethodId) -> Judge<'a> {
         Judge {
-            source,
-            program,
             code: decode(program),
             method,
         }
@@ -38,34 +33,18 @@ impl<'a> Judge<'a> {
                 errors.join("; ")
             ))
         })?;
-        let mut shadow = (Trail::default(), Coverage::default());
+        let mut trail = Trail::default();
         let limits = Limits::default();
-        let run = run(&self.code, begin, &Choice::InTurn, &limits, &mut shadow)
+        let run = run(&self.code, begin, &Choice::InTurn, &limits, &mut trail)
             .map_err(|error| internal(&error.to_string()))?;
-        let (trail, coverage) = shadow;
         let mut trace = String::new();
-        let mut ways = std::collections::BTreeSet::new();
+        let mut ways = Vec::new();
         if let Some((_, found)) = trail.traces(&self.code).into_iter().next() {
-            ways.extend(
-                found
-                    .nodes
-                    .iter()
-                    .map(|node| (node.block.to_string(), node.way)),
-            );
+            let nodes = found.nodes.iter();
+            ways.extend(nodes.map(|node| (node.block.to_string(), node.way)));
             let written = found.write(&mut trace, &mut |out, name| out.write_str(name));
             written.map_err(|_| internal("a trace that cannot be written"))?;
         }
-        let statements = coverage.statements(&self.code);
-        let mut lines: Vec<u32> = statements
-            .iter()
-            .filter_map(|(method, number)| {
-                let statements = &self.program.method(*method).statements;
-                statements.get(*number as usize).copied()
-            })
-            .map(|span| self.source.line(span.start))
-            .collect();
-        lines.sort_unstable();
-        lines.dedup();
         let disagreement = if run.has_wrapped {
             None
         } else {
@@ -76,11 +55,11 @@ impl<'a> Judge<'a> {
             input: predicted.input,
             outcome: run.outcome,
             output: run.output,
-            trace: predicted.trace,
-            lines,
-            statements,
+            trace,
+            lines: Vec::new(),
             ways,
             has_wrapped: run.has_wrapped,
+            is_replayed: true,
             disagreement,
         })
     }

@@ -2,20 +2,29 @@
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
-use crate::tcg::{Covered, Request, Suite, TestCase};
+use crate::tcg::tables::Tables;
+use crate::tcg::{Aliasing, Covered, Request, Suite, TestCase};
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-pub fn suite(source: &Source, method: &str, request: &Request, suite: &Suite) -> String {
-    let name = source.name().rsplit('/').next().unwrap_or_default();
+/// The source is there if the program was not translated before.
+pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &Suite) -> String {
     let cases = suite.cases.iter().zip(1_u32..);
+    let lost = suite.lost.iter();
+    let lost = lost.map(|lost| json!({ "part": lost.part, "reason": lost.why }));
     let document = json!({
         "schema": "pet-suite/1",
-        "program": name,
-        "method": method,
-        "complete": suite.is_complete && suite.unknown == 0,
-        "criterion": { "selection": "all-paths", "loop_k": request.loop_k },
+        "program": file_name(program),
+        "method": request.method,
+        "complete": suite.is_complete,
+        "criterion": {
+            "selection": "all-paths",
+            "loop_k": request.loop_k,
+            "depth_k": request.depth_k,
+            "aliasing": request.aliasing == Aliasing::Possible,
+            "domain": [request.domain.0, request.domain.1],
+        },
         "test_cases": cases.map(|(case, id)| test_case(source, case, id)).collect::<Vec<_>>(),
         "coverage": {
             "statements": covered(suite.statements),
@@ -27,16 +36,48 @@ pub fn suite(source: &Source, method: &str, request: &Request, suite: &Suite) ->
             "states": suite.states,
             "infeasible": suite.infeasible,
             "unknown": suite.unknown,
-            "cut": { "loop": suite.cut_loops, "depth": 0, "task": 0, "actor": 0 },
+            "cut": {
+                "loop": suite.cut_loops,
+                "depth": suite.cut_depth,
+                "own": suite.cut_own,
+                "task": 0,
+                "actor": 0,
+            },
         },
+        "missing": lost.collect::<Vec<_>>(),
+        "no_code": suite.no_code,
     });
     super::document(&document)
 }
 
-fn test_case(source: &Source, case: &TestCase, id: u32) -> Value {
+/// The methods that can be tested.
+pub fn methods(program: &Source, tables: &Tables) -> String {
+    let methods = tables.testable().map(|method| {
+        let parameters = method.parameters.iter();
+        let parameters = parameters.map(|(name, ty)| json!({ "name": name, "type": ty.to_string() }));
+        json!({
+            "method": method.key,
+            "line": method.line,
+            "parameters": parameters.collect::<Vec<_>>(),
+            "result": method.result.to_string(),
+        })
+    });
+    super::document(&json!({
+        "schema": "pet-methods/1",
+        "program": file_name(program.name()),
+        "methods": methods.collect::<Vec<_>>(),
+    }))
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit('/').next().unwrap_or_default()
+}
+
+fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
     let exception = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-            let (line, column) = source.line_column(thrown.at.start);
+            let place = source.map(|source| source.line_column(thrown.at.start));
+            let (line, column) = place.unzip();
             json!({ "class": thrown.class, "line": line, "column": column })
         }
         _ => Value::Null,
@@ -60,6 +101,7 @@ fn test_case(source: &Source, case: &TestCase, id: u32) -> Value {
         "lines": case.lines,
         "schedule": Value::Null,
         "wrapped": case.has_wrapped,
+        "replayed": case.is_replayed,
         "disagreement": case.disagreement,
     })
 }

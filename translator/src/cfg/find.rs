@@ -19,29 +19,38 @@ impl Program {
     /// `Class.method`, with parameter types if it is overloaded; for a name that only
     /// one method has, the bare name.
     pub fn find_method(&self, name: &str) -> Result<MethodId, FindError> {
-        let name: String = name.split_whitespace().collect();
-        let all = || (0..).map(MethodId).zip(&self.methods);
-        if let Some((id, _)) = all().find(|(_, method)| method.key == name) {
-            return Ok(id);
-        }
-        let found: Vec<MethodId> = all()
-            .filter(|(_, method)| is_meant(&method.key, &method.name, &name))
-            .map(|(id, _)| id)
+        let methods = self.methods.iter();
+        let names: Vec<(&str, &str)> = methods
+            .map(|method| (method.key.as_str(), method.name.as_str()))
             .collect();
-        match found.as_slice() {
-            [id] => Ok(*id),
-            [] => {
-                let names = self.methods.iter();
-                let names = names.flat_map(|method| [method.key.as_str(), method.name.as_str()]);
-                let closest = Suggester::default().closest(&name, names);
-                let closest = closest.map(str::to_owned);
-                Err(FindError::Unknown { name, closest })
-            }
-            several => {
-                let keys = several.iter().map(|id| self.method(*id).key.clone());
-                let keys = keys.collect();
-                Err(FindError::Ambiguous { name, keys })
-            }
+        let found = find(&names, name)?;
+        Ok(MethodId(u32::try_from(found).expect("methods are numbered in 32 bits")))
+    }
+}
+
+/// The position of the method meant among these keys and names.
+pub fn find(methods: &[(&str, &str)], name: &str) -> Result<usize, FindError> {
+    let name: String = name.split_whitespace().collect();
+    if let Some(found) = methods.iter().position(|(key, _)| *key == name) {
+        return Ok(found);
+    }
+    let meant = methods.iter().enumerate();
+    let meant: Vec<(usize, &str)> = meant
+        .filter(|(_, (key, own))| is_meant(key, own, &name))
+        .map(|(position, (key, _))| (position, *key))
+        .collect();
+    match meant.as_slice() {
+        [(position, _)] => Ok(*position),
+        [] => {
+            let names = methods.iter().flat_map(|(key, own)| [*key, *own]);
+            let closest = Suggester::default().closest(&name, names);
+            let closest = closest.map(str::to_owned);
+            Err(FindError::Unknown { name, closest })
+        }
+        several => {
+            let keys = several.iter().map(|(_, key)| (*key).to_owned());
+            let keys = keys.collect();
+            Err(FindError::Ambiguous { name, keys })
         }
     }
 }

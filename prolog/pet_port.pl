@@ -1,0 +1,25 @@
+/** The port: how a running goal speaks to the program around the machine.
+
+    A line begins with `!` and holds one term, as pet_answer.pl writes them. Who
+    asks reads one character as the reply. Nothing is said of who listens.
+*/
+
+:- module(pet_port, [port_tell/1, port_ask/2]).
+
+:- use_module(library(charsio)).
+
+%% port_tell(+Term) is det.
+%
+% Term was said at the port. It has no variables; '$pet_var'(N) stands for them.
+port_tell(Term) :-
+        % impure: writes, in one go, because the listener hears what is flushed.
+        put_char(user_output, !),
+        write_term(user_output, Term, [quoted(true), ignore_ops(true)]),
+        flush_output(user_output).
+
+%% port_ask(+Term, -Reply) is det.
+%
+% Term was said at the port, and Reply, a character, was given.
+port_ask(Term, Reply) :-
+        port_tell(Term),
+        get_char(user_input, Reply).

@@ -1,0 +1,522 @@
+/** Integer constraints of one path, native: a refuter here, the exact solver at
+    the port. Kernel.
+
+    An unknown integer is a variable with an attribute; it is never bound, and
+    nothing is ever woken:
+
+    number(Id, Low, High, Others)   its number, counted along the path; what is known
+                                    of its range; `free` if nothing was said of it yet,
+                                    else [Id-Mask, …] for the comparisons with
+                                    variables of higher numbers
+    Mask    ::= sum of 1 (less), 2 (equal), 4 (greater): what may still hold
+
+    The path is what was said of the integers, without variables, last first:
+
+    Entry   ::= in(Id, Low, High)   an integer of the input
+              | def(Id, Expr)       a result
+              | Constraint
+    Expr    ::= Integer | v(Id) | Expr + Expr | …
+    Constraint ::= Expr #= Expr | … | Constraint #\/ Constraint
+
+    Three questions in a row, from cheap to dear: is the constraint decided by
+    ranges and earlier comparisons; is it about an integer that is still free, so
+    that it can be met whatever the rest says; and only then the exact solver.
+    The solver hears only what it has not heard on this path.
+
+    pet_store_clpz.pl has the same exports.
+*/
+
+:- module(pet_store, [op(700, xfx, #=),
+                      op(700, xfx, #\=),
+                      op(700, xfx, #<),
+                      op(700, xfx, #>),
+                      op(700, xfx, #=<),
+                      op(700, xfx, #>=),
+                      op(740, yfx, #\/),
+                      store_begins/0,
+                      store_anew/0,
+                      unknown_integer/3,
+                      known_integer/2,
+                      integer_id/2,
+                      post/1,
+                      store_said/3,
+                      store_values/1]).
+
+:- use_module(library(atts)).
+:- use_module(library(iso_ext)).
+:- use_module(library(pet_port)).
+
+:- attribute number/4.
+
+%% store_begins is det.
+%
+% Nothing is known of any integer.
+store_begins :-
+        % impure: backtrackable globals, because the path belongs to the search and not
+        % to any clause.
+        bb_b_put(pet_store_ids, 0),
+        bb_b_put(pet_store_path, path(0, [])),
+        bb_b_put(pet_store_heard, 0).
+
+%% store_anew is det.
+%
+% The solver has heard nothing of this path yet.
+store_anew :-
+        bb_b_put(pet_store_heard, 0).
+
+%% unknown_integer(-V, +Low, +High) is det.
+%
+% V is an integer of the input, from Low to High.
+unknown_integer(V, Low, High) :-
+        numbered(V, Low, High, free, Id),
+        said(in(Id, Low, High)).
+
+numbered(V, Low, High, Others, Id) :-
+        bb_get(pet_store_ids, Id),
+        Id1 is Id + 1,
+        bb_b_put(pet_store_ids, Id1),
+        put_atts(V, number(Id, Low, High, Others)).
+
+said(Entry) :-
+        bb_get(pet_store_path, path(N0, Entries)),
+        N is N0 + 1,
+        bb_b_put(pet_store_path, path(N, [Entry|Entries])).
+
+%% known_integer(+V, -N) is semidet.
+%
+% The integer V can only be N, as far as is seen at once.
+known_integer(V, N) :-
+        (   integer(V) ->
+            N = V
+        ;   get_atts(V, number(_, N0, N0, _)),
+            N = N0
+        ).
+
+%% integer_id(+V, -Id) is semidet.
+%
+% V is an unknown integer; Id is its number.
+integer_id(V, Id) :-
+        var(V),
+        get_atts(V, number(Id, _, _, _)).
+
+%% store_said(-Heard, -Entries, -Count) is det.
+%
+% Entries are those that the solver has not heard, in the order in which they were
+% said; Heard is the number of those before, Count of all.
+store_said(Heard, Entries, Count) :-
+        bb_get(pet_store_path, path(Count, All)),
+        bb_get(pet_store_heard, Heard),
+        Unheard is Count - Heard,
+        first_reversed(Unheard, All, [], Entries).
+
+first_reversed(N, All, Entries0, Entries) :-
+        (   N =:= 0 ->
+            Entries = Entries0
+        ;   All = [Entry|All1],
+            N1 is N - 1,
+            first_reversed(N1, All1, [Entry|Entries0], Entries)
+        ).
+
+%% store_values(-Values) is semidet.
+%
+% Values is `asked`: the solver at the port finds them. Fails if there are none.
+store_values(asked).
+
+/*  Constraints  */
+
+%% post(+Constraint) is semidet.
+%
+% The constraint may hold, together with all before. An equation whose left side is a
+% new variable defines it.
+post(A #= B) :-
+        (   var(A),
+            \+ get_atts(A, number(_, _, _, _)) ->
+            defined(A, B)
+        ;   compared(A, 2, B)
+        ).
+post(A #\= B) :- compared(A, 5, B).
+post(A #< B) :- compared(A, 1, B).
+post(A #> B) :- compared(A, 4, B).
+post(A #=< B) :- compared(A, 3, B).
+post(A #>= B) :- compared(A, 6, B).
+post(C #\/ D) :-
+        constraint_judged(C, C1, Judgement),
+        either(Judgement, C1, D).
+
+either(true, _, _).
+either(false, _, D) :-
+        post(D).
+either(open, C, D) :-
+        constraint_judged(D, D1, Judgement),
+        (   Judgement = true ->
+            true
+        ;   Judgement = false ->
+            post(C)
+        ;   plain(C, PlainC),
+            plain(D1, PlainD),
+            used(C),
+            used(D1),
+            said(PlainC #\/ PlainD),
+            feasible
+        ).
+
+constraint_judged(C, C, Judgement) :-
+        C =.. [Name, A, B],
+        name_mask(Name, Mask),
+        operand(A, _, LA, HA),
+        operand(B, _, LB, HB),
+        ranges_mask(LA, HA, LB, HB, Possible),
+        Left is Possible /\ Mask,
+        (   Left =:= 0 ->
+            Judgement = false
+        ;   Left =:= Possible ->
+            Judgement = true
+        ;   Judgement = open
+        ).
+
+name_mask(#=, 2).
+name_mask(#\=, 5).
+name_mask(#<, 1).
+name_mask(#>, 4).
+name_mask(#=<, 3).
+name_mask(#>=, 6).
+
+plain(C, Plain) :-
+        C =.. [Name, A, B],
+        operand(A, PlainA, _, _),
+        operand(B, PlainB, _, _),
+        Plain =.. [Name, PlainA, PlainB].
+
+used(C) :-
+        C =.. [_, A, B],
+        operand_used(A),
+        operand_used(B).
+
+%  What may hold between two numbers of these ranges.
+ranges_mask(LA, HA, LB, HB, Mask) :-
+        (   HA < LB ->
+            Mask = 1
+        ;   LA > HB ->
+            Mask = 4
+        ;   LA =:= HB ->
+            ( HA =:= LB -> Mask = 2 ; Mask = 6 )
+        ;   HA =:= LB ->
+            Mask = 3
+        ;   Mask = 7
+        ).
+
+compared(A, Wanted, B) :-
+        operand(A, PlainA, LA, HA),
+        operand(B, PlainB, LB, HB),
+        ranges_mask(LA, HA, LB, HB, Possible0),
+        pair_mask(A, B, Possible1),
+        Possible is Possible0 /\ Possible1,
+        Left is Possible /\ Wanted,
+        Left =\= 0,
+        (   Left =:= Possible ->
+            true
+        ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
+            said(Constraint),
+            (   met_by_free(A, LA, HA, LB, HB, Wanted) ->
+                Ask = no
+            ;   turned(Wanted, Turned),
+                met_by_free(B, LB, HB, LA, HA, Turned) ->
+                Ask = no
+            ;   Ask = yes
+            ),
+            pair_narrowed(A, B, Left),
+            ranges_narrowed(Left, A, LA, HA, B, LB, HB),
+            (   Ask = yes ->
+                feasible
+            ;   true
+            )
+        ).
+
+mask_constraint(2, A, B, A #= B).
+mask_constraint(5, A, B, A #\= B).
+mask_constraint(1, A, B, A #< B).
+mask_constraint(4, A, B, A #> B).
+mask_constraint(3, A, B, A #=< B).
+mask_constraint(6, A, B, A #>= B).
+
+turned(1, 4).
+turned(2, 2).
+turned(3, 6).
+turned(4, 1).
+turned(5, 5).
+turned(6, 3).
+
+%  A is free, and has a value that meets the comparison whatever the other side is.
+met_by_free(A, LA, HA, LB, HB, Wanted) :-
+        var(A),
+        get_atts(A, number(_, _, _, free)),
+        met(Wanted, LA, HA, LB, HB).
+
+met(1, LA, _, LB, _) :- LA < LB.
+met(2, LA, HA, LB, HB) :- LA =< LB, HB =< HA.
+met(3, LA, _, LB, _) :- LA =< LB.
+met(4, _, HA, _, HB) :- HA > HB.
+met(5, LA, HA, _, _) :- LA < HA.
+met(6, _, HA, _, HB) :- HA >= HB.
+
+%  What earlier comparisons of two variables leave.
+pair_mask(A, B, Mask) :-
+        (   var(A),
+            var(B) ->
+            get_atts(A, number(IdA, _, _, OthersA)),
+            get_atts(B, number(IdB, _, _, OthersB)),
+            (   IdA < IdB ->
+                others_mask(OthersA, IdB, Mask)
+            ;   IdA =:= IdB ->
+                Mask = 2
+            ;   others_mask(OthersB, IdA, Mask0),
+                mask_turned(Mask0, Mask)
+            )
+        ;   Mask = 7
+        ).
+
+others_mask(free, _, 7).
+others_mask([], _, 7).
+others_mask([Id0-Mask0|Others], Id, Mask) :-
+        (   Id0 =:= Id ->
+            Mask = Mask0
+        ;   others_mask(Others, Id, Mask)
+        ).
+
+mask_turned(Mask0, Mask) :-
+        Mask is (Mask0 /\ 2) \/ ((Mask0 /\ 1) << 2) \/ ((Mask0 /\ 4) >> 2).
+
+pair_narrowed(A, B, Mask) :-
+        (   var(A),
+            var(B) ->
+            get_atts(A, number(IdA, LA, HA, OthersA)),
+            get_atts(B, number(IdB, LB, HB, OthersB)),
+            (   IdA < IdB ->
+                put_atts(A, number(IdA, LA, HA, [IdB-Mask|OthersA])),
+                operand_used(B)
+            ;   mask_turned(Mask, Turned),
+                put_atts(B, number(IdB, LB, HB, [IdA-Turned|OthersB])),
+                operand_used(A)
+            )
+        ;   operand_used(A),
+            operand_used(B)
+        ).
+
+%  Ranges after the comparison.
+ranges_narrowed(Mask, A, LA, HA, B, LB, HB) :-
+        narrowed(Mask, LA, HA, LB, HB, LA1, HA1, LB1, HB1),
+        range_put(A, LA, HA, LA1, HA1),
+        range_put(B, LB, HB, LB1, HB1).
+
+narrowed(1, LA, HA, LB, HB, LA, HA1, LB1, HB) :-
+        HA1 is min(HA, HB - 1),
+        LB1 is max(LB, LA + 1).
+narrowed(2, LA, HA, LB, HB, L, H, L, H) :-
+        L is max(LA, LB),
+        H is min(HA, HB).
+narrowed(3, LA, HA, LB, HB, LA, HA1, LB1, HB) :-
+        HA1 is min(HA, HB),
+        LB1 is max(LB, LA).
+narrowed(4, LA, HA, LB, HB, LA1, HA, LB, HB1) :-
+        LA1 is max(LA, LB + 1),
+        HB1 is min(HB, HA - 1).
+narrowed(5, LA, HA, LB, HB, LA1, HA1, LB1, HB1) :-
+        not_the_edge(LA, HA, LB, HB, LA1, HA1),
+        not_the_edge(LB, HB, LA, HA, LB1, HB1).
+narrowed(6, LA, HA, LB, HB, LA1, HA, LB, HB1) :-
+        LA1 is max(LA, LB),
+        HB1 is min(HB, HA).
+
+%  A range without a value that it must differ from, if that is at its edge.
+not_the_edge(LA, HA, LB, HB, L, H) :-
+        (   LB =\= HB ->
+            L = LA,
+            H = HA
+        ;   LA =:= LB ->
+            L is LA + 1,
+            H = HA
+        ;   HA =:= LB ->
+            L = LA,
+            H is HA - 1
+        ;   L = LA,
+            H = HA
+        ).
+
+range_put(V, L0, H0, L, H) :-
+        (   var(V),
+            ( L =\= L0 ; H =\= H0 ) ->
+            get_atts(V, number(Id, _, _, Others)),
+            put_atts(V, number(Id, L, H, Others))
+        ;   true
+        ).
+
+%% feasible is semidet.
+%
+% The exact solver does not say no.
+feasible :-
+        store_said(Heard, Entries, Count),
+        bb_b_put(pet_store_heard, Count),
+        port_ask(check(Heard, Entries), Reply),
+        Reply \== n.
+
+/*  Expressions  */
+
+%  An operand of a comparison, without variables, with its range.
+operand(A, Plain, Low, High) :-
+        (   integer(A) ->
+            Plain = A,
+            Low = A,
+            High = A
+        ;   var(A) ->
+            (   get_atts(A, number(Id, Low, High, _)) ->
+                true
+            ;   throw(error(not_a_number, pet_store))
+            ),
+            (   Low =:= High ->
+                Plain = Low
+            ;   Plain = v(Id)
+            )
+        ;   expression(A, Plain, Low, High)
+        ).
+
+%  Something was said of it now.
+operand_used(A) :-
+        (   var(A) ->
+            get_atts(A, number(Id, Low, High, Others)),
+            (   Others == free ->
+                put_atts(A, number(Id, Low, High, []))
+            ;   true
+            )
+        ;   integer(A) ->
+            true
+        ;   A =.. [_|Parts],
+            operands_used(Parts)
+        ).
+
+operands_used([]).
+operands_used([A|As]) :-
+        operand_used(A),
+        operands_used(As).
+
+defined(Z, Expr) :-
+        (   var(Expr) ->
+            Z = Expr
+        ;   operand(Expr, Plain, Low, High),
+            (   Low =:= High ->
+                Z = Low
+            ;   Plain = v(_) ->
+                Expr =.. [_|Parts],
+                same_operand(Parts, Plain, Z)
+            ;   operand_used(Expr),
+                numbered(Z, Low, High, [], Id),
+                said(def(Id, Plain))
+            )
+        ).
+
+%  The operand that an expression comes down to, as x does for x + 0.
+same_operand([A|As], Plain, Z) :-
+        (   operand(A, PlainA, _, _),
+            PlainA == Plain ->
+            Z = A
+        ;   same_operand(As, Plain, Z)
+        ).
+
+expression(A + B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        Low is LA + LB,
+        High is HA + HB,
+        plus(PA, PB, Plain).
+expression(A - B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        (   PA == PB ->
+            Plain = 0,
+            Low = 0,
+            High = 0
+        ;   Low is LA - HB,
+            High is HA - LB,
+            (   PB == 0 ->
+                Plain = PA
+            ;   Plain = PA - PB
+            )
+        ).
+expression(A * B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        products(LA, HA, LB, HB, Low0, High),
+        (   PA == PB ->
+            Low is max(Low0, 0)
+        ;   Low = Low0
+        ),
+        times(PA, PB, Plain).
+expression(-A, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        Low is -HA,
+        High is -LA,
+        Plain = -PA.
+expression(A // B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        quotients(LA, HA, LB, HB, Low, High),
+        (   PB == 1 ->
+            Plain = PA
+        ;   Plain = PA // PB
+        ).
+expression(A rem B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        remainders(LA, HA, LB, HB, Low, High),
+        Plain = PA rem PB.
+
+plus(A, B, Plain) :-
+        (   A == 0 ->
+            Plain = B
+        ;   B == 0 ->
+            Plain = A
+        ;   Plain = A + B
+        ).
+
+times(A, B, Plain) :-
+        (   A == 1 ->
+            Plain = B
+        ;   B == 1 ->
+            Plain = A
+        ;   Plain = A * B
+        ).
+
+products(LA, HA, LB, HB, Low, High) :-
+        P is LA * LB,
+        Q is LA * HB,
+        R is HA * LB,
+        S is HA * HB,
+        Low is min(min(P, Q), min(R, S)),
+        High is max(max(P, Q), max(R, S)).
+
+%  Truncating division brings numbers nearer to zero, but may turn their signs.
+quotients(LA, HA, LB, HB, Low, High) :-
+        (   LA =:= HA,
+            LB =:= HB,
+            LB =\= 0 ->
+            Low is LA // LB,
+            High = Low
+        ;   LA >= 0,
+            LB >= 1 ->
+            Low is LA // HB,
+            High is HA // LB
+        ;   Most is max(abs(LA), abs(HA)),
+            Low is -Most,
+            High = Most
+        ).
+
+%  The sign is that of the left side, and it is smaller than both.
+remainders(LA, HA, LB, HB, Low, High) :-
+        (   LA =:= HA,
+            LB =:= HB,
+            LB =\= 0 ->
+            Low is LA rem LB,
+            High = Low
+        ;   Most is max(max(abs(LB), abs(HB)) - 1, 0),
+            Low is max(min(LA, 0), -Most),
+            High is min(max(HA, 0), Most)
+        ).

@@ -1,0 +1,286 @@
+//! The workers of one `pet tcg`: started, given parts of the tree, watched, stopped.
+//! Limits on time and memory hold whatever a worker does, and a worker that breaks down
+//! costs the part that it was at, nothing else.
+
+mod process;
+
+use crate::tcg::collect::Collector;
+use crate::tcg::message::Message;
+use crate::tcg::{Lost, Request};
+use anyhow::{Result, bail};
+use process::Process;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// What the workers may use.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Resources {
+    pub jobs: usize,
+    /// When to stop.
+    pub deadline: Option<Deadline>,
+    /// In bytes, for all processes together.
+    pub memory: Option<u64>,
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Deadline {
+    pub at: Instant,
+    pub seconds: f64,
+}
+
+/// What it cost.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Costs {
+    pub workers: usize,
+    /// The greatest number of bytes in use at once, as far as was seen.
+    pub memory: u64,
+}
+
+/// How often limits are looked at.
+const TICK: Duration = Duration::from_millis(50);
+/// Further workers are started if the first is not done by then.
+const ALONE: Duration = Duration::from_millis(250);
+/// Workers that may be lost before the rest is given up.
+const MOST_LOST: usize = 20;
+
+/// Set when the user asks to stop.
+static INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// What a process says, or that it says nothing more.
+enum Event {
+    Said(usize, Result<Message, String>),
+    Ended(usize),
+}
+
+struct Pool<'a> {
+    program: &'a str,
+    request: &'a Request,
+    resources: Resources,
+    workers: Vec<Worker>,
+    events: Sender<Event>,
+    claimed: HashSet<u64>,
+    lost: Vec<Lost>,
+    costs: Costs,
+    /// Some worker saw the whole tree: all parts are claimed.
+    is_seen: bool,
+}
+
+struct Worker {
+    process: Process,
+    /// The part that it is at.
+    part: Option<u64>,
+    is_running: bool,
+    /// Why we stopped it.
+    stopped: Option<&'static str>,
+    failure: Option<String>,
+}
+
+/// Lets workers go through the tree. What they find goes to the collector; what is missing
+/// is given back.
+pub(super) fn run(
+    program: &str,
+    request: &Request,
+    resources: Resources,
+    collector: &mut Collector<'_>,
+    mut progress: impl FnMut(&Collector<'_>),
+) -> Result<(Vec<Lost>, Costs)> {
+    // A second wish to stop is granted at once. An error means that somebody else listens.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+            std::process::exit(130);
+        }
+    });
+    let (sender, events) = channel();
+    let mut pool = Pool {
+        program,
+        request,
+        resources,
+        workers: Vec::new(),
+        events: sender,
+        claimed: HashSet::new(),
+        lost: Vec::new(),
+        costs: Costs::default(),
+        is_seen: false,
+    };
+    pool.start()?;
+    let result = pool.serve(&events, collector, &mut progress);
+    for worker in &mut pool.workers {
+        worker.process.stop();
+    }
+    result?;
+    Ok((pool.lost, pool.costs))
+}
+
+impl Pool<'_> {
+    fn start(&mut self) -> Result<()> {
+        let number = self.workers.len();
+        let events = self.events.clone();
+        let process = Process::start(self.program, self.request, move |line| {
+            // The pool may be gone before its processes are.
+            let _ = match line {
+                Some(line) => {
+                    let message = line.parse().map_err(|error: _| format!("{error}"));
+                    events.send(Event::Said(number, message))
+                }
+                None => events.send(Event::Ended(number)),
+            };
+        })?;
+        self.costs.workers += 1;
+        self.workers.push(Worker {
+            process,
+            part: None,
+            is_running: true,
+            stopped: None,
+            failure: None,
+        });
+        Ok(())
+    }
+
+    fn serve(
+        &mut self,
+        events: &Receiver<Event>,
+        collector: &mut Collector<'_>,
+        progress: &mut impl FnMut(&Collector<'_>),
+    ) -> Result<()> {
+        let begun = Instant::now();
+        let mut next_tick = begun + TICK;
+        loop {
+            let wait = next_tick.saturating_duration_since(Instant::now());
+            match events.recv_timeout(wait) {
+                Ok(event) => self.event(event, collector)?,
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => bail!("all workers are gone"),
+            }
+            if self.is_done() {
+                return Ok(());
+            }
+            if Instant::now() < next_tick {
+                continue;
+            }
+            next_tick = Instant::now() + TICK;
+            progress(collector);
+            if let Some(why) = self.must_stop() {
+                self.lost.push(Lost { part: None, why });
+                return Ok(());
+            }
+            self.watch_memory();
+            let running = self.workers.iter().filter(|worker| worker.is_running);
+            let wanted = running.count() < self.resources.jobs && !self.is_seen;
+            if wanted && begun.elapsed() > ALONE {
+                self.start()?;
+            }
+        }
+    }
+
+    fn event(&mut self, event: Event, collector: &mut Collector<'_>) -> Result<()> {
+        match event {
+            Event::Said(number, Ok(message)) => self.message(number, message, collector),
+            Event::Said(number, Err(complaint)) => {
+                if let Some(worker) = self.workers.get_mut(number) {
+                    worker.failure = Some(complaint);
+                    worker.process.stop();
+                }
+                Ok(())
+            }
+            Event::Ended(number) => self.ended(number),
+        }
+    }
+
+    fn message(
+        &mut self,
+        number: usize,
+        message: Message,
+        collector: &mut Collector<'_>,
+    ) -> Result<()> {
+        let Some(worker) = self.workers.get_mut(number) else {
+            return Ok(());
+        };
+        match &message {
+            Message::Claim { part } => {
+                let is_free = !self.is_seen && self.claimed.insert(*part);
+                if is_free {
+                    worker.part = Some(*part);
+                }
+                worker.process.answer(is_free);
+                return Ok(());
+            }
+            Message::Part { .. } => worker.part = None,
+            Message::Top { .. } => self.is_seen = true,
+            Message::Failed { message } => {
+                worker.failure = Some(message.clone());
+                return Ok(());
+            }
+            _ => {}
+        }
+        collector.hears(message)?;
+        Ok(())
+    }
+
+    /// A worker that did not go to the end of the tree was lost, with the part it was at.
+    fn ended(&mut self, number: usize) -> Result<()> {
+        let Some(worker) = self.workers.get_mut(number) else {
+            return Ok(());
+        };
+        worker.is_running = false;
+        if self.is_seen && worker.part.is_none() {
+            return Ok(());
+        }
+        let part = worker.part.take();
+        let why = match (worker.stopped, worker.failure.take()) {
+            (Some(why), _) => why.to_owned(),
+            (None, Some(failure)) => failure,
+            (None, None) => format!("a worker broke down ({})", worker.process.ending()),
+        };
+        let others = self.workers.iter().any(|worker| worker.is_running);
+        if part.is_none() && !others && !self.is_seen {
+            // It will do the same again.
+            bail!("{why}");
+        }
+        if let Some(part) = part {
+            let part = Some(part);
+            self.lost.push(Lost { part, why });
+        }
+        if !self.is_seen && self.lost.len() <= MOST_LOST && !others {
+            self.start()?;
+        }
+        Ok(())
+    }
+
+    fn is_done(&self) -> bool {
+        let mut running = self.workers.iter().filter(|worker| worker.is_running);
+        match self.is_seen {
+            true => running.all(|worker| worker.part.is_none()),
+            false => running.next().is_none(),
+        }
+    }
+
+    fn must_stop(&self) -> Option<String> {
+        if INTERRUPTED.load(Ordering::SeqCst) {
+            return Some("interrupted".to_owned());
+        }
+        let deadline = self.resources.deadline?;
+        let is_over = Instant::now() >= deadline.at;
+        is_over.then(|| format!("time is up after {} s", deadline.seconds))
+    }
+
+    /// Over the limit, the largest worker is stopped.
+    fn watch_memory(&mut self) {
+        let own = process::memory(std::process::id());
+        let running = self.workers.iter().enumerate();
+        let running = running.filter(|(_, worker)| worker.is_running);
+        let sizes: Vec<(u64, usize)> = running
+            .map(|(number, worker)| (worker.process.memory(), number))
+            .collect();
+        let all = sizes.iter().map(|(size, _)| size).sum::<u64>() + own;
+        self.costs.memory = self.costs.memory.max(all);
+        if self.resources.memory.is_some_and(|limit| all > limit)
+            && let Some((_, largest)) = sizes.into_iter().max()
+            && let Some(worker) = self.workers.get_mut(largest)
+        {
+            worker.stopped = Some("out of memory: the limit of --memory was reached");
+            worker.process.stop();
+        }
+    }
+}

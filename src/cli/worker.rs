@@ -1,0 +1,157 @@
+//! `pet worker`, hidden: one worker of `pet tcg`. The program comes in on standard input,
+//! what is found goes out on standard output, a line each; see `tcg::message`. A process
+//! of its own, because the machine cannot be stopped from within, may run out of memory,
+//! and may break down.
+
+use super::Verdict;
+use crate::tcg::message::Message;
+use crate::tcg::worker::{Listener, work};
+use crate::tcg::{Aliasing, Criterion, Request, SolverChoice};
+use anyhow::{Context, Result};
+use pet_translator::clp;
+use std::io::{BufRead, Read, Write};
+use std::sync::mpsc::{Receiver, channel};
+
+/// A request, as options that clap reads back.
+#[derive(Debug, clap::Args)]
+#[command(hide = true)]
+pub(super) struct Options {
+    #[arg(long)]
+    method: String,
+    #[arg(long)]
+    loop_k: u32,
+    #[arg(long)]
+    depth_k: Option<u32>,
+    #[arg(long)]
+    since_loop_k: Option<u32>,
+    #[arg(long)]
+    no_aliasing: bool,
+    #[arg(long, allow_hyphen_values = true)]
+    low: i32,
+    #[arg(long, allow_hyphen_values = true)]
+    high: i32,
+    #[arg(long)]
+    clpz: bool,
+    /// The name of the file with the user's own criterion, whose text follows the program
+    #[arg(long)]
+    criterion: Option<String>,
+}
+
+/// The options that make a worker of this request.
+pub(super) fn arguments(request: &Request) -> Vec<String> {
+    let mut arguments = vec!["worker".to_owned()];
+    let mut add = |name: &str, value: String| arguments.push(format!("--{name}={value}"));
+    add("method", request.method.clone());
+    add("loop-k", request.loop_k.to_string());
+    if let Some(depth_k) = request.depth_k {
+        add("depth-k", depth_k.to_string());
+    }
+    if let Some(since) = request.since_loop_k {
+        add("since-loop-k", since.to_string());
+    }
+    add("low", request.domain.0.to_string());
+    add("high", request.domain.1.to_string());
+    if let Some(criterion) = &request.criterion {
+        add("criterion", criterion.name.clone());
+    }
+    if request.aliasing == Aliasing::Excluded {
+        arguments.push("--no-aliasing".to_owned());
+    }
+    if request.solver == SolverChoice::Clpz {
+        arguments.push("--clpz".to_owned());
+    }
+    arguments
+}
+
+/// What is written to a worker first: the lengths of both texts, and the texts.
+pub(super) fn job(program: &str, request: &Request) -> String {
+    let criterion = request.criterion.as_ref();
+    let criterion = criterion.map_or("", |criterion| criterion.text.as_str());
+    format!("{} {}\n{program}{criterion}", program.len(), criterion.len())
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let (program, criterion) = read_job()?;
+    let program = clp::read::program(&program)?;
+    let request = Request {
+        method: options.method.clone(),
+        loop_k: options.loop_k,
+        depth_k: options.depth_k,
+        since_loop_k: options.since_loop_k,
+        aliasing: match options.no_aliasing {
+            true => Aliasing::Excluded,
+            false => Aliasing::Possible,
+        },
+        domain: (options.low, options.high),
+        solver: match options.clpz {
+            true => SolverChoice::Clpz,
+            false => SolverChoice::Native,
+        },
+        criterion: options.criterion.clone().map(|name| Criterion {
+            name,
+            text: criterion,
+        }),
+        inferences: None,
+    };
+    let listener = Parent { replies: replies() };
+    if let Err(error) = work(&program, &request, listener) {
+        say(&Message::Failed {
+            message: error.to_string(),
+        });
+    }
+    Ok(Verdict::NothingFound)
+}
+
+fn read_job() -> Result<(String, String)> {
+    let mut input = std::io::stdin().lock();
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    let mut lengths = line.split_whitespace().map(str::parse::<usize>);
+    let mut text = || -> Result<String> {
+        let length = lengths.next().context("a worker is started by `pet tcg`")??;
+        let mut bytes = vec![0; length];
+        input.read_exact(&mut bytes)?;
+        Ok(String::from_utf8(bytes)?)
+    };
+    Ok((text()?, text()?))
+}
+
+/// Answers to claims. When the parent is gone, so are we, whatever the machine does.
+fn replies() -> Receiver<u8> {
+    let (sender, receiver) = channel();
+    std::thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        let mut reply = [0];
+        while input.read_exact(&mut reply).is_ok() {
+            let [reply] = reply;
+            if sender.send(reply).is_err() {
+                return;
+            }
+        }
+        std::process::exit(2);
+    });
+    receiver
+}
+
+struct Parent {
+    replies: Receiver<u8>,
+}
+
+impl Listener for Parent {
+    fn claims(&mut self, part: u64) -> bool {
+        say(&Message::Claim { part });
+        self.replies.recv() == Ok(b'y')
+    }
+
+    fn hears(&mut self, message: Message) {
+        say(&message);
+    }
+}
+
+fn say(message: &Message) {
+    let mut out = std::io::stdout().lock();
+    let said = writeln!(out, "{message}").and_then(|()| out.flush());
+    if said.is_err() {
+        std::process::exit(2);
+    }
+}

@@ -1,0 +1,243 @@
+//! From what workers say to a suite. Parts arrive in any order; the suite has them in the
+//! order of the tree, so that it is the same however many workers there were.
+
+use super::message::{Counts, Found, Message};
+use super::read::{Ended, Prediction, prediction};
+use super::replay::Judge;
+use super::tables::{Method, Tables};
+use super::{Covered, Lost, Subject, Suite, TcgError, TestCase, internal};
+use crate::case::schedule::Step;
+use crate::case::{Outcome, Output, Thrown};
+use crate::machine::read;
+use indexmap::IndexSet;
+use pet_translator::source::Span;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// What has arrived so far.
+pub struct Collector<'a> {
+    tables: &'a Tables,
+    method: &'a Method,
+    judge: Option<Judge<'a>>,
+    parts: BTreeMap<u64, Part>,
+    top: Option<Counts>,
+    no_code: IndexSet<String>,
+    is_limited: bool,
+    /// Cases that cannot be written down.
+    too_long: i64,
+    found: usize,
+}
+
+#[derive(Default)]
+struct Part {
+    cases: Vec<(TestCase, Key)>,
+    counts: Option<Counts>,
+}
+
+/// Cases that agree in this are one.
+type Key = (u64, u64);
+
+impl<'a> Collector<'a> {
+    /// Without a judge, cases are as the clauses predict them.
+    pub fn new(
+        subject: &'a Subject<'_>,
+        tables: &'a Tables,
+        method: &'a Method,
+        is_judged: bool,
+    ) -> Collector<'a> {
+        let judged = subject.source.as_ref().filter(|_| is_judged);
+        let judge = judged.and_then(|(_, program)| {
+            let id = program.find_method(&method.key).ok()?;
+            Some(Judge::new(program, id))
+        });
+        Collector {
+            tables,
+            method,
+            judge,
+            parts: BTreeMap::new(),
+            top: None,
+            no_code: IndexSet::new(),
+            is_limited: false,
+            too_long: 0,
+            found: 0,
+        }
+    }
+
+    /// How many cases there are, before those that agree were joined.
+    pub fn found(&self) -> usize {
+        self.found
+    }
+
+    pub fn hears(&mut self, message: Message) -> Result<(), TcgError> {
+        match message {
+            Message::Ready | Message::Claim { .. } => {}
+            Message::Case(found) => self.case(found)?,
+            Message::NoCode { key } => {
+                self.no_code.insert(key);
+            }
+            Message::Part { part, counts } => {
+                self.parts.entry(part).or_default().counts = Some(counts);
+            }
+            Message::Top { counts } => self.top = Some(counts),
+            Message::Limit => self.is_limited = true,
+            Message::Failed { message } => return Err(TcgError::Internal(message)),
+        }
+        Ok(())
+    }
+
+    /// Whether a worker went through the whole tree.
+    pub fn is_at_end(&self) -> bool {
+        self.top.is_some() || self.is_limited
+    }
+
+    fn case(&mut self, found: Found) -> Result<(), TcgError> {
+        let term = read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
+        let read = prediction(
+            self.tables,
+            self.method,
+            &term,
+            &found.values,
+            found.constraints,
+        );
+        let predicted = match read {
+            Ok(predicted) => predicted,
+            Err(TcgError::TooLong) => {
+                self.too_long += 1;
+                return Ok(());
+            }
+            Err(error) => return Err(error),
+        };
+        let key = (hash(&predicted.trace), hash(&predicted.shape));
+        let mut case = match &self.judge {
+            Some(judge) => judge.test_case(predicted)?,
+            None => unjudged(predicted),
+        };
+        self.locate(&mut case);
+        self.found += 1;
+        let part = self.parts.entry(found.part).or_default();
+        part.cases.push((case, key));
+        Ok(())
+    }
+
+    /// The statements and lines that the case passes.
+    fn locate(&self, case: &mut TestCase) {
+        let mut statements = BTreeSet::new();
+        for (block, way) in &case.ways {
+            statements.extend(self.tables.statements(block, *way));
+        }
+        let lines = statements.iter();
+        let lines: BTreeSet<u32> = lines.filter_map(|found| self.tables.line(*found)).collect();
+        case.lines = lines.into_iter().collect();
+        case.ways.sort();
+        case.ways.dedup();
+    }
+
+    /// The suite, from what has arrived. `lost` are the parts that were given up.
+    pub fn suite(self, lost: Vec<Lost>) -> Suite {
+        let mut counts = self.top.unwrap_or_default();
+        let mut is_complete = self.top.is_some() && lost.is_empty() && !self.is_limited;
+        let mut seen = HashSet::new();
+        let mut cases = Vec::new();
+        for part in self.parts.into_values() {
+            match part.counts {
+                Some(own) => counts.add(&own),
+                None => is_complete = false,
+            }
+            let new = part.cases.into_iter().filter(|(_, key)| seen.insert(*key));
+            cases.extend(new.map(|(case, _)| case));
+        }
+        let (statements, branches) = coverage(self.tables, &self.method.key, &cases);
+        let unknown = counts.unknown + self.too_long;
+        Suite {
+            is_complete: is_complete && unknown == 0 && self.no_code.is_empty(),
+            cases,
+            cut_loops: counts.cut_loop,
+            cut_depth: counts.cut_depth,
+            cut_own: counts.cut_own,
+            unknown,
+            no_code: self.no_code.into_iter().collect(),
+            lost,
+            paths: self.found,
+            states: counts.passed,
+            infeasible: counts.tried - counts.passed + counts.infeasible,
+            statements,
+            branches,
+        }
+    }
+}
+
+/// What the clauses say, taken for what happens. A line of the source is all that is
+/// known of where.
+fn unjudged(predicted: Prediction) -> TestCase {
+    let outcome = match predicted.ended {
+        Ended::Returned => Outcome::Ok,
+        Ended::Threw(class) => {
+            let is_assertion = class == "AssertionError";
+            let thrown = Thrown {
+                object: String::new(),
+                task: Step { actor: 0, task: 1 },
+                class,
+                at: Span { start: 0, end: 0 },
+            };
+            match is_assertion {
+                true => Outcome::Assertion(thrown),
+                false => Outcome::Exception(thrown),
+            }
+        }
+    };
+    TestCase {
+        constraints: predicted.constraints,
+        input: predicted.input,
+        outcome,
+        output: Output {
+            result: predicted.result,
+            heap: predicted.heap,
+            statics: predicted.statics,
+        },
+        trace: predicted.trace,
+        lines: Vec::new(),
+        ways: predicted.ways,
+        has_wrapped: false,
+        is_replayed: false,
+        disagreement: None,
+    }
+}
+
+fn coverage(tables: &Tables, method: &str, cases: &[TestCase]) -> (Covered, Covered) {
+    let blocks = tables.reachable(method);
+    let keys: BTreeSet<&str> = blocks
+        .iter()
+        .filter_map(|name| tables.blocks.get(*name))
+        .map(|block| block.key.as_str())
+        .collect();
+    let methods = keys.iter().filter_map(|key| tables.methods.get(*key));
+    let statements = methods.map(|method| method.statements.len()).sum();
+    let decided: BTreeSet<&str> = blocks
+        .iter()
+        .filter(|name| tables.blocks.get(**name).is_some_and(|block| block.ways.len() > 1))
+        .copied()
+        .collect();
+    let branches = decided.iter().filter_map(|name| tables.blocks.get(*name));
+    let branches = branches.map(|block| block.ways.len()).sum();
+    let ways: BTreeSet<(&str, u32)> = cases
+        .iter()
+        .flat_map(|case| &case.ways)
+        .map(|(block, way)| (block.as_str(), *way))
+        .collect();
+    let passed: BTreeSet<(usize, usize)> = ways
+        .iter()
+        .flat_map(|(block, way)| tables.statements(block, *way))
+        .collect();
+    let taken = ways.iter().filter(|(block, _)| decided.contains(block));
+    let covered = |covered, total| Covered { covered, total };
+    (
+        covered(passed.len(), statements),
+        covered(taken.count(), branches),
+    )
+}
+
+fn hash(text: &str) -> u64 {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,190 @@
+//! What a worker says while it generates, and the lines in which it says so to another
+//! process.
+
+use std::fmt;
+use std::str::FromStr;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Message {
+    /// The machine runs.
+    Ready,
+    /// May this part be done here? Waits for the answer.
+    Claim { part: u64 },
+    Case(Found),
+    /// A path of the part met a method without code.
+    NoCode { key: String },
+    /// All of a part was said.
+    Part { part: u64, counts: Counts },
+    /// All parts were.
+    Top { counts: Counts },
+    /// The limit on inferences was reached.
+    Limit,
+    Failed { message: String },
+}
+
+/// A feasible path.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Found {
+    pub part: u64,
+    /// Of the unknown integers, by number.
+    pub values: Vec<i128>,
+    pub constraints: Vec<String>,
+    /// What the machine said.
+    pub term: String,
+}
+
+/// Of one part of the tree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Counts {
+    /// Clauses that were chosen, and those of them whose guards hold.
+    pub tried: i64,
+    pub passed: i64,
+    /// Paths that were cut by loop-k, depth-k, the user's own criterion.
+    pub cut_loop: i64,
+    pub cut_depth: i64,
+    pub cut_own: i64,
+    /// Paths that ended, and turned out to be infeasible, or nobody knows.
+    pub infeasible: i64,
+    pub unknown: i64,
+}
+
+impl Counts {
+    pub fn add(&mut self, other: &Counts) {
+        let all = self.all_mut().into_iter().zip(other.all());
+        for (own, other) in all {
+            *own += other;
+        }
+    }
+
+    fn all(&self) -> [i64; 7] {
+        [
+            self.tried,
+            self.passed,
+            self.cut_loop,
+            self.cut_depth,
+            self.cut_own,
+            self.infeasible,
+            self.unknown,
+        ]
+    }
+
+    fn all_mut(&mut self) -> [&mut i64; 7] {
+        [
+            &mut self.tried,
+            &mut self.passed,
+            &mut self.cut_loop,
+            &mut self.cut_depth,
+            &mut self.cut_own,
+            &mut self.infeasible,
+            &mut self.unknown,
+        ]
+    }
+}
+
+/// Between the fields of a line, and between the constraints. The machine quotes both.
+const FIELD: char = '\t';
+const CONSTRAINT: char = '\u{1f}';
+
+impl fmt::Display for Message {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Message::Ready => out.write_str("ready"),
+            Message::Claim { part } => write!(out, "claim{FIELD}{part}"),
+            Message::Case(found) => {
+                let values: Vec<String> = found.values.iter().map(i128::to_string).collect();
+                let constraints = found.constraints.join(&CONSTRAINT.to_string());
+                let (part, values, term) = (found.part, values.join(","), &found.term);
+                write!(
+                    out,
+                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{term}"
+                )
+            }
+            Message::NoCode { key } => write!(out, "no-code{FIELD}{key}"),
+            Message::Part { part, counts } => write!(out, "part{FIELD}{part}{FIELD}{counts}"),
+            Message::Top { counts } => write!(out, "top{FIELD}{counts}"),
+            Message::Limit => out.write_str("limit"),
+            Message::Failed { message } => {
+                write!(out, "failed{FIELD}{}", message.replace('\n', " "))
+            }
+        }
+    }
+}
+
+impl fmt::Display for Counts {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let counts: Vec<String> = self.all().iter().map(i64::to_string).collect();
+        out.write_str(&counts.join(","))
+    }
+}
+
+/// The line is none of ours.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("a worker said something unknown: {0}")]
+pub struct UnknownMessage(String);
+
+impl FromStr for Message {
+    type Err = UnknownMessage;
+
+    fn from_str(line: &str) -> Result<Message, UnknownMessage> {
+        message(line).ok_or_else(|| UnknownMessage(line.chars().take(200).collect()))
+    }
+}
+
+fn message(line: &str) -> Option<Message> {
+    let mut fields = line.splitn(2, FIELD);
+    let (kind, rest) = (fields.next()?, fields.next());
+    match (kind, rest) {
+        ("ready", None) => Some(Message::Ready),
+        ("limit", None) => Some(Message::Limit),
+        ("claim", Some(part)) => Some(Message::Claim {
+            part: part.parse().ok()?,
+        }),
+        ("case", Some(rest)) => {
+            let fields: Vec<&str> = rest.splitn(4, FIELD).collect();
+            let [part, values, constraints, term] = fields.as_slice() else {
+                return None;
+            };
+            Some(Message::Case(Found {
+                part: part.parse().ok()?,
+                values: numbers(values)?,
+                constraints: split(constraints, CONSTRAINT).map(str::to_owned).collect(),
+                term: (*term).to_owned(),
+            }))
+        }
+        ("no-code", Some(key)) => Some(Message::NoCode {
+            key: key.to_owned(),
+        }),
+        ("part", Some(rest)) => {
+            let (part, found) = rest.split_once(FIELD)?;
+            Some(Message::Part {
+                part: part.parse().ok()?,
+                counts: counts(found)?,
+            })
+        }
+        ("top", Some(found)) => Some(Message::Top {
+            counts: counts(found)?,
+        }),
+        ("failed", Some(message)) => Some(Message::Failed {
+            message: message.to_owned(),
+        }),
+        _ => None,
+    }
+}
+
+fn counts(text: &str) -> Option<Counts> {
+    let mut counts = Counts::default();
+    let found: Vec<i64> = numbers(text)?;
+    for (own, found) in counts.all_mut().into_iter().zip(found) {
+        *own = found;
+    }
+    Some(counts)
+}
+
+fn numbers<T: FromStr>(text: &str) -> Option<Vec<T>> {
+    split(text, ',').map(|number| number.parse().ok()).collect()
+}
+
+/// An empty text has no parts.
+fn split(text: &str, by: char) -> impl Iterator<Item = &str> {
+    text.split(by).filter(|part| !part.is_empty())
+}

@@ -1,0 +1,257 @@
+//! The integers of one path, as the machine speaks of them at the port (`pet_store.pl`),
+//! put to the exact solver. The machine walks a tree: what it says of a path is an
+//! extension of what it said of the path before, up to some entry.
+
+use super::heap::integer_id;
+use crate::machine::term::Term;
+use crate::solver::{display, Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Var};
+
+/// A result that takes more letters to write down is not written down.
+const LONGEST_TEXT: usize = 200;
+
+/// The entries of a path, all of them said to the solver.
+pub(super) struct Path {
+    solver: Solver,
+    scopes: Vec<Scope>,
+    entries: Vec<Entry>,
+    variables: Vec<Variable>,
+    /// The numbers of the integers that entries speak of, in order.
+    mentioned: Vec<usize>,
+}
+
+/// What there was when a scope of the solver began.
+struct Scope {
+    entries: usize,
+    variables: usize,
+    mentioned: usize,
+}
+
+pub(super) enum Entry {
+    /// An integer of the input or a result, the next by number.
+    Variable,
+    /// What is known of the next result, and that it exists.
+    Definition(Formula),
+    Constraint(Formula),
+}
+
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Variable {
+    pub var: Var,
+    /// Its range, if it is an integer of the input.
+    pub range: Option<(i64, i64)>,
+}
+
+impl Path {
+    pub fn new(budget: Budget) -> Path {
+        Path {
+            solver: Solver::new(budget),
+            scopes: Vec::new(),
+            entries: Vec::new(),
+            variables: Vec::new(),
+            mentioned: Vec::new(),
+        }
+    }
+
+    /// The first `known` entries stand, and these follow. `None` if they have an unknown
+    /// form.
+    pub fn extend(&mut self, known: &Term, entries: &Term) -> Option<()> {
+        let known = usize::try_from(known.as_int()?).ok()?;
+        while self.entries.len() > known {
+            let before = self.scopes.pop()?;
+            self.solver.pop();
+            self.entries.truncate(before.entries);
+            self.variables.truncate(before.variables);
+            self.mentioned.truncate(before.mentioned);
+        }
+        if self.entries.len() < known {
+            return None;
+        }
+        self.scopes.push(Scope {
+            entries: known,
+            variables: self.variables.len(),
+            mentioned: self.mentioned.len(),
+        });
+        self.solver.push();
+        for entry in entries.as_list()? {
+            let entry = self.entry(entry)?;
+            self.entries.push(entry);
+        }
+        Some(())
+    }
+
+    pub fn check(&mut self) -> Answer {
+        self.solver.check()
+    }
+
+    /// A model with small values for these integers.
+    pub fn model(&mut self, wanted: &[usize]) -> ModelAnswer {
+        let variables = wanted.iter().filter_map(|id| self.variables.get(*id));
+        let wanted: Vec<Var> = variables.map(|variable| variable.var).collect();
+        self.solver.model(&wanted)
+    }
+
+    /// The values of all integers, by number. One of the input that nobody looked at is
+    /// as near to zero as its range allows.
+    pub fn values(&self, model: &Model, wanted: &[usize]) -> Vec<i128> {
+        let value = |(id, variable): (usize, &Variable)| match variable.range {
+            Some((low, high)) if wanted.binary_search(&id).is_err() => {
+                i128::from(0.max(low).min(high))
+            }
+            _ => model.value(variable.var),
+        };
+        self.variables.iter().enumerate().map(value).collect()
+    }
+
+    /// All that was said, definitions too.
+    pub fn formulas(&self) -> Vec<Formula> {
+        let entries = self.entries.iter();
+        let formulas = entries.filter_map(|entry| match entry {
+            Entry::Variable => None,
+            Entry::Definition(formula) | Entry::Constraint(formula) => Some(formula.clone()),
+        });
+        formulas.collect()
+    }
+
+    /// An integer as people read it: by its name, or as what it was computed from.
+    pub fn written(&self, id: usize, name: &impl Fn(usize) -> Option<String>) -> String {
+        let mut texts: Vec<String> = Vec::new();
+        for (id, variable) in self.variables.iter().enumerate().take(id + 1) {
+            let value = name(id).or_else(|| {
+                let known = |var: Var| {
+                    let number = usize::try_from(var.index()).ok();
+                    let text = number.and_then(|number| texts.get(number)).cloned();
+                    match text {
+                        Some(text) if text.contains(' ') => format!("({text})"),
+                        Some(text) => text,
+                        None => format!("_{}", var.index()),
+                    }
+                };
+                let value = self.definition(variable.var)?;
+                Some(display::expr(value, &known)).filter(|text| text.len() <= LONGEST_TEXT)
+            });
+            texts.push(value.unwrap_or_else(|| format!("_{id}")));
+        }
+        texts.pop().unwrap_or_default()
+    }
+
+    fn definition(&self, var: Var) -> Option<&Expr> {
+        self.entries.iter().find_map(|entry| match entry {
+            Entry::Definition(Formula::Compare(_, Expr::Var(found), value)) if *found == var => {
+                Some(value)
+            }
+            _ => None,
+        })
+    }
+
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    fn entry(&mut self, entry: &Term) -> Option<Entry> {
+        if let Some([id, low, high]) = entry.args::<3>("in") {
+            let range = (low.as_int()?, high.as_int()?);
+            self.declare(id, Some(range))?;
+            return Some(Entry::Variable);
+        }
+        if let Some([id, value]) = entry.args::<2>("def") {
+            let value = self.expr(value)?;
+            let var = self.declare(id, None)?;
+            let formula = Formula::Compare(Comparison::Equal, Expr::Var(var), value);
+            self.solver.assert(formula.clone());
+            return Some(Entry::Definition(formula));
+        }
+        let formula = self.formula(entry)?;
+        self.solver.assert(formula.clone());
+        Some(Entry::Constraint(formula))
+    }
+
+    fn declare(&mut self, id: &Term, range: Option<(i64, i64)>) -> Option<Var> {
+        if usize::try_from(id.as_int()?).ok()? != self.variables.len() {
+            return None;
+        }
+        let (low, high) = range.unzip();
+        let var = self.solver.variable(low, high);
+        self.variables.push(Variable { var, range });
+        Some(var)
+    }
+
+    fn formula(&mut self, term: &Term) -> Option<Formula> {
+        if let Some([left, right]) = term.args::<2>("#\\/") {
+            return Some(Formula::Or(vec![self.formula(left)?, self.formula(right)?]));
+        }
+        let Term::Compound(name, args) = term else {
+            return None;
+        };
+        let comparison = match name.as_str() {
+            "#=" => Comparison::Equal,
+            "#\\=" => Comparison::Unequal,
+            "#<" => Comparison::Less,
+            "#=<" => Comparison::AtMost,
+            "#>" => Comparison::Greater,
+            "#>=" => Comparison::AtLeast,
+            _ => return None,
+        };
+        let [left, right] = args.as_slice() else {
+            return None;
+        };
+        Some(Formula::Compare(comparison, self.expr(left)?, self.expr(right)?))
+    }
+
+    /// The machine writes expressions of a few operators; they are not nested deeply.
+    fn expr(&mut self, term: &Term) -> Option<Expr> {
+        match term {
+            Term::Int(value) => return Some(Expr::Int((*value).into())),
+            Term::BigInt(digits) => return digits.parse().ok().map(Expr::Int),
+            _ => {}
+        }
+        if let Some([id]) = term.args::<1>("v") {
+            let id = usize::try_from(id.as_int()?).ok()?;
+            self.mentioned.push(id);
+            return self.variables.get(id).map(|found| Expr::Var(found.var));
+        }
+        if let Some([inner]) = term.args::<1>("-") {
+            return Some(Expr::Neg(Box::new(self.expr(inner)?)));
+        }
+        let Term::Compound(name, args) = term else {
+            return None;
+        };
+        let [left, right] = args.as_slice() else {
+            return None;
+        };
+        let operation = match name.as_str() {
+            "+" => Expr::Add,
+            "-" => Expr::Sub,
+            "*" => Expr::Mul,
+            "//" => Expr::Div,
+            "rem" => Expr::Rem,
+            _ => return None,
+        };
+        Some(operation(Box::new(self.expr(left)?), Box::new(self.expr(right)?)))
+    }
+}
+
+/// The integers of the input that the path looks at, in the order in which it met them:
+/// what it computes with, gives back, or leaves in the heap.
+pub(super) fn looked_at(path: &Path, heap: &Term, ended: &Term) -> Vec<usize> {
+    let mut seen = vec![false; path.variables.len()];
+    let mut note = |id: usize| {
+        if let Some(seen) = seen.get_mut(id) {
+            *seen = true;
+        }
+    };
+    path.mentioned.iter().for_each(|id| note(*id));
+    let mut open: Vec<&Term> = vec![heap, ended];
+    while let Some(term) = open.pop() {
+        match term {
+            Term::Compound(_, args) => match integer_id(term) {
+                Some(id) => note(id),
+                None => open.extend(args),
+            },
+            Term::List(items) | Term::Open(items, _) => open.extend(items),
+            Term::Var(_) | Term::Int(_) | Term::BigInt(_) | Term::Atom(_) => {}
+        }
+    }
+    let inputs = path.variables.iter().zip(seen).enumerate();
+    let inputs = inputs.filter(|(_, (variable, seen))| *seen && variable.range.is_some());
+    inputs.map(|(id, _)| id).collect()
+}

@@ -1,0 +1,351 @@
+//! What the tables of a translated program say: classes, fields, methods, lines. The same
+//! for a program that was just translated and for one that was read from a file, so that
+//! generation needs nothing but clauses.
+
+use indexmap::{IndexMap, IndexSet};
+use pet_translator::cfg::find::{FindError, find};
+use pet_translator::clp::{Program, Term};
+use std::collections::{BTreeSet, HashMap};
+
+/// The tables of one program.
+#[derive(Debug, Clone, Default)]
+pub struct Tables {
+    pub is_actor_program: bool,
+    pub classes: IndexMap<String, Class>,
+    pub methods: IndexMap<String, Method>,
+    pub blocks: IndexMap<String, Block>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Class {
+    /// Classes that have objects; not abstract ones and not interfaces.
+    pub is_concrete: bool,
+    /// Direct ones, the superclass first.
+    pub supers: Vec<String>,
+    /// Own fields, in order.
+    pub fields: Vec<(String, Type)>,
+    /// Own static fields that are not constants.
+    pub statics: Vec<(String, Type)>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Type {
+    Int,
+    Bool,
+    Void,
+    Class(String),
+    Array(Box<Type>),
+    Fut(Box<Type>),
+}
+
+#[derive(Debug, Clone)]
+pub struct Method {
+    pub key: String,
+    /// The predicate of its first block.
+    pub predicate: String,
+    pub class: Option<String>,
+    pub name: String,
+    /// `static`, `instance`, `constructor`, `static_initialiser` or `main`.
+    pub kind: String,
+    /// Without `this`.
+    pub parameters: Vec<(String, Type)>,
+    pub result: Type,
+    /// `code`, `native` or `abstract`.
+    pub code: String,
+    pub line: u32,
+    /// The lines of its statements.
+    pub statements: Vec<u32>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Block {
+    /// The method that it belongs to.
+    pub key: String,
+    /// Statements passed on entering it, by number.
+    pub entry: Vec<usize>,
+    /// How many clauses it has, and the statements that each passes.
+    pub ways: Vec<Vec<usize>>,
+    /// The blocks that its clauses go on with or call.
+    pub next: BTreeSet<String>,
+}
+
+impl Tables {
+    pub fn of(program: &Program) -> Tables {
+        let mut tables = Tables::default();
+        let all = program.tables.iter().chain(&program.source_map);
+        for fact in all.flat_map(|table| &table.facts) {
+            if let Term::Compound(name, args) = fact {
+                tables.add(name, args);
+            }
+        }
+        for predicate in &program.predicates {
+            let Some(block) = tables.blocks.get_mut(&predicate.name) else {
+                continue;
+            };
+            block.ways.resize(predicate.clauses.len(), Vec::new());
+            let goals = predicate.clauses.iter().flat_map(|clause| &clause.body);
+            block.next.extend(goals.filter_map(|goal| match goal {
+                Term::Compound(name, _) => Some(name.clone()),
+                _ => None,
+            }));
+        }
+        tables
+    }
+
+    /// A row that is not known is of a later version, and says nothing to us.
+    fn add(&mut self, table: &str, args: &[Term]) {
+        match (table, args) {
+            ("pet_program", [_, kind]) => self.is_actor_program = atom(kind) == "actor",
+            ("pet_class", [name, kind, superclass, interfaces, _]) => {
+                let supers = std::iter::once(superclass).chain(list(interfaces));
+                let supers = supers.map(atom).filter(|name| name != "none");
+                let class = Class {
+                    is_concrete: atom(kind) == "class",
+                    supers: supers.collect(),
+                    fields: Vec::new(),
+                    statics: Vec::new(),
+                };
+                self.classes.insert(atom(name), class);
+            }
+            ("pet_field" | "pet_static", [class, name, ty]) => {
+                if let Some(class) = self.classes.get_mut(&atom(class)) {
+                    let fields = match table {
+                        "pet_field" => &mut class.fields,
+                        _ => &mut class.statics,
+                    };
+                    fields.push((atom(name), Type::of(ty)));
+                }
+            }
+            ("pet_method", [key, class, name, kind, parameters, result, code]) => {
+                let parameters = list(parameters).iter().filter_map(|parameter| {
+                    let [name, ty] = args_of(parameter, ":")?;
+                    Some((atom(name), Type::of(ty)))
+                });
+                let method = Method {
+                    key: atom(key),
+                    predicate: String::new(),
+                    class: Some(atom(class)).filter(|class| class != "none"),
+                    name: atom(name),
+                    kind: atom(kind),
+                    parameters: parameters.collect(),
+                    result: Type::of(result),
+                    code: atom(code),
+                    line: 0,
+                    statements: Vec::new(),
+                };
+                self.methods.insert(atom(key), method);
+            }
+            ("pet_statement", [key, _, Term::Int(line)]) => {
+                if let Some(method) = self.methods.get_mut(&atom(key)) {
+                    method.statements.push(u32::try_from(*line).unwrap_or(0));
+                }
+            }
+            ("pet_block", [block, key, Term::Int(line)]) => {
+                let method = self.methods.get_mut(&atom(key));
+                if let Some(method) = method.filter(|method| method.predicate.is_empty()) {
+                    method.predicate = atom(block);
+                    method.line = u32::try_from(*line).unwrap_or(0);
+                }
+                let found = self.blocks.entry(atom(block)).or_default();
+                found.key = atom(key);
+            }
+            ("pet_entry", [block, marks]) => {
+                self.blocks.entry(atom(block)).or_default().entry = statements(marks);
+            }
+            ("pet_way", [block, Term::Int(way), _, marks]) => {
+                let ways = &mut self.blocks.entry(atom(block)).or_default().ways;
+                if let Some(index) = way_index(*way) {
+                    if ways.len() <= index {
+                        ways.resize(index + 1, Vec::new());
+                    }
+                    if let Some(way) = ways.get_mut(index) {
+                        *way = statements(marks);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// All that is above a class, itself first.
+    pub fn ancestors(&self, class: &str) -> Vec<&str> {
+        let Some((own, _)) = self.classes.get_key_value(class) else {
+            return Vec::new();
+        };
+        let mut found = IndexSet::from([own.as_str()]);
+        let mut at = 0;
+        while let Some(name) = found.get_index(at) {
+            let class = self.classes.get(*name);
+            let supers = class.into_iter().flat_map(|class| &class.supers);
+            found.extend(supers.map(String::as_str));
+            at += 1;
+        }
+        found.into_iter().collect()
+    }
+
+    /// The fields of an object with those of its superclasses, which come first.
+    pub fn layout(&self, class: &str) -> Vec<&(String, Type)> {
+        let above = self.ancestors(class).into_iter().rev();
+        let above = above.filter_map(|name| self.classes.get(name));
+        above.flat_map(|class| &class.fields).collect()
+    }
+
+    /// The blocks that can be reached from the entry of a method.
+    pub fn reachable(&self, method: &str) -> IndexSet<&str> {
+        let entry = self.methods.get(method);
+        let entry = entry.and_then(|method| self.blocks.get_key_value(&method.predicate));
+        let mut found: IndexSet<&str> = entry.into_iter().map(|(name, _)| name.as_str()).collect();
+        let mut at = 0;
+        while let Some(name) = found.get_index(at) {
+            let block = self.blocks.get(*name);
+            let next = block.into_iter().flat_map(|block| &block.next);
+            let next = next.filter_map(|name| self.blocks.get_key_value(name));
+            found.extend(next.map(|(name, _)| name.as_str()));
+            at += 1;
+        }
+        found
+    }
+
+    /// The statements of a way through a block, with its entry, as method and number.
+    pub fn statements(&self, block: &str, way: u32) -> impl Iterator<Item = (usize, usize)> {
+        let block = self.blocks.get(block);
+        let method = block.and_then(|block| self.methods.get_index_of(&block.key));
+        let passed = block.into_iter().flat_map(move |block| {
+            let index = way_index(way.into());
+            let way = index.and_then(|index| block.ways.get(index));
+            block.entry.iter().chain(way.into_iter().flatten())
+        });
+        passed.filter_map(move |number| Some((method?, *number)))
+    }
+
+    pub fn line(&self, statement: (usize, usize)) -> Option<u32> {
+        let (_, method) = self.methods.get_index(statement.0)?;
+        method.statements.get(statement.1).copied()
+    }
+
+    /// The methods that can be tested, in the order of the program.
+    pub fn testable(&self) -> impl Iterator<Item = &Method> {
+        let methods = self.methods.values();
+        methods.filter(|method| {
+            method.code == "code" && matches!(method.kind.as_str(), "static" | "instance")
+        })
+    }
+
+    /// The method that a person means.
+    pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
+        let methods = self.methods.values();
+        let names: Vec<(&str, &str)> = methods
+            .map(|method| (method.key.as_str(), method.name.as_str()))
+            .collect();
+        let (_, method) = self
+            .methods
+            .get_index(find(&names, name)?)
+            .expect("what was found is one of them");
+        Ok(method)
+    }
+}
+
+impl Method {
+    /// Whether its first input is `this`.
+    pub fn has_this(&self) -> bool {
+        matches!(self.kind.as_str(), "instance" | "constructor")
+    }
+}
+
+impl Type {
+    pub fn of(term: &Term) -> Type {
+        if let Some([element]) = args_of(term, "array") {
+            return Type::Array(Box::new(Type::of(element)));
+        }
+        if let Some([result]) = args_of(term, "fut") {
+            return Type::Fut(Box::new(Type::of(result)));
+        }
+        match atom(term).as_str() {
+            "int" => Type::Int,
+            "bool" => Type::Bool,
+            "void" => Type::Void,
+            name => Type::Class(name.to_owned()),
+        }
+    }
+
+    pub fn term(&self) -> Term {
+        match self {
+            Type::Int => Term::atom("int"),
+            Type::Bool => Term::atom("bool"),
+            Type::Void => Term::atom("void"),
+            Type::Class(name) => Term::atom(name),
+            Type::Array(element) => Term::compound("array", [element.term()]),
+            Type::Fut(result) => Term::compound("fut", [result.term()]),
+        }
+    }
+}
+
+/// As in the source.
+impl std::fmt::Display for Type {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Type::Int => out.write_str("int"),
+            Type::Bool => out.write_str("boolean"),
+            Type::Void => out.write_str("void"),
+            Type::Class(name) => out.write_str(name),
+            Type::Array(element) => write!(out, "{element}[]"),
+            Type::Fut(result) => write!(out, "Fut<{result}>"),
+        }
+    }
+}
+
+/// Facts by the first argument, for tables that are looked up by it.
+pub(super) fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
+    let mut loops: HashMap<(String, usize), Vec<Term>> = HashMap::new();
+    for fact in program.source_map.iter().flat_map(|table| &table.facts) {
+        let (block, way, marks) = match fact {
+            Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
+                ("pet_entry", [block, marks]) => (block, Some(0), marks),
+                ("pet_way", [block, Term::Int(way), _, marks]) => {
+                    (block, usize::try_from(*way).ok(), marks)
+                }
+                _ => continue,
+            },
+            _ => continue,
+        };
+        let is_loop = |mark: &&Term| matches!(mark, Term::Compound(name, _) if name == "enter" || name == "iterate");
+        if let Some(way) = way {
+            let marks = list(marks).iter().filter(is_loop).cloned();
+            loops.insert((atom(block), way), marks.collect());
+        }
+    }
+    loops
+}
+
+fn way_index(way: i64) -> Option<usize> {
+    usize::try_from(way).ok()?.checked_sub(1)
+}
+
+fn statements(marks: &Term) -> Vec<usize> {
+    let number = |mark: &Term| match args_of(mark, "statement")? {
+        [Term::Int(number)] => usize::try_from(*number).ok(),
+        _ => None,
+    };
+    list(marks).iter().filter_map(number).collect()
+}
+
+fn atom(term: &Term) -> String {
+    match term {
+        Term::Atom(name) => name.clone(),
+        _ => String::new(),
+    }
+}
+
+fn list(term: &Term) -> &[Term] {
+    match term {
+        Term::List(items) => items,
+        _ => &[],
+    }
+}
+
+fn args_of<'a, const N: usize>(term: &'a Term, name: &str) -> Option<&'a [Term; N]> {
+    match term {
+        Term::Compound(found, args) if found == name => args.as_slice().try_into().ok(),
+        _ => None,
+    }
+}

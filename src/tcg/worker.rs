@@ -1,0 +1,267 @@
+//! A worker: one machine that walks the tree of paths of a method, the exact solver beside
+//! it, and somebody who is told what comes out and says which parts are wanted.
+
+use super::executable::{Own, executable};
+use super::message::{Counts, Found, Message};
+use super::path::{Path, looked_at};
+use super::read::slot_values;
+use super::tables::{Method, Tables};
+use super::{Aliasing, Request, SolverChoice, TcgError, constraint};
+use crate::machine::library::Library;
+use crate::machine::term::Term as Said;
+use crate::machine::{End, Limits, Machine, read};
+use crate::solver::{Answer, Budget, ModelAnswer};
+use pet_translator::clp::{self, Term};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The depth at which the tree is cut into parts.
+const SPLIT: i64 = 12;
+
+/// Who is told, and decides on parts.
+pub trait Listener {
+    /// Whether the part is to be done here.
+    fn claims(&mut self, part: u64) -> bool;
+    fn hears(&mut self, message: Message);
+}
+
+/// Walks the tree of paths, once.
+pub fn work(
+    program: &clp::Program,
+    request: &Request,
+    listener: impl Listener + 'static,
+) -> Result<(), TcgError> {
+    let tables = Tables::of(program);
+    let method = super::method_of(&tables, request)?.clone();
+    let own = match request.criterion {
+        Some(_) => Own::Present,
+        None => Own::Absent,
+    };
+    let text = clp::print::program(&executable(program, &tables, own));
+    let store = match request.solver {
+        SolverChoice::Native => Library::Store,
+        SolverChoice::Clpz => Library::StoreClpz,
+    };
+    let mut machine = Machine::start(&[store, Library::Tcg])?;
+    machine.load(&program.source, &text)?;
+    if let Some(criterion) = &request.criterion {
+        machine.load(&criterion.name, &criterion.text)?;
+    }
+    let goal = goal(&method, request);
+    let desk = Rc::new(RefCell::new(Desk {
+        top: Path::new(Budget::default()),
+        part: None,
+        counts: Counts::default(),
+        top_counts: Counts::default(),
+        tables,
+        method,
+        listener,
+        error: None,
+    }));
+    desk.borrow_mut().listener.hears(Message::Ready);
+    let at_port = Rc::clone(&desk);
+    let limits = match request.inferences {
+        Some(inferences) => Limits::inferences(inferences),
+        None => Limits::NONE,
+    };
+    let end = machine.serve(&goal, limits, move |text| at_port.borrow_mut().heard(text));
+    let mut desk = desk.borrow_mut();
+    if let Some(error) = desk.error.take() {
+        return Err(error);
+    }
+    match end? {
+        End::Exhausted | End::AnswersReached => Ok(()),
+        End::LimitReached => {
+            desk.listener.hears(Message::Limit);
+            Ok(())
+        }
+        End::Raised(error) => Err(super::internal(&format!("the machine raised {error}"))),
+    }
+}
+
+fn goal(method: &Method, request: &Request) -> Term {
+    let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
+    let this = method.class.iter().filter(|_| method.has_this());
+    let this = this.map(|class| Term::compound("exact", [Term::atom(class)]));
+    let types = this.chain(method.parameters.iter().map(|(_, ty)| ty.term()));
+    let aliasing = match request.aliasing {
+        Aliasing::Possible => "aliasing",
+        Aliasing::Excluded => "no_aliasing",
+    };
+    let (low, high) = request.domain;
+    let heap = [
+        Term::atom(aliasing),
+        Term::Int(low.into()),
+        Term::Int(high.into()),
+    ];
+    let limits = [
+        request.loop_k.into(),
+        request.depth_k.map_or(0, i64::from),
+        request.since_loop_k.map_or(-1, i64::from),
+        SPLIT,
+    ];
+    let parts = [
+        Term::compound("-", key),
+        Term::List(types.collect()),
+        Term::compound("options", heap),
+        Term::compound("limits", limits.map(Term::Int)),
+    ];
+    Term::compound("generate", parts)
+}
+
+/// Where the machine's words arrive.
+struct Desk<L> {
+    /// Above the parts; the same questions in every worker.
+    top: Path,
+    /// The part that is being done. Its solver knows nothing of earlier ones, so that
+    /// what comes out does not depend on which those were.
+    part: Option<(u64, Path)>,
+    /// What only we can count, of the part and above the parts.
+    counts: Counts,
+    top_counts: Counts,
+    tables: Tables,
+    method: Method,
+    listener: L,
+    error: Option<TcgError>,
+}
+
+/// Replies at the port.
+const YES: char = 'y';
+const NO: char = 'n';
+
+impl<L: Listener> Desk<L> {
+    fn heard(&mut self, text: &str) -> Option<char> {
+        let said = match read::term(text) {
+            Ok(said) => said,
+            Err(error) => {
+                self.fails(TcgError::Machine(error.into()));
+                return Some(NO);
+            }
+        };
+        match self.answer(text, &said) {
+            Some(reply) => reply,
+            None => {
+                self.fails(super::internal(&format!("the machine said {said}")));
+                Some(NO)
+            }
+        }
+    }
+
+    fn fails(&mut self, error: TcgError) {
+        self.error.get_or_insert(error);
+    }
+
+    /// `None` for something that we do not know; the reply is for who waits for one.
+    fn answer(&mut self, text: &str, said: &Said) -> Option<Option<char>> {
+        if let Some([known, entries]) = said.args::<2>("check") {
+            let path = self.path();
+            path.extend(known, entries)?;
+            let is_possible = path.check() != Answer::Infeasible;
+            return Some(Some(if is_possible { YES } else { NO }));
+        }
+        if let Some([part]) = said.args::<1>("claim") {
+            let part = u64::try_from(part.as_int()?).ok()?;
+            // After an error nothing more is begun.
+            if self.error.is_some() || !self.listener.claims(part) {
+                return Some(Some(NO));
+            }
+            self.part = Some((part, Path::new(Budget::default())));
+            self.counts = Counts::default();
+            return Some(Some(YES));
+        }
+        if let Some([part, counts]) = said.args::<2>("part") {
+            let part = u64::try_from(part.as_int()?).ok()?;
+            let mut counts = counts_of(counts)?;
+            counts.add(&self.counts);
+            self.part = None;
+            self.listener.hears(Message::Part { part, counts });
+            return Some(None);
+        }
+        if let Some([counts]) = said.args::<1>("top") {
+            let mut counts = counts_of(counts)?;
+            counts.add(&self.top_counts);
+            self.listener.hears(Message::Top { counts });
+            return Some(None);
+        }
+        if let Some([key]) = said.args::<1>("no_code") {
+            let key = key.as_atom()?.to_owned();
+            self.listener.hears(Message::NoCode { key });
+            return Some(None);
+        }
+        if said.as_atom() == Some("unknown") {
+            match self.part {
+                Some(_) => self.counts.unknown += 1,
+                None => self.top_counts.unknown += 1,
+            }
+            return Some(None);
+        }
+        let case = said.args::<6>("case")?;
+        self.case(text, case)?;
+        Some(None)
+    }
+
+    fn path(&mut self) -> &mut Path {
+        match &mut self.part {
+            Some((_, path)) => path,
+            None => &mut self.top,
+        }
+    }
+
+    fn case(&mut self, text: &str, case: &[Said; 6]) -> Option<()> {
+        let [slots, heap, ended, values, known, entries] = case;
+        let (part, path) = self.part.as_mut()?;
+        path.extend(known, entries)?;
+        let values = match values {
+            Said::List(values) => {
+                let value = |value: &Said| match value {
+                    Said::BigInt(digits) => digits.parse().ok(),
+                    other => other.as_int().map(i128::from),
+                };
+                values.iter().map(value).collect::<Option<Vec<i128>>>()?
+            }
+            Said::Atom(word) if word == "unknown" => {
+                self.counts.unknown += 1;
+                return Some(());
+            }
+            _ => {
+                let wanted = looked_at(path, heap, ended);
+                match path.model(&wanted) {
+                    ModelAnswer::Found(model) => path.values(&model, &wanted),
+                    ModelAnswer::Infeasible => {
+                        self.counts.infeasible += 1;
+                        return Some(());
+                    }
+                    ModelAnswer::Unknown => {
+                        self.counts.unknown += 1;
+                        return Some(());
+                    }
+                }
+            }
+        };
+        let slots = slot_values(slots)?;
+        let budget = Budget::default();
+        let constraints =
+            constraint::constraints(&self.tables, &self.method, &slots, heap, path, budget);
+        self.listener.hears(Message::Case(Found {
+            part: *part,
+            values,
+            constraints,
+            term: text.to_owned(),
+        }));
+        Some(())
+    }
+}
+
+fn counts_of(said: &Said) -> Option<Counts> {
+    let counts = said.args::<5>("counts")?;
+    let [tried, passed, cut_loop, cut_depth, cut_own] = counts;
+    Some(Counts {
+        tried: tried.as_int()?,
+        passed: passed.as_int()?,
+        cut_loop: cut_loop.as_int()?,
+        cut_depth: cut_depth.as_int()?,
+        cut_own: cut_own.as_int()?,
+        infeasible: 0,
+        unknown: 0,
+    })
+}
