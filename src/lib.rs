@@ -6,4 +6,5 @@ pub mod cli;
 pub mod interp;
 pub mod machine;
 pub mod render;
+pub mod solver;
 pub mod tcg;
