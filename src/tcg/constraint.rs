@@ -34,7 +34,8 @@ pub(super) fn constraints(
         let found = path.variables().iter().find(|found| found.var == var);
         found.and_then(|found| found.range).unzip()
     };
-    let simple = solver::simplify(&range, &path.formulas(), budget);
+    let _ = (range, budget);
+    let simple = path.constraints();
     let names: HashMap<Var, &str> = places
         .integers
         .iter()
@@ -42,9 +43,9 @@ pub(super) fn constraints(
         .collect();
     let name = |var: Var| match names.get(&var) {
         Some(name) => (*name).to_owned(),
-        None => format!("_{}", var.index()),
+        None => path.written(usize::try_from(var.index()).unwrap_or(0), &|id| places.integers.get(&id).cloned()),
     };
-    let mut said = places.said;
+    let mut said = places.said.clone();
     let mut seen: HashSet<String> = said.iter().cloned().collect();
     for formula in &simple {
         let text = solver::display::formula(formula, &name);

@@ -97,9 +97,16 @@ impl Path {
             Some((low, high)) if wanted.binary_search(&id).is_err() => {
                 i128::from(0.max(low).min(high))
             }
-            _ => model.value(variable.var),
+            _ => model.value(variable.var).unwrap_or(0),
         };
         self.variables.iter().enumerate().map(value).collect()
+    }
+
+    pub fn constraints(&self) -> Vec<Formula> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Constraint(formula) => Some(formula.clone()),
+            _ => None,
+        }).collect()
     }
 
     /// All that was said, definitions too.

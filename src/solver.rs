@@ -1,0 +1,159 @@
+//! Integer constraints: asserted along a path, taken back with it, decided exactly where
+//! they are linear and by search where they are not. Knows no Prolog and no language. An
+//! answer is a proof or a verified model; what is neither is `Unknown`.
+
+mod candidate;
+mod code;
+mod diophantine;
+pub mod display;
+pub mod expr;
+mod flatten;
+mod interval;
+mod linear;
+mod model;
+mod number;
+mod propagate;
+mod search;
+mod split;
+mod steps;
+mod store;
+mod tableau;
+
+use candidate::{Candidate, near_zero};
+use code::Code;
+pub use expr::{Comparison, Expr, Formula, Var};
+pub use model::{Model, ModelAnswer};
+use search::Found;
+use steps::Steps;
+use store::Store;
+
+/// How much work a question may cost, in steps, so that answers repeat. Zero: only what
+/// needs no search is answered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Budget {
+    pub steps: u64,
+}
+
+impl Default for Budget {
+    /// A few hundred milliseconds in the worst case.
+    fn default() -> Budget {
+        Budget { steps: 1_000_000 }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    Feasible,
+    Infeasible,
+    Unknown,
+}
+
+/// Constraints in scopes, and what the last question found out.
+#[derive(Debug)]
+pub struct Solver {
+    budget: Budget,
+    store: Store,
+    /// Values of the variables in the last model, for the first `verified` assertions.
+    last: Vec<i128>,
+    verified: usize,
+}
+
+impl Solver {
+    /// The budget is that of each question.
+    pub fn new(budget: Budget) -> Solver {
+        Solver {
+            budget,
+            store: Store::default(),
+            last: Vec::new(),
+            verified: 0,
+        }
+    }
+
+    /// A new unknown within bounds; without them it is any integer.
+    pub fn variable(&mut self, low: Option<i64>, high: Option<i64>) -> Var {
+        self.store.variable(low, high)
+    }
+
+    pub fn push(&mut self) {
+        self.store.push();
+    }
+
+    /// Forgets the constraints and the variables since the last `push`.
+    pub fn pop(&mut self) {
+        self.store.pop();
+        self.last.truncate(self.store.users.len());
+        self.verified = self.verified.min(self.store.assertions.len());
+    }
+
+    pub fn depth(&self) -> usize {
+        self.store.depth()
+    }
+
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "the caller has no more use for it, and keeps the choice of how it is stored here"
+    )]
+    pub fn assert(&mut self, formula: Formula) {
+        self.store.assert(&formula);
+    }
+
+    pub fn check(&mut self) -> Answer {
+        match self.ask(&mut Steps::new(self.budget.steps)) {
+            Found::Model(_) => Answer::Feasible,
+            Found::Infeasible => Answer::Infeasible,
+            Found::Unknown => Answer::Unknown,
+        }
+    }
+
+    /// Decides, and keeps the model for the next question.
+    fn ask(&mut self, steps: &mut Steps) -> Found {
+        if self.store.has_failed {
+            return Found::Infeasible;
+        }
+        if let Some(candidate) = self.last_still_holds() {
+            self.keep(&candidate);
+            return Found::Model(candidate);
+        }
+        let found = search::solve(&mut self.store, steps);
+        if let Found::Model(candidate) = &found {
+            self.keep(candidate);
+        }
+        found
+    }
+
+    /// The last model, extended by the variables since, if it satisfies what came since.
+    fn last_still_holds(&self) -> Option<Candidate> {
+        let root = |var: Var, _| {
+            let place = usize::try_from(var.index()).ok()?;
+            let known = self.last.get(place).copied();
+            known.or_else(|| Some(near_zero(self.store.users.get(place)?)))
+        };
+        let candidate = Candidate::new(&self.store, &root);
+        candidate
+            .satisfies(&self.store, self.verified, self.last.len())
+            .then_some(candidate)
+    }
+
+    fn keep(&mut self, candidate: &Candidate) {
+        let count = u32::try_from(self.store.users.len()).unwrap_or(u32::MAX);
+        let values: Option<Vec<i128>> = (0..count)
+            .map(|index| candidate.var(&self.store, Var(index)))
+            .collect();
+        if let Some(values) = values {
+            self.last = values;
+            self.verified = self.store.assertions.len();
+        }
+    }
+}
+
+/// The truth of a formula for given values. None: division by zero, or beyond 128 bits.
+pub fn holds(formula: &Formula, value: &dyn Fn(Var) -> i128) -> Option<bool> {
+    let code = Code::of_formula(formula);
+    let end = code.len().checked_sub(1)?;
+    let value = |var: Var| Some(value(var));
+    let truth = code.evaluate(0, end, &value, &mut Vec::new())?;
+    Some(truth == 1)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,329 @@
+//! Formulas as lists of operations in postfix order: each operation stands behind its
+//! operands, so evaluation is one walk from left to right and needs no stack. Knows what
+//! the operators mean, and nothing of how constraints are solved.
+
+use super::expr::{Comparison, Expr, Formula, Var};
+
+/// The place of an operation in its list.
+pub type OpId = usize;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Op {
+    Int(i128),
+    Var(Var),
+    Neg(OpId),
+    Add(OpId, OpId),
+    Sub(OpId, OpId),
+    Mul(OpId, OpId),
+    Div(OpId, OpId),
+    Rem(OpId, OpId),
+    Min(OpId, OpId),
+    Max(OpId, OpId),
+    Abs(OpId),
+    /// Condition, then, else, and where the operations of all three begin.
+    IfThenElse(OpId, OpId, OpId, OpId),
+    True,
+    False,
+    Compare(Comparison, OpId, OpId),
+    Not(OpId),
+    And(Vec<OpId>),
+    Or(Vec<OpId>),
+}
+
+/// Operations of any number of formulas, one after the other.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Code {
+    ops: Vec<Op>,
+}
+
+/// What is left to do while a tree is read.
+enum Task<'a> {
+    Expr(&'a Expr),
+    Formula(&'a Formula),
+    /// All operands of this one are read.
+    ExprDone(&'a Expr, OpId),
+    FormulaDone(&'a Formula),
+}
+
+impl Code {
+    pub fn of_formula(formula: &Formula) -> Code {
+        let mut code = Code::default();
+        code.push_formula(formula);
+        code
+    }
+
+    pub fn of_expr(expr: &Expr) -> Code {
+        let mut code = Code::default();
+        code.read(Task::Expr(expr));
+        code
+    }
+
+    pub fn len(&self) -> usize {
+        self.ops.len()
+    }
+
+    pub fn truncate(&mut self, len: usize) {
+        self.ops.truncate(len);
+    }
+
+    pub fn op(&self, id: OpId) -> &Op {
+        self.ops.get(id).expect("operands are in the list")
+    }
+
+    /// Where the operations of an `IfThenElse` begin.
+    pub fn start_of(&self, id: OpId) -> OpId {
+        match self.op(id) {
+            Op::IfThenElse(.., start) => *start,
+            _ => id,
+        }
+    }
+
+    /// Appends a formula; its place is that of its last operation.
+    pub fn push_formula(&mut self, formula: &Formula) -> OpId {
+        self.read(Task::Formula(formula))
+    }
+
+    pub fn push(&mut self, op: Op) -> OpId {
+        self.ops.push(op);
+        self.ops.len() - 1
+    }
+
+    /// Values of the operations from `start` to `end` inclusive, in `values`; truth is 1 and
+    /// 0. `None`: division by zero, or beyond 128 bits.
+    pub fn evaluate(
+        &self,
+        start: OpId,
+        end: OpId,
+        value: &dyn Fn(Var) -> Option<i128>,
+        values: &mut Vec<Option<i128>>,
+    ) -> Option<i128> {
+        values.clear();
+        for op in self.ops.iter().take(end + 1).skip(start) {
+            let at = |id: &OpId| id.checked_sub(start).and_then(|place| *values.get(place)?);
+            let both = |a: &OpId, b: &OpId| at(a).zip(at(b));
+            let result = match op {
+                Op::Int(value) => Some(*value),
+                Op::Var(var) => value(*var),
+                Op::Neg(a) => at(a).and_then(i128::checked_neg),
+                Op::Add(a, b) => both(a, b).and_then(|(a, b)| a.checked_add(b)),
+                Op::Sub(a, b) => both(a, b).and_then(|(a, b)| a.checked_sub(b)),
+                Op::Mul(a, b) => both(a, b).and_then(|(a, b)| a.checked_mul(b)),
+                Op::Div(a, b) => both(a, b).and_then(|(a, b)| a.checked_div(b)),
+                Op::Rem(a, b) => both(a, b).and_then(|(a, b)| a.checked_rem(b)),
+                Op::Min(a, b) => both(a, b).map(|(a, b)| a.min(b)),
+                Op::Max(a, b) => both(a, b).map(|(a, b)| a.max(b)),
+                Op::Abs(a) => at(a).and_then(i128::checked_abs),
+                Op::IfThenElse(condition, a, b, _) => {
+                    at(condition).and_then(|truth| if truth == 1 { at(a) } else { at(b) })
+                }
+                Op::True => Some(1),
+                Op::False => Some(0),
+                Op::Compare(comparison, a, b) => {
+                    both(a, b).map(|(a, b)| i128::from(comparison.holds(&a, &b)))
+                }
+                Op::Not(a) => at(a).map(|truth| 1 - truth),
+                Op::And(parts) => decided(parts.iter().map(at), 0),
+                Op::Or(parts) => decided(parts.iter().map(at), 1),
+            };
+            values.push(result);
+        }
+        values.last().copied().flatten()
+    }
+
+    /// The variables that operations from `start` to `end` inclusive mention.
+    pub fn variables(&self, start: OpId, end: OpId) -> impl Iterator<Item = Var> + '_ {
+        let ops = self.ops.iter().take(end + 1).skip(start);
+        ops.filter_map(|op| match op {
+            Op::Var(var) => Some(*var),
+            _ => None,
+        })
+    }
+
+    /// The tree of the last operation.
+    pub fn to_expr(&self) -> Expr {
+        match self.trees().pop() {
+            Some(Tree::Expr(expr)) => expr,
+            _ => Expr::Int(0),
+        }
+    }
+
+    /// The tree of the last operation.
+    pub fn to_formula(&self) -> Formula {
+        match self.trees().pop() {
+            Some(Tree::Formula(formula)) => formula,
+            _ => Formula::True,
+        }
+    }
+
+    fn read(&mut self, task: Task<'_>) -> OpId {
+        let mut tasks = vec![task];
+        let mut done: Vec<OpId> = Vec::new();
+        while let Some(task) = tasks.pop() {
+            match task {
+                Task::Expr(expr) => {
+                    tasks.push(Task::ExprDone(expr, self.ops.len()));
+                    match expr {
+                        Expr::Int(_) | Expr::Var(_) => {}
+                        Expr::Neg(a) | Expr::Abs(a) => tasks.push(Task::Expr(a)),
+                        Expr::Add(a, b)
+                        | Expr::Sub(a, b)
+                        | Expr::Mul(a, b)
+                        | Expr::Div(a, b)
+                        | Expr::Rem(a, b)
+                        | Expr::Min(a, b)
+                        | Expr::Max(a, b) => tasks.extend([Task::Expr(b), Task::Expr(a)]),
+                        Expr::IfThenElse(condition, a, b) => {
+                            tasks.extend([Task::Expr(b), Task::Expr(a), Task::Formula(condition)])
+                        }
+                    }
+                }
+                Task::Formula(formula) => {
+                    tasks.push(Task::FormulaDone(formula));
+                    match formula {
+                        Formula::True | Formula::False => {}
+                        Formula::Compare(_, a, b) => {
+                            tasks.extend([Task::Expr(b), Task::Expr(a)]);
+                        }
+                        Formula::Not(part) => tasks.push(Task::Formula(part)),
+                        Formula::And(parts) | Formula::Or(parts) => {
+                            tasks.extend(parts.iter().rev().map(Task::Formula));
+                        }
+                    }
+                }
+                Task::ExprDone(expr, start) => {
+                    let op = expr_op(expr, start, &mut done);
+                    done.push(self.push(op));
+                }
+                Task::FormulaDone(formula) => {
+                    let op = formula_op(formula, &mut done);
+                    done.push(self.push(op));
+                }
+            }
+        }
+        taken(&mut done)
+    }
+
+    fn trees(&self) -> Vec<Tree> {
+        let mut done: Vec<Tree> = Vec::new();
+        for op in &self.ops {
+            let tree = match op {
+                Op::Int(value) => Tree::Expr(Expr::Int(*value)),
+                Op::Var(var) => Tree::Expr(Expr::Var(*var)),
+                Op::Neg(_) => Tree::Expr(Expr::Neg(boxed(&mut done))),
+                Op::Abs(_) => Tree::Expr(Expr::Abs(boxed(&mut done))),
+                Op::Add(..) => binary(Expr::Add, &mut done),
+                Op::Sub(..) => binary(Expr::Sub, &mut done),
+                Op::Mul(..) => binary(Expr::Mul, &mut done),
+                Op::Div(..) => binary(Expr::Div, &mut done),
+                Op::Rem(..) => binary(Expr::Rem, &mut done),
+                Op::Min(..) => binary(Expr::Min, &mut done),
+                Op::Max(..) => binary(Expr::Max, &mut done),
+                Op::IfThenElse(..) => {
+                    let (b, a) = (boxed(&mut done), boxed(&mut done));
+                    Tree::Expr(Expr::IfThenElse(Box::new(formula(&mut done)), a, b))
+                }
+                Op::True => Tree::Formula(Formula::True),
+                Op::False => Tree::Formula(Formula::False),
+                Op::Compare(comparison, ..) => {
+                    let (b, a) = (expr(&mut done), expr(&mut done));
+                    Tree::Formula(Formula::Compare(*comparison, a, b))
+                }
+                Op::Not(_) => Tree::Formula(Formula::Not(Box::new(formula(&mut done)))),
+                Op::And(parts) => Tree::Formula(Formula::And(formulas(parts.len(), &mut done))),
+                Op::Or(parts) => Tree::Formula(Formula::Or(formulas(parts.len(), &mut done))),
+            };
+            done.push(tree);
+        }
+        done
+    }
+}
+
+/// `wins` if one part has it; otherwise the opposite, if all parts have a value.
+fn decided(parts: impl Iterator<Item = Option<i128>>, wins: i128) -> Option<i128> {
+    let mut all = Some(1 - wins);
+    for part in parts {
+        match part {
+            Some(truth) if truth == wins => return Some(wins),
+            Some(_) => {}
+            None => all = None,
+        }
+    }
+    all
+}
+
+fn expr_op(expr: &Expr, start: OpId, done: &mut Vec<OpId>) -> Op {
+    // Operands were pushed left to right, so the right one comes off first.
+    let mut two = |op: fn(OpId, OpId) -> Op| {
+        let b = taken(done);
+        op(taken(done), b)
+    };
+    match expr {
+        Expr::Int(value) => Op::Int(*value),
+        Expr::Var(var) => Op::Var(*var),
+        Expr::Neg(_) => Op::Neg(taken(done)),
+        Expr::Abs(_) => Op::Abs(taken(done)),
+        Expr::Add(..) => two(Op::Add),
+        Expr::Sub(..) => two(Op::Sub),
+        Expr::Mul(..) => two(Op::Mul),
+        Expr::Div(..) => two(Op::Div),
+        Expr::Rem(..) => two(Op::Rem),
+        Expr::Min(..) => two(Op::Min),
+        Expr::Max(..) => two(Op::Max),
+        Expr::IfThenElse(..) => {
+            let (b, a) = (taken(done), taken(done));
+            Op::IfThenElse(taken(done), a, b, start)
+        }
+    }
+}
+
+fn formula_op(formula: &Formula, done: &mut Vec<OpId>) -> Op {
+    match formula {
+        Formula::True => Op::True,
+        Formula::False => Op::False,
+        Formula::Compare(comparison, ..) => {
+            let b = taken(done);
+            Op::Compare(*comparison, taken(done), b)
+        }
+        Formula::Not(_) => Op::Not(taken(done)),
+        Formula::And(parts) => Op::And(done.split_off(done.len() - parts.len())),
+        Formula::Or(parts) => Op::Or(done.split_off(done.len() - parts.len())),
+    }
+}
+
+fn taken(done: &mut Vec<OpId>) -> OpId {
+    done.pop().expect("operands come before their operation")
+}
+
+enum Tree {
+    Expr(Expr),
+    Formula(Formula),
+}
+
+fn expr(done: &mut Vec<Tree>) -> Expr {
+    match done.pop() {
+        Some(Tree::Expr(expr)) => expr,
+        _ => Expr::Int(0),
+    }
+}
+
+fn boxed(done: &mut Vec<Tree>) -> Box<Expr> {
+    Box::new(expr(done))
+}
+
+fn formula(done: &mut Vec<Tree>) -> Formula {
+    match done.pop() {
+        Some(Tree::Formula(formula)) => formula,
+        _ => Formula::True,
+    }
+}
+
+fn formulas(count: usize, done: &mut Vec<Tree>) -> Vec<Formula> {
+    let mut parts: Vec<Formula> = (0..count).map(|_| formula(done)).collect();
+    parts.reverse();
+    parts
+}
+
+fn binary(op: fn(Box<Expr>, Box<Expr>) -> Expr, done: &mut Vec<Tree>) -> Tree {
+    let b = boxed(done);
+    Tree::Expr(op(boxed(done), b))
+}

@@ -1,0 +1,163 @@
+//! Formulas as people read them: `A >= B`, `2*x + 1 < y`, `b % 3 = 0`, with the fewest
+//! brackets that keep the meaning. Only writes; it never simplifies. No recursion.
+
+use super::expr::{Comparison, Expr, Formula, Var};
+
+/// The text of a formula; `name` says what variables are called.
+pub fn formula(formula: &Formula, name: &dyn Fn(Var) -> String) -> String {
+    write(Piece::Formula(formula, LOOSE), name)
+}
+
+/// The text of an expression.
+pub fn expr(expr: &Expr, name: &dyn Fn(Var) -> String) -> String {
+    write(Piece::Expr(expr, LOOSE), name)
+}
+
+/// What is still to be written. The number is how tight the place binds: a looser operator
+/// there needs brackets.
+enum Piece<'a> {
+    Text(&'static str),
+    Expr(&'a Expr, u8),
+    Formula(&'a Formula, u8),
+}
+
+const LOOSE: u8 = 0;
+const AND: u8 = 1;
+const NOT: u8 = 2;
+const SUM: u8 = 1;
+const PRODUCT: u8 = 2;
+const UNARY: u8 = 3;
+
+fn write(piece: Piece<'_>, name: &dyn Fn(Var) -> String) -> String {
+    let mut text = String::new();
+    let mut work = vec![piece];
+    while let Some(piece) = work.pop() {
+        let mut parts = Vec::new();
+        match piece {
+            Piece::Text(part) => text.push_str(part),
+            Piece::Expr(Expr::Int(value), tightness) => {
+                let is_wrapped = *value < 0 && tightness >= PRODUCT;
+                let value = value.to_string();
+                text.push_str(&if is_wrapped {
+                    format!("({value})")
+                } else {
+                    value
+                });
+            }
+            Piece::Expr(Expr::Var(var), _) => text.push_str(&name(*var)),
+            Piece::Expr(expr, tightness) => expr_parts(expr, tightness, &mut parts),
+            Piece::Formula(formula, tightness) => formula_parts(formula, tightness, &mut parts),
+        }
+        work.extend(parts.into_iter().rev());
+    }
+    text
+}
+
+fn expr_parts<'a>(expr: &'a Expr, tightness: u8, parts: &mut Vec<Piece<'a>>) {
+    let (own, inner) = match expr {
+        Expr::Int(_) | Expr::Var(_) => return,
+        Expr::Add(a, b) => (SUM, binary(a, SUM, " + ", b, SUM)),
+        Expr::Sub(a, b) => (SUM, binary(a, SUM, " - ", b, PRODUCT)),
+        Expr::Mul(a, b) => (PRODUCT, binary(a, PRODUCT, "*", b, UNARY)),
+        Expr::Div(a, b) => (PRODUCT, binary(a, PRODUCT, " / ", b, UNARY)),
+        Expr::Rem(a, b) => (PRODUCT, binary(a, PRODUCT, " % ", b, UNARY)),
+        Expr::Neg(a) => (PRODUCT, vec![Piece::Text("-"), Piece::Expr(a, UNARY)]),
+        Expr::Min(a, b) => (UNARY, call("min(", a, b)),
+        Expr::Max(a, b) => (UNARY, call("max(", a, b)),
+        Expr::Abs(a) => (
+            UNARY,
+            vec![Piece::Text("abs("), Piece::Expr(a, LOOSE), Piece::Text(")")],
+        ),
+        Expr::IfThenElse(condition, a, b) => (
+            LOOSE,
+            vec![
+                Piece::Text("if "),
+                Piece::Formula(condition, LOOSE),
+                Piece::Text(" then "),
+                Piece::Expr(a, LOOSE),
+                Piece::Text(" else "),
+                Piece::Expr(b, SUM),
+            ],
+        ),
+    };
+    bracket(own < tightness, inner, parts);
+}
+
+fn formula_parts<'a>(formula: &'a Formula, tightness: u8, parts: &mut Vec<Piece<'a>>) {
+    let (own, inner) = match formula {
+        Formula::True => (NOT, vec![Piece::Text("true")]),
+        Formula::False => (NOT, vec![Piece::Text("false")]),
+        Formula::Compare(comparison, a, b) => (AND, binary(a, SUM, sign(*comparison), b, SUM)),
+        Formula::Not(part) => (NOT, vec![Piece::Text("not "), Piece::Formula(part, NOT)]),
+        Formula::And(list) => (AND, joined(list, " and ", "true", AND)),
+        Formula::Or(list) => (LOOSE, joined(list, " or ", "false", AND)),
+    };
+    // A list of one is that one, and brings its own brackets.
+    let is_single = matches!(formula, Formula::And(list) | Formula::Or(list) if list.len() < 2);
+    if is_single
+        && let Formula::And(list) | Formula::Or(list) = formula
+        && let Some(only) = list.first()
+    {
+        parts.push(Piece::Formula(only, tightness));
+        return;
+    }
+    bracket(own < tightness && !is_single, inner, parts);
+}
+
+fn bracket<'a>(is_needed: bool, inner: Vec<Piece<'a>>, parts: &mut Vec<Piece<'a>>) {
+    if is_needed {
+        parts.push(Piece::Text("("));
+        parts.extend(inner);
+        parts.push(Piece::Text(")"));
+    } else {
+        parts.extend(inner);
+    }
+}
+
+fn binary<'a>(a: &'a Expr, left: u8, sign: &'static str, b: &'a Expr, right: u8) -> Vec<Piece<'a>> {
+    vec![
+        Piece::Expr(a, left),
+        Piece::Text(sign),
+        Piece::Expr(b, right),
+    ]
+}
+
+fn call<'a>(name: &'static str, a: &'a Expr, b: &'a Expr) -> Vec<Piece<'a>> {
+    vec![
+        Piece::Text(name),
+        Piece::Expr(a, LOOSE),
+        Piece::Text(", "),
+        Piece::Expr(b, LOOSE),
+        Piece::Text(")"),
+    ]
+}
+
+fn joined<'a>(
+    list: &'a [Formula],
+    sign: &'static str,
+    empty: &'static str,
+    tightness: u8,
+) -> Vec<Piece<'a>> {
+    let mut parts = Vec::new();
+    for formula in list {
+        if !parts.is_empty() {
+            parts.push(Piece::Text(sign));
+        }
+        parts.push(Piece::Formula(formula, tightness));
+    }
+    if parts.is_empty() {
+        parts.push(Piece::Text(empty));
+    }
+    parts
+}
+
+fn sign(comparison: Comparison) -> &'static str {
+    match comparison {
+        Comparison::Equal => " = ",
+        Comparison::Unequal => " != ",
+        Comparison::Less => " < ",
+        Comparison::AtMost => " <= ",
+        Comparison::Greater => " > ",
+        Comparison::AtLeast => " >= ",
+    }
+}

@@ -1,0 +1,277 @@
+//! Constraints as people and programs write them: trees of operators over variables. Trees
+//! may be as deep as memory allows, so nothing here recurses: copying, comparing and
+//! dropping go through a list of operations (`code`) or an explicit stack.
+
+use super::code::Code;
+use super::display;
+use std::fmt;
+use std::mem::replace;
+
+/// An integer unknown, numbered in order of creation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Var(pub(super) u32);
+
+impl Var {
+    pub fn index(self) -> u32 {
+        self.0
+    }
+}
+
+/// A mathematical integer. `Div` and `Rem` truncate towards zero, as in Java; by zero they
+/// have no value, and no comparison with them is true.
+pub enum Expr {
+    Int(i128),
+    Var(Var),
+    Neg(Box<Expr>),
+    Add(Box<Expr>, Box<Expr>),
+    Sub(Box<Expr>, Box<Expr>),
+    Mul(Box<Expr>, Box<Expr>),
+    Div(Box<Expr>, Box<Expr>),
+    Rem(Box<Expr>, Box<Expr>),
+    Min(Box<Expr>, Box<Expr>),
+    Max(Box<Expr>, Box<Expr>),
+    Abs(Box<Expr>),
+    IfThenElse(Box<Formula>, Box<Expr>, Box<Expr>),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    Equal,
+    Unequal,
+    Less,
+    AtMost,
+    Greater,
+    AtLeast,
+}
+
+impl Comparison {
+    /// True where this one is not.
+    pub fn negated(self) -> Comparison {
+        match self {
+            Comparison::Equal => Comparison::Unequal,
+            Comparison::Unequal => Comparison::Equal,
+            Comparison::Less => Comparison::AtLeast,
+            Comparison::AtMost => Comparison::Greater,
+            Comparison::Greater => Comparison::AtMost,
+            Comparison::AtLeast => Comparison::Less,
+        }
+    }
+
+    /// The same with the sides exchanged.
+    pub fn mirrored(self) -> Comparison {
+        match self {
+            Comparison::Equal => Comparison::Equal,
+            Comparison::Unequal => Comparison::Unequal,
+            Comparison::Less => Comparison::Greater,
+            Comparison::AtMost => Comparison::AtLeast,
+            Comparison::Greater => Comparison::Less,
+            Comparison::AtLeast => Comparison::AtMost,
+        }
+    }
+
+    pub fn holds<T: Ord>(self, left: &T, right: &T) -> bool {
+        match self {
+            Comparison::Equal => left == right,
+            Comparison::Unequal => left != right,
+            Comparison::Less => left < right,
+            Comparison::AtMost => left <= right,
+            Comparison::Greater => left > right,
+            Comparison::AtLeast => left >= right,
+        }
+    }
+}
+
+/// A condition. Where a part has no value (division by zero) the logic is that of Kleene:
+/// `Or` needs one part that is true, `And` all of them, `Not` of no value has none.
+pub enum Formula {
+    True,
+    False,
+    Compare(Comparison, Expr, Expr),
+    Not(Box<Formula>),
+    And(Vec<Formula>),
+    Or(Vec<Formula>),
+}
+
+impl From<Var> for Expr {
+    fn from(var: Var) -> Expr {
+        Expr::Var(var)
+    }
+}
+
+impl From<i128> for Expr {
+    fn from(value: i128) -> Expr {
+        Expr::Int(value)
+    }
+}
+
+impl Clone for Expr {
+    fn clone(&self) -> Expr {
+        Code::of_expr(self).to_expr()
+    }
+}
+
+impl Clone for Formula {
+    fn clone(&self) -> Formula {
+        Code::of_formula(self).to_formula()
+    }
+}
+
+impl PartialEq for Expr {
+    fn eq(&self, other: &Expr) -> bool {
+        Code::of_expr(self) == Code::of_expr(other)
+    }
+}
+
+impl PartialEq for Formula {
+    fn eq(&self, other: &Formula) -> bool {
+        Code::of_formula(self) == Code::of_formula(other)
+    }
+}
+
+impl Eq for Expr {}
+impl Eq for Formula {}
+
+impl fmt::Debug for Expr {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&display::expr(self, &number_name))
+    }
+}
+
+impl fmt::Debug for Formula {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&display::formula(self, &number_name))
+    }
+}
+
+fn number_name(var: Var) -> String {
+    format!("v{}", var.index())
+}
+
+impl Drop for Expr {
+    fn drop(&mut self) {
+        if !self.is_deep() {
+            return;
+        }
+        let mut rest = Parts::default();
+        rest.take_from_expr(self);
+        rest.dismantle();
+    }
+}
+
+impl Drop for Formula {
+    fn drop(&mut self) {
+        if !self.is_deep() {
+            return;
+        }
+        let mut rest = Parts::default();
+        rest.take_from_formula(self);
+        rest.dismantle();
+    }
+}
+
+impl Expr {
+    fn is_leaf(&self) -> bool {
+        matches!(self, Expr::Int(_) | Expr::Var(_))
+    }
+
+    /// Whether dropping would go down more than one level.
+    fn is_deep(&self) -> bool {
+        match self {
+            Expr::Int(_) | Expr::Var(_) => false,
+            Expr::Neg(a) | Expr::Abs(a) => !a.is_leaf(),
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::Rem(a, b)
+            | Expr::Min(a, b)
+            | Expr::Max(a, b) => !a.is_leaf() || !b.is_leaf(),
+            Expr::IfThenElse(condition, a, b) => {
+                !condition.is_leaf() || !a.is_leaf() || !b.is_leaf()
+            }
+        }
+    }
+}
+
+impl Formula {
+    fn is_leaf(&self) -> bool {
+        match self {
+            Formula::True | Formula::False => true,
+            Formula::And(parts) | Formula::Or(parts) => parts.is_empty(),
+            Formula::Compare(_, a, b) => a.is_leaf() && b.is_leaf(),
+            Formula::Not(_) => false,
+        }
+    }
+
+    fn is_deep(&self) -> bool {
+        match self {
+            Formula::True | Formula::False | Formula::Compare(..) => false,
+            Formula::Not(part) => !part.is_leaf(),
+            Formula::And(parts) | Formula::Or(parts) => !parts.iter().all(Formula::is_leaf),
+        }
+    }
+}
+
+/// What is still to be dropped, each with its own parts taken out.
+#[derive(Default)]
+struct Parts {
+    exprs: Vec<Expr>,
+    formulas: Vec<Formula>,
+}
+
+impl Parts {
+    fn dismantle(&mut self) {
+        loop {
+            if let Some(mut expr) = self.exprs.pop() {
+                self.take_from_expr(&mut expr);
+            } else if let Some(mut formula) = self.formulas.pop() {
+                self.take_from_formula(&mut formula);
+            } else {
+                return;
+            }
+        }
+    }
+
+    fn take_from_expr(&mut self, expr: &mut Expr) {
+        match expr {
+            Expr::Int(_) | Expr::Var(_) => {}
+            Expr::Neg(a) | Expr::Abs(a) => self.take_expr(a),
+            Expr::Add(a, b)
+            | Expr::Sub(a, b)
+            | Expr::Mul(a, b)
+            | Expr::Div(a, b)
+            | Expr::Rem(a, b)
+            | Expr::Min(a, b)
+            | Expr::Max(a, b) => {
+                self.take_expr(a);
+                self.take_expr(b);
+            }
+            Expr::IfThenElse(condition, a, b) => {
+                self.formulas.push(replace(condition, Formula::True));
+                self.take_expr(a);
+                self.take_expr(b);
+            }
+        }
+    }
+
+    fn take_from_formula(&mut self, formula: &mut Formula) {
+        match formula {
+            Formula::True | Formula::False => {}
+            Formula::Compare(_, a, b) => {
+                self.take_expr(a);
+                self.take_expr(b);
+            }
+            Formula::Not(part) => self.formulas.push(replace(part, Formula::True)),
+            Formula::And(parts) | Formula::Or(parts) => self.formulas.append(parts),
+        }
+    }
+
+    fn take_expr(&mut self, expr: &mut Expr) {
+        if !expr.is_leaf() {
+            self.exprs.push(replace(expr, Expr::Int(0)));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,254 @@
+//! Models people like to read: small values, and for unknowns that nothing constrains the
+//! values 2, 3, 4 … Greedy, one wanted variable after the other; each step keeps a verified
+//! model, so that the budget can end at any time.
+
+use super::Solver;
+use super::candidate::Candidate;
+use super::code::{Code, Op, OpId};
+use super::expr::{Comparison, Var};
+use super::linear::Linear;
+use super::number::Number;
+use super::search::{self, Found};
+use super::steps::Steps;
+use super::store::{Affine, Assertion, State};
+use std::collections::BTreeSet;
+
+/// Values of the wanted variables, in the order they were wanted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Model {
+    pub values: Vec<(Var, i128)>,
+}
+
+impl Model {
+    pub fn value(&self, var: Var) -> Option<i128> {
+        let found = self.values.iter().find(|(other, _)| *other == var);
+        found.map(|(_, value)| *value)
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ModelAnswer {
+    Found(Model),
+    Infeasible,
+    Unknown,
+}
+
+impl Solver {
+    /// Values for the wanted variables that can be extended to all others: each the one of
+    /// smallest absolute value that the ones before leave possible, as far as the budget
+    /// goes. An unknown that nothing constrains gets 2, 3, … 10, -1, -2, …, none twice.
+    pub fn model(&mut self, wanted: &[Var]) -> ModelAnswer {
+        let mut steps = Steps::new(self.budget.steps);
+        let depth = self.depth();
+        self.store.push();
+        // Every wanted variable gets its column before the first model is made.
+        for var in wanted {
+            self.store.see(*var);
+        }
+        let answer = match self.ask(&mut steps) {
+            Found::Model(best) => ModelAnswer::Found(self.small_model(wanted, best, &mut steps)),
+            Found::Infeasible => ModelAnswer::Infeasible,
+            Found::Unknown => ModelAnswer::Unknown,
+        };
+        while self.depth() > depth {
+            self.store.pop();
+        }
+        answer
+    }
+
+    /// Goes on from a first model, one variable after the other, a scope for each.
+    fn small_model(&mut self, wanted: &[Var], best: Candidate, steps: &mut Steps) -> Model {
+        let mut best = best;
+        let free = self.free_variables();
+        let mut values: Vec<(Var, i128)> = Vec::new();
+        let mut given: BTreeSet<i128> = BTreeSet::new();
+        for var in wanted {
+            self.store.push();
+            let is_free = free.contains(var) && self.give_free(*var, &given, &mut best);
+            if !is_free {
+                self.give_smallest(*var, &mut best, steps);
+            }
+            let Some(value) = best.var(&self.store, *var) else {
+                continue;
+            };
+            given.insert(value);
+            values.push((*var, value));
+            self.fix(*var, value);
+        }
+        Model { values }
+    }
+
+    /// Variables that no constraint limits: not mentioned, or only in what defines others
+    /// that nothing limits. A guess that is verified before it is used.
+    fn free_variables(&self) -> BTreeSet<Var> {
+        let code = &self.store.code;
+        let mut live: BTreeSet<Var> = BTreeSet::new();
+        let mut seen: BTreeSet<Var> = BTreeSet::new();
+        // Definitions stand before the uses of what they define.
+        let mut definitions: Vec<(Var, Assertion)> = Vec::new();
+        for assertion in &self.store.assertions {
+            match self.defined(assertion.end) {
+                Some(var) if seen.insert(var) && !has_division(code, *assertion) => {
+                    definitions.push((var, *assertion));
+                }
+                _ => live.extend(code.variables(assertion.start, assertion.end)),
+            }
+        }
+        for (var, assertion) in definitions.into_iter().rev() {
+            let is_bounded = self
+                .store
+                .user(var)
+                .is_some_and(|user| user.low.is_some() || user.high.is_some());
+            if is_bounded || live.contains(&var) {
+                live.extend(code.variables(assertion.start, assertion.end));
+            } else {
+                // What it is follows from the others.
+                live.insert(var);
+            }
+        }
+        let count = u32::try_from(self.store.users.len()).unwrap_or(u32::MAX);
+        (0..count)
+            .map(Var)
+            .filter(|var| !live.contains(var))
+            .collect()
+    }
+
+    /// The variable an equation defines.
+    fn defined(&self, end: OpId) -> Option<Var> {
+        let Op::Compare(Comparison::Equal, a, b) = *self.store.code.op(end) else {
+            return None;
+        };
+        [a, b]
+            .into_iter()
+            .find_map(|side| match *self.store.code.op(side) {
+                Op::Var(var) => {
+                    let state = self.store.user(var).map(|user| &user.state);
+                    matches!(state, Some(State::Defined(_))).then_some(var)
+                }
+                _ => None,
+            })
+    }
+
+    /// Gives a free variable one of the values for such; whether a model has it.
+    fn give_free(&self, var: Var, given: &BTreeSet<i128>, best: &mut Candidate) -> bool {
+        let Some(user) = self.store.user(var) else {
+            return false;
+        };
+        let is_possible = |value: &i128| {
+            user.low.is_none_or(|low| *value >= i128::from(low))
+                && user.high.is_none_or(|high| *value <= i128::from(high))
+                && !given.contains(value)
+        };
+        let most = i128::try_from(given.len())
+            .unwrap_or(i128::MAX)
+            .min(1 << 20)
+            + 20;
+        let Some(value) = (2..=10)
+            .chain((1..=most).map(|v| -v))
+            .chain(11..=most)
+            .find(is_possible)
+        else {
+            return false;
+        };
+        let changed = {
+            let known = &*best;
+            let root = |other: Var, column| {
+                if other == var {
+                    Some(value)
+                } else {
+                    known.column(column)
+                }
+            };
+            Candidate::new(&self.store, &root)
+        };
+        let is_model = changed.satisfies(&self.store, 0, 0);
+        if is_model {
+            *best = changed;
+        }
+        is_model
+    }
+
+    /// Moves a variable as near to zero as the budget allows, by halving the distance.
+    fn give_smallest(&mut self, var: Var, best: &mut Candidate, steps: &mut Steps) {
+        let Some(linear) = self.linear(var) else {
+            return;
+        };
+        let Some(mut value) = best.var(&self.store, var) else {
+            return;
+        };
+        let view = self.store.affine(&linear);
+        let range = self.store.interval_of(&view);
+        let mut least = range
+            .least_magnitude()
+            .to_i128()
+            .unwrap_or(0)
+            .unsigned_abs();
+        let mut distance = 0;
+        while least < value.unsigned_abs() {
+            let most = value.unsigned_abs() - 1;
+            let target = (least + distance).min(least + (most - least) / 2);
+            let Some(limit) = i128::try_from(target).ok().map(Number::from) else {
+                return;
+            };
+            let within = [(false, -&limit), (true, limit)];
+            match self.probe(&view, &within, steps) {
+                Found::Model(candidate) => {
+                    value = candidate.var(&self.store, var).unwrap_or(value);
+                    *best = candidate;
+                }
+                Found::Infeasible | Found::Unknown => {
+                    least = target + 1;
+                    distance = 2 * distance + 1;
+                }
+            }
+            if steps.is_over() {
+                return;
+            }
+        }
+        if value < 0 {
+            let positive = Number::from(-value);
+            let within = [(false, positive.clone()), (true, positive)];
+            if let Found::Model(candidate) = self.probe(&view, &within, steps) {
+                *best = candidate;
+            }
+        }
+    }
+
+    /// Asks with additional bounds on one view.
+    fn probe(&mut self, view: &Affine, within: &[(bool, Number)], steps: &mut Steps) -> Found {
+        let mut part = steps.part(steps.left() / 4);
+        self.store.push();
+        for (is_upper, bound) in within {
+            self.store.restrict_affine(view, *is_upper, bound);
+        }
+        let found = search::solve(&mut self.store, &mut part);
+        self.store.pop();
+        steps.join(part);
+        found
+    }
+
+    fn fix(&mut self, var: Var, value: i128) {
+        if let Some(linear) = self.linear(var) {
+            let difference = linear.minus(&Linear::constant(Number::from(value)));
+            self.store.compare(Comparison::Equal, &difference);
+        }
+    }
+
+    fn linear(&mut self, var: Var) -> Option<Linear> {
+        match self.store.see(var) {
+            Some(column) => Some(Linear::column(column)),
+            None => match self.store.user(var).map(|user| &user.state) {
+                Some(State::Defined(linear)) => Some(linear.clone()),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// Whether a division by something that may be zero is in the operations.
+fn has_division(code: &Code, assertion: Assertion) -> bool {
+    (assertion.start..=assertion.end).any(|id| match code.op(id) {
+        Op::Div(_, b) | Op::Rem(_, b) => !matches!(code.op(*b), Op::Int(value) if *value != 0),
+        _ => false,
+    })
+}

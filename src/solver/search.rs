@@ -1,0 +1,223 @@
+//! Branch and bound: bounds, rows, a candidate; where the candidate breaks something the
+//! rows cannot see, a split into cases. Depth first with an explicit stack. It says
+//! infeasible only when every case is closed by a proof.
+
+use super::candidate::Candidate;
+use super::diophantine::{self, Lattice};
+use super::expr::{Comparison, Var};
+use super::linear::{Column, Linear};
+use super::number::Number;
+use super::split::Choice;
+use super::steps::Steps;
+use super::store::{Kind, Node, Store};
+use super::tableau::Verdict;
+
+#[derive(Debug)]
+pub enum Found {
+    /// Verified against every assertion.
+    Model(Candidate),
+    Infeasible,
+    Unknown,
+}
+
+/// What one look at the present case gives.
+enum Look {
+    Closed,
+    Model(Candidate),
+    Split(Vec<Vec<Choice>>),
+    /// Nothing left to split, and still no model: numbers too large to verify.
+    Stuck,
+    OutOfSteps,
+}
+
+/// Boxes tried for the factors of products when the whole space is too much at first.
+const BOXES: [i64; 5] = [4, 12, 100, 3000, 70000];
+
+/// Decides the asserted constraints. Leaves the store as it was.
+pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {
+    let is_linear = store.nodes.is_empty();
+    let mut first = if is_linear {
+        steps.part(steps.left())
+    } else {
+        steps.part(steps.left() / 4)
+    };
+    let found = explore(store, &mut first);
+    steps.join(first);
+    if !matches!(found, Found::Unknown) || is_linear {
+        return found;
+    }
+    for size in BOXES {
+        let mut part = steps.part(steps.left() / 5);
+        store.push();
+        confine(store, size);
+        let found = explore(store, &mut part);
+        store.pop();
+        steps.join(part);
+        if let Found::Model(_) = found {
+            return found;
+        }
+    }
+    explore(store, steps)
+}
+
+/// Keeps the factors of products and the operands of divisions near zero.
+fn confine(store: &mut Store, size: i64) {
+    let mut columns: Vec<Column> = Vec::new();
+    for entry in &store.nodes {
+        match &entry.node {
+            Node::Product { a, b } => columns.extend([*a, *b]),
+            Node::Quotient { b, .. } => columns.extend(b.column),
+            Node::Minimum { .. } | Node::Choice(_) => {}
+        }
+    }
+    for column in columns {
+        let is_far = |bound: Option<&Number>| bound.is_some_and(|b| b.abs() > Number::from(size));
+        let above = store.tableau.lower(column).is_some_and(|l| l.is_positive());
+        let below = store.tableau.upper(column).is_some_and(|u| u.is_negative());
+        // A range that begins beyond the box is left alone.
+        if (above && is_far(store.tableau.lower(column)))
+            || (below && is_far(store.tableau.upper(column)))
+        {
+            continue;
+        }
+        store.restrict(column, false, Number::from(-size));
+        store.restrict(column, true, Number::from(size));
+    }
+}
+
+/// Depth-first search from the present state, which it restores.
+fn explore(store: &mut Store, steps: &mut Steps) -> Found {
+    let base = store.depth();
+    let mut frames: Vec<std::vec::IntoIter<Vec<Choice>>> = Vec::new();
+    let mut is_complete = true;
+    loop {
+        match look(store, steps) {
+            Look::Model(candidate) => {
+                unwind(store, base);
+                return Found::Model(candidate);
+            }
+            Look::OutOfSteps => {
+                unwind(store, base);
+                return Found::Unknown;
+            }
+            Look::Split(cases) => {
+                frames.push(cases.into_iter());
+                store.push();
+            }
+            Look::Closed => {}
+            Look::Stuck => is_complete = false,
+        }
+        // The next open case: a scope belongs to each frame.
+        loop {
+            let Some(frame) = frames.last_mut() else {
+                return if is_complete {
+                    Found::Infeasible
+                } else {
+                    Found::Unknown
+                };
+            };
+            store.pop();
+            if let Some(case) = frame.next() {
+                store.push();
+                for choice in case {
+                    choice.apply(store);
+                }
+                break;
+            }
+            frames.pop();
+        }
+    }
+}
+
+fn unwind(store: &mut Store, depth: usize) {
+    while store.depth() > depth {
+        store.pop();
+    }
+}
+
+fn look(store: &mut Store, steps: &mut Steps) -> Look {
+    if !steps.spend(2) {
+        return Look::OutOfSteps;
+    }
+    if store.has_failed {
+        return Look::Closed;
+    }
+    if !store.nodes.is_empty() {
+        loop {
+            if !store.propagate(steps) {
+                return Look::Closed;
+            }
+            if !linearise(store) {
+                break;
+            }
+        }
+    }
+    let mut branch = None;
+    loop {
+        match store.tableau.check(steps) {
+            Verdict::Feasible => {}
+            Verdict::Infeasible => return Look::Closed,
+            Verdict::Unknown => return Look::OutOfSteps,
+        }
+        if !store.has_fraction() {
+            break;
+        }
+        match diophantine::look(store, steps) {
+            Lattice::Infeasible => return Look::Closed,
+            Lattice::Tightened => {}
+            Lattice::Branch(linear) => {
+                branch = Some(linear);
+                break;
+            }
+            Lattice::Nothing => break,
+        }
+    }
+    let candidate = {
+        let tableau = &store.tableau;
+        let root = |_: Var, column: Column| tableau.value(column).floor().to_i128();
+        Candidate::new(store, &root)
+    };
+    steps.charge(store.code.len() / 4);
+    if candidate.satisfies(store, 0, 0) {
+        return Look::Model(candidate);
+    }
+    if let Some(linear) = branch {
+        return Look::Split(store.split_sum(&linear));
+    }
+    match store.split(&candidate) {
+        Some(cases) => Look::Split(cases),
+        None => Look::Stuck,
+    }
+}
+
+/// Adds the row of each product that has a fixed factor; whether there was a new one.
+fn linearise(store: &mut Store) -> bool {
+    let mut has_new = false;
+    for place in 0..store.nodes.len() {
+        let Some(entry) = store.nodes.get(place) else {
+            break;
+        };
+        let Node::Product { a, b } = entry.node else {
+            continue;
+        };
+        let result = entry.result;
+        let (value, other) = match (store.tableau.fixed(a), store.tableau.fixed(b)) {
+            (Some(value), _) => (value.clone(), b),
+            (_, Some(value)) => (value.clone(), a),
+            _ => continue,
+        };
+        if store.linearised.contains(&place) {
+            continue;
+        }
+        store.linearised.push(place);
+        let difference = Linear::column(result).minus(&Linear::column(other).scaled(&value));
+        store.compare(Comparison::Equal, &difference);
+        has_new = true;
+    }
+    has_new
+}
+
+/// Whether a column must be an integer for itself: sums follow from their parts.
+pub fn is_plain(kind: &Kind) -> bool {
+    !matches!(kind, Kind::Sum)
+}

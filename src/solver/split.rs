@@ -1,0 +1,392 @@
+//! Which cases to look at when a candidate breaks a constraint. Cases always cover all
+//! values of the present box, so closing all of them closes the box.
+
+use super::candidate::Candidate;
+use super::code::{Op, OpId};
+use super::expr::Comparison;
+use super::interval::Interval;
+use super::linear::{Column, Linear, Sum};
+use super::number::Number;
+use super::search::is_plain;
+use super::store::{Affine, Node, Store};
+
+/// One constraint of a case.
+#[derive(Debug, Clone)]
+pub enum Choice {
+    AtLeast(Affine, Number),
+    AtMost(Affine, Number),
+    Compare(Comparison, Linear),
+    Literal(OpId, bool),
+    /// The column has the value of the expression.
+    Equals(Column, OpId),
+}
+
+impl Choice {
+    pub fn apply(self, store: &mut Store) {
+        match self {
+            Choice::AtLeast(affine, bound) => {
+                store.restrict_affine(&affine, false, &bound);
+            }
+            Choice::AtMost(affine, bound) => {
+                store.restrict_affine(&affine, true, &bound);
+            }
+            Choice::Compare(comparison, linear) => store.compare(comparison, &linear),
+            Choice::Literal(literal, is_positive) => store.activate(literal, is_positive),
+            Choice::Equals(column, id) => match store.flatten(id) {
+                Some(linear) => {
+                    let difference = linear.minus(&Linear::column(column));
+                    store.compare(Comparison::Equal, &difference);
+                }
+                None => store.has_failed = true,
+            },
+        }
+    }
+}
+
+type Cases = Vec<Vec<Choice>>;
+
+/// Ranges up to this size are walked value by value.
+const WALKED: i64 = 9;
+
+impl Store {
+    /// Cases for the first thing that is broken. None: nothing is.
+    pub fn split(&self, candidate: &Candidate) -> Option<Cases> {
+        self.split_fraction()
+            .or_else(|| self.split_clause(candidate))
+            .or_else(|| self.split_unequal())
+            .or_else(|| self.split_node())
+    }
+
+    /// Whether a column that must be an integer is none.
+    pub fn has_fraction(&self) -> bool {
+        let mut kinds = self.kinds.iter().enumerate();
+        kinds.any(|(column, kind)| is_plain(kind) && !self.tableau.value(column).is_integer())
+    }
+
+    /// Below and above the present value of a sum, which is no integer.
+    pub fn split_sum(&self, linear: &Linear) -> Cases {
+        let mut value = linear.constant.clone();
+        for (column, factor) in &linear.terms {
+            value = value.plus_product(factor, self.tableau.value(*column));
+        }
+        let limit = |bound: Number| linear.minus(&Linear::constant(bound));
+        vec![
+            vec![Choice::Compare(Comparison::AtMost, limit(value.floor()))],
+            vec![Choice::Compare(Comparison::AtLeast, limit(value.ceil()))],
+        ]
+    }
+
+    fn split_fraction(&self) -> Option<Cases> {
+        let mut best: Option<(Number, Column)> = None;
+        for (column, kind) in self.kinds.iter().enumerate() {
+            let value = self.tableau.value(column);
+            if !is_plain(kind) || value.is_integer() {
+                continue;
+            }
+            let magnitude = value.abs();
+            if best.as_ref().is_none_or(|(least, _)| magnitude < *least) {
+                best = Some((magnitude, column));
+            }
+        }
+        let (_, column) = best?;
+        let value = self.tableau.value(column);
+        let (floor, ceil) = (value.floor(), value.ceil());
+        let plain = Store::plain(column);
+        let below = vec![Choice::AtMost(plain.clone(), floor.clone())];
+        let above = vec![Choice::AtLeast(plain, ceil)];
+        let is_nearer_below = value - &floor < &Number::ONE / &Number::from(2i64);
+        Some(if is_nearer_below {
+            vec![below, above]
+        } else {
+            vec![above, below]
+        })
+    }
+
+    fn split_clause(&self, candidate: &Candidate) -> Option<Cases> {
+        let broken = self.clauses.iter().find(|clause| {
+            !clause.iter().any(|(literal, is_positive)| {
+                candidate.literal(self, self.start_of(*literal), *literal, *is_positive)
+            })
+        })?;
+        let case =
+            |(literal, is_positive): &(OpId, bool)| vec![Choice::Literal(*literal, *is_positive)];
+        // A clause that was decided and is still broken cannot be decided again.
+        Some(broken.iter().map(case).collect())
+    }
+
+    /// Where the operations of the assertion begin that holds this one.
+    fn start_of(&self, id: OpId) -> OpId {
+        let place = self.assertions.partition_point(|a| a.end < id);
+        self.assertions.get(place).map_or(0, |a| a.start)
+    }
+
+    fn split_unequal(&self) -> Option<Cases> {
+        let (column, value) = self
+            .unequal
+            .iter()
+            .find(|(column, value)| self.tableau.value(*column) == value)?;
+        let plain = Store::plain(*column);
+        let above = vec![Choice::AtLeast(plain.clone(), value + &Number::ONE)];
+        let below = vec![Choice::AtMost(plain, value - &Number::ONE)];
+        Some(if value.is_negative() {
+            vec![below, above]
+        } else {
+            vec![above, below]
+        })
+    }
+
+    fn split_node(&self) -> Option<Cases> {
+        let mut best: Option<(Option<Number>, Column, Column, Column)> = None;
+        for entry in &self.nodes {
+            let result = self.tableau.value(entry.result);
+            match &entry.node {
+                Node::Product { a, b } => {
+                    let product = self.tableau.value(*a) * self.tableau.value(*b);
+                    if product == *result {
+                        continue;
+                    }
+                    let size = smaller(self.interval(*a).size(), self.interval(*b).size());
+                    let is_better = best
+                        .as_ref()
+                        .is_none_or(|(least, ..)| smaller(size.clone(), least.clone()) != *least);
+                    if is_better {
+                        best = Some((size, *a, *b, entry.result));
+                    }
+                }
+                Node::Quotient { a, b } => {
+                    let remainder = entry.remainder.as_ref()?;
+                    if let Some(cases) = self.split_quotient(a, b, remainder, result) {
+                        return Some(cases);
+                    }
+                }
+                Node::Minimum { a, b } => {
+                    let least = self.value_of(a).min(self.value_of(b));
+                    if least != *result {
+                        let at = |affine: &Affine| {
+                            let difference = linear_of(affine).minus(&Linear::column(entry.result));
+                            vec![Choice::Compare(Comparison::AtMost, difference)]
+                        };
+                        return Some(vec![at(a), at(b)]);
+                    }
+                }
+                Node::Choice(id) => {
+                    if let Some(cases) = self.split_choice(*id, entry.result) {
+                        return Some(cases);
+                    }
+                }
+            }
+        }
+        let (_, a, b, p) = best?;
+        Some(self.split_product(a, b, p))
+    }
+
+    fn split_choice(&self, id: OpId, result: Column) -> Option<Cases> {
+        let Op::IfThenElse(condition, yes, no, start) = *self.code.op(id) else {
+            return None;
+        };
+        let candidate = Candidate::new(self, &|_, column| self.tableau.value(column).to_i128());
+        let value = |var| candidate.var(self, var);
+        let expected = self.code.evaluate(start, id, &value, &mut Vec::new());
+        if expected.is_some() && expected == self.tableau.value(result).to_i128() {
+            return None;
+        }
+        Some(vec![
+            vec![
+                Choice::Literal(condition, true),
+                Choice::Equals(result, yes),
+            ],
+            vec![
+                Choice::Literal(condition, false),
+                Choice::Equals(result, no),
+            ],
+        ])
+    }
+
+    /// Signs first; then the remainder is below the divisor. What is left is a product.
+    fn split_quotient(&self, a: &Affine, b: &Affine, r: &Affine, q: &Number) -> Option<Cases> {
+        let (x, y, rest) = (self.value_of(a), self.value_of(b), self.value_of(r));
+        let is_right = !y.is_zero() && x.truncating_div(&y) == *q && {
+            let remainder = &x - &(q * &y);
+            remainder == rest
+        };
+        if is_right {
+            return None;
+        }
+        let divisor = self.interval_of(b);
+        if divisor.has_zero() {
+            return Some(signs(b, &y, false));
+        }
+        let dividend = self.interval_of(a);
+        let is_settled = dividend.lower.as_ref().is_some_and(|l| !l.is_negative())
+            || dividend.upper.as_ref().is_some_and(|u| !u.is_positive());
+        if !is_settled {
+            let above = vec![Choice::AtLeast(a.clone(), Number::ZERO)];
+            let below = vec![Choice::AtMost(a.clone(), Number::MINUS_ONE)];
+            return Some(if x.is_negative() {
+                vec![below, above]
+            } else {
+                vec![above, below]
+            });
+        }
+        if rest.abs() >= y.abs() {
+            let (r, b) = (linear_of(r), linear_of(b));
+            let b = if divisor.is_negative() {
+                b.scaled(&Number::MINUS_ONE)
+            } else {
+                b
+            };
+            let r = if rest.is_negative() {
+                r.scaled(&Number::MINUS_ONE)
+            } else {
+                r
+            };
+            return Some(vec![vec![Choice::Compare(Comparison::Less, r.minus(&b))]]);
+        }
+        None
+    }
+
+    fn split_product(&self, a: Column, b: Column, p: Column) -> Cases {
+        let (x, y) = (self.interval(a), self.interval(b));
+        for (column, interval) in [(a, &x), (b, &y)] {
+            let is_mixed = interval.lower.as_ref().is_none_or(Number::is_negative)
+                && interval.upper.as_ref().is_none_or(Number::is_positive);
+            if is_mixed {
+                let value = self.tableau.value(column);
+                return signs(&Store::plain(column), value, true);
+            }
+        }
+        let cuts = self.cuts(a, b, p);
+        if !cuts.is_empty() {
+            return vec![cuts];
+        }
+        let (x_size, y_size) = (x.size(), y.size());
+        let is_first = smaller(x_size.clone(), y_size) == x_size;
+        let (column, range) = if is_first { (a, x) } else { (b, y) };
+        self.split_range(column, &range)
+    }
+
+    /// Planes that every product in the box obeys and the present values do not (McCormick),
+    /// and for squares the chords of neighbours.
+    fn cuts(&self, a: Column, b: Column, p: Column) -> Vec<Choice> {
+        let (x, y) = (self.interval(a), self.interval(b));
+        let mut planes: Vec<(Comparison, Option<(Number, Number)>)> = vec![
+            (Comparison::AtLeast, x.lower.clone().zip(y.lower.clone())),
+            (Comparison::AtLeast, x.upper.clone().zip(y.upper.clone())),
+            (Comparison::AtMost, x.upper.zip(y.lower)),
+            (Comparison::AtMost, x.lower.zip(y.upper)),
+        ];
+        if a == b {
+            let floor = self.tableau.value(a).floor();
+            let next = &floor + &Number::ONE;
+            planes.push((Comparison::AtLeast, Some((floor, next))));
+        }
+        let (u, v) = (self.tableau.value(a), self.tableau.value(b));
+        let value = self.tableau.value(p);
+        let mut cuts = Vec::new();
+        for (comparison, corner) in planes {
+            // (a - c) * (b - d) has a known sign: p ? c*b + d*a - c*d.
+            let Some((c, d)) = corner else { continue };
+            let plane = &(&(&c * v) + &(&d * u)) - &(&c * &d);
+            if comparison.holds(value, &plane) {
+                continue;
+            }
+            let mut sum = Sum::default();
+            sum.add_term(p, &Number::ONE);
+            sum.add_term(b, &-&c);
+            sum.add_term(a, &-&d);
+            sum.add_constant(&(&c * &d));
+            cuts.push(Choice::Compare(comparison, sum.finish()));
+        }
+        cuts
+    }
+
+    /// Single values of a short range, nearest to zero first; otherwise a guess and halves.
+    fn split_range(&self, column: Column, range: &Interval) -> Cases {
+        let plain = Store::plain(column);
+        let is = |value: &Number| {
+            vec![
+                Choice::AtLeast(plain.clone(), value.clone()),
+                Choice::AtMost(plain.clone(), value.clone()),
+            ]
+        };
+        let below = |value: &Number| vec![Choice::AtMost(plain.clone(), value.clone())];
+        let above = |value: &Number| vec![Choice::AtLeast(plain.clone(), value.clone())];
+        let value = self.tableau.value(column);
+        let middle = match (&range.lower, &range.upper) {
+            (Some(lower), Some(upper)) => {
+                if range
+                    .size()
+                    .is_some_and(|size| size <= Number::from(WALKED))
+                {
+                    let mut values = vec![lower.clone()];
+                    while let Some(last) = values.last().filter(|last| *last < upper) {
+                        values.push(last + &Number::ONE);
+                    }
+                    values.sort_by_key(Number::abs);
+                    return values.iter().map(is).collect();
+                }
+                middle(lower, upper)
+            }
+            (Some(lower), None) => lower.max(value) + &(&lower.abs() + &Number::from(16i64)),
+            (None, Some(upper)) => upper.min(value) - &(&upper.abs() + &Number::from(16i64)),
+            (None, None) => Number::ZERO,
+        };
+        let next = &middle + &Number::ONE;
+        let mut cases = vec![is(value)];
+        if range.is_negative() {
+            cases.extend([above(&next), below(&middle)]);
+        } else {
+            cases.extend([below(&middle), above(&next)]);
+        }
+        cases
+    }
+}
+
+/// Positive, negative and, where it may be, zero; the sign of the value first.
+fn signs(affine: &Affine, value: &Number, may_be_zero: bool) -> Cases {
+    let above = vec![Choice::AtLeast(affine.clone(), Number::ONE)];
+    let below = vec![Choice::AtMost(affine.clone(), Number::MINUS_ONE)];
+    let zero = vec![
+        Choice::AtLeast(affine.clone(), Number::ZERO),
+        Choice::AtMost(affine.clone(), Number::ZERO),
+    ];
+    let mut cases = if value.is_negative() {
+        vec![below, above]
+    } else {
+        vec![above, below]
+    };
+    if may_be_zero {
+        let place = usize::from(!value.is_zero()) * 2;
+        cases.insert(place, zero);
+    }
+    cases
+}
+
+/// The middle of a range: of its exponents while it is wide, else of its values.
+fn middle(lower: &Number, upper: &Number) -> Number {
+    let four = Number::from(4i64);
+    if lower.is_positive() && *upper > &four * lower {
+        (lower * upper).square_root()
+    } else if upper.is_negative() && *lower < &four * upper {
+        -&(lower * upper).square_root()
+    } else {
+        (&(lower + upper) / &Number::from(2i64)).floor()
+    }
+}
+
+/// The smaller of two sizes; none is infinite.
+fn smaller(a: Option<Number>, b: Option<Number>) -> Option<Number> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
+fn linear_of(affine: &Affine) -> Linear {
+    let mut sum = Sum::default();
+    if let Some(column) = affine.column {
+        sum.add_term(column, &affine.scale);
+    }
+    sum.add_constant(&affine.offset);
+    sum.finish()
+}

@@ -1,0 +1,453 @@
+//! The general simplex of Dutertre and de Moura (CAV 2006): rows that define columns by
+//! other columns, bounds that come and go with scopes, and values that satisfy the rows at
+//! all times. Decides bounds over the rationals; integers are the business of the search.
+
+use super::linear::Column;
+use super::number::Number;
+use super::steps::Steps;
+use std::collections::{BTreeMap, BTreeSet};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The values are within all bounds.
+    Feasible,
+    /// No rational values are.
+    Infeasible,
+    /// The budget ended first.
+    Unknown,
+}
+
+#[derive(Debug)]
+struct Unknown {
+    lower: Option<Number>,
+    upper: Option<Number>,
+    value: Number,
+    /// The row that defines it; none if it is free to move.
+    row: Option<usize>,
+    /// Rows that mention it on their right side.
+    occurs: Vec<usize>,
+    /// What it was made to be: a sum of earlier columns, or nothing.
+    form: Vec<(Column, Number)>,
+}
+
+#[derive(Debug)]
+struct Row {
+    basic: Column,
+    /// Sorted by column.
+    terms: Vec<(Column, Number)>,
+}
+
+#[derive(Debug)]
+struct OldBound {
+    column: Column,
+    is_upper: bool,
+    bound: Option<Number>,
+}
+
+/// How much there was, to go back to.
+#[derive(Debug, Clone, Copy)]
+pub struct Mark {
+    columns: usize,
+    bounds: usize,
+}
+
+#[derive(Debug, Default)]
+pub struct Tableau {
+    unknowns: Vec<Unknown>,
+    rows: Vec<Row>,
+    /// Defined columns that may be out of bounds.
+    suspects: BTreeSet<Column>,
+    /// Free columns whose bounds changed since the last check.
+    moved: Vec<Column>,
+    trail: Vec<OldBound>,
+}
+
+/// Pivots before the choice of columns follows Bland's rule, which cannot cycle.
+const FREE_PIVOTS: u32 = 100;
+
+impl Tableau {
+    pub fn len(&self) -> usize {
+        self.unknowns.len()
+    }
+
+    /// A new column: free, or the value of a sum of earlier columns.
+    pub fn add(&mut self, form: Vec<(Column, Number)>) -> Column {
+        let column = self.unknowns.len();
+        let mut value = Number::ZERO;
+        let mut sum: BTreeMap<Column, Number> = BTreeMap::new();
+        for (part, factor) in &form {
+            value = value.plus_product(factor, &self.at(*part).value);
+            match self.at(*part).row {
+                None => add_to(&mut sum, *part, factor),
+                Some(row) => {
+                    for (inner, number) in &self.row(row).terms {
+                        add_to(&mut sum, *inner, &(number * factor));
+                    }
+                }
+            }
+        }
+        let is_defined = !form.is_empty();
+        self.unknowns.push(Unknown {
+            lower: None,
+            upper: None,
+            value,
+            row: is_defined.then_some(self.rows.len()),
+            occurs: Vec::new(),
+            form,
+        });
+        if is_defined {
+            let row = self.rows.len();
+            let terms: Vec<_> = sum.into_iter().filter(|(_, n)| !n.is_zero()).collect();
+            for (part, _) in &terms {
+                self.at_mut(*part).occurs.push(row);
+            }
+            self.rows.push(Row {
+                basic: column,
+                terms,
+            });
+        }
+        column
+    }
+
+    pub fn lower(&self, column: Column) -> Option<&Number> {
+        self.at(column).lower.as_ref()
+    }
+
+    pub fn upper(&self, column: Column) -> Option<&Number> {
+        self.at(column).upper.as_ref()
+    }
+
+    pub fn value(&self, column: Column) -> &Number {
+        &self.at(column).value
+    }
+
+    /// What the column was made to be; empty for a plain unknown.
+    pub fn form(&self, column: Column) -> &[(Column, Number)] {
+        &self.at(column).form
+    }
+
+    /// The one value the bounds leave, if they do.
+    pub fn fixed(&self, column: Column) -> Option<&Number> {
+        let unknown = self.at(column);
+        if unknown.lower.is_some() && unknown.lower == unknown.upper {
+            unknown.lower.as_ref()
+        } else {
+            None
+        }
+    }
+
+    /// Sets a bound if it is tighter than the one there is; whether it was. The caller sees
+    /// to it that bounds are integers.
+    pub fn restrict(&mut self, column: Column, is_upper: bool, bound: Number) -> bool {
+        let unknown = self.at_mut(column);
+        let place = if is_upper {
+            &mut unknown.upper
+        } else {
+            &mut unknown.lower
+        };
+        let is_tighter = match place {
+            None => true,
+            Some(before) if is_upper => bound < *before,
+            Some(before) => bound > *before,
+        };
+        if !is_tighter {
+            return false;
+        }
+        let before = place.replace(bound);
+        if unknown.row.is_some() {
+            self.suspects.insert(column);
+        } else {
+            self.moved.push(column);
+        }
+        self.trail.push(OldBound {
+            column,
+            is_upper,
+            bound: before,
+        });
+        true
+    }
+
+    /// Whether the bounds of the column exclude each other.
+    pub fn is_empty(&self, column: Column) -> bool {
+        let unknown = self.at(column);
+        match (&unknown.lower, &unknown.upper) {
+            (Some(lower), Some(upper)) => lower > upper,
+            _ => false,
+        }
+    }
+
+    pub fn mark(&self) -> Mark {
+        Mark {
+            columns: self.unknowns.len(),
+            bounds: self.trail.len(),
+        }
+    }
+
+    pub fn columns_since(&self, mark: Mark) -> std::ops::Range<Column> {
+        mark.columns..self.unknowns.len()
+    }
+
+    /// Forgets the bounds and columns made since.
+    pub fn undo(&mut self, mark: Mark) {
+        while self.trail.len() > mark.bounds {
+            let Some(old) = self.trail.pop() else { break };
+            let unknown = self.at_mut(old.column);
+            if old.is_upper {
+                unknown.upper = old.bound;
+            } else {
+                unknown.lower = old.bound;
+            }
+        }
+        // Sums go first: then no row is left that mentions a plain column made since.
+        for column in (mark.columns..self.unknowns.len()).rev() {
+            if !self.at(column).form.is_empty() {
+                self.remove_row_of(column);
+            }
+        }
+        self.unknowns.truncate(mark.columns);
+        let _ = self.suspects.split_off(&mark.columns);
+        self.moved.retain(|column| *column < mark.columns);
+    }
+
+    /// Moves values until all are within bounds, or a row shows that none can be.
+    pub fn check(&mut self, steps: &mut Steps) -> Verdict {
+        if !self.settle_free_columns() {
+            return Verdict::Infeasible;
+        }
+        let mut pivots = 0;
+        while let Some(basic) = self.suspects.first().copied() {
+            let unknown = self.at(basic);
+            let Some(row) = unknown.row else {
+                self.suspects.pop_first();
+                continue;
+            };
+            let (target, rises) = match (&unknown.lower, &unknown.upper) {
+                (Some(lower), _) if unknown.value < *lower => (lower.clone(), true),
+                (_, Some(upper)) if unknown.value > *upper => (upper.clone(), false),
+                _ => {
+                    self.suspects.pop_first();
+                    continue;
+                }
+            };
+            let Some(entering) = self.entering(row, rises, pivots >= FREE_PIVOTS) else {
+                return Verdict::Infeasible;
+            };
+            if !steps.spend(4) {
+                return Verdict::Unknown;
+            }
+            self.pivot_and_move(row, entering, &target, steps);
+            pivots += 1;
+        }
+        Verdict::Feasible
+    }
+
+    /// Brings free columns into their bounds; whether that is possible.
+    fn settle_free_columns(&mut self) -> bool {
+        while let Some(column) = self.moved.pop() {
+            let unknown = self.at(column);
+            if unknown.row.is_some() {
+                self.suspects.insert(column);
+                continue;
+            }
+            if self.is_empty(column) {
+                self.moved.push(column);
+                return false;
+            }
+            let target = match (&unknown.lower, &unknown.upper) {
+                (Some(lower), _) if unknown.value < *lower => lower.clone(),
+                (_, Some(upper)) if unknown.value > *upper => upper.clone(),
+                _ => continue,
+            };
+            let change = &target - &unknown.value;
+            self.shift(column, &change);
+        }
+        true
+    }
+
+    /// Adds to the value of a free column, and to those that depend on it.
+    fn shift(&mut self, column: Column, change: &Number) {
+        let occurs = std::mem::take(&mut self.at_mut(column).occurs);
+        for row in &occurs {
+            let factor = self.factor(*row, column);
+            let basic = self.row(*row).basic;
+            let unknown = self.at_mut(basic);
+            unknown.value = unknown.value.plus_product(&factor, change);
+            self.suspects.insert(basic);
+        }
+        let unknown = self.at_mut(column);
+        unknown.value = &unknown.value + change;
+        unknown.occurs = occurs;
+    }
+
+    /// A free column of the row that can move its defined column the wanted way.
+    fn entering(&self, row: usize, rises: bool, is_strict: bool) -> Option<Column> {
+        let mut best: Option<(usize, Column)> = None;
+        for (column, factor) in &self.row(row).terms {
+            let unknown = self.at(*column);
+            let can_move = if factor.is_positive() == rises {
+                unknown.upper.as_ref().is_none_or(|u| unknown.value < *u)
+            } else {
+                unknown.lower.as_ref().is_none_or(|l| unknown.value > *l)
+            };
+            if !can_move {
+                continue;
+            }
+            if is_strict {
+                return Some(*column);
+            }
+            let cost = unknown.occurs.len();
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, *column));
+            }
+        }
+        best.map(|(_, column)| column)
+    }
+
+    fn pivot_and_move(&mut self, row: usize, entering: Column, target: &Number, steps: &mut Steps) {
+        let basic = self.row(row).basic;
+        let factor = self.factor(row, entering);
+        let change = &(target - &self.at(basic).value) / &factor;
+        self.shift(entering, &change);
+        self.pivot(row, entering, Some(steps));
+        self.suspects.insert(entering);
+    }
+
+    /// Exchanges the defined column of the row with a free one. Values stay.
+    fn pivot(&mut self, row: usize, entering: Column, steps: Option<&mut Steps>) {
+        let basic = self.row(row).basic;
+        let factor = self.factor(row, entering);
+        // basic = factor * entering + rest, so entering = basic / factor - rest / factor.
+        let inverse = &Number::ONE / &factor;
+        let minus = -&inverse;
+        let old = std::mem::take(&mut self.row_mut(row).terms);
+        let mut terms: Vec<(Column, Number)> = Vec::with_capacity(old.len());
+        for (column, number) in old {
+            if column != entering {
+                terms.push((column, &number * &minus));
+            }
+        }
+        let place = terms.partition_point(|(column, _)| *column < basic);
+        terms.insert(place, (basic, inverse));
+        let mut occurs = std::mem::take(&mut self.at_mut(entering).occurs);
+        occurs.retain(|other| *other != row);
+        let unknown = self.at_mut(entering);
+        unknown.row = Some(row);
+        let unknown = self.at_mut(basic);
+        unknown.row = None;
+        unknown.occurs = vec![row];
+        self.row_mut(row).basic = entering;
+        let mut work = terms.len();
+        for other in occurs {
+            work += terms.len() + self.row(other).terms.len();
+            self.substitute(other, entering, &terms);
+        }
+        self.row_mut(row).terms = terms;
+        self.moved.push(basic);
+        if let Some(steps) = steps {
+            steps.charge(work);
+        }
+    }
+
+    /// Replaces a column in a row by the sum it now is.
+    fn substitute(&mut self, row: usize, column: Column, sum: &[(Column, Number)]) {
+        let factor = self.factor(row, column);
+        let old = std::mem::take(&mut self.row_mut(row).terms);
+        let mut terms = Vec::with_capacity(old.len() + sum.len());
+        let mut left = old.into_iter().filter(|(c, _)| *c != column).peekable();
+        let mut right = sum.iter().peekable();
+        loop {
+            match (left.peek(), right.peek()) {
+                (Some((a, _)), Some((b, _))) if a == b => {
+                    let (column, number) = left.next().expect("it was seen");
+                    let (_, added) = right.next().expect("it was seen");
+                    let number = number.plus_product(&factor, added);
+                    if number.is_zero() {
+                        self.forget_occurrence(column, row);
+                    } else {
+                        terms.push((column, number));
+                    }
+                }
+                (Some((a, _)), Some((b, _))) if a < b => terms.extend(left.next()),
+                (Some(_), None) => terms.extend(left.next()),
+                (_, Some(_)) => {
+                    let (column, number) = right.next().expect("it was seen");
+                    terms.push((*column, number * &factor));
+                    self.at_mut(*column).occurs.push(row);
+                }
+                (None, None) => break,
+            }
+        }
+        self.row_mut(row).terms = terms;
+    }
+
+    fn forget_occurrence(&mut self, column: Column, row: usize) {
+        let occurs = &mut self.at_mut(column).occurs;
+        if let Some(place) = occurs.iter().position(|other| *other == row) {
+            occurs.swap_remove(place);
+        }
+    }
+
+    /// Takes the row away that a sum brought in, whichever column it defines by now.
+    fn remove_row_of(&mut self, column: Column) {
+        let row = match self.at(column).row {
+            Some(row) => row,
+            None => {
+                let cheapest = |row: &&usize| self.row(**row).terms.len();
+                let Some(row) = self.at(column).occurs.iter().min_by_key(cheapest).copied() else {
+                    return;
+                };
+                self.pivot(row, column, None);
+                row
+            }
+        };
+        let terms = std::mem::take(&mut self.row_mut(row).terms);
+        for (part, _) in terms {
+            self.forget_occurrence(part, row);
+        }
+        self.at_mut(column).row = None;
+        let last = self.rows.len() - 1;
+        self.rows.swap_remove(row);
+        if row == last {
+            return;
+        }
+        let basic = self.row(row).basic;
+        self.at_mut(basic).row = Some(row);
+        let parts: Vec<Column> = self.row(row).terms.iter().map(|(part, _)| *part).collect();
+        for part in parts {
+            for place in &mut self.at_mut(part).occurs {
+                if *place == last {
+                    *place = row;
+                }
+            }
+        }
+    }
+
+    fn factor(&self, row: usize, column: Column) -> Number {
+        let terms = &self.row(row).terms;
+        let found = terms.binary_search_by_key(&column, |(other, _)| *other);
+        let found = found.ok().and_then(|place| terms.get(place));
+        found.map_or(Number::ZERO, |(_, number)| number.clone())
+    }
+
+    fn at(&self, column: Column) -> &Unknown {
+        self.unknowns.get(column).expect("columns are made here")
+    }
+
+    fn at_mut(&mut self, column: Column) -> &mut Unknown {
+        let unknown = self.unknowns.get_mut(column);
+        unknown.expect("columns are made here")
+    }
+
+    fn row(&self, row: usize) -> &Row {
+        self.rows.get(row).expect("rows are made here")
+    }
+
+    fn row_mut(&mut self, row: usize) -> &mut Row {
+        self.rows.get_mut(row).expect("rows are made here")
+    }
+}
+
+fn add_to(sum: &mut BTreeMap<Column, Number>, column: Column, number: &Number) {
+    let entry = sum.entry(column).or_insert(Number::ZERO);
+    *entry = &*entry + number;
+}
