@@ -6,6 +6,8 @@ use super::heap::integer_id;
 use crate::machine::term::Term;
 use crate::solver::{display, Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Var};
 
+use std::collections::HashMap;
+
 /// A result that takes more letters to write down is not written down.
 const LONGEST_TEXT: usize = 200;
 
@@ -90,16 +92,26 @@ impl Path {
         self.solver.model(&wanted)
     }
 
-    /// The values of all integers, by number. One of the input that nobody looked at is
-    /// as near to zero as its range allows.
-    pub fn values(&self, model: &Model, wanted: &[usize]) -> Vec<i128> {
-        let value = |(id, variable): (usize, &Variable)| match variable.range {
-            Some((low, high)) if wanted.binary_search(&id).is_err() => {
-                i128::from(0.max(low).min(high))
-            }
-            _ => model.value(variable.var).unwrap_or(0),
-        };
-        self.variables.iter().enumerate().map(value).collect()
+    /// The values of all integers, by number: those of the input from the model, or if
+    /// nobody looked at one as near to zero as its range allows; results as they follow.
+    pub fn values(&self, model: &Model) -> Vec<i128> {
+        let given: HashMap<Var, i128> = model.values.iter().copied().collect();
+        let mut values: Vec<i128> = Vec::new();
+        for variable in &self.variables {
+            let value = match variable.range {
+                Some((low, high)) => {
+                    let nearest = i128::from(0.max(low).min(high));
+                    given.get(&variable.var).copied().unwrap_or(nearest)
+                }
+                // One beyond 128 bits has wrapped long before; the interpreter's stands.
+                None => {
+                    let expr = self.definition(variable.var);
+                    expr.and_then(|expr| value_of(expr, &values)).unwrap_or(0)
+                }
+            };
+            values.push(value);
+        }
+        values
     }
 
     pub fn constraints(&self) -> Vec<Formula> {
@@ -234,6 +246,22 @@ impl Path {
             _ => return None,
         };
         Some(operation(Box::new(self.expr(left)?), Box::new(self.expr(right)?)))
+    }
+}
+
+/// An expression that the machine wrote, over the values before it.
+fn value_of(expr: &Expr, values: &[i128]) -> Option<i128> {
+    let of = |expr: &Expr| value_of(expr, values);
+    match expr {
+        Expr::Int(value) => Some(*value),
+        Expr::Var(var) => values.get(usize::try_from(var.index()).ok()?).copied(),
+        Expr::Neg(inner) => of(inner)?.checked_neg(),
+        Expr::Add(left, right) => of(left)?.checked_add(of(right)?),
+        Expr::Sub(left, right) => of(left)?.checked_sub(of(right)?),
+        Expr::Mul(left, right) => of(left)?.checked_mul(of(right)?),
+        Expr::Div(left, right) => of(left)?.checked_div(of(right)?),
+        Expr::Rem(left, right) => of(left)?.checked_rem(of(right)?),
+        _ => None,
     }
 }
 

@@ -226,7 +226,7 @@ impl<L: Listener> Desk<L> {
             _ => {
                 let wanted = looked_at(path, heap, ended);
                 match path.model(&wanted) {
-                    ModelAnswer::Found(model) => path.values(&model, &wanted),
+                    ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
                         return Some(());
