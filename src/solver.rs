@@ -4,6 +4,7 @@
 
 mod candidate;
 mod code;
+mod conflict;
 mod diophantine;
 pub mod display;
 pub mod expr;
@@ -14,6 +15,7 @@ mod model;
 mod number;
 mod propagate;
 mod search;
+pub mod smt2;
 mod split;
 mod steps;
 mod store;

@@ -139,9 +139,17 @@ impl Code {
         })
     }
 
+    /// The tree of the operations of one formula.
+    pub fn formula(&self, start: OpId, end: OpId) -> Formula {
+        match trees(self.ops.iter().take(end + 1).skip(start)).pop() {
+            Some(Tree::Formula(formula)) => formula,
+            _ => Formula::True,
+        }
+    }
+
     /// The tree of the last operation.
     pub fn to_expr(&self) -> Expr {
-        match self.trees().pop() {
+        match trees(self.ops.iter()).pop() {
             Some(Tree::Expr(expr)) => expr,
             _ => Expr::Int(0),
         }
@@ -149,10 +157,7 @@ impl Code {
 
     /// The tree of the last operation.
     pub fn to_formula(&self) -> Formula {
-        match self.trees().pop() {
-            Some(Tree::Formula(formula)) => formula,
-            _ => Formula::True,
-        }
+        self.formula(0, self.ops.len())
     }
 
     fn read(&mut self, task: Task<'_>) -> OpId {
@@ -201,40 +206,6 @@ impl Code {
             }
         }
         taken(&mut done)
-    }
-
-    fn trees(&self) -> Vec<Tree> {
-        let mut done: Vec<Tree> = Vec::new();
-        for op in &self.ops {
-            let tree = match op {
-                Op::Int(value) => Tree::Expr(Expr::Int(*value)),
-                Op::Var(var) => Tree::Expr(Expr::Var(*var)),
-                Op::Neg(_) => Tree::Expr(Expr::Neg(boxed(&mut done))),
-                Op::Abs(_) => Tree::Expr(Expr::Abs(boxed(&mut done))),
-                Op::Add(..) => binary(Expr::Add, &mut done),
-                Op::Sub(..) => binary(Expr::Sub, &mut done),
-                Op::Mul(..) => binary(Expr::Mul, &mut done),
-                Op::Div(..) => binary(Expr::Div, &mut done),
-                Op::Rem(..) => binary(Expr::Rem, &mut done),
-                Op::Min(..) => binary(Expr::Min, &mut done),
-                Op::Max(..) => binary(Expr::Max, &mut done),
-                Op::IfThenElse(..) => {
-                    let (b, a) = (boxed(&mut done), boxed(&mut done));
-                    Tree::Expr(Expr::IfThenElse(Box::new(formula(&mut done)), a, b))
-                }
-                Op::True => Tree::Formula(Formula::True),
-                Op::False => Tree::Formula(Formula::False),
-                Op::Compare(comparison, ..) => {
-                    let (b, a) = (expr(&mut done), expr(&mut done));
-                    Tree::Formula(Formula::Compare(*comparison, a, b))
-                }
-                Op::Not(_) => Tree::Formula(Formula::Not(Box::new(formula(&mut done)))),
-                Op::And(parts) => Tree::Formula(Formula::And(formulas(parts.len(), &mut done))),
-                Op::Or(parts) => Tree::Formula(Formula::Or(formulas(parts.len(), &mut done))),
-            };
-            done.push(tree);
-        }
-        done
     }
 }
 
@@ -292,6 +263,41 @@ fn formula_op(formula: &Formula, done: &mut Vec<OpId>) -> Op {
 
 fn taken(done: &mut Vec<OpId>) -> OpId {
     done.pop().expect("operands come before their operation")
+}
+
+/// The trees of the operations that no other one takes in.
+fn trees<'a>(ops: impl Iterator<Item = &'a Op>) -> Vec<Tree> {
+    let mut done: Vec<Tree> = Vec::new();
+    for op in ops {
+        let tree = match op {
+            Op::Int(value) => Tree::Expr(Expr::Int(*value)),
+            Op::Var(var) => Tree::Expr(Expr::Var(*var)),
+            Op::Neg(_) => Tree::Expr(Expr::Neg(boxed(&mut done))),
+            Op::Abs(_) => Tree::Expr(Expr::Abs(boxed(&mut done))),
+            Op::Add(..) => binary(Expr::Add, &mut done),
+            Op::Sub(..) => binary(Expr::Sub, &mut done),
+            Op::Mul(..) => binary(Expr::Mul, &mut done),
+            Op::Div(..) => binary(Expr::Div, &mut done),
+            Op::Rem(..) => binary(Expr::Rem, &mut done),
+            Op::Min(..) => binary(Expr::Min, &mut done),
+            Op::Max(..) => binary(Expr::Max, &mut done),
+            Op::IfThenElse(..) => {
+                let (b, a) = (boxed(&mut done), boxed(&mut done));
+                Tree::Expr(Expr::IfThenElse(Box::new(formula(&mut done)), a, b))
+            }
+            Op::True => Tree::Formula(Formula::True),
+            Op::False => Tree::Formula(Formula::False),
+            Op::Compare(comparison, ..) => {
+                let (b, a) = (expr(&mut done), expr(&mut done));
+                Tree::Formula(Formula::Compare(*comparison, a, b))
+            }
+            Op::Not(_) => Tree::Formula(Formula::Not(Box::new(formula(&mut done)))),
+            Op::And(parts) => Tree::Formula(Formula::And(formulas(parts.len(), &mut done))),
+            Op::Or(parts) => Tree::Formula(Formula::Or(formulas(parts.len(), &mut done))),
+        };
+        done.push(tree);
+    }
+    done
 }
 
 enum Tree {

@@ -1,0 +1,62 @@
+//! Why a system has no solution: a subset of its formulas that has none, from which none
+//! can be taken away. Found from the outside, by asking, so it needs no record of proofs.
+
+use super::{Answer, Solver};
+
+impl Solver {
+    /// After `Infeasible`: places of formulas in order of assertion that exclude each other
+    /// within the declared bounds. Minimal, unless the budget ends first, and then still a
+    /// proven conflict. None if the constraints are not known to be infeasible.
+    pub fn conflict(&mut self) -> Option<Vec<usize>> {
+        if self.check() != Answer::Infeasible {
+            return None;
+        }
+        let count = self.store.assertions.len();
+        let mut core: Vec<usize> = Vec::new();
+        let mut rest: Vec<usize> = (0..count).collect();
+        // Each round adds the others to the core, one by one, until the last one closes it:
+        // that one belongs to every conflict among those added.
+        loop {
+            let mut trial = self.bare();
+            for place in &core {
+                trial.assert_from(self, *place);
+            }
+            if trial.check() == Answer::Infeasible {
+                core.sort_unstable();
+                return Some(core);
+            }
+            let mut closing = None;
+            for (index, place) in rest.iter().enumerate() {
+                trial.assert_from(self, *place);
+                if trial.check() == Answer::Infeasible {
+                    closing = Some((index, *place));
+                    break;
+                }
+            }
+            let Some((index, place)) = closing else {
+                // In another order the budget did not suffice.
+                core.extend(rest);
+                core.sort_unstable();
+                return Some(core);
+            };
+            rest.truncate(index);
+            core.push(place);
+        }
+    }
+
+    /// The same variables without constraints.
+    fn bare(&self) -> Solver {
+        let mut solver = Solver::new(self.budget);
+        for user in &self.store.users {
+            solver.variable(user.low, user.high);
+        }
+        solver
+    }
+
+    fn assert_from(&mut self, other: &Solver, place: usize) {
+        if let Some(assertion) = other.store.assertions.get(place) {
+            let formula = other.store.code.formula(assertion.start, assertion.end);
+            self.assert(formula);
+        }
+    }
+}
