@@ -1,6 +1,7 @@
 //! How results look. No input or output here: everything is text in, text out.
 
 pub mod json;
+pub mod picture;
 pub mod run;
 pub mod source;
 pub mod suite;

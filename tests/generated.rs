@@ -12,7 +12,7 @@ use pet::interp::choose::Choice;
 use pet::interp::input::start;
 use pet::interp::record::Trail;
 use pet::interp::{Limits, decode, run};
-use pet::tcg::{Aliasing, Request, generate};
+use pet::tcg::{Request, generate};
 use pet_translator::source::Source;
 use programs::from_seed;
 use std::collections::BTreeSet;
@@ -27,12 +27,12 @@ fn every_test_case_of_a_random_program_holds() {
         let made = from_seed(seed, 6);
         let source = Source::new(made.file, made.source.clone());
         let program = pet_translator::translate(&source).unwrap().program;
+        let entry = program.find_method(&made.entry).unwrap();
         let request = Request {
-            method: program.find_method(&made.entry).unwrap(),
             loop_k: 2,
-            aliasing: Aliasing::Possible,
             domain: (-1000, 1000),
-            inferences: 3_000_000,
+            inferences: Some(3_000_000),
+            ..Request::new(&program.method(entry).key)
         };
         let suite = match generate(&source, &program, &request) {
             Ok(suite) => suite,
@@ -64,11 +64,9 @@ fn the_paths_of_integer_methods_are_exactly_the_feasible_ones() {
         let program = pet_translator::translate(&source).unwrap().program;
         let entry = program.find_method(method).unwrap();
         let request = Request {
-            method: entry,
             loop_k,
-            aliasing: Aliasing::Possible,
             domain: (-15, 15),
-            inferences: 1_000_000_000,
+            ..Request::new(&program.method(entry).key)
         };
         let suite = generate(&source, &program, &request).unwrap();
         let generated: BTreeSet<String> = suite.cases.into_iter().map(|case| case.trace).collect();

@@ -1,6 +1,7 @@
 //! Suites of test cases for people: one paragraph each, and a summary line.
 
-use crate::case::{Heap, Object, Outcome, Value};
+use super::picture;
+use crate::case::{Outcome, Value};
 use crate::tcg::tables::Tables;
 use crate::tcg::{Covered, Suite, TestCase};
 use indexmap::IndexMap;
@@ -94,8 +95,23 @@ fn write_case(
     if !case.input.statics.is_empty() {
         writeln!(out, "    statics {}", values(&case.input.statics))?;
     }
-    write_heap(out, "before", &case.input.heap, None)?;
-    write_heap(out, "after", &case.output.heap, Some(&case.input.heap))?;
+    let given = || [&case.input.args, &case.input.statics].into_iter();
+    let before = picture::roots(&case.input.heap, given());
+    write_lines(out, "before", &picture::lines(&before, &case.input.heap))?;
+    if !is_as_before(case) {
+        let after = [&case.input.args, &case.output.statics].into_iter();
+        let mut after = picture::roots(&case.output.heap, after);
+        if let Some(result @ Value::Ref(_)) = &case.output.result {
+            after.push(("result".to_owned(), result.clone()));
+        }
+        write_lines(out, "after", &picture::lines(&after, &case.output.heap))?;
+    }
+    let changed = case.output.statics.iter();
+    let changed = changed.filter(|(name, value)| case.input.statics.get(*name) != Some(value));
+    let changed: Vec<String> = changed
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    write_lines(out, "statics", &changed)?;
     if case.has_wrapped {
         writeln!(out, "    note    an integer wraps around at 32 bits")?;
     }
@@ -106,33 +122,25 @@ fn write_case(
     Ok(())
 }
 
-/// Objects that are as they were before are not shown again.
-fn write_heap(
-    out: &mut String,
-    title: &str,
-    heap: &Heap,
-    before: Option<&Heap>,
-) -> std::fmt::Result {
-    let mut title = title;
-    for (name, object) in &heap.objects {
-        let old = before.and_then(|before| before.objects.get(name));
-        if old != Some(object) {
-            writeln!(out, "    {title:<7} {name} -> {}", shown(object))?;
-            title = "";
-        }
+fn write_lines(out: &mut String, title: &str, lines: &[String]) -> std::fmt::Result {
+    let titles = std::iter::once(title).chain(std::iter::repeat(""));
+    for (line, title) in lines.iter().zip(titles) {
+        writeln!(out, "    {title:<7} {line}")?;
     }
     Ok(())
 }
 
-fn shown(object: &Object) -> String {
-    match object {
-        Object::Instance { class, fields } => format!("{class}({})", values(fields)),
-        Object::Array { element, elements } => {
-            let elements: Vec<String> = elements.iter().map(Value::to_string).collect();
-            format!("{element}[{}] {{{}}}", elements.len(), elements.join(", "))
-        }
-        Object::Future { result, .. } => format!("Fut<{result}>"),
-    }
+/// Whether no object of the input has changed, and the result is no new object.
+fn is_as_before(case: &TestCase) -> bool {
+    let before = &case.input.heap.objects;
+    let mut objects = before.iter();
+    let is_old = |value: &Value| match value {
+        Value::Ref(name) => before.contains_key(name),
+        _ => true,
+    };
+    objects.all(|(name, object)| case.output.heap.objects.get(name) == Some(object))
+        && case.output.result.iter().all(is_old)
+        && case.output.statics.values().all(is_old)
 }
 
 fn values(values: &IndexMap<String, Value>) -> String {

@@ -6,12 +6,11 @@ fn suite(path: &str, method: &str, loop_k: u32, aliasing: Aliasing) -> Suite {
     let full = format!("{}/samples/{path}", env!("CARGO_MANIFEST_DIR"));
     let source = Source::new(path, std::fs::read_to_string(full).unwrap());
     let program = pet_translator::translate(&source).unwrap().program;
+    let method = program.find_method(method).unwrap();
     let request = Request {
-        method: program.find_method(method).unwrap(),
         loop_k,
         aliasing,
-        domain: (i32::MIN, i32::MAX),
-        inferences: 1_000_000_000,
+        ..Request::new(&program.method(method).key)
     };
     let suite = generate(&source, &program, &request).unwrap();
     for case in &suite.cases {
@@ -36,4 +35,6 @@ fn the_papers_counts_come_out() {
     assert_eq!(count("papers/remall.pet", "remAll", 1, Excluded), 5);
     assert_eq!(count("papers/rational.pet", "simplify", 1, Possible), 5);
     assert_eq!(count("papers/lcm.pet", "lcm", 1, Possible), 9);
+    assert_eq!(count("papers/lcm.pet", "lcm", 2, Possible), 15);
+    assert_eq!(count("papers/lcm.pet", "lcm", 3, Possible), 21);
 }
