@@ -185,7 +185,7 @@ impl Store {
             return None;
         };
         let candidate = Candidate::new(self, &|_, column| self.tableau.value(column).to_i128());
-        let value = |var| candidate.var(self, var);
+        let value = |var| candidate.var(var);
         let expected = self.code.evaluate(start, id, &value, &mut Vec::new());
         if expected.is_some() && expected == self.tableau.value(result).to_i128() {
             return None;

@@ -80,6 +80,7 @@ struct Scope {
     clauses: usize,
     assertions: usize,
     linearised: usize,
+    demands: usize,
     has_failed: bool,
 }
 
@@ -97,6 +98,8 @@ pub struct Store {
     pub assertions: Vec<Assertion>,
     /// Products whose row was added because a factor is fixed.
     pub linearised: Vec<usize>,
+    /// Bounds that candidates are held to beside the assertions.
+    pub demands: Vec<(Affine, bool, Number)>,
     pub has_failed: bool,
     /// Users that left `Unseen`, in order.
     seen: Vec<Var>,
@@ -134,6 +137,7 @@ impl Store {
             clauses: self.clauses.len(),
             assertions: self.assertions.len(),
             linearised: self.linearised.len(),
+            demands: self.demands.len(),
             has_failed: self.has_failed,
         });
     }
@@ -162,6 +166,7 @@ impl Store {
         self.clauses.truncate(scope.clauses);
         self.assertions.truncate(scope.assertions);
         self.linearised.truncate(scope.linearised);
+        self.demands.truncate(scope.demands);
         self.has_failed = scope.has_failed;
     }
 
@@ -419,6 +424,12 @@ impl Store {
         } else {
             self.restrict(column, false, limit.ceil())
         }
+    }
+
+    /// Bounds a view for this scope, and every model found in it.
+    pub fn demand(&mut self, view: &Affine, is_upper: bool, bound: &Number) {
+        self.restrict_affine(view, is_upper, bound);
+        self.demands.push((view.clone(), is_upper, bound.clone()));
     }
 
     /// The value of an affine view at the present values of the tableau.
