@@ -78,7 +78,13 @@ impl Candidate {
         });
         let is_within = |(view, is_upper, bound): &(Affine, bool, Number)| {
             let value = self.affine(view).map(Number::from);
-            value.is_some_and(|value| if *is_upper { value <= *bound } else { value >= *bound })
+            value.is_some_and(|value| {
+                if *is_upper {
+                    value <= *bound
+                } else {
+                    value >= *bound
+                }
+            })
         };
         holds
             && store.demands.iter().all(is_within)

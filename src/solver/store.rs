@@ -81,6 +81,8 @@ struct Scope {
     assertions: usize,
     linearised: usize,
     demands: usize,
+    decided_clauses: usize,
+    decided_nodes: usize,
     has_failed: bool,
 }
 
@@ -98,6 +100,9 @@ pub struct Store {
     pub assertions: Vec<Assertion>,
     /// Products whose row was added because a factor is fixed.
     pub linearised: Vec<usize>,
+    /// Clauses and choices of which this case has taken one side, by place.
+    pub decided_clauses: Vec<usize>,
+    pub decided_nodes: Vec<usize>,
     /// Bounds that candidates are held to beside the assertions.
     pub demands: Vec<(Affine, bool, Number)>,
     pub has_failed: bool,
@@ -138,6 +143,8 @@ impl Store {
             assertions: self.assertions.len(),
             linearised: self.linearised.len(),
             demands: self.demands.len(),
+            decided_clauses: self.decided_clauses.len(),
+            decided_nodes: self.decided_nodes.len(),
             has_failed: self.has_failed,
         });
     }
@@ -167,6 +174,8 @@ impl Store {
         self.assertions.truncate(scope.assertions);
         self.linearised.truncate(scope.linearised);
         self.demands.truncate(scope.demands);
+        self.decided_clauses.truncate(scope.decided_clauses);
+        self.decided_nodes.truncate(scope.decided_nodes);
         self.has_failed = scope.has_failed;
     }
 
