@@ -138,9 +138,7 @@ impl Solver {
 
     fn keep(&mut self, candidate: &Candidate) {
         let count = u32::try_from(self.store.users.len()).unwrap_or(u32::MAX);
-        let values: Option<Vec<i128>> = (0..count)
-            .map(|index| candidate.var(&self.store, Var(index)))
-            .collect();
+        let values: Option<Vec<i128>> = (0..count).map(|index| candidate.var(Var(index))).collect();
         if let Some(values) = values {
             self.last = values;
             self.verified = self.store.assertions.len();

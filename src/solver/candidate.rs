@@ -12,6 +12,8 @@ use super::store::{Affine, Kind, Node, State, Store, User};
 #[derive(Debug, Clone, Default)]
 pub struct Candidate {
     columns: Vec<Option<i128>>,
+    /// Kept apart, because a column may be gone when the case that made it is left.
+    vars: Vec<Option<i128>>,
 }
 
 impl Candidate {
@@ -19,6 +21,7 @@ impl Candidate {
     pub fn new(store: &Store, root: &dyn Fn(Var, Column) -> Option<i128>) -> Candidate {
         let mut candidate = Candidate {
             columns: Vec::with_capacity(store.kinds.len()),
+            vars: Vec::new(),
         };
         let mut scratch = Vec::new();
         for (column, kind) in store.kinds.iter().enumerate() {
@@ -32,6 +35,11 @@ impl Candidate {
             };
             candidate.columns.push(value);
         }
+        candidate.vars = store
+            .users
+            .iter()
+            .map(|user| candidate.user(user))
+            .collect();
         candidate
     }
 
@@ -39,8 +47,17 @@ impl Candidate {
         self.columns.get(column).copied().flatten()
     }
 
-    pub fn var(&self, store: &Store, var: Var) -> Option<i128> {
-        let user = store.user(var)?;
+    pub fn var(&self, var: Var) -> Option<i128> {
+        let place = usize::try_from(var.index()).ok()?;
+        self.vars.get(place).copied().flatten()
+    }
+
+    /// The value of a variable while columns are still being computed.
+    fn early(&self, store: &Store, var: Var) -> Option<i128> {
+        self.user(store.user(var)?)
+    }
+
+    fn user(&self, user: &User) -> Option<i128> {
         match &user.state {
             State::Unseen => Some(near_zero(user)),
             State::Column(column) => self.column(*column),
@@ -51,7 +68,7 @@ impl Candidate {
     /// Whether the assertions from the given one on, and the declared bounds of the
     /// variables from the given one on, are all true.
     pub fn satisfies(&self, store: &Store, assertions: usize, users: usize) -> bool {
-        let value = |var: Var| self.var(store, var);
+        let value = |var: Var| self.var(var);
         let mut scratch = Vec::new();
         let holds = store.assertions.iter().skip(assertions).all(|assertion| {
             let truth = store
@@ -59,7 +76,18 @@ impl Candidate {
                 .evaluate(assertion.start, assertion.end, &value, &mut scratch);
             truth == Some(1)
         });
+        let is_within = |(view, is_upper, bound): &(Affine, bool, Number)| {
+            let value = self.affine(view).map(Number::from);
+            value.is_some_and(|value| {
+                if *is_upper {
+                    value <= *bound
+                } else {
+                    value >= *bound
+                }
+            })
+        };
         holds
+            && store.demands.iter().all(is_within)
             && store
                 .users
                 .iter()
@@ -78,7 +106,7 @@ impl Candidate {
 
     /// The truth of a literal.
     pub fn literal(&self, store: &Store, start: OpId, literal: OpId, is_positive: bool) -> bool {
-        let value = |var: Var| self.var(store, var);
+        let value = |var: Var| self.var(var);
         let truth = store.code.evaluate(start, literal, &value, &mut Vec::new());
         truth == Some(i128::from(is_positive))
     }
@@ -90,7 +118,7 @@ impl Candidate {
             Node::Minimum { a, b } => Some(self.affine(a)?.min(self.affine(b)?)),
             Node::Choice(id) => {
                 let start = store.code.start_of(*id);
-                let value = |var: Var| self.var(store, var);
+                let value = |var: Var| self.early(store, var);
                 store.code.evaluate(start, *id, &value, scratch)
             }
         }

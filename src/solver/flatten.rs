@@ -172,7 +172,12 @@ impl Store {
                 let negated = a.scaled(&Number::MINUS_ONE);
                 Some(self.maximum(&a, &negated))
             }
-            Op::IfThenElse(..) => {
+            Op::IfThenElse(.., start) => {
+                // Its value is computed from columns that stand before its own.
+                let inside: Vec<Var> = self.code.variables(start, id).collect();
+                for var in inside {
+                    self.see(var);
+                }
                 let (_, result, _) = self.node(Node::Choice(id));
                 Some(Linear::column(result))
             }

@@ -11,6 +11,17 @@ pub struct Interval {
 }
 
 impl Interval {
+    /// Everything.
+    pub const ALL: Interval = Interval {
+        lower: None,
+        upper: None,
+    };
+
+    pub fn is_empty(&self) -> bool {
+        let ends = self.lower.as_ref().zip(self.upper.as_ref());
+        ends.is_some_and(|(lower, upper)| lower > upper)
+    }
+
     pub fn is_positive(&self) -> bool {
         self.lower.as_ref().is_some_and(Number::is_positive)
     }
@@ -116,6 +127,9 @@ pub fn square_root(p: &Interval, sign: &Interval) -> Interval {
 
 /// All `x` with `x * y` in `p` for some `y` of the interval.
 pub fn factor(p: &Interval, y: &Interval) -> Interval {
+    if y.is_empty() {
+        return Interval::ALL;
+    }
     if y.is_negative() {
         return factor(&p.negated(), &y.negated());
     }
@@ -146,16 +160,16 @@ pub fn factor(p: &Interval, y: &Interval) -> Interval {
     }
     if p.has_zero() {
         // y may be zero, and then x is anything.
-        return Interval {
-            lower: None,
-            upper: None,
-        };
+        return Interval::ALL;
     }
     Interval::symmetric(p.magnitude())
 }
 
 /// All `a / b` towards zero, `b` not zero.
 pub fn quotient(a: &Interval, b: &Interval) -> Interval {
+    if b.is_empty() {
+        return Interval::ALL;
+    }
     if b.is_negative() {
         return quotient(a, &b.negated()).negated();
     }

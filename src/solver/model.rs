@@ -68,7 +68,7 @@ impl Solver {
             if !is_free {
                 self.give_smallest(*var, &mut best, steps);
             }
-            let Some(value) = best.var(&self.store, *var) else {
+            let Some(value) = best.var(*var) else {
                 continue;
             };
             given.insert(value);
@@ -173,7 +173,7 @@ impl Solver {
         let Some(linear) = self.linear(var) else {
             return;
         };
-        let Some(mut value) = best.var(&self.store, var) else {
+        let Some(mut value) = best.var(var) else {
             return;
         };
         let view = self.store.affine(&linear);
@@ -193,7 +193,7 @@ impl Solver {
             let within = [(false, -&limit), (true, limit)];
             match self.probe(&view, &within, steps) {
                 Found::Model(candidate) => {
-                    value = candidate.var(&self.store, var).unwrap_or(value);
+                    value = candidate.var(var).unwrap_or(value);
                     *best = candidate;
                 }
                 Found::Infeasible | Found::Unknown => {
@@ -219,7 +219,7 @@ impl Solver {
         let mut part = steps.part(steps.left() / 4);
         self.store.push();
         for (is_upper, bound) in within {
-            self.store.restrict_affine(view, *is_upper, bound);
+            self.store.demand(view, *is_upper, bound);
         }
         let found = search::solve(&mut self.store, &mut part);
         self.store.pop();
@@ -229,8 +229,10 @@ impl Solver {
 
     fn fix(&mut self, var: Var, value: i128) {
         if let Some(linear) = self.linear(var) {
-            let difference = linear.minus(&Linear::constant(Number::from(value)));
-            self.store.compare(Comparison::Equal, &difference);
+            let view = self.store.affine(&linear);
+            let value = Number::from(value);
+            self.store.demand(&view, false, &value);
+            self.store.demand(&view, true, &value);
         }
     }
 

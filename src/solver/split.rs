@@ -19,6 +19,9 @@ pub enum Choice {
     Literal(OpId, bool),
     /// The column has the value of the expression.
     Equals(Column, OpId),
+    /// Not to be asked again in this case: its side is asserted.
+    ClauseDecided(usize),
+    NodeDecided(usize),
 }
 
 impl Choice {
@@ -31,6 +34,8 @@ impl Choice {
                 store.restrict_affine(&affine, true, &bound);
             }
             Choice::Compare(comparison, linear) => store.compare(comparison, &linear),
+            Choice::ClauseDecided(place) => store.decided_clauses.push(place),
+            Choice::NodeDecided(place) => store.decided_nodes.push(place),
             Choice::Literal(literal, is_positive) => store.activate(literal, is_positive),
             Choice::Equals(column, id) => match store.flatten(id) {
                 Some(linear) => {
@@ -103,14 +108,19 @@ impl Store {
     }
 
     fn split_clause(&self, candidate: &Candidate) -> Option<Cases> {
-        let broken = self.clauses.iter().find(|clause| {
-            !clause.iter().any(|(literal, is_positive)| {
-                candidate.literal(self, self.start_of(*literal), *literal, *is_positive)
-            })
+        let (place, broken) = self.clauses.iter().enumerate().find(|(place, clause)| {
+            let mut literals = clause.iter();
+            !self.decided_clauses.contains(place)
+                && !literals.any(|(literal, is_positive)| {
+                    candidate.literal(self, self.start_of(*literal), *literal, *is_positive)
+                })
         })?;
-        let case =
-            |(literal, is_positive): &(OpId, bool)| vec![Choice::Literal(*literal, *is_positive)];
-        // A clause that was decided and is still broken cannot be decided again.
+        let case = |(literal, is_positive): &(OpId, bool)| {
+            vec![
+                Choice::ClauseDecided(place),
+                Choice::Literal(*literal, *is_positive),
+            ]
+        };
         Some(broken.iter().map(case).collect())
     }
 
@@ -137,7 +147,7 @@ impl Store {
 
     fn split_node(&self) -> Option<Cases> {
         let mut best: Option<(Option<Number>, Column, Column, Column)> = None;
-        for entry in &self.nodes {
+        for (place, entry) in self.nodes.iter().enumerate() {
             let result = self.tableau.value(entry.result);
             match &entry.node {
                 Node::Product { a, b } => {
@@ -170,7 +180,9 @@ impl Store {
                     }
                 }
                 Node::Choice(id) => {
-                    if let Some(cases) = self.split_choice(*id, entry.result) {
+                    if !self.decided_nodes.contains(&place)
+                        && let Some(cases) = self.split_choice(place, *id, entry.result)
+                    {
                         return Some(cases);
                     }
                 }
@@ -180,26 +192,24 @@ impl Store {
         Some(self.split_product(a, b, p))
     }
 
-    fn split_choice(&self, id: OpId, result: Column) -> Option<Cases> {
+    fn split_choice(&self, place: usize, id: OpId, result: Column) -> Option<Cases> {
         let Op::IfThenElse(condition, yes, no, start) = *self.code.op(id) else {
             return None;
         };
         let candidate = Candidate::new(self, &|_, column| self.tableau.value(column).to_i128());
-        let value = |var| candidate.var(self, var);
+        let value = |var| candidate.var(var);
         let expected = self.code.evaluate(start, id, &value, &mut Vec::new());
         if expected.is_some() && expected == self.tableau.value(result).to_i128() {
             return None;
         }
-        Some(vec![
+        let case = |truth: bool, side: OpId| {
             vec![
-                Choice::Literal(condition, true),
-                Choice::Equals(result, yes),
-            ],
-            vec![
-                Choice::Literal(condition, false),
-                Choice::Equals(result, no),
-            ],
-        ])
+                Choice::NodeDecided(place),
+                Choice::Literal(condition, truth),
+                Choice::Equals(result, side),
+            ]
+        };
+        Some(vec![case(true, yes), case(false, no)])
     }
 
     /// Signs first; then the remainder is below the divisor. What is left is a product.

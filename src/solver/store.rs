@@ -80,6 +80,9 @@ struct Scope {
     clauses: usize,
     assertions: usize,
     linearised: usize,
+    demands: usize,
+    decided_clauses: usize,
+    decided_nodes: usize,
     has_failed: bool,
 }
 
@@ -97,6 +100,11 @@ pub struct Store {
     pub assertions: Vec<Assertion>,
     /// Products whose row was added because a factor is fixed.
     pub linearised: Vec<usize>,
+    /// Clauses and choices of which this case has taken one side, by place.
+    pub decided_clauses: Vec<usize>,
+    pub decided_nodes: Vec<usize>,
+    /// Bounds that candidates are held to beside the assertions.
+    pub demands: Vec<(Affine, bool, Number)>,
     pub has_failed: bool,
     /// Users that left `Unseen`, in order.
     seen: Vec<Var>,
@@ -134,6 +142,9 @@ impl Store {
             clauses: self.clauses.len(),
             assertions: self.assertions.len(),
             linearised: self.linearised.len(),
+            demands: self.demands.len(),
+            decided_clauses: self.decided_clauses.len(),
+            decided_nodes: self.decided_nodes.len(),
             has_failed: self.has_failed,
         });
     }
@@ -162,6 +173,9 @@ impl Store {
         self.clauses.truncate(scope.clauses);
         self.assertions.truncate(scope.assertions);
         self.linearised.truncate(scope.linearised);
+        self.demands.truncate(scope.demands);
+        self.decided_clauses.truncate(scope.decided_clauses);
+        self.decided_nodes.truncate(scope.decided_nodes);
         self.has_failed = scope.has_failed;
     }
 
@@ -419,6 +433,12 @@ impl Store {
         } else {
             self.restrict(column, false, limit.ceil())
         }
+    }
+
+    /// Bounds a view for this scope, and every model found in it.
+    pub fn demand(&mut self, view: &Affine, is_upper: bool, bound: &Number) {
+        self.restrict_affine(view, is_upper, bound);
+        self.demands.push((view.clone(), is_upper, bound.clone()));
     }
 
     /// The value of an affine view at the present values of the tableau.
