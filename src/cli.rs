@@ -2,8 +2,10 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod check;
+mod emit;
 mod input;
 mod output;
+mod replay;
 mod run;
 mod tcg;
 mod translate;
@@ -34,6 +36,7 @@ enum Command {
     Translate(translate::Options),
     Tcg(tcg::Options),
     Run(run::Options),
+    Replay(replay::Options),
 }
 
 /// How a command ended, short of failure.
@@ -78,6 +81,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Translate(options) => translate::run(options),
         Command::Tcg(options) => tcg::run(options),
         Command::Run(options) => run::run(options),
+        Command::Replay(options) => replay::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

@@ -1,6 +1,8 @@
 //! How results look. No input or output here: everything is text in, text out.
 
 pub mod json;
+pub mod junit;
+pub mod replay;
 pub mod run;
 pub mod source;
 pub mod suite;

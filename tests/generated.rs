@@ -12,7 +12,7 @@ use pet::interp::choose::Choice;
 use pet::interp::input::start;
 use pet::interp::record::Trail;
 use pet::interp::{Limits, decode, run};
-use pet::tcg::{Aliasing, Request, generate};
+use pet::tcg::{Aliasing, Judging, Request, generate};
 use pet_translator::source::Source;
 use programs::from_seed;
 use std::collections::BTreeSet;
@@ -33,6 +33,7 @@ fn every_test_case_of_a_random_program_holds() {
             aliasing: Aliasing::Possible,
             domain: (-1000, 1000),
             inferences: 3_000_000,
+            judging: Judging::Replayed,
         };
         let suite = match generate(&source, &program, &request) {
             Ok(suite) => suite,
@@ -69,6 +70,7 @@ fn the_paths_of_integer_methods_are_exactly_the_feasible_ones() {
             aliasing: Aliasing::Possible,
             domain: (-15, 15),
             inferences: 1_000_000_000,
+            judging: Judging::Replayed,
         };
         let suite = generate(&source, &program, &request).unwrap();
         let generated: BTreeSet<String> = suite.cases.into_iter().map(|case| case.trace).collect();

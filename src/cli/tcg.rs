@@ -1,8 +1,8 @@
 //! `pet tcg`
 
-use super::{STACK, Verdict, check, input, output};
+use super::{STACK, Verdict, check, emit, input, output};
 use crate::render;
-use crate::tcg::{Aliasing, Request, Suite, generate};
+use crate::tcg::{Aliasing, Judging, Request, Suite, generate};
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
@@ -40,7 +40,13 @@ pub(super) struct Options {
     /// Seconds after which the work is given up
     #[arg(long, value_name = "S", default_value_t = 60)]
     timeout: u64,
-    /// Write to this file instead of stdout
+    /// Show what the clauses say, without running it
+    #[arg(long)]
+    no_replay: bool,
+    /// Write unit tests into the folder of -o
+    #[arg(long, value_name = "FORM", requires = "output")]
+    emit: Option<emit::Form>,
+    /// Write to this file instead of stdout; with --emit the tests go into this folder
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// One JSON document instead
@@ -73,7 +79,14 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         },
         domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
         inferences: options.max_inferences,
+        judging: match options.no_replay {
+            true => Judging::Believed,
+            false => Judging::Replayed,
+        },
     };
+    if options.emit.is_some() {
+        emit::check(&source, &program)?;
+    }
     let suite = within(options.timeout, &source, &program, &request)?;
     let key = &program.method(method).key;
     let text = if options.json {
@@ -81,9 +94,13 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     } else {
         render::suite::text(&source, key, &suite)
     };
-    match &options.output {
-        Some(path) => output::write_file(path, &text)?,
-        None => output::print(&text)?,
+    match (&options.output, options.emit) {
+        (Some(folder), Some(form)) => {
+            output::print(&text)?;
+            emit::write(form, folder, &source, &program, &request, &suite)?;
+        }
+        (Some(path), None) => output::write_file(path, &text)?,
+        (None, _) => output::print(&text)?,
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {

@@ -1,5 +1,5 @@
 //! The counts that the papers state.
-use super::{Aliasing, Request, Suite, generate};
+use super::{Aliasing, Judging, Request, Suite, generate};
 use pet_translator::source::Source;
 
 fn suite(path: &str, method: &str, loop_k: u32, aliasing: Aliasing) -> Suite {
@@ -12,6 +12,7 @@ fn suite(path: &str, method: &str, loop_k: u32, aliasing: Aliasing) -> Suite {
         aliasing,
         domain: (i32::MIN, i32::MAX),
         inferences: 1_000_000_000,
+        judging: Judging::Replayed,
     };
     let suite = generate(&source, &program, &request).unwrap();
     for case in &suite.cases {

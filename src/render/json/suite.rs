@@ -2,7 +2,7 @@
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
-use crate::tcg::{Covered, Request, Suite, TestCase};
+use crate::tcg::{Covered, Judging, Request, Suite, TestCase};
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -13,8 +13,10 @@ pub fn suite(source: &Source, method: &str, request: &Request, suite: &Suite) ->
     let document = json!({
         "schema": "pet-suite/1",
         "program": name,
+        "file": source.name(),
         "method": method,
         "complete": suite.is_complete && suite.unknown == 0,
+        "replayed": request.judging == Judging::Replayed,
         "criterion": { "selection": "all-paths", "loop_k": request.loop_k },
         "test_cases": cases.map(|(case, id)| test_case(source, case, id)).collect::<Vec<_>>(),
         "coverage": {
@@ -37,7 +39,7 @@ fn test_case(source: &Source, case: &TestCase, id: u32) -> Value {
     let exception = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             let (line, column) = source.line_column(thrown.at.start);
-            json!({ "class": thrown.class, "line": line, "column": column })
+            json!({ "class": thrown.class, "object": thrown.object, "line": line, "column": column })
         }
         _ => Value::Null,
     };
