@@ -84,8 +84,8 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             false => Judging::Replayed,
         },
     };
-    if options.emit.is_some() {
-        emit::check(&source, &program)?;
+    if let (Some(_), Some(folder)) = (options.emit, &options.output) {
+        emit::check(folder, &source, &program, method)?;
     }
     let suite = within(options.timeout, &source, &program, &request)?;
     let key = &program.method(method).key;
@@ -97,7 +97,8 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     match (&options.output, options.emit) {
         (Some(folder), Some(form)) => {
             output::print(&text)?;
-            emit::write(form, folder, &source, &program, &request, &suite)?;
+            let command = command(options, &program.method(method).key);
+            emit::write(form, folder, &source, &program, &request, &suite, &command)?;
         }
         (Some(path), None) => output::write_file(path, &text)?,
         (None, _) => output::print(&text)?,
@@ -128,6 +129,22 @@ fn within(seconds: u64, source: &Source, program: &Program, request: &Request) -
         ),
         Err(RecvTimeoutError::Disconnected) => bail!("internal failure of the worker"),
     }
+}
+
+/// What writes the same tests again.
+fn command(options: &Options, key: &str) -> String {
+    let file = options.file.display();
+    let mut command = format!("pet tcg {file} -m '{key}' --emit junit");
+    if options.loop_k != 1 {
+        command.push_str(&format!(" --loop-k {}", options.loop_k));
+    }
+    if options.no_aliasing {
+        command.push_str(" --no-aliasing");
+    }
+    if let Some((low, high)) = options.domain {
+        command.push_str(&format!(" --domain {low}..{high}"));
+    }
+    command
 }
 
 fn methods(source: &Source, program: &Program) -> String {
