@@ -2,9 +2,11 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod check;
+mod emit;
 mod input;
 mod output;
 mod pool;
+mod replay;
 mod run;
 mod tcg;
 mod translate;
@@ -38,6 +40,7 @@ enum Command {
     Run(run::Options),
     #[command(hide = true)]
     Worker(worker::Options),
+    Replay(replay::Options),
 }
 
 /// How a command ended, short of failure.
@@ -83,6 +86,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Tcg(options) => tcg::run(options),
         Command::Run(options) => run::run(options),
         Command::Worker(options) => worker::run(options),
+        Command::Replay(options) => replay::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

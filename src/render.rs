@@ -2,6 +2,8 @@
 
 pub mod json;
 pub mod picture;
+pub mod junit;
+pub mod replay;
 pub mod run;
 pub mod source;
 pub mod suite;

@@ -13,7 +13,7 @@ mod heap;
 pub mod message;
 mod path;
 mod read;
-mod replay;
+pub mod replay;
 pub mod tables;
 #[cfg(test)]
 mod tests;
@@ -55,6 +55,15 @@ pub struct Request {
     pub criterion: Option<Criterion>,
     /// Steps of the machine for the whole suite; it is cut short there.
     pub inferences: Option<u64>,
+    pub judging: Judging,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Judging {
+    /// The interpreter runs each case.
+    Replayed,
+    /// What the clauses say is taken for true.
+    Believed,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -169,6 +178,7 @@ impl Request {
             solver: SolverChoice::Native,
             criterion: None,
             inferences: None,
+            judging: Judging::Replayed,
         }
     }
 }
@@ -205,7 +215,7 @@ pub fn generate(
     let method = method_of(&tables, request)?;
     let heard: Rc<RefCell<Vec<Message>>> = Rc::default();
     worker::work(&subject.clauses, request, Everything(Rc::clone(&heard)))?;
-    let mut collector = Collector::new(&subject, &tables, method, true);
+    let mut collector = Collector::new(&subject, &tables, method, request.judging);
     for message in heard.take() {
         collector.hears(message)?;
     }

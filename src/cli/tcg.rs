@@ -1,11 +1,11 @@
 //! `pet tcg`
 
 use super::pool::{self, Deadline, Resources};
-use super::{Verdict, check, input, output};
+use super::{Verdict, check, emit, input, output};
 use crate::render;
 use crate::tcg::collect::Collector;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Aliasing, Criterion, Request, SolverChoice, Subject, Suite, method_of};
+use crate::tcg::{Aliasing, Criterion, Judging, Request, SolverChoice, Subject, Suite, method_of};
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::clp;
@@ -57,10 +57,13 @@ pub(super) struct Options {
     /// Number of worker processes [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     jobs: Option<u16>,
-    /// Do not run the test cases; they are as predicted
+    /// Show what the clauses say, without running it
     #[arg(long)]
     no_replay: bool,
-    /// Write to this file instead of stdout
+    /// Write unit tests into the folder of -o
+    #[arg(long, value_name = "FORM", requires = "output")]
+    emit: Option<emit::Form>,
+    /// Write to this file instead of stdout; with --emit the tests go into this folder
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// One JSON document instead
@@ -137,15 +140,28 @@ fn with_clauses(
         clauses,
         source: program.map(|program| (text, program)),
     };
+    let emitting = match (options.emit, &options.output, subject.source) {
+        (Some(form), Some(folder), Some((source, program))) => {
+            let place = emit::Place { form, folder, source, program };
+            emit::check(&place, &request.method)?;
+            Some(place)
+        }
+        (Some(_), _, None) => bail!("--emit needs the source; `{}` is translated", text.name()),
+        _ => None,
+    };
     let suite = suite(options, begun, &subject, &tables, &request)?;
     let source = program.map(|_| text);
     let shown = match options.json {
         true => render::json::suite::suite(text.name(), source, &request, &suite),
         false => render::suite::text(source, &request.method, &suite),
     };
-    match &options.output {
-        Some(path) => output::write_file(path, &shown)?,
-        None => output::print(&shown)?,
+    match (&options.output, &emitting) {
+        (_, Some(place)) => {
+            output::print(&shown)?;
+            emit::write(place, &request.method, &suite, &command(options, &request.method))?;
+        }
+        (Some(path), None) => output::write_file(path, &shown)?,
+        (None, None) => output::print(&shown)?,
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {
@@ -181,6 +197,10 @@ fn request(options: &Options, method: String) -> Result<Request> {
             SolverName::Clpz => SolverChoice::Clpz,
         },
         criterion,
+        judging: match options.no_replay {
+            true => Judging::Believed,
+            false => Judging::Replayed,
+        },
         ..Request::new(method)
     })
 }
@@ -203,7 +223,7 @@ fn suite(
         memory: options.memory.map(|megabytes| megabytes << 20),
     };
     let program = clp::print::program(&subject.clauses);
-    let mut collector = Collector::new(subject, tables, method, !options.no_replay);
+    let mut collector = Collector::new(subject, tables, method, request.judging);
     let is_watched = std::io::stderr().is_terminal();
     let progress = |collector: &Collector<'_>| {
         if is_watched {
@@ -225,6 +245,25 @@ fn suite(
         ));
     }
     Ok(collector.suite(lost))
+}
+
+/// What writes the same tests again.
+fn command(options: &Options, key: &str) -> String {
+    let file = options.file.display();
+    let mut command = format!("pet tcg {file} -m '{key}' --emit junit");
+    if options.loop_k != 1 {
+        command.push_str(&format!(" --loop-k {}", options.loop_k));
+    }
+    if let Some(depth_k) = options.depth_k {
+        command.push_str(&format!(" --depth-k {depth_k}"));
+    }
+    if options.no_aliasing {
+        command.push_str(" --no-aliasing");
+    }
+    if let Some((low, high)) = options.domain {
+        command.push_str(&format!(" --domain {low}..{high}"));
+    }
+    command
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

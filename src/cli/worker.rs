@@ -74,7 +74,6 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let (program, criterion) = read_job()?;
     let program = clp::read::program(&program)?;
     let request = Request {
-        method: options.method.clone(),
         loop_k: options.loop_k,
         depth_k: options.depth_k,
         since_loop_k: options.since_loop_k,
@@ -91,7 +90,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             name,
             text: criterion,
         }),
-        inferences: None,
+        ..Request::new(options.method.clone())
     };
     let listener = Parent { replies: replies() };
     if let Err(error) = work(&program, &request, listener) {

@@ -2,6 +2,7 @@
 
 pub mod case;
 pub mod read;
+pub mod replay;
 pub mod run;
 pub mod suite;
 

@@ -5,7 +5,7 @@ use super::message::{Counts, Found, Message};
 use super::read::{Ended, Prediction, prediction};
 use super::replay::Judge;
 use super::tables::{Method, Tables};
-use super::{Covered, Lost, Subject, Suite, TcgError, TestCase, internal};
+use super::{Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, internal};
 use crate::case::schedule::Step;
 use crate::case::{Outcome, Output, Thrown};
 use crate::machine::read;
@@ -17,7 +17,9 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 pub struct Collector<'a> {
     tables: &'a Tables,
     method: &'a Method,
+    /// Absent for a program without a source.
     judge: Option<Judge<'a>>,
+    judging: Judging,
     parts: BTreeMap<u64, Part>,
     top: Option<Counts>,
     no_code: IndexSet<String>,
@@ -37,22 +39,21 @@ struct Part {
 type Key = (u64, u64);
 
 impl<'a> Collector<'a> {
-    /// Without a judge, cases are as the clauses predict them.
     pub fn new(
         subject: &'a Subject<'_>,
         tables: &'a Tables,
         method: &'a Method,
-        is_judged: bool,
+        judging: Judging,
     ) -> Collector<'a> {
-        let judged = subject.source.as_ref().filter(|_| is_judged);
-        let judge = judged.and_then(|(_, program)| {
+        let judge = subject.source.as_ref().and_then(|(source, program)| {
             let id = program.find_method(&method.key).ok()?;
-            Some(Judge::new(program, id))
+            Some(Judge::new(source, program, id))
         });
         Collector {
             tables,
             method,
             judge,
+            judging,
             parts: BTreeMap::new(),
             top: None,
             no_code: IndexSet::new(),
@@ -107,9 +108,10 @@ impl<'a> Collector<'a> {
             Err(error) => return Err(error),
         };
         let key = (hash(&predicted.trace), hash(&predicted.shape));
-        let mut case = match &self.judge {
-            Some(judge) => judge.test_case(predicted)?,
-            None => unjudged(predicted),
+        let mut case = match (&self.judge, self.judging) {
+            (Some(judge), Judging::Replayed) => judge.test_case(predicted)?,
+            (Some(judge), Judging::Believed) => judge.unjudged(predicted)?,
+            (None, _) => unjudged(predicted),
         };
         self.locate(&mut case);
         self.found += 1;
@@ -173,7 +175,7 @@ fn unjudged(predicted: Prediction) -> TestCase {
         Ended::Threw(class) => {
             let is_assertion = class == "AssertionError";
             let thrown = Thrown {
-                object: String::new(),
+                object: predicted.thrown.unwrap_or_default(),
                 task: Step { actor: 0, task: 1 },
                 class,
                 at: Span { start: 0, end: 0 },

@@ -72,6 +72,11 @@ impl<'a> Cells<'a> {
         found.map(|(_, object)| *object)
     }
 
+    /// What people call an object.
+    pub fn name(&self, id: &str) -> Option<String> {
+        self.names.get(id).cloned()
+    }
+
     pub fn heap(&self) -> Result<Heap, TcgError> {
         let mut objects = IndexMap::new();
         for (id, name) in &self.names {

@@ -12,6 +12,8 @@ pub(super) struct Prediction {
     pub constraints: Vec<String>,
     pub input: Input,
     pub ended: Ended,
+    /// The name of the exception in the heap.
+    pub thrown: Option<String>,
     pub result: Option<Value>,
     pub heap: Heap,
     pub statics: IndexMap<String, Value>,
@@ -57,9 +59,10 @@ pub(super) fn prediction(
         heap: before.heap()?,
         statics: before.statics()?,
     };
-    let ended = match flag.args::<1>("exc") {
-        Some([id]) => {
-            let class = after.class(&id.to_string());
+    let thrown = flag.args::<1>("exc").map(|[id]| id.to_string());
+    let ended = match &thrown {
+        Some(id) => {
+            let class = after.class(id);
             Ended::Threw(class.ok_or_else(|| internal("an exception without a class"))?)
         }
         None => Ended::Returned,
@@ -76,6 +79,7 @@ pub(super) fn prediction(
         shape: shape(&input),
         input,
         ended,
+        thrown: thrown.and_then(|id| after.name(&id)),
         result,
         heap: after.heap()?,
         statics: after.statics()?,

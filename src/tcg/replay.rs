@@ -1,169 +1,177 @@
-//! Judging a prediction: the interpreter runs the input, and must do what the clauses said.
+//! Judging predictions: the interpreter runs the input, and must do what was said. Whoever
+//! says it (the clauses, a file) is not asked for reasons; nothing here knows Prolog.
+
+mod believe;
+pub mod compare;
+mod passed;
+#[cfg(test)]
+mod tests;
+mod trace;
 
 use super::read::{Ended, Prediction};
 use super::{TcgError, TestCase, internal};
-use crate::case::{Heap, Object, Outcome, Value};
+use crate::case::{Input, Outcome, Output};
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
-use crate::interp::input::start;
-use crate::interp::record::Trail;
-use crate::interp::{Limits, decode, run};
-use indexmap::IndexMap;
+use crate::interp::input::{InputError, start};
+use crate::interp::record::{Coverage, Trail};
+use crate::interp::{Limits, NotReady, decode, run};
+use compare::{Expected, differences};
 use pet_translator::cfg::Program;
+use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
+use std::collections::BTreeSet;
 
-pub(super) struct Judge<'a> {
+/// Runs inputs of one method.
+pub struct Player<'a> {
+    pub source: &'a Source,
+    pub program: &'a Program,
+    pub method: MethodId,
     code: Code<'a>,
-    method: MethodId,
 }
 
-impl<'a> Judge<'a> {
-    pub fn new(program: &'a Program, method: MethodId) -> Judge<'a> {
-        Judge {
-            code: decode(program),
+/// A run, and what it passed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    pub outcome: Outcome,
+    pub output: Output,
+    /// The trace term; absent if there was more than one task, or none.
+    pub trace: Option<String>,
+    /// The source lines of the statements passed, in ascending order.
+    pub lines: Vec<u32>,
+    pub statements: BTreeSet<(MethodId, u32)>,
+    pub ways: BTreeSet<(String, u32)>,
+    pub has_wrapped: bool,
+}
+
+/// An input that cannot be run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotPlayed {
+    Input(Vec<InputError>),
+    Schedule(NotReady),
+}
+
+impl<'a> Player<'a> {
+    pub fn new(source: &'a Source, program: &'a Program, method: MethodId) -> Player<'a> {
+        Player {
+            source,
+            program,
             method,
+            code: decode(program),
         }
     }
 
-    pub fn test_case(&self, predicted: Prediction) -> Result<TestCase, TcgError> {
-        let begin = start(&self.code, self.method, &predicted.input).map_err(|errors| {
-            let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-            internal(&format!(
-                "an input that does not fit: {}",
-                errors.join("; ")
-            ))
-        })?;
-        let mut trail = Trail::default();
-        let limits = Limits::default();
-        let run = run(&self.code, begin, &Choice::InTurn, &limits, &mut trail)
-            .map_err(|error| internal(&error.to_string()))?;
-        let mut trace = String::new();
-        let mut ways = Vec::new();
-        if let Some((_, found)) = trail.traces(&self.code).into_iter().next() {
-            let nodes = found.nodes.iter();
-            ways.extend(nodes.map(|node| (node.block.to_string(), node.way)));
-            let written = found.write(&mut trace, &mut |out, name| out.write_str(name));
-            written.map_err(|_| internal("a trace that cannot be written"))?;
+    pub fn play(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
+        let begin = start(&self.code, self.method, input).map_err(NotPlayed::Input)?;
+        let mut shadow = (Trail::default(), Coverage::default());
+        let run = run(
+            &self.code,
+            begin,
+            choice,
+            &Limits::default(),
+            &mut shadow,
+        );
+        let run = run.map_err(NotPlayed::Schedule)?;
+        let (trail, coverage) = shadow;
+        let mut traces = trail.traces(&self.code);
+        let only = match traces.len() {
+            1 => traces.pop().map(|(_, trace)| trace),
+            _ => None,
+        };
+        let ways = coverage.ways().iter().map(|way| {
+            let block = self.code.source_block(self.code.block_of(*way));
+            (block.name.clone(), self.code.source_way(*way).1 + 1)
+        });
+        let statements = coverage.statements(&self.code);
+        Ok(Played {
+            trace: only.map(|trace| {
+                let mut text = String::new();
+                let written = trace.write(&mut text, &mut |out, name| out.write_str(name));
+                written.expect("writing to a string cannot fail");
+                text
+            }),
+            lines: passed::lines(self.source, self.program, &statements),
+            ways: ways.collect(),
+            statements,
+            outcome: run.outcome,
+            output: run.output,
+            has_wrapped: run.has_wrapped,
+        })
+    }
+
+    /// All that is wrong with an input, without running it.
+    pub fn check(&self, input: &Input) -> Result<(), Vec<InputError>> {
+        start(&self.code, self.method, input).map(|_| ())
+    }
+}
+
+/// Turns predictions into test cases.
+pub(super) struct Judge<'a> {
+    player: Player<'a>,
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(source: &'a Source, program: &'a Program, method: MethodId) -> Judge<'a> {
+        Judge {
+            player: Player::new(source, program, method),
         }
-        let disagreement = if run.has_wrapped {
+    }
+
+    /// Runs the input; the test case says what the run did, and what the prediction had
+    /// wrong.
+    pub fn test_case(&self, predicted: Prediction) -> Result<TestCase, TcgError> {
+        let played = self.player.play(&predicted.input, &Choice::InTurn);
+        let played = played.map_err(|error| match error {
+            NotPlayed::Input(errors) => {
+                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                internal(&format!(
+                    "an input that does not fit: {}",
+                    errors.join("; ")
+                ))
+            }
+            NotPlayed::Schedule(error) => internal(&error.to_string()),
+        })?;
+        let disagreement = if played.has_wrapped {
             None
         } else {
-            difference(&predicted, &run.outcome, &run.output, &trace)
+            disagreement(&predicted, &played)
         };
         Ok(TestCase {
             constraints: predicted.constraints,
             input: predicted.input,
-            outcome: run.outcome,
-            output: run.output,
-            trace,
-            lines: Vec::new(),
-            ways,
-            has_wrapped: run.has_wrapped,
+            outcome: played.outcome,
+            output: played.output,
+            trace: played.trace.unwrap_or(predicted.trace),
+            lines: played.lines,
+            ways: played.ways.into_iter().collect(),
+            has_wrapped: played.has_wrapped,
             is_replayed: true,
             disagreement,
         })
     }
+
+    /// The prediction as a test case, without a run: what it says is taken for true.
+    pub fn unjudged(&self, predicted: Prediction) -> Result<TestCase, TcgError> {
+        believe::test_case(&self.player, predicted)
+    }
 }
 
-/// What is different, if anything is.
-fn difference(
-    predicted: &Prediction,
-    outcome: &Outcome,
-    output: &crate::case::Output,
-    trace: &str,
-) -> Option<String> {
-    let ended = match outcome {
-        Outcome::Ok => Ended::Returned,
-        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-            Ended::Threw(thrown.class.clone())
-        }
-        other => return Some(format!("the run ended with `{}`", other.word())),
+fn disagreement(predicted: &Prediction, played: &Played) -> Option<String> {
+    let expected = Expected {
+        outcome: None,
+        class: match &predicted.ended {
+            Ended::Returned => None,
+            Ended::Threw(class) => Some(class),
+        },
+        line: None,
+        thrown: predicted.thrown.as_deref(),
+        result: predicted.result.as_ref(),
+        heap: &predicted.heap,
+        statics: &predicted.statics,
+        trace: Some(&predicted.trace),
+        lines: None,
     };
-    if ended != predicted.ended {
-        return Some(format!("predicted {:?}, but {ended:?}", predicted.ended));
-    }
-    if trace != predicted.trace {
-        return Some(format!("another path was taken: {trace}"));
-    }
-    let mut matching = Matching {
-        left: &predicted.heap,
-        right: &output.heap,
-        names: IndexMap::new(),
-        pending: Vec::new(),
-    };
-    let results = predicted.result.iter().zip(&output.result);
-    let inputs = predicted.input.heap.objects.keys();
-    let same = predicted.result.is_some() == output.result.is_some()
-        && results
-            .into_iter()
-            .all(|(left, right)| matching.values(left, right))
-        && inputs.into_iter().all(|name| {
-            let reference = Value::Ref(name.clone());
-            matching.values(&reference, &reference)
-        })
-        && predicted.statics.iter().all(|(name, value)| {
-            let found = output.statics.get(name);
-            found.is_some_and(|found| matching.values(value, found))
-        })
-        && matching.rest();
-    (!same).then(|| "the result or the heap at the end is different".to_owned())
-}
-
-/// Two heaps, compared up to the names of objects.
-struct Matching<'a> {
-    left: &'a Heap,
-    right: &'a Heap,
-    names: IndexMap<String, String>,
-    pending: Vec<(String, String)>,
-}
-
-impl Matching<'_> {
-    fn values(&mut self, left: &Value, right: &Value) -> bool {
-        match (left, right) {
-            (Value::Ref(left), Value::Ref(right)) => match self.names.get(left) {
-                Some(known) => known == right,
-                None => {
-                    self.names.insert(left.clone(), right.clone());
-                    self.pending.push((left.clone(), right.clone()));
-                    true
-                }
-            },
-            (left, right) => left == right,
-        }
-    }
-
-    fn rest(&mut self) -> bool {
-        while let Some((left, right)) = self.pending.pop() {
-            let (left, right) = (self.left.objects.get(&left), self.right.objects.get(&right));
-            let same = match (left, right) {
-                (
-                    Some(Object::Instance { class, fields }),
-                    Some(Object::Instance {
-                        class: other_class,
-                        fields: others,
-                    }),
-                ) => {
-                    class == other_class
-                        && fields.iter().all(|(name, value)| {
-                            let other = others.get(name).cloned();
-                            other.is_some_and(|other| self.values(value, &other))
-                        })
-                }
-                (
-                    Some(Object::Array { elements, .. }),
-                    Some(Object::Array {
-                        elements: others, ..
-                    }),
-                ) => {
-                    elements.len() == others.len()
-                        && elements.iter().zip(others).all(|(a, b)| self.values(a, b))
-                }
-                _ => false,
-            };
-            if !same {
-                return false;
-            }
-        }
-        true
-    }
+    let found = differences(&expected, &predicted.input, played, |_| None);
+    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    (!found.is_empty()).then(|| found.join("; "))
 }

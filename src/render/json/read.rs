@@ -1,9 +1,10 @@
-//! Reading the inputs of runs: text → JSON → case. Every mistake is named with its place
+//! Reading the inputs of runs and suites of test cases: text → JSON → case. Every mistake is named with its place
 //! in the document; whether names and types fit the program is asked later.
 
+pub mod suite;
 mod tree;
 
-use crate::case::{FutureState, Input, Object, Value};
+use crate::case::{FutureState, Heap, Input, Object, Value};
 use indexmap::IndexMap;
 use tree::Json;
 
@@ -18,47 +19,63 @@ pub struct ReadError {
 
 /// Reads `{"args": {…}, "heap": {…}, "statics": {…}}`, each of which may be missing.
 pub fn input(text: &str) -> Result<Input, Vec<ReadError>> {
-    let json: Json = serde_json::from_str(text).map_err(|error| {
+    let json = parse(text)?;
+    let mut reader = Reader::default();
+    let input = reader.input("input", &json);
+    reader.end(input)
+}
+
+fn parse(text: &str) -> Result<Json, Vec<ReadError>> {
+    serde_json::from_str(text).map_err(|error| {
         vec![ReadError {
             place: "no JSON".to_owned(),
             problem: error.to_string(),
         }]
-    })?;
-    let mut reader = Reader { errors: Vec::new() };
-    let input = reader.input(&json);
-    match reader.errors.is_empty() {
-        true => Ok(input),
-        false => Err(reader.errors),
-    }
+    })
 }
 
 type Map = IndexMap<String, Json>;
 
+#[derive(Default)]
 struct Reader {
     errors: Vec<ReadError>,
+    /// Where the part that is being read stands: `test_cases[3].input.`
+    prefix: String,
 }
 
 impl Reader {
-    fn input(&mut self, json: &Json) -> Input {
+    fn end<T>(self, read: T) -> Result<T, Vec<ReadError>> {
+        match self.errors.is_empty() {
+            true => Ok(read),
+            false => Err(self.errors),
+        }
+    }
+
+    /// `place` names the whole of it.
+    fn input(&mut self, place: &str, json: &Json) -> Input {
         let mut input = Input::default();
-        let Some(parts) = self.map("input", json) else {
+        let Some(parts) = self.map(place, json) else {
             return input;
         };
         for (key, json) in parts {
             match key.as_str() {
                 "args" => input.args = self.values(key, json),
                 "statics" => input.statics = self.values(key, json),
-                "heap" => {
-                    for (name, json) in self.map(key, json).into_iter().flatten() {
-                        if let Some(object) = self.object(&format!("heap.{name}"), json) {
-                            input.heap.objects.insert(name.clone(), object);
-                        }
-                    }
-                }
-                _ => self.report("input", unknown_key(key, "`args`, `heap` or `statics`")),
+                "heap" => input.heap = self.heap(json),
+                _ => self.report(place, unknown_key(key, "`args`, `heap` or `statics`")),
             }
         }
         input
+    }
+
+    fn heap(&mut self, json: &Json) -> Heap {
+        let mut heap = Heap::default();
+        for (name, json) in self.map("heap", json).into_iter().flatten() {
+            if let Some(object) = self.object(&format!("heap.{name}"), json) {
+                heap.objects.insert(name.clone(), object);
+            }
+        }
+        heap
     }
 
     fn values(&mut self, place: &str, json: &Json) -> IndexMap<String, Value> {
@@ -188,7 +205,8 @@ impl Reader {
     }
 
     fn report(&mut self, place: &str, problem: String) {
-        let place = place.to_owned();
+        let place = format!("{}{place}", self.prefix);
+        let place = place.strip_suffix('.').unwrap_or(&place).to_owned();
         self.errors.push(ReadError { place, problem });
     }
 }

@@ -3,7 +3,7 @@
 use super::case::{HeapShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Aliasing, Covered, Request, Suite, TestCase};
+use crate::tcg::{Aliasing, Covered, Judging, Request, Suite, TestCase};
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -16,8 +16,10 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
     let document = json!({
         "schema": "pet-suite/1",
         "program": file_name(program),
+        "file": program,
         "method": request.method,
         "complete": suite.is_complete,
+        "replayed": source.is_some() && request.judging == Judging::Replayed,
         "criterion": {
             "selection": "all-paths",
             "loop_k": request.loop_k,
@@ -78,7 +80,7 @@ fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             let place = source.map(|source| source.line_column(thrown.at.start));
             let (line, column) = place.unzip();
-            json!({ "class": thrown.class, "line": line, "column": column })
+            json!({ "class": thrown.class, "object": thrown.object, "line": line, "column": column })
         }
         _ => Value::Null,
     };

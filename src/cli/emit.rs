@@ -1,0 +1,68 @@
+//! `--emit`: unit tests beside the suite.
+
+use super::output;
+use crate::render::junit;
+use crate::tcg::Suite;
+use anyhow::{Context, Result, bail};
+use pet_translator::cfg::Program;
+use pet_translator::source::Source;
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum Form {
+    /// A JUnit 4 class for a `.java` program
+    Junit,
+}
+
+/// Where the tests go, and what they test.
+pub(super) struct Place<'a> {
+    pub form: Form,
+    pub folder: &'a Path,
+    pub source: &'a Source,
+    pub program: &'a Program,
+}
+
+/// What can be said before the work begins.
+pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
+    let folder = place.folder;
+    if folder.exists() && !folder.is_dir() {
+        let folder = folder.display();
+        bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
+    }
+    let method = place.program.find_method(method)?;
+    Ok(junit::check(place.source, place.program, method)?)
+}
+
+/// Writes the test class, in the folder of its package, and the helper class.
+pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &str) -> Result<()> {
+    let Place { form: Form::Junit, folder, source, program } = place;
+    let method = program.find_method(method)?;
+    let class = junit::test_class(source, program, method, suite, command);
+    let package = class.package.iter().flat_map(|package| package.split('.'));
+    let mut path: PathBuf = package.fold((*folder).to_owned(), |path, part| path.join(part));
+    path.push(format!("{}.java", class.name));
+    write_java(&path, &class.text)?;
+    write_java(&folder.join("pet").join("PetHeap.java"), junit::SUPPORT)?;
+    for (number, reason) in &class.left_out {
+        output::note(&format!("note: case {number} has no test: {reason}\n"));
+    }
+    let plural = if class.tests == 1 { "" } else { "s" };
+    let (tests, path) = (class.tests, path.display());
+    output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
+    Ok(())
+}
+
+/// A file that someone else wrote is kept.
+fn write_java(path: &Path, text: &str) -> Result<()> {
+    let shown = path.display();
+    if let Ok(old) = std::fs::read(path)
+        && !old.starts_with(junit::MARK.as_bytes())
+    {
+        bail!("`{shown}` is not one of pet's, and is not overwritten; use another folder");
+    }
+    if let Some(folder) = path.parent() {
+        let made = std::fs::create_dir_all(folder);
+        made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
+    }
+    output::write_file(path, text)
+}

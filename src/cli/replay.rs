@@ -1,0 +1,198 @@
+//! `pet replay`
+
+use super::{Verdict, check, output};
+use crate::case::Outcome;
+use crate::interp::choose::Choice;
+use crate::render;
+use crate::render::json::read::suite::{Case, Suite, suite};
+use crate::render::replay::{Replayed, Report};
+use crate::tcg::replay::compare::{Expected, differences};
+use crate::tcg::replay::{NotPlayed, Player};
+use anyhow::{Context, Result, bail};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Run every test case of a suite; each must end as predicted
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pet tcg samples/papers/lcm.pet -m lcm --json -o lcm.json
+  pet replay lcm.json
+  pet replay lcm.json changed/lcm.pet
+docs/test-cases.md explains what is compared.
+Exit codes: 0 all cases end as predicted, 1 some do not, 2 they could not be run.")]
+pub(super) struct Options {
+    /// The suite, as `pet tcg --json` writes it; `-` is standard input
+    suite: PathBuf,
+    /// The program, if it is not the one that the suite names
+    file: Option<PathBuf>,
+    /// Only the case with this id; may be given several times
+    #[arg(long = "case", value_name = "ID")]
+    cases: Vec<i128>,
+    /// One JSON document on stdout instead
+    #[arg(long)]
+    json: bool,
+}
+
+/// More complaints than these are counted, not shown.
+const MOST_COMPLAINTS: usize = 20;
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let name = options.suite.display().to_string();
+    let read = match suite(&read_suite(&options.suite)?) {
+        Ok(read) => read,
+        Err(errors) => return Ok(complain(&name, errors)),
+    };
+    let path = find_program(options, &read)?;
+    let source = super::input::read_source(&path)?;
+    let Some(program) = check::blocks(&source, options.json)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let method = match program.find_method(&read.method) {
+        Ok(method) => method,
+        Err(error) => bail!("{name}: method: {error} (looked for it in `{}`)", source.name()),
+    };
+    let key = &program.method(method).key;
+    if program.method(method).blocks.is_empty() {
+        bail!("{name}: method: `{key}` has no code to run");
+    }
+    let chosen = chosen(options, &read)?;
+    let player = Player::new(&source, &program, method);
+    let mut complaints = Vec::new();
+    for (index, case) in &chosen {
+        if let Err(errors) = player.check(&case.input) {
+            let place = |error| format!("test_cases[{index}].input: {error}");
+            complaints.extend(errors.into_iter().map(place));
+        }
+    }
+    if !complaints.is_empty() {
+        return Ok(complain(&name, complaints));
+    }
+    let mut cases = Vec::with_capacity(chosen.len());
+    for (index, case) in &chosen {
+        let replayed = replay(&player, case);
+        let place = || format!("{name}: test_cases[{index}].schedule");
+        cases.push(replayed.with_context(place)?);
+    }
+    let report = Report {
+        program: source.name(),
+        method: key,
+        cases,
+        repeat: &format!("pet replay {name} {}", source.name()),
+    };
+    output::print(&match options.json {
+        true => render::json::replay::replay(&report),
+        false => render::replay::text(&report),
+    })?;
+    Ok(match report.differing() {
+        0 => Verdict::NothingFound,
+        _ => Verdict::Found,
+    })
+}
+
+fn read_suite(path: &Path) -> Result<String> {
+    let name = path.display();
+    let mut bytes = Vec::new();
+    if path.as_os_str() == "-" {
+        let read = std::io::stdin().lock().read_to_end(&mut bytes);
+        read.context("cannot read standard input")?;
+    } else if path.is_dir() {
+        bail!("cannot read `{name}`: it is a directory, not a suite");
+    } else {
+        bytes = std::fs::read(path).with_context(|| format!("cannot read `{name}`"))?;
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => Ok(text.trim_start_matches('\u{feff}').to_owned()),
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            bail!("cannot read `{name}`: it is not UTF-8 text (byte {at})")
+        }
+    }
+}
+
+/// What was asked for; else what the suite names: beside it, from here, and where it was
+/// when the suite was made.
+fn find_program(options: &Options, suite: &Suite) -> Result<PathBuf> {
+    if let Some(file) = &options.file {
+        return Ok(file.clone());
+    }
+    let name = options.suite.display();
+    let Some(program) = &suite.program else {
+        bail!("{name}: program: this key is missing; name the program behind the suite");
+    };
+    let beside = options.suite.parent().map(|folder| folder.join(program));
+    let before = suite.file.iter().map(PathBuf::from);
+    let mut places: Vec<PathBuf> = beside.into_iter().collect();
+    places.push(PathBuf::from(program));
+    places.extend(before);
+    match places.iter().find(|place| place.is_file()) {
+        Some(place) => Ok(place.clone()),
+        None => bail!(
+            "{name}: there is no `{program}` beside the suite or here; \
+             say where it is: pet replay {name} FILE"
+        ),
+    }
+}
+
+/// The cases to run, each with its place in the suite.
+fn chosen<'s>(options: &Options, suite: &'s Suite) -> Result<Vec<(usize, &'s Case)>> {
+    for id in &options.cases {
+        if !suite.cases.iter().any(|case| case.id == *id) {
+            let name = options.suite.display();
+            bail!("{name} has no case {id}");
+        }
+    }
+    let is_chosen = |case: &Case| options.cases.is_empty() || options.cases.contains(&case.id);
+    let cases = suite.cases.iter().enumerate();
+    Ok(cases.filter(|(_, case)| is_chosen(case)).collect())
+}
+
+fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
+    let choice = match &case.schedule {
+        Some(schedule) => Choice::Schedule(schedule.clone()),
+        None => Choice::InTurn,
+    };
+    let played = match player.play(&case.input, &choice) {
+        Ok(played) => played,
+        Err(NotPlayed::Schedule(error)) => bail!(error),
+        Err(NotPlayed::Input(errors)) => {
+            let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            bail!(errors.join("; "))
+        }
+    };
+    // Where a number wraps, the run left the path that the clauses had in mind.
+    let trace = case.trace.as_deref().filter(|_| !played.has_wrapped);
+    let exception = case.exception.as_ref();
+    let expected = Expected {
+        outcome: Some(&case.outcome),
+        class: exception.map(|it| it.class.as_str()),
+        line: exception.and_then(|it| it.line),
+        thrown: exception.and_then(|it| it.object.as_deref()),
+        result: case.output.result.as_ref(),
+        heap: &case.output.heap,
+        statics: &case.output.statics,
+        trace,
+        lines: case.lines.as_deref(),
+    };
+    let line = |outcome: &Outcome| match outcome {
+        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
+            Some(player.source.line(thrown.at.start))
+        }
+        _ => None,
+    };
+    Ok(Replayed {
+        id: case.id,
+        differences: differences(&expected, &case.input, &played, line),
+        has_wrapped: played.has_wrapped,
+    })
+}
+
+fn complain<E: std::fmt::Display>(name: &str, errors: Vec<E>) -> Verdict {
+    for error in errors.iter().take(MOST_COMPLAINTS) {
+        output::complain(&format!("{name}: {error}"));
+    }
+    if let Some(more) = errors.len().checked_sub(MOST_COMPLAINTS + 1) {
+        output::note(&format!("… and {} more\n", more + 1));
+    }
+    Verdict::CouldNot
+}

@@ -1,0 +1,158 @@
+//! Names in test classes: of the class, its imports, its tests, and their variables. None
+//! may be a name that the program or Java uses for something else.
+
+use pet_translator::cfg::{Method, Program};
+use std::collections::HashSet;
+
+pub struct Names {
+    pub class: String,
+    /// All classes of the program, and words that no variable may be.
+    taken: HashSet<String>,
+}
+
+/// Simple names that test classes use, and where they come from.
+const IMPORTED: [(&str, &str); 5] = [
+    ("After", "org.junit.After"),
+    ("PetHeap", "pet.PetHeap"),
+    ("Rule", "org.junit.Rule"),
+    ("Test", "org.junit.Test"),
+    ("Timeout", "org.junit.rules.Timeout"),
+];
+
+/// Java's reserved words that are names in a program of ours or that a test makes up, and
+/// the variables of a test.
+const TAKEN: [&str; 12] = [
+    "heap", "timeout", "result", "thrown", "this", "super", "var", "yield", "record", "_", "enum",
+    "org",
+];
+
+/// How long the part of a test's name that tells its condition may be.
+const LONGEST_CONDITION: usize = 64;
+
+impl Names {
+    pub fn new(program: &Program, method: &Method) -> Names {
+        let classes = program.classes.iter().map(|class| class.name.clone());
+        let mut taken: HashSet<String> = classes.collect();
+        let mut class = format!("{}Test", joined(&method.key));
+        while taken.contains(&class) {
+            class.push('_');
+        }
+        taken.extend(TAKEN.map(str::to_owned));
+        taken.insert(class.clone());
+        Names { class, taken }
+    }
+
+    /// What to write for a class of JUnit or ours: its simple name unless the program has
+    /// a class of that name.
+    pub fn imported(&self, name: &'static str) -> &'static str {
+        let found = IMPORTED.iter().find(|(simple, _)| *simple == name);
+        match found {
+            Some((_, full)) if self.taken.contains(name) => full,
+            _ => name,
+        }
+    }
+
+    pub fn imports(&self) -> Vec<&'static str> {
+        let free = IMPORTED.iter();
+        let free = free.filter(|(simple, _)| !self.taken.contains(*simple));
+        let mut paths: Vec<&str> = free.map(|(_, full)| *full).collect();
+        paths.sort_unstable();
+        paths
+    }
+
+    /// A name for a variable, as wished if it is free, which it is not any more then.
+    pub fn variable(&self, wish: &str, used: &mut HashSet<String>) -> String {
+        let mut name = wish.to_owned();
+        let mut number = 2;
+        while self.taken.contains(&name) || used.contains(&name) {
+            name = format!("{wish}{number}");
+            number += 1;
+        }
+        used.insert(name.clone());
+        name
+    }
+}
+
+/// `case3_throwsNullPointerException_whenLIsNull`
+pub fn test(number: usize, end: &str, constraints: &[String]) -> String {
+    let mut condition = String::new();
+    for constraint in constraints.iter().rev() {
+        let words = words(constraint);
+        if condition.len() + words.len() > LONGEST_CONDITION {
+            break;
+        }
+        condition = match condition.is_empty() {
+            true => words,
+            false => format!("{words}And{condition}"),
+        };
+    }
+    match condition.is_empty() {
+        true => format!("case{number}_{end}"),
+        false => format!("case{number}_{end}_when{condition}"),
+    }
+}
+
+/// `this.first.data >= -1` is `ThisFirstDataIsAtLeastMinus1`.
+pub fn words(constraint: &str) -> String {
+    let mut out = String::new();
+    let mut rest = constraint;
+    while let Some(letter) = rest.chars().next() {
+        let operator = OPERATORS.iter().find(|(text, _)| rest.starts_with(text));
+        if let Some((text, word)) = operator {
+            let is_sign = *text == "-" && !out.is_empty() && rest.starts_with("- ");
+            out.push_str(if is_sign { "Less" } else { word });
+            rest = rest.get(text.len()..).unwrap_or_default();
+        } else if is_part(letter) {
+            let end = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at(end);
+            out.push_str(&capitalised(word));
+            rest = behind;
+        } else {
+            rest = rest.get(letter.len_utf8()..).unwrap_or_default();
+        }
+    }
+    out
+}
+
+/// The longer ones first.
+const OPERATORS: [(&str, &str); 14] = [
+    ("!=", "IsNot"),
+    ("==", "Is"),
+    ("<=", "IsAtMost"),
+    (">=", "IsAtLeast"),
+    ("≤", "IsAtMost"),
+    ("≥", "IsAtLeast"),
+    ("≠", "IsNot"),
+    ("=", "Is"),
+    ("<", "IsBelow"),
+    (">", "IsAbove"),
+    ("+", "Plus"),
+    ("-", "Minus"),
+    ("*", "Times"),
+    ("/", "DividedBy"),
+];
+
+/// `List.remAll` is `ListRemAll`, `C.m(int,D[])` is `CMIntDArray`.
+fn joined(key: &str) -> String {
+    let key = key.replace("[]", "Array");
+    let parts = key.split(|letter| !is_part(letter));
+    parts.map(capitalised).collect()
+}
+
+pub fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+fn is_part(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '$'
+}
+
+/// Text that may stand in any comment: Java reads escapes there too.
+pub fn comment(text: &str) -> String {
+    let text = text.replace('\\', "/").replace("*/", "* /");
+    text.replace(['\n', '\r'], " ")
+}

@@ -1,0 +1,109 @@
+//! Predictions that are not judged (`--no-replay`): the test case says what the clauses
+//! say. What it passed is read off the trace; whether an integer wraps is not known.
+
+use super::{Player, passed};
+use super::trace::nodes;
+use crate::case::schedule::Step;
+use crate::case::{Outcome, Output, Thrown};
+use crate::tcg::read::{Ended, Prediction};
+use crate::tcg::{TcgError, TestCase, internal};
+use pet_translator::cfg::{Block, Instr, Mark, Method, Program, Way};
+use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId};
+use std::collections::{BTreeSet, HashMap};
+
+pub fn test_case(player: &Player<'_>, predicted: Prediction) -> Result<TestCase, TcgError> {
+    let program = player.program;
+    let passed = steps(program, &predicted.trace)
+        .ok_or_else(|| internal(&format!("a trace that is none: {}", predicted.trace)))?;
+    let ways = passed
+        .iter()
+        .map(|step| (step.block.name.clone(), step.number));
+    let marks = passed.iter().flat_map(|step| {
+        let marks = step.block.marks.iter().chain(&step.way.marks);
+        marks.map(|mark| (step.method, mark))
+    });
+    let statements: BTreeSet<(MethodId, u32)> = marks
+        .filter_map(|(method, mark)| match mark {
+            Mark::Statement(number) => Some((method, *number)),
+            _ => None,
+        })
+        .collect();
+    let outcome = match &predicted.ended {
+        Ended::Returned => Outcome::Ok,
+        Ended::Threw(class) => thrown(player, &passed, class, predicted.thrown),
+    };
+    Ok(TestCase {
+        constraints: predicted.constraints,
+        input: predicted.input,
+        outcome,
+        output: Output {
+            result: predicted.result,
+            heap: predicted.heap,
+            statics: predicted.statics,
+        },
+        lines: passed::lines(player.source, program, &statements),
+        ways: ways.collect(),
+        trace: predicted.trace,
+        has_wrapped: false,
+        is_replayed: false,
+        disagreement: None,
+    })
+}
+
+struct Passed<'a> {
+    method: MethodId,
+    block: &'a Block,
+    way: &'a Way,
+    /// From 1.
+    number: u32,
+}
+
+fn steps<'a>(program: &'a Program, trace: &str) -> Option<Vec<Passed<'a>>> {
+    let named = |(method, code): (MethodId, &'a Method)| {
+        let blocks = code.blocks.iter();
+        blocks.map(move |block| (block.name.as_str(), (method, block)))
+    };
+    let methods = (0..).map(MethodId).zip(&program.methods);
+    let blocks: HashMap<&str, (MethodId, &Block)> = methods.flat_map(named).collect();
+    let steps = nodes(trace)?.into_iter().map(|(name, number)| {
+        let (method, block) = *blocks.get(name)?;
+        let index = usize::try_from(number).ok()?.checked_sub(1)?;
+        Some(Passed {
+            method,
+            block,
+            way: block.ways.get(index)?,
+            number,
+        })
+    });
+    steps.collect()
+}
+
+/// The exception was made by the last way that makes one of its class; one of the input
+/// was only thrown, by the last way of all.
+fn thrown(
+    player: &Player<'_>,
+    passed: &[Passed<'_>],
+    class: &str,
+    object: Option<String>,
+) -> Outcome {
+    let program = player.program;
+    let classes = (0..).map(ClassId).zip(&program.classes);
+    let mut named = classes.filter(|(_, found)| found.name == class);
+    let id = named.next().map(|(id, _)| id);
+    let makes = |step: &&Passed<'_>| {
+        let mut instrs = step.way.instrs.iter();
+        instrs.any(|it| matches!(it, Instr::NewObject { class, .. } if Some(*class) == id))
+    };
+    let maker = passed.iter().rev().find(makes).or(passed.last());
+    let thrown = Thrown {
+        class: class.to_owned(),
+        object: object.unwrap_or_default(),
+        at: maker.map_or(program.method(player.method).name_span, |step| step.way.span),
+        task: Step::MAIN,
+    };
+    let is_assertion = |id: ClassId| program.is_subclass(id, ASSERTION_ERROR);
+    match id.is_some_and(is_assertion) {
+        true => Outcome::Assertion(thrown),
+        false => Outcome::Exception(thrown),
+    }
+}
