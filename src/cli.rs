@@ -3,6 +3,7 @@
 
 mod check;
 mod emit;
+mod extend;
 mod input;
 mod output;
 mod pool;

@@ -104,6 +104,8 @@ pub struct Suite {
     pub lost: Vec<Lost>,
     /// Complete paths, before those that differ in nothing a person sees were joined.
     pub paths: usize,
+    /// How many of the cases an earlier run had found.
+    pub known: usize,
     /// Clauses that were entered, and of those tried the ones that could not be.
     pub states: i64,
     pub infeasible: i64,
@@ -159,6 +161,8 @@ pub enum TcgError {
     Unknown { key: String },
     #[error(transparent)]
     Machine(#[from] MachineError),
+    #[error("case {id} of the suite no longer holds; the program has changed, see `pet replay`")]
+    NoLonger { id: String },
     #[error("an array is too long to be written out")]
     TooLong,
     #[error("internal failure: {0}")]

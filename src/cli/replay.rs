@@ -90,7 +90,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     })
 }
 
-fn read_suite(path: &Path) -> Result<String> {
+pub(super) fn read_suite(path: &Path) -> Result<String> {
     let name = path.display();
     let mut bytes = Vec::new();
     if path.as_os_str() == "-" {
@@ -187,7 +187,7 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
     })
 }
 
-fn complain<E: std::fmt::Display>(name: &str, errors: Vec<E>) -> Verdict {
+pub(super) fn complain<E: std::fmt::Display>(name: &str, errors: Vec<E>) -> Verdict {
     for error in errors.iter().take(MOST_COMPLAINTS) {
         output::complain(&format!("{name}: {error}"));
     }

@@ -1,9 +1,9 @@
 //! `pet tcg`
 
 use super::pool::{self, Deadline, Resources};
-use super::{Verdict, check, emit, input, output};
+use super::{Verdict, check, emit, extend, input, output};
 use crate::render;
-use crate::tcg::collect::Collector;
+use crate::tcg::collect::{Collector, Known};
 use crate::tcg::tables::Tables;
 use crate::tcg::{Aliasing, Criterion, Judging, Request, SolverChoice, Subject, Suite, method_of};
 use anyhow::{Context, Result, bail};
@@ -36,6 +36,9 @@ pub(super) struct Options {
     /// At most K blocks on a path
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     depth_k: Option<u32>,
+    /// Continue from this suite: its cases stay, and only what is new is added
+    #[arg(long, value_name = "SUITE.json")]
+    extend: Option<PathBuf>,
     /// Input references never are the same object
     #[arg(long)]
     no_aliasing: bool,
@@ -135,7 +138,17 @@ fn with_clauses(
             Err(error) => bail!("{error}"),
         },
     };
-    let request = request(options, key)?;
+    let mut request = request(options, key)?;
+    let extended = match &options.extend {
+        Some(path) => match extend::read(path, &request, options.domain.is_some())? {
+            Some(extended) => Some(extended),
+            None => return Ok(Verdict::CouldNot),
+        },
+        None => None,
+    };
+    if let Some(extended) = &extended {
+        request = extended.request.clone();
+    }
     let subject = Subject {
         clauses,
         source: program.map(|program| (text, program)),
@@ -149,7 +162,9 @@ fn with_clauses(
         (Some(_), _, None) => bail!("--emit needs the source; `{}` is translated", text.name()),
         _ => None,
     };
-    let suite = suite(options, begun, &subject, &tables, &request)?;
+    let known = extended.map(|extended| extended.known);
+    let known = known.unwrap_or_default();
+    let suite = suite(options, begun, &subject, &tables, &request, known)?;
     let source = program.map(|_| text);
     let shown = match options.json {
         true => render::json::suite::suite(text.name(), source, &request, &suite),
@@ -211,6 +226,7 @@ fn suite(
     subject: &Subject<'_>,
     tables: &Tables,
     request: &Request,
+    known: Vec<Known>,
 ) -> Result<Suite> {
     let method = method_of(tables, request)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
@@ -224,6 +240,9 @@ fn suite(
     };
     let program = clp::print::program(&subject.clauses);
     let mut collector = Collector::new(subject, tables, method, request.judging);
+    for case in known {
+        collector.knows(case)?;
+    }
     let is_watched = std::io::stderr().is_terminal();
     let progress = |collector: &Collector<'_>| {
         if is_watched {

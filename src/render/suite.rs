@@ -17,6 +17,9 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
     let count = suite.cases.len();
     let plural = if count == 1 { "" } else { "s" };
     let _ = write!(out, "{method}: {count} test case{plural}");
+    if suite.known > 0 {
+        let _ = write!(out, ", {} of them new", count - suite.known);
+    }
     let _ = write!(out, "; statements {}", covered(suite.statements));
     let _ = write!(out, ", branches {}", covered(suite.branches));
     for (count, limit) in [

@@ -2,13 +2,13 @@
 //! order of the tree, so that it is the same however many workers there were.
 
 use super::message::{Counts, Found, Message};
-use super::read::{Ended, Prediction, prediction};
+use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::tables::{Method, Tables};
 use super::{Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, internal};
 use crate::case::schedule::Step;
-use crate::case::{Outcome, Output, Thrown};
-use crate::machine::read;
+use crate::case::{Input, Outcome, Output, Thrown};
+use crate::machine;
 use indexmap::IndexSet;
 use pet_translator::source::Span;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -27,12 +27,27 @@ pub struct Collector<'a> {
     /// Cases that cannot be written down.
     too_long: i64,
     found: usize,
+    /// Cases of an earlier run, which come first.
+    known: Vec<TestCase>,
 }
 
 #[derive(Default)]
 struct Part {
     cases: Vec<(TestCase, Key)>,
     counts: Option<Counts>,
+}
+
+/// A case of an earlier run, as its suite has it.
+#[derive(Debug, Clone)]
+pub struct Known {
+    pub id: String,
+    pub constraints: Vec<String>,
+    pub input: Input,
+    pub output: Output,
+    /// The class of the exception, and its name in the heap.
+    pub exception: Option<String>,
+    pub thrown: Option<String>,
+    pub trace: String,
 }
 
 /// Cases that agree in this are one.
@@ -60,6 +75,46 @@ impl<'a> Collector<'a> {
             is_limited: false,
             too_long: 0,
             found: 0,
+            known: Vec::new(),
+        }
+    }
+
+    /// A case of an earlier run. The interpreter runs it again; it must still be what it
+    /// was.
+    pub fn knows(&mut self, known: Known) -> Result<(), TcgError> {
+        let trace = known.trace.clone();
+        let predicted = Prediction {
+            constraints: known.constraints,
+            shape: shape(&known.input),
+            input: known.input,
+            ended: match known.exception {
+                Some(class) => Ended::Threw(class),
+                None => Ended::Returned,
+            },
+            thrown: known.thrown,
+            result: known.output.result,
+            heap: known.output.heap,
+            statics: known.output.statics,
+            ways: match read::trace(&trace) {
+                Some(nodes) => nodes,
+                None => return Err(TcgError::NoLonger { id: known.id }),
+            },
+            trace: known.trace,
+        };
+        let mut case = self.judged(predicted)?;
+        if case.trace != trace || case.disagreement.is_some() {
+            return Err(TcgError::NoLonger { id: known.id });
+        }
+        self.locate(&mut case);
+        self.known.push(case);
+        Ok(())
+    }
+
+    fn judged(&self, predicted: Prediction) -> Result<TestCase, TcgError> {
+        match (&self.judge, self.judging) {
+            (Some(judge), Judging::Replayed) => judge.test_case(predicted),
+            (Some(judge), Judging::Believed) => judge.unjudged(predicted),
+            (None, _) => Ok(unjudged(predicted)),
         }
     }
 
@@ -91,7 +146,7 @@ impl<'a> Collector<'a> {
     }
 
     fn case(&mut self, found: Found) -> Result<(), TcgError> {
-        let term = read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
+        let term = machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
         let read = prediction(
             self.tables,
             self.method,
@@ -108,11 +163,7 @@ impl<'a> Collector<'a> {
             Err(error) => return Err(error),
         };
         let key = (hash(&predicted.trace), hash(&predicted.shape));
-        let mut case = match (&self.judge, self.judging) {
-            (Some(judge), Judging::Replayed) => judge.test_case(predicted)?,
-            (Some(judge), Judging::Believed) => judge.unjudged(predicted)?,
-            (None, _) => unjudged(predicted),
-        };
+        let mut case = self.judged(predicted)?;
         self.locate(&mut case);
         self.found += 1;
         let part = self.parts.entry(found.part).or_default();
@@ -137,8 +188,11 @@ impl<'a> Collector<'a> {
     pub fn suite(self, lost: Vec<Lost>) -> Suite {
         let mut counts = self.top.unwrap_or_default();
         let mut is_complete = self.top.is_some() && lost.is_empty() && !self.is_limited;
-        let mut seen = HashSet::new();
-        let mut cases = Vec::new();
+        let known = self.known.iter();
+        let known = known.map(|case| (hash(&case.trace), hash(&shape(&case.input))));
+        let mut seen: HashSet<Key> = known.collect();
+        let known = self.known.len();
+        let mut cases = self.known;
         for part in self.parts.into_values() {
             match part.counts {
                 Some(own) => counts.add(&own),
@@ -159,6 +213,7 @@ impl<'a> Collector<'a> {
             no_code: self.no_code.into_iter().collect(),
             lost,
             paths: self.found,
+            known,
             states: counts.passed,
             infeasible: counts.tried - counts.passed + counts.infeasible,
             statements,

@@ -103,6 +103,13 @@ fn ways(trace: &Term) -> Vec<(String, u32)> {
     ways
 }
 
+/// The nodes of a trace in a suite, `Block(Way,[Trace,…])` without quotes.
+pub(super) fn trace(text: &str) -> Option<Vec<(String, u32)>> {
+    let nodes = super::replay::trace::nodes(text)?;
+    let owned = nodes.into_iter().map(|(block, way)| (block.to_owned(), way));
+    Some(owned.collect())
+}
+
 /// Slots are written `Type-Value`.
 pub(super) fn slot_values(slots: &Term) -> Option<Vec<&Term>> {
     let slots = slots.as_list()?;
@@ -112,7 +119,8 @@ pub(super) fn slot_values(slots: &Term) -> Option<Vec<&Term>> {
         .collect()
 }
 
-fn shape(input: &Input) -> String {
+/// The input without its numbers.
+pub(super) fn shape(input: &Input) -> String {
     use crate::case::Object;
     let word = |value: &Value| match value {
         Value::Int(_) | Value::Bool(_) => "x".to_owned(),

@@ -33,7 +33,8 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
             "branches": covered(suite.branches),
         },
         "stats": {
-            "paths": suite.paths,
+            "paths": suite.paths + suite.known,
+            "known": suite.known,
             "derivations": suite.paths,
             "states": suite.states,
             "infeasible": suite.infeasible,

@@ -12,7 +12,20 @@ pub struct Suite {
     pub program: Option<String>,
     pub file: Option<String>,
     pub method: String,
+    /// Whether it has a case for each path within its limits.
+    pub is_complete: bool,
+    pub limits: Limits,
     pub cases: Vec<Case>,
+}
+
+/// What the suite was made with, as far as it says so.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Limits {
+    pub selection: Option<String>,
+    pub loop_k: Option<u32>,
+    pub depth_k: Option<u32>,
+    pub aliasing: Option<bool>,
+    pub domain: Option<(i32, i32)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -21,6 +34,7 @@ pub struct Case {
     /// The word for it.
     pub outcome: String,
     pub exception: Option<Exception>,
+    pub constraints: Vec<String>,
     pub input: Input,
     pub output: Output,
     pub trace: Option<String>,
@@ -53,9 +67,56 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
         program: reader.text(map, "program"),
         file: reader.text(map, "file"),
         method: reader.needed_text(map, "method"),
+        is_complete: matches!(map.get("complete"), Some(Json::Bool(true))),
+        limits: limits(map),
         cases: reader.cases(map),
     };
     reader.end(suite)
+}
+
+/// What is not as expected is taken for not said: whoever needs it says so.
+fn limits(map: &Map) -> Limits {
+    let Some(Json::Object(map)) = map.get("criterion") else {
+        return Limits::default();
+    };
+    let number = |json: &Json| match json {
+        Json::Integer(number) => Some(*number),
+        _ => None,
+    };
+    let count = |key: &str| u32::try_from(map.get(key).and_then(number)?).ok();
+    let domain = match map.get("domain") {
+        Some(Json::Array(ends)) => match ends.as_slice() {
+            [low, high] => number(low).zip(number(high)),
+            _ => None,
+        },
+        _ => None,
+    };
+    Limits {
+        selection: match map.get("selection") {
+            Some(Json::String(selection)) => Some(selection.clone()),
+            _ => None,
+        },
+        loop_k: count("loop_k"),
+        depth_k: count("depth_k"),
+        aliasing: match map.get("aliasing") {
+            Some(Json::Bool(aliasing)) => Some(*aliasing),
+            _ => None,
+        },
+        domain: domain.and_then(|(low, high)| {
+            Some((i32::try_from(low).ok()?, i32::try_from(high).ok()?))
+        }),
+    }
+}
+
+fn texts(map: &Map, key: &str) -> Vec<String> {
+    let Some(Json::Array(texts)) = map.get(key) else {
+        return Vec::new();
+    };
+    let texts = texts.iter().filter_map(|text| match text {
+        Json::String(text) => Some(text.clone()),
+        _ => None,
+    });
+    texts.collect()
 }
 
 impl Reader {
@@ -126,6 +187,7 @@ impl Reader {
             id,
             outcome,
             exception,
+            constraints: texts(map, "constraints"),
             input,
             output,
             trace: self.text(map, "trace"),

@@ -1,0 +1,93 @@
+//! `pet tcg --extend`: a suite to continue from.
+
+use super::replay;
+use crate::render::json::read::suite::{Case, Suite, suite};
+use crate::tcg::collect::Known;
+use crate::tcg::{Aliasing, Request};
+use anyhow::{Result, bail};
+use std::path::Path;
+
+/// What a suite has, and what is left to do.
+pub(super) struct Extended {
+    pub request: Request,
+    pub known: Vec<Known>,
+}
+
+/// Reads the suite. It must be of the same method, and the request must ask for more of
+/// the same. `None` if it cannot be read, which has been said.
+pub(super) fn read(path: &Path, request: &Request, has_domain: bool) -> Result<Option<Extended>> {
+    let name = path.display().to_string();
+    let suite = match suite(&replay::read_suite(path)?) {
+        Ok(suite) => suite,
+        Err(errors) => {
+            replay::complain(&name, errors);
+            return Ok(None);
+        }
+    };
+    let request = continued(&name, &suite, request, has_domain)?;
+    let known = suite.cases.into_iter().map(|case| known(&name, case));
+    Ok(Some(Extended {
+        request,
+        known: known.collect::<Result<_>>()?,
+    }))
+}
+
+fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> Result<Request> {
+    let mut request = request.clone();
+    let limits = &suite.limits;
+    if suite.method != request.method {
+        bail!(
+            "{name} is a suite of `{}`, not of `{}`",
+            suite.method,
+            request.method
+        );
+    }
+    if limits.selection.as_deref() != Some("all-paths") {
+        bail!("{name} has no case for each path, so there is no telling what is new");
+    }
+    let Some(loop_k) = limits.loop_k else {
+        bail!("{name}: criterion.loop_k: this key is missing");
+    };
+    if request.loop_k < loop_k {
+        bail!(
+            "{name} was made with --loop-k {loop_k}; to extend it, --loop-k must not be less"
+        );
+    }
+    match (limits.aliasing, request.aliasing) {
+        (Some(false), Aliasing::Possible) => request.aliasing = Aliasing::Excluded,
+        (Some(true) | None, Aliasing::Excluded) => {
+            bail!("{name} was made with aliasing, and cannot be extended with --no-aliasing")
+        }
+        _ => {}
+    }
+    if let Some(domain) = limits.domain {
+        if has_domain && domain != request.domain {
+            bail!("{name} was made with --domain {}..{}", domain.0, domain.1);
+        }
+        request.domain = domain;
+    }
+    // Within the old limits all is known, if the suite was complete and depth did not count.
+    if suite.is_complete && limits.depth_k.is_none() && request.criterion.is_none() {
+        request.since_loop_k = Some(loop_k);
+    }
+    Ok(request)
+}
+
+fn known(name: &str, case: Case) -> Result<Known> {
+    let Some(trace) = case.trace else {
+        bail!("{name}: case {} has no trace", case.id);
+    };
+    let (exception, thrown) = match case.exception {
+        Some(exception) => (Some(exception.class), exception.object),
+        None => (None, None),
+    };
+    Ok(Known {
+        id: case.id.to_string(),
+        constraints: case.constraints,
+        input: case.input,
+        output: case.output,
+        exception,
+        thrown,
+        trace,
+    })
+}
