@@ -5,6 +5,7 @@
 mod candidate;
 mod code;
 mod conflict;
+mod cube;
 mod diophantine;
 pub mod display;
 pub mod expr;

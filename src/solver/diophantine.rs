@@ -26,23 +26,13 @@ pub fn look(store: &mut Store, steps: &mut Steps) -> Lattice {
     if steps.left() < LEAST_STEPS {
         return Lattice::Nothing;
     }
-    let mut system = System {
-        solved: Vec::new(),
-        place: BTreeMap::new(),
-        meanings: BTreeMap::new(),
-        next: store.tableau.len(),
-    };
-    for column in 0..store.tableau.len() {
-        let Some(equation) = equation(store, column) else {
-            continue;
+    let Some(system) = System::of(store, steps) else {
+        return if steps.is_over() {
+            Lattice::Nothing
+        } else {
+            Lattice::Infeasible
         };
-        if !system.solve(equation, steps) {
-            return Lattice::Infeasible;
-        }
-        if steps.is_over() {
-            return Lattice::Nothing;
-        }
-    }
+    };
     if system.solved.is_empty() {
         return Lattice::Nothing;
     }
@@ -74,16 +64,20 @@ fn equation(store: &Store, column: Column) -> Option<Linear> {
         return None;
     }
     let value = store.tableau.fixed(column)?;
-    let mut sum = reduced(store, column);
+    let mut sum = parts(store, column);
     sum.constant = &sum.constant - value;
     Some(sum)
 }
 
 /// The parts of a column, with the values of fixed ones in the constant.
-fn reduced(store: &Store, column: Column) -> Linear {
+fn parts(store: &Store, column: Column) -> Linear {
     let mut sum = Sum::default();
     if *store.kind(column) != Kind::Sum {
-        return Linear::column(column);
+        let value = store.tableau.fixed(column);
+        return value.map_or_else(
+            || Linear::column(column),
+            |value| Linear::constant(value.clone()),
+        );
     }
     for (part, factor) in store.tableau.form(column) {
         match store.tableau.fixed(*part) {
@@ -94,7 +88,8 @@ fn reduced(store: &Store, column: Column) -> Linear {
     sum.finish()
 }
 
-struct System {
+/// All equations, solved.
+pub struct System {
     /// Unknowns and what they are, in the order they were solved; a sum mentions only
     /// unknowns that were not solved before.
     solved: Vec<(Column, Linear)>,
@@ -105,6 +100,30 @@ struct System {
 }
 
 impl System {
+    /// The fixed sums of the store; none if they have no solution or the steps are over.
+    pub fn of(store: &Store, steps: &mut Steps) -> Option<System> {
+        let mut system = System {
+            solved: Vec::new(),
+            place: BTreeMap::new(),
+            meanings: BTreeMap::new(),
+            next: store.tableau.len(),
+        };
+        for column in 0..store.tableau.len() {
+            let Some(equation) = equation(store, column) else {
+                continue;
+            };
+            if !system.solve(equation, steps) || steps.is_over() {
+                return None;
+            }
+        }
+        Some(system)
+    }
+
+    /// A column in terms of unknowns that are not solved.
+    pub fn reduced(&self, store: &Store, column: Column, steps: &mut Steps) -> Linear {
+        self.substituted(parts(store, column), steps)
+    }
+
     /// Adds an equation; false if it has no solution together with the others.
     fn solve(&mut self, equation: Linear, steps: &mut Steps) -> bool {
         let mut equation = self.substituted(equation, steps);
@@ -206,7 +225,7 @@ impl System {
 
     /// Rounds the bounds of a column to values the equations allow; none if there are none.
     fn round(&self, store: &mut Store, column: Column, steps: &mut Steps) -> Option<bool> {
-        let linear = self.substituted(reduced(store, column), steps);
+        let linear = self.reduced(store, column, steps);
         let Some(primitive) = linear.primitive() else {
             let value = &linear.constant;
             let changed = store.restrict(column, false, value.clone());

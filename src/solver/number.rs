@@ -61,6 +61,13 @@ impl Number {
         -&(-self).floor()
     }
 
+    pub fn denominator(&self) -> Number {
+        match self {
+            Number::Small(_, denominator) => Number::Small(*denominator, 1),
+            Number::Big(big) => Number::from(IBig::from(big.denominator().clone())),
+        }
+    }
+
     pub fn abs(&self) -> Number {
         if self.is_negative() {
             -self
@@ -212,6 +219,9 @@ impl Div for &Number {
     /// The divisor is not zero.
     fn div(self, other: &Number) -> Number {
         match (self, other) {
+            (Number::Small(a, 1), Number::Small(c, 1)) if a.checked_rem(*c) == Some(0) => {
+                Number::from(i128::from(*a) / i128::from(*c))
+            }
             (Number::Small(a, b), Number::Small(c, d)) => {
                 let numerator = i128::from(*a) * i128::from(*d);
                 let denominator = i128::from(*b) * i128::from(*c);

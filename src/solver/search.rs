@@ -3,6 +3,7 @@
 //! infeasible only when every case is closed by a proof.
 
 use super::candidate::Candidate;
+use super::cube;
 use super::diophantine::{self, Lattice};
 use super::expr::{Comparison, Var};
 use super::linear::{Column, Linear};
@@ -11,6 +12,8 @@ use super::split::Choice;
 use super::steps::Steps;
 use super::store::{Kind, Node, Store};
 use super::tableau::Verdict;
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
 
 #[derive(Debug)]
 pub enum Found {
@@ -31,7 +34,10 @@ enum Look {
 }
 
 /// Boxes tried for the factors of products when the whole space is too much at first.
-const BOXES: [i64; 5] = [4, 12, 100, 3000, 70000];
+const BOXES: [i64; 6] = [1, 4, 12, 100, 3000, 70000];
+
+/// How many looks with fractions pass before the cube test; it is of no use to small cases.
+const CUBE_TESTS: [u32; 3] = [6, 30, 200];
 
 /// Decides the asserted constraints. Leaves the store as it was.
 pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {
@@ -60,17 +66,9 @@ pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {
     explore(store, steps)
 }
 
-/// Keeps the factors of products and the operands of divisions near zero.
+/// Keeps columns near zero that, once fixed, leave every product linear.
 fn confine(store: &mut Store, size: i64) {
-    let mut columns: Vec<Column> = Vec::new();
-    for entry in &store.nodes {
-        match &entry.node {
-            Node::Product { a, b } => columns.extend([*a, *b]),
-            Node::Quotient { b, .. } => columns.extend(b.column),
-            Node::Minimum { .. } | Node::Choice(_) => {}
-        }
-    }
-    for column in columns {
+    for column in cover(store) {
         let is_far = |bound: Option<&Number>| bound.is_some_and(|b| b.abs() > Number::from(size));
         let above = store.tableau.lower(column).is_some_and(|l| l.is_positive());
         let below = store.tableau.upper(column).is_some_and(|u| u.is_negative());
@@ -85,13 +83,43 @@ fn confine(store: &mut Store, size: i64) {
     }
 }
 
+/// Factors such that every product has one of them: the most frequent first.
+fn cover(store: &Store) -> Vec<Column> {
+    let mut products: Vec<(Column, Column)> = Vec::new();
+    for entry in &store.nodes {
+        if let Node::Product { a, b } = entry.node
+            && store.tableau.fixed(a).is_none()
+            && store.tableau.fixed(b).is_none()
+        {
+            products.push((a, b));
+        }
+    }
+    let mut cover = Vec::new();
+    while !products.is_empty() {
+        let mut counts: BTreeMap<Column, usize> = BTreeMap::new();
+        for (a, b) in &products {
+            *counts.entry(*a).or_default() += 1;
+            *counts.entry(*b).or_default() += 1;
+        }
+        // The first of the most frequent: inputs come before what is computed from them.
+        let Some((column, _)) = counts.iter().min_by_key(|(_, count)| Reverse(**count)) else {
+            break;
+        };
+        let column = *column;
+        products.retain(|(a, b)| *a != column && *b != column);
+        cover.push(column);
+    }
+    cover
+}
+
 /// Depth-first search from the present state, which it restores.
 fn explore(store: &mut Store, steps: &mut Steps) -> Found {
     let base = store.depth();
     let mut frames: Vec<std::vec::IntoIter<Vec<Choice>>> = Vec::new();
     let mut is_complete = true;
+    let mut fractions = 0;
     loop {
-        match look(store, steps) {
+        match look(store, steps, &mut fractions) {
             Look::Model(candidate) => {
                 unwind(store, base);
                 return Found::Model(candidate);
@@ -135,7 +163,7 @@ fn unwind(store: &mut Store, depth: usize) {
     }
 }
 
-fn look(store: &mut Store, steps: &mut Steps) -> Look {
+fn look(store: &mut Store, steps: &mut Steps, fractions: &mut u32) -> Look {
     if !steps.spend(2) {
         return Look::OutOfSteps;
     }
@@ -172,6 +200,14 @@ fn look(store: &mut Store, steps: &mut Steps) -> Look {
             Lattice::Nothing => break,
         }
     }
+    if store.has_fraction() {
+        *fractions += 1;
+        if CUBE_TESTS.contains(fractions)
+            && let Some(candidate) = cube_candidate(store, steps)
+        {
+            return Look::Model(candidate);
+        }
+    }
     let candidate = {
         let tableau = &store.tableau;
         let root = |_: Var, column: Column| tableau.value(column).floor().to_i128();
@@ -188,6 +224,17 @@ fn look(store: &mut Store, steps: &mut Steps) -> Look {
         Some(cases) => Look::Split(cases),
         None => Look::Stuck,
     }
+}
+
+/// A verified model from the cube test.
+fn cube_candidate(store: &Store, steps: &mut Steps) -> Option<Candidate> {
+    let mut part = steps.part(steps.left() / 4);
+    let values = cube::center(store, &mut part);
+    steps.join(part);
+    let values = values?;
+    let root = |_: Var, column: Column| values.get(&column).and_then(Number::to_i128);
+    let candidate = Candidate::new(store, &root);
+    candidate.satisfies(store, 0, 0).then_some(candidate)
 }
 
 /// Adds the row of each product that has a fixed factor; whether there was a new one.

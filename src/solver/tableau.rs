@@ -30,9 +30,12 @@ struct Unknown {
     form: Vec<(Column, Number)>,
 }
 
+/// `scale * basic = terms`. All numbers are integers without a common divisor, because
+/// integers are much cheaper than fractions; the scale is positive.
 #[derive(Debug)]
 struct Row {
     basic: Column,
+    scale: Number,
     /// Sorted by column.
     terms: Vec<(Column, Number)>,
 }
@@ -63,7 +66,7 @@ pub struct Tableau {
 }
 
 /// Pivots before the choice of columns follows Bland's rule, which cannot cycle.
-const FREE_PIVOTS: u32 = 100;
+const FREE_PIVOTS: u32 = 500;
 
 impl Tableau {
     pub fn len(&self) -> usize {
@@ -80,8 +83,10 @@ impl Tableau {
             match self.at(*part).row {
                 None => add_to(&mut sum, *part, factor),
                 Some(row) => {
-                    for (inner, number) in &self.row(row).terms {
-                        add_to(&mut sum, *inner, &(number * factor));
+                    let row = self.row(row);
+                    let factor = factor / &row.scale;
+                    for (inner, number) in &row.terms {
+                        add_to(&mut sum, *inner, &(number * &factor));
                     }
                 }
             }
@@ -97,12 +102,14 @@ impl Tableau {
         });
         if is_defined {
             let row = self.rows.len();
-            let terms: Vec<_> = sum.into_iter().filter(|(_, n)| !n.is_zero()).collect();
+            let mut terms: Vec<_> = sum.into_iter().filter(|(_, n)| !n.is_zero()).collect();
+            let scale = without_fractions(&mut terms);
             for (part, _) in &terms {
                 self.at_mut(*part).occurs.push(row);
             }
             self.rows.push(Row {
                 basic: column,
+                scale,
                 terms,
             });
         }
@@ -215,21 +222,15 @@ impl Tableau {
             return Verdict::Infeasible;
         }
         let mut pivots = 0;
-        while let Some(basic) = self.suspects.first().copied() {
+        loop {
+            let is_strict = pivots >= FREE_PIVOTS;
+            let Some((basic, target)) = self.leaving(is_strict) else {
+                break;
+            };
             let unknown = self.at(basic);
-            let Some(row) = unknown.row else {
-                self.suspects.pop_first();
-                continue;
-            };
-            let (target, rises) = match (&unknown.lower, &unknown.upper) {
-                (Some(lower), _) if unknown.value < *lower => (lower.clone(), true),
-                (_, Some(upper)) if unknown.value > *upper => (upper.clone(), false),
-                _ => {
-                    self.suspects.pop_first();
-                    continue;
-                }
-            };
-            let Some(entering) = self.entering(row, rises, pivots >= FREE_PIVOTS) else {
+            let rises = target > unknown.value;
+            let row = unknown.row.expect("only defined columns are suspects");
+            let Some(entering) = self.entering(row, rises, is_strict) else {
                 return Verdict::Infeasible;
             };
             if !steps.spend(4) {
@@ -239,6 +240,39 @@ impl Tableau {
             pivots += 1;
         }
         Verdict::Feasible
+    }
+
+    /// A defined column that is out of bounds, and the bound it should have: the farthest
+    /// out, or, to be sure of an end, the first.
+    fn leaving(&mut self, is_strict: bool) -> Option<(Column, Number)> {
+        let mut best: Option<(Number, Column, Number)> = None;
+        let mut settled = Vec::new();
+        for column in &self.suspects {
+            let unknown = self.at(*column);
+            let target = match (&unknown.lower, &unknown.upper) {
+                (Some(lower), _) if unknown.value < *lower => lower,
+                (_, Some(upper)) if unknown.value > *upper => upper,
+                _ => {
+                    settled.push(*column);
+                    continue;
+                }
+            };
+            if unknown.row.is_none() {
+                settled.push(*column);
+                continue;
+            }
+            let distance = (target - &unknown.value).abs();
+            if best.as_ref().is_none_or(|(most, ..)| distance > *most) {
+                best = Some((distance, *column, target.clone()));
+            }
+            if is_strict {
+                break;
+            }
+        }
+        for column in settled {
+            self.suspects.remove(&column);
+        }
+        best.map(|(_, column, target)| (column, target))
     }
 
     /// Brings free columns into their bounds; whether that is possible.
@@ -315,69 +349,103 @@ impl Tableau {
     /// Exchanges the defined column of the row with a free one. Values stay.
     fn pivot(&mut self, row: usize, entering: Column, steps: Option<&mut Steps>) {
         let basic = self.row(row).basic;
-        let factor = self.factor(row, entering);
-        // basic = factor * entering + rest, so entering = basic / factor - rest / factor.
-        let inverse = &Number::ONE / &factor;
-        let minus = -&inverse;
-        let old = std::mem::take(&mut self.row_mut(row).terms);
-        let mut terms: Vec<(Column, Number)> = Vec::with_capacity(old.len());
-        for (column, number) in old {
-            if column != entering {
-                terms.push((column, &number * &minus));
+        let factor = self.term(row, entering);
+        // scale * basic = factor * entering + rest: solved for entering, with the sign that
+        // makes its factor positive.
+        let place = self.row_mut(row);
+        let mut terms = std::mem::take(&mut place.terms);
+        terms.retain(|(column, _)| *column != entering);
+        let mut scale = place.scale.clone();
+        if factor.is_positive() {
+            for (_, number) in &mut terms {
+                *number = -&*number;
             }
+        } else {
+            scale = -&scale;
         }
-        let place = terms.partition_point(|(column, _)| *column < basic);
-        terms.insert(place, (basic, inverse));
+        let at = terms.partition_point(|(column, _)| *column < basic);
+        terms.insert(at, (basic, scale));
+        let factor = factor.abs();
         let mut occurs = std::mem::take(&mut self.at_mut(entering).occurs);
         occurs.retain(|other| *other != row);
-        let unknown = self.at_mut(entering);
-        unknown.row = Some(row);
+        self.at_mut(entering).row = Some(row);
         let unknown = self.at_mut(basic);
         unknown.row = None;
         unknown.occurs = vec![row];
-        self.row_mut(row).basic = entering;
         let mut work = terms.len();
         for other in occurs {
             work += terms.len() + self.row(other).terms.len();
-            self.substitute(other, entering, &terms);
+            self.substitute(other, entering, &factor, &terms);
         }
-        self.row_mut(row).terms = terms;
+        let place = self.row_mut(row);
+        place.basic = entering;
+        place.scale = factor;
+        place.terms = terms;
         self.moved.push(basic);
         if let Some(steps) = steps {
             steps.charge(work);
         }
     }
 
-    /// Replaces a column in a row by the sum it now is.
-    fn substitute(&mut self, row: usize, column: Column, sum: &[(Column, Number)]) {
-        let factor = self.factor(row, column);
-        let old = std::mem::take(&mut self.row_mut(row).terms);
+    /// Replaces a column in a row, where `scale * column = sum`.
+    fn substitute(&mut self, row: usize, column: Column, scale: &Number, sum: &[(Column, Number)]) {
+        let factor = self.term(row, column);
+        let common = factor.gcd(scale);
+        let (own, added) = if common == Number::ONE {
+            (scale.clone(), factor)
+        } else {
+            (scale / &common, &factor / &common)
+        };
+        let place = self.row_mut(row);
+        let old = std::mem::take(&mut place.terms);
+        place.scale = &place.scale * &own;
+        let mut common = place.scale.clone();
+        let is_same = own == Number::ONE;
+        let scaled = |number: Number| if is_same { number } else { &number * &own };
         let mut terms = Vec::with_capacity(old.len() + sum.len());
         let mut left = old.into_iter().filter(|(c, _)| *c != column).peekable();
         let mut right = sum.iter().peekable();
         loop {
-            match (left.peek(), right.peek()) {
+            let (column, number) = match (left.peek(), right.peek()) {
                 (Some((a, _)), Some((b, _))) if a == b => {
                     let (column, number) = left.next().expect("it was seen");
-                    let (_, added) = right.next().expect("it was seen");
-                    let number = number.plus_product(&factor, added);
+                    let (_, other) = right.next().expect("it was seen");
+                    let number = scaled(number).plus_product(&added, other);
                     if number.is_zero() {
                         self.forget_occurrence(column, row);
-                    } else {
-                        terms.push((column, number));
+                        continue;
                     }
+                    (column, number)
                 }
-                (Some((a, _)), Some((b, _))) if a < b => terms.extend(left.next()),
-                (Some(_), None) => terms.extend(left.next()),
-                (_, Some(_)) => {
+                (Some((a, _)), Some((b, _))) if a > b => {
                     let (column, number) = right.next().expect("it was seen");
-                    terms.push((*column, number * &factor));
                     self.at_mut(*column).occurs.push(row);
+                    (*column, number * &added)
+                }
+                (Some(_), _) => {
+                    let (column, number) = left.next().expect("it was seen");
+                    (column, scaled(number))
+                }
+                (None, Some(_)) => {
+                    let (column, number) = right.next().expect("it was seen");
+                    self.at_mut(*column).occurs.push(row);
+                    (*column, number * &added)
                 }
                 (None, None) => break,
+            };
+            if common != Number::ONE {
+                common = common.gcd(&number);
+            }
+            terms.push((column, number));
+        }
+        let place = self.row_mut(row);
+        if common != Number::ONE {
+            place.scale = &place.scale / &common;
+            for (_, number) in &mut terms {
+                *number = &*number / &common;
             }
         }
-        self.row_mut(row).terms = terms;
+        place.terms = terms;
     }
 
     fn forget_occurrence(&mut self, column: Column, row: usize) {
@@ -422,7 +490,18 @@ impl Tableau {
         }
     }
 
+    /// How much a defined column changes with a free one.
     fn factor(&self, row: usize, column: Column) -> Number {
+        let scale = &self.row(row).scale;
+        let term = self.term(row, column);
+        if *scale == Number::ONE {
+            term
+        } else {
+            &term / scale
+        }
+    }
+
+    fn term(&self, row: usize, column: Column) -> Number {
         let terms = &self.row(row).terms;
         let found = terms.binary_search_by_key(&column, |(other, _)| *other);
         let found = found.ok().and_then(|place| terms.get(place));
@@ -450,4 +529,21 @@ impl Tableau {
 fn add_to(sum: &mut BTreeMap<Column, Number>, column: Column, number: &Number) {
     let entry = sum.entry(column).or_insert(Number::ZERO);
     *entry = &*entry + number;
+}
+
+/// Multiplies by the common denominator, and returns it.
+fn without_fractions(terms: &mut [(Column, Number)]) -> Number {
+    let mut scale = Number::ONE;
+    for (_, number) in terms.iter() {
+        let scaled = number * &scale;
+        if !scaled.is_integer() {
+            scale = &scale * &scaled.denominator();
+        }
+    }
+    if scale != Number::ONE {
+        for (_, number) in terms.iter_mut() {
+            *number = &*number * &scale;
+        }
+    }
+    scale
 }
