@@ -212,6 +212,15 @@ impl Machine {
         self.nothing_said(name, said)
     }
 
+    /// Whether a predicate of the programs is defined.
+    pub fn has(&mut self, name: &str, arity: u32) -> Result<bool, MachineError> {
+        let wanted = [clp::Term::atom(name), clp::Term::Int(arity.into())];
+        let wanted = clp::Term::list([clp::Term::compound("/", wanted)]);
+        let goal = kernel_goal("missing", [wanted, clp::Term::list([])]);
+        let answers = self.ask(&goal, Limits::NONE)?;
+        Ok(!answers.answers.is_empty())
+    }
+
     fn probe(&mut self, name: &str, origin: Origin) -> Result<(), MachineError> {
         let indicator = |(name, arity): (&str, u32)| {
             clp::Term::compound("/", [clp::Term::atom(name), clp::Term::Int(arity.into())])

@@ -161,6 +161,10 @@ pub enum TcgError {
     Unknown { key: String },
     #[error(transparent)]
     Machine(#[from] MachineError),
+    #[error("`{file}` does not define `{predicate}`; see docs/test-cases.md")]
+    Criterion { file: String, predicate: String },
+    #[error("the translated program is not whole: {0}; see docs/clp-format.md")]
+    NotWhole(String),
     #[error("case {id} of the suite no longer holds; the program has changed, see `pet replay`")]
     NoLonger { id: String },
     #[error("an array is too long to be written out")]

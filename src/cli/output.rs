@@ -23,6 +23,12 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<()> {
     if path.is_dir() {
         bail!("cannot write `{name}`: it is a directory");
     }
+    // A device or a pipe is written to; moving a file there would replace it.
+    if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        let written = std::fs::OpenOptions::new().write(true).open(path);
+        let written = written.and_then(|mut file| file.write_all(text.as_bytes()));
+        return written.with_context(|| format!("cannot write `{name}`"));
+    }
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

@@ -214,7 +214,11 @@ impl Pool<'_> {
             }
             _ => {}
         }
-        collector.hears(message)?;
+        if let Err(error) = collector.hears(message) {
+            // What comes next from there is not to be trusted either.
+            worker.failure = Some(error.to_string());
+            worker.process.stop();
+        }
         Ok(())
     }
 

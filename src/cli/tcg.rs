@@ -93,6 +93,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         let clauses = clauses.with_context(|| {
             format!("`{}` is not a translated program; see docs/clp-format.md", text.name())
         })?;
+        Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
         return with_clauses(options, begun, &text, clauses, None);
     }
     let Some(program) = check::blocks(&text, options.json)? else {

@@ -46,6 +46,13 @@ pub fn work(
     machine.load(&program.source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
+        for (name, arity) in [("criterion_begins", 1), ("criterion_enters", 3)] {
+            if !machine.has(name, arity)? {
+                let file = criterion.name.clone();
+                let predicate = format!("{name}/{arity}");
+                return Err(TcgError::Criterion { file, predicate });
+            }
+        }
     }
     let goal = goal(&method, request);
     let desk = Rc::new(RefCell::new(Desk {

@@ -36,11 +36,12 @@ impl Process {
         }
         if let Some(output) = child.stdout.take() {
             std::thread::spawn(move || {
-                for line in BufReader::new(output).lines() {
-                    match line {
-                        Ok(line) => heard(Some(&line)),
-                        Err(_) => break,
-                    }
+                let mut output = BufReader::new(output);
+                let mut line = String::new();
+                // A line without its end is of a process that was stopped within it.
+                while output.read_line(&mut line).is_ok() && line.ends_with('\n') {
+                    heard(Some(line.trim_end_matches('\n')));
+                    line.clear();
                 }
                 heard(None);
             });
