@@ -16,6 +16,7 @@ mod model;
 mod number;
 mod propagate;
 mod search;
+mod simplify;
 pub mod smt2;
 mod split;
 mod steps;
@@ -27,6 +28,7 @@ use code::Code;
 pub use expr::{Comparison, Expr, Formula, Var};
 pub use model::{Model, ModelAnswer};
 use search::Found;
+pub use simplify::simplify;
 use steps::Steps;
 use store::Store;
 

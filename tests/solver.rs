@@ -7,7 +7,9 @@
 mod systems;
 
 use pet::solver::smt2::{Variable, assertions};
-use pet::solver::{Answer, Budget, Formula, ModelAnswer, Solver, Var, display, holds};
+use pet::solver::{
+    Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var, display, holds, simplify,
+};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -302,4 +304,97 @@ fn z3(systems: &[System]) -> Option<Vec<String>> {
     let answers: Vec<String> = output.lines().map(str::to_owned).collect();
     assert_eq!(answers.len(), systems.len(), "{output}");
     Some(answers)
+}
+
+#[test]
+fn simplified_paths_hold_for_the_same_values() {
+    for number in numbers(Family::Small, count(600, 6000)) {
+        let system = system(number);
+        let bounds = |var: Var| system.bounds[usize::try_from(var.index()).unwrap()];
+        let simple = System {
+            family: Family::Small,
+            bounds: system.bounds.clone(),
+            formulas: simplify(&bounds, &system.formulas, Budget::default()),
+        };
+        let is_same = solutions(&system) == solutions(&simple);
+        assert!(
+            is_same,
+            "system {number}\n{}\n->\n{}",
+            shown(&system),
+            shown(&simple)
+        );
+    }
+}
+
+/// Inner unknowns may be gone from the simplified path: it holds for exactly the inputs for
+/// which some values of them satisfy the path.
+#[test]
+fn simplified_paths_without_inner_unknowns_hold_for_the_same_inputs() {
+    let mut shorter = 0;
+    for number in numbers(Family::Path, count(600, 6000)) {
+        let system = system(number);
+        let inputs = system
+            .bounds
+            .iter()
+            .filter(|(low, _)| low.is_some())
+            .count();
+        let mut small = system.bounds.clone();
+        for bound in small.iter_mut().take(inputs) {
+            *bound = (Some(-6), Some(6));
+        }
+        let bounds = |var: Var| small[usize::try_from(var.index()).unwrap()];
+        let simple = simplify(&bounds, &system.formulas, Budget::default());
+        shorter += usize::from(simple.len() < system.formulas.len());
+        let box_of_inputs = System {
+            family: Family::Path,
+            bounds: small[..inputs].to_vec(),
+            formulas: Vec::new(),
+        };
+        for values in solutions(&box_of_inputs) {
+            let first = with_inner(&system.formulas, &values);
+            let second = with_inner_or_none(&simple, &values, &system.formulas);
+            assert_eq!(
+                first,
+                second,
+                "system {number}, {values:?}\n{}\n->\n{simple:?}",
+                shown(&system)
+            );
+        }
+    }
+    assert!(shorter > 100, "only {shorter} became shorter");
+}
+
+/// Whether the path holds when its definitions are followed from the inputs on.
+fn with_inner(path: &[Formula], inputs: &[i128]) -> bool {
+    with_inner_or_none(path, inputs, path)
+}
+
+fn with_inner_or_none(formulas: &[Formula], inputs: &[i128], definitions: &[Formula]) -> bool {
+    let Some(values) = inner(inputs, definitions) else {
+        return false;
+    };
+    let value = |var: Var| values.get(&var).copied().unwrap_or(0);
+    formulas
+        .iter()
+        .all(|formula| holds(formula, &value) == Some(true))
+}
+
+/// Values of the inputs and of what equations define by them; none if one has no value.
+fn inner(inputs: &[i128], definitions: &[Formula]) -> Option<BTreeMap<Var, i128>> {
+    let mut values: BTreeMap<Var, i128> = BTreeMap::new();
+    values.extend(
+        variables(inputs.len())
+            .into_iter()
+            .zip(inputs.iter().copied()),
+    );
+    for formula in definitions {
+        if let Formula::Compare(Comparison::Equal, Expr::Var(var), meaning) = formula
+            && !values.contains_key(var)
+        {
+            let known: Vec<Var> = values.keys().copied().collect();
+            let numbers: Vec<i128> = values.values().copied().collect();
+            values.insert(*var, systems::value_of(meaning, &known, &numbers)?);
+        }
+    }
+    Some(values)
 }

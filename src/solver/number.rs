@@ -220,7 +220,10 @@ impl Div for &Number {
     fn div(self, other: &Number) -> Number {
         match (self, other) {
             (Number::Small(a, 1), Number::Small(c, 1)) if a.checked_rem(*c) == Some(0) => {
-                Number::from(i128::from(*a) / i128::from(*c))
+                match a.checked_div(*c) {
+                    Some(quotient) => Number::Small(quotient, 1),
+                    None => -self,
+                }
             }
             (Number::Small(a, b), Number::Small(c, d)) => {
                 let numerator = i128::from(*a) * i128::from(*d);
@@ -271,6 +274,13 @@ impl PartialOrd for Number {
 fn reduced(numerator: i128, denominator: i128) -> Number {
     if denominator == 1 {
         return Number::from(numerator);
+    }
+    if let (Ok(numerator), Ok(denominator)) = (i64::try_from(numerator), i64::try_from(denominator))
+    {
+        // One word is enough, and its divisions are many times faster.
+        let gcd = gcd_u64(numerator.unsigned_abs(), denominator.unsigned_abs());
+        let gcd = i64::try_from(gcd).expect("it divides the denominator, which fits");
+        return Number::Small(numerator / gcd, denominator / gcd);
     }
     let gcd = gcd_u128(numerator.unsigned_abs(), denominator.unsigned_abs());
     let gcd = i128::try_from(gcd).expect("it divides the denominator, which fits");

@@ -396,8 +396,8 @@ impl Make {
     }
 }
 
-/// The value of an expression, found by the only evaluator there is: comparisons.
-fn value_of(expr: &Expr, vars: &[Var], values: &[i128]) -> Option<i128> {
+/// The value of an expression without logic, for values of the variables.
+pub fn value_of(expr: &Expr, vars: &[Var], values: &[i128]) -> Option<i128> {
     match expr {
         Expr::Int(value) => Some(*value),
         Expr::Var(var) => {

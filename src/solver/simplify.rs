@@ -1,0 +1,288 @@
+//! A path condition as people want to read it: definitions of inner unknowns substituted,
+//! sums collected, bounds merged, and what the rest implies left out. The result holds for
+//! the same values of the variables that stay, within their declared bounds.
+
+mod merge;
+mod normal;
+
+use super::expr::{Comparison, Expr, Formula, Var};
+use super::{Answer, Budget, Solver};
+use normal::{Collected, Key};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Meanings longer than this, as text, are not put in place of a variable.
+const LONGEST_MEANING: usize = 160;
+
+/// A short equivalent of the conjunction. `[False]` if it has no solution.
+pub fn simplify(
+    bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
+    path: &[Formula],
+    budget: Budget,
+) -> Vec<Formula> {
+    let literals = literals(path);
+    let (meanings, used) = meanings(bounds, &literals);
+    let formulas =
+        substituted(&literals, &meanings, &used).unwrap_or_else(|| kept_as_they_are(&literals));
+    let Some(mut formulas) = merge::merge(formulas) else {
+        return vec![Formula::False];
+    };
+    formulas.sort_by_key(|formula| !is_constant_equation(formula));
+    without_implied(bounds, formulas, budget)
+}
+
+/// One conjunct of the path.
+struct Literal {
+    formula: Formula,
+    /// What it divides by, if that may be zero.
+    divisors: Vec<Expr>,
+    /// It divides under a disjunction or an `IfThenElse`, where rewriting could lose that it
+    /// has no value; it stays as it is.
+    is_fragile: bool,
+}
+
+/// The conjuncts, with conjunctions and negations opened.
+fn literals(path: &[Formula]) -> Vec<Literal> {
+    let mut literals = Vec::new();
+    let mut work: Vec<(&Formula, bool)> = path.iter().rev().map(|part| (part, true)).collect();
+    while let Some((formula, truth)) = work.pop() {
+        match (formula, truth) {
+            (Formula::Not(part), _) => work.push((part, !truth)),
+            (Formula::And(parts), true) | (Formula::Or(parts), false) => {
+                work.extend(parts.iter().rev().map(|part| (part, truth)));
+            }
+            (_, true) => literals.push(literal(formula.clone())),
+            (_, false) => literals.push(literal(normal::negated(formula.clone()))),
+        }
+    }
+    literals
+}
+
+fn literal(formula: Formula) -> Literal {
+    let mut divisors = Vec::new();
+    let mut is_fragile = false;
+    let mut formulas: Vec<(&Formula, bool)> = vec![(&formula, false)];
+    let mut exprs: Vec<(&Expr, bool)> = Vec::new();
+    loop {
+        if let Some((expr, is_inner)) = exprs.pop() {
+            match expr {
+                Expr::Int(_) | Expr::Var(_) => {}
+                Expr::Neg(a) | Expr::Abs(a) => exprs.push((&**a, is_inner)),
+                Expr::Div(a, b) | Expr::Rem(a, b) => {
+                    if !matches!(**b, Expr::Int(value) if value != 0) {
+                        is_fragile |= is_inner;
+                        divisors.push((**b).clone());
+                    }
+                    exprs.extend([(&**b, is_inner), (&**a, is_inner)]);
+                }
+                Expr::Add(a, b)
+                | Expr::Sub(a, b)
+                | Expr::Mul(a, b)
+                | Expr::Min(a, b)
+                | Expr::Max(a, b) => exprs.extend([(&**b, is_inner), (&**a, is_inner)]),
+                Expr::IfThenElse(condition, a, b) => {
+                    formulas.push((condition, true));
+                    exprs.extend([(&**b, true), (&**a, true)]);
+                }
+            }
+        } else if let Some((formula, is_inner)) = formulas.pop() {
+            match formula {
+                Formula::True | Formula::False => {}
+                Formula::Compare(_, a, b) => exprs.extend([(b, is_inner), (a, is_inner)]),
+                Formula::Not(part) => formulas.push((part, true)),
+                Formula::And(parts) | Formula::Or(parts) => {
+                    formulas.extend(parts.iter().map(|part| (part, true)));
+                }
+            }
+        } else {
+            break;
+        }
+    }
+    Literal {
+        divisors,
+        is_fragile,
+        formula,
+    }
+}
+
+/// What inner variables are, and the places of the equations that say so.
+fn meanings(
+    bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
+    literals: &[Literal],
+) -> (BTreeMap<Var, Collected>, BTreeSet<usize>) {
+    let mut meanings: BTreeMap<Var, Collected> = BTreeMap::new();
+    let mut used = BTreeSet::new();
+    let mut fixed: BTreeSet<Var> = BTreeSet::new();
+    for literal in literals.iter().filter(|literal| literal.is_fragile) {
+        fixed.extend(variables(&literal.formula));
+    }
+    for (place, literal) in literals.iter().enumerate() {
+        let Formula::Compare(Comparison::Equal, a, b) = &literal.formula else {
+            continue;
+        };
+        if literal.is_fragile {
+            continue;
+        }
+        let difference = normal::expr(a, &meanings)
+            .zip(normal::expr(b, &meanings))
+            .and_then(|(a, b)| a.plus(b, -1));
+        let Some(difference) = difference else {
+            continue;
+        };
+        let is_inner = |var: Var| bounds(var) == (None, None) && !fixed.contains(&var);
+        let Some((var, meaning)) = solved(&difference, &is_inner) else {
+            continue;
+        };
+        let text = super::display::expr(&meaning.to_expr(), &|_| String::from("v"));
+        if text.len() > LONGEST_MEANING {
+            continue;
+        }
+        let single = BTreeMap::from([(var, meaning.clone())]);
+        let mut updated = BTreeMap::new();
+        for (other, before) in &meanings {
+            match normal::expr(&before.to_expr(), &single) {
+                Some(after) => updated.insert(*other, after),
+                None => return (BTreeMap::new(), BTreeSet::new()),
+            };
+        }
+        meanings = updated;
+        meanings.insert(var, meaning);
+        used.insert(place);
+    }
+    (meanings, used)
+}
+
+/// The last inner variable that `sum = 0` gives as a sum of the others.
+fn solved(sum: &Collected, is_inner: &dyn Fn(Var) -> bool) -> Option<(Var, Collected)> {
+    let mut hidden: BTreeSet<Var> = BTreeSet::new();
+    for (key, (_, expr)) in &sum.terms {
+        if matches!(key, Key::Term(_)) {
+            hidden.extend(expr_variables(expr));
+        }
+    }
+    let (var, factor) = sum
+        .terms
+        .iter()
+        .rev()
+        .find_map(|(key, (factor, _))| match key {
+            Key::Var(var)
+                if factor.unsigned_abs() == 1 && is_inner(*var) && !hidden.contains(var) =>
+            {
+                Some((*var, *factor))
+            }
+            _ => None,
+        })?;
+    let mut rest = sum.clone();
+    rest.terms.remove(&Key::Var(var));
+    // factor * var + rest = 0.
+    let meaning = Collected::default().plus(rest, -factor)?;
+    Some((var, meaning))
+}
+
+/// The other conjuncts in normal form, and that no divisor is zero. None if numbers become
+/// too large.
+fn substituted(
+    literals: &[Literal],
+    meanings: &BTreeMap<Var, Collected>,
+    used: &BTreeSet<usize>,
+) -> Option<Vec<Formula>> {
+    let mut formulas = Vec::new();
+    for (place, literal) in literals.iter().enumerate() {
+        if literal.is_fragile {
+            formulas.push(literal.formula.clone());
+            continue;
+        }
+        for divisor in &literal.divisors {
+            let sum = normal::expr(divisor, meanings)?;
+            formulas.push(normal::comparison(Comparison::Unequal, &sum)?);
+        }
+        if !used.contains(&place) {
+            formulas.push(normal::formula(&literal.formula, meanings)?);
+        }
+    }
+    Some(formulas)
+}
+
+fn kept_as_they_are(literals: &[Literal]) -> Vec<Formula> {
+    let formulas = literals.iter().map(|literal| literal.formula.clone());
+    formulas.collect()
+}
+
+fn is_constant_equation(formula: &Formula) -> bool {
+    matches!(
+        formula,
+        Formula::Compare(Comparison::Equal, Expr::Var(_), Expr::Int(_))
+    )
+}
+
+/// Leaves out, from the last on, what the others imply within the declared bounds.
+fn without_implied(
+    bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
+    formulas: Vec<Formula>,
+    budget: Budget,
+) -> Vec<Formula> {
+    let mut solver = Solver::new(Budget {
+        steps: budget.steps / 10,
+    });
+    let last = formulas.iter().flat_map(variables).max();
+    for index in 0..last.map_or(0, |var| var.index() + 1) {
+        let (low, high) = bounds(Var(index));
+        solver.variable(low, high);
+    }
+    // A scope for each formula, so that those after it are taken back in order.
+    for formula in &formulas {
+        solver.push();
+        solver.assert(formula.clone());
+    }
+    if solver.check() == Answer::Infeasible {
+        return vec![Formula::False];
+    }
+    let mut kept: Vec<Formula> = Vec::new();
+    for formula in formulas.into_iter().rev() {
+        solver.pop();
+        if !is_implied(&mut solver, &kept, &formula) {
+            kept.push(formula);
+        }
+    }
+    kept.reverse();
+    kept
+}
+
+fn is_implied(solver: &mut Solver, kept: &[Formula], formula: &Formula) -> bool {
+    let literal = literal(formula.clone());
+    if literal.is_fragile {
+        return false;
+    }
+    solver.push();
+    for other in kept {
+        solver.assert(other.clone());
+    }
+    let mut excludes = |formula: Formula| {
+        solver.push();
+        solver.assert(formula);
+        let answer = solver.check();
+        solver.pop();
+        answer == Answer::Infeasible
+    };
+    let is_implied = excludes(Formula::Not(Box::new(formula.clone())))
+        && literal
+            .divisors
+            .into_iter()
+            .all(|divisor| excludes(Formula::Compare(Comparison::Equal, divisor, Expr::Int(0))));
+    solver.pop();
+    is_implied
+}
+
+fn variables(formula: &Formula) -> Vec<Var> {
+    let code = super::code::Code::of_formula(formula);
+    let end = code.len().saturating_sub(1);
+    code.variables(0, end).collect()
+}
+
+fn expr_variables(expr: &Expr) -> Vec<Var> {
+    let code = super::code::Code::of_expr(expr);
+    let end = code.len().saturating_sub(1);
+    code.variables(0, end).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,117 @@
+//! Path conditions and what people read of them.
+
+use super::simplify;
+use crate::solver::{Budget, Comparison, Expr, Formula, Var, display};
+use Comparison::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
+
+const A: Var = Var(0);
+const B: Var = Var(1);
+const Z: Var = Var(2);
+const W: Var = Var(3);
+
+fn v(var: Var) -> Expr {
+    Expr::Var(var)
+}
+
+fn n(value: i128) -> Expr {
+    Expr::Int(value)
+}
+
+fn add(a: Expr, b: Expr) -> Expr {
+    Expr::Add(Box::new(a), Box::new(b))
+}
+
+fn mul(a: Expr, b: Expr) -> Expr {
+    Expr::Mul(Box::new(a), Box::new(b))
+}
+
+fn div(a: Expr, b: Expr) -> Expr {
+    Expr::Div(Box::new(a), Box::new(b))
+}
+
+fn rem(a: Expr, b: Expr) -> Expr {
+    Expr::Rem(Box::new(a), Box::new(b))
+}
+
+fn is(comparison: Comparison, a: Expr, b: Expr) -> Formula {
+    Formula::Compare(comparison, a, b)
+}
+
+/// Simplified, as text; `a` and `b` are 32-bit inputs, `z` and `w` inner unknowns.
+fn simple(path: Vec<Formula>) -> String {
+    let bounds = |var: Var| {
+        if var < Z {
+            (Some(-2_147_483_648), Some(2_147_483_647))
+        } else {
+            (None, None)
+        }
+    };
+    let name = |var: Var| ["a", "b", "z", "w"][usize::try_from(var.index()).unwrap()].to_owned();
+    let formulas = simplify(&bounds, &path, Budget::default());
+    let texts = formulas
+        .iter()
+        .map(|formula| display::formula(formula, &name));
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn comparisons_are_turned_to_read_well() {
+    assert_eq!(simple(vec![is(Greater, n(3), v(A))]), "a < 3");
+    assert_eq!(simple(vec![is(AtMost, v(B), v(A))]), "a >= b");
+    assert_eq!(
+        simple(vec![is(Less, add(v(A), n(1)), add(v(B), n(1)))]),
+        "a < b"
+    );
+    assert_eq!(simple(vec![is(AtMost, add(v(A), n(1)), v(B))]), "a < b");
+    let twice = add(mul(n(2), v(A)), n(1));
+    assert_eq!(simple(vec![is(Less, twice, v(B))]), "2*a + 1 < b");
+    assert_eq!(simple(vec![is(Less, mul(n(2), v(A)), n(7))]), "a < 4");
+    assert_eq!(simple(vec![is(Equal, rem(v(B), n(3)), n(0))]), "b % 3 = 0");
+}
+
+#[test]
+fn bounds_are_merged_and_implied_ones_dropped() {
+    let three = vec![is(AtLeast, v(A), n(3)), is(AtMost, v(A), n(3))];
+    assert_eq!(simple(three), "a = 3");
+    let tighter = vec![is(Greater, v(A), n(0)), is(Greater, v(A), n(5))];
+    assert_eq!(simple(tighter), "a > 5");
+    assert_eq!(simple(vec![is(AtMost, v(A), n(2_147_483_647))]), "");
+    let moved = vec![is(AtLeast, v(A), n(3)), is(Unequal, v(A), n(3))];
+    assert_eq!(simple(moved), "a >= 4");
+    let chain = vec![
+        is(Less, v(A), v(B)),
+        is(Unequal, v(A), v(B)),
+        is(AtMost, v(A), add(v(B), n(5))),
+    ];
+    assert_eq!(simple(chain), "a < b");
+    let zero = vec![
+        is(AtLeast, v(A), v(B)),
+        is(Equal, v(B), n(0)),
+        is(AtLeast, v(A), n(0)),
+    ];
+    assert_eq!(simple(zero), "b = 0, a >= b");
+}
+
+#[test]
+fn definitions_of_inner_unknowns_disappear() {
+    let path = vec![
+        is(Equal, v(Z), add(v(A), n(1))),
+        is(Equal, v(W), mul(v(Z), v(B))),
+        is(Greater, v(W), n(10)),
+    ];
+    assert_eq!(simple(path), "(a + 1)*b > 10");
+    let path = vec![
+        is(Unequal, v(B), n(0)),
+        is(Equal, v(Z), div(v(A), v(B))),
+        is(Equal, v(W), v(Z)),
+    ];
+    assert_eq!(simple(path), "b != 0");
+    let path = vec![is(Equal, v(Z), div(v(A), v(B))), is(Greater, v(Z), n(2))];
+    assert_eq!(simple(path), "a / b > 2");
+}
+
+#[test]
+fn contradictions_are_false() {
+    let path = vec![is(Less, v(A), v(B)), is(Less, v(B), v(A))];
+    assert_eq!(simple(path), "false");
+}
