@@ -34,6 +34,7 @@
                       op(700, xfx, #>=),
                       op(740, yfx, #\/),
                       store_begins/0,
+                      store_tells/1,
                       store_anew/0,
                       unknown_integer/3,
                       known_integer/2,
@@ -57,6 +58,12 @@ store_begins :-
         bb_b_put(pet_store_ids, 0),
         bb_b_put(pet_store_path, path(0, [])),
         bb_b_put(pet_store_heard, 0).
+
+%% store_tells(+Tells) is det.
+%
+% Whether what is refuted without the solver is said at the port: 1 or 0.
+store_tells(Tells) :-
+        bb_put(pet_store_tells, Tells).
 
 %% store_anew is det.
 %
@@ -212,7 +219,10 @@ compared(A, Wanted, B) :-
         pair_mask(A, B, Possible1),
         Possible is Possible0 /\ Possible1,
         Left is Possible /\ Wanted,
-        Left =\= 0,
+        (   Left =:= 0 ->
+            refuted(Wanted, PlainA, PlainB)
+        ;   true
+        ),
         (   Left =:= Possible ->
             true
         ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
@@ -349,6 +359,15 @@ range_put(V, L0, H0, L, H) :-
             put_atts(V, number(Id, L, H, Others))
         ;   true
         ).
+
+%  What is refuted here is said if somebody wants to check it.
+refuted(Wanted, PlainA, PlainB) :-
+        bb_get(pet_store_tells, 1),
+        mask_constraint(Wanted, PlainA, PlainB, Constraint),
+        store_said(Heard, Entries, Count),
+        bb_b_put(pet_store_heard, Count),
+        port_tell(refuted(Heard, Entries, Constraint)),
+        fail.
 
 %% feasible is semidet.
 %

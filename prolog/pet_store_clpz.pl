@@ -8,6 +8,7 @@
 */
 
 :- module(pet_store, [store_begins/0,
+                      store_tells/1,
                       store_anew/0,
                       unknown_integer/3,
                       known_integer/2,
@@ -28,6 +29,8 @@ store_begins :-
         bb_b_put(pet_store_ids, 0),
         bb_b_put(pet_store_path, []),
         bb_b_put(pet_store_shadows, []).
+
+store_tells(_).
 
 store_anew.
 

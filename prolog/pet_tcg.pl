@@ -16,6 +16,7 @@
     claim(Part)                      asks: y, or n if the part is not wanted here
     check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
     case(Slots, H0, Ended, Values, Heard, Entries)
+    refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
     no_code(Key)                     a path met a method without code, and ends there
     part(Part, Counts)               all of a part was said
     top(Counts)                      all parts were
@@ -51,11 +52,12 @@
 %
 % All test cases of the method were said at the port. Types are those of its inputs,
 % exact(Class) for `this`. Heap is options/3 of pet_heap.pl. Limits is
-% limits(LoopK, DepthK, SinceK, Split): iterations, blocks on a path (0: any number),
+% limits(LoopK, DepthK, SinceK, Split, Tells): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
-% and the depth of the parts.
+% the depth of the parts, and 1 if what the store refutes by itself is to be said.
 
-generate(Predicate-Key, Types, Options, limits(LoopK, DepthK, SinceK, Split)) :-
+generate(Predicate-Key, Types, Options, limits(LoopK, DepthK, SinceK, Split, Tells)) :-
+        store_tells(Tells),
         bb_put(pet_tcg_loop_k, LoopK),
         bb_put(pet_tcg_depth_k, DepthK),
         bb_put(pet_tcg_since_k, SinceK),

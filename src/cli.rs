@@ -9,6 +9,7 @@ mod output;
 mod pool;
 mod replay;
 mod run;
+mod smt2;
 mod tcg;
 mod translate;
 mod worker;

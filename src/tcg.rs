@@ -56,6 +56,16 @@ pub struct Request {
     /// Steps of the machine for the whole suite; it is cut short there.
     pub inferences: Option<u64>,
     pub judging: Judging,
+    pub smt2: Option<Smt2>,
+}
+
+/// Which path conditions are wanted as SMT-LIB text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Smt2 {
+    /// Those of the cases.
+    Feasible,
+    /// Those of infeasible branches too.
+    All,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -111,6 +121,8 @@ pub struct Suite {
     pub infeasible: i64,
     pub statements: Covered,
     pub branches: Covered,
+    /// The infeasible ends of paths as SMT-LIB texts, if they were asked for.
+    pub infeasible_smt2: Vec<String>,
 }
 
 /// A part of the tree, and why it is missing.
@@ -145,6 +157,8 @@ pub struct TestCase {
     pub has_wrapped: bool,
     /// Whether the interpreter ran it.
     pub is_replayed: bool,
+    /// The path condition as SMT-LIB text, if it was asked for.
+    pub smt2: Option<String>,
     /// What the clauses predicted and the interpreter did not do; a bug in one of them.
     pub disagreement: Option<String>,
 }
@@ -187,6 +201,7 @@ impl Request {
             criterion: None,
             inferences: None,
             judging: Judging::Replayed,
+            smt2: None,
         }
     }
 }

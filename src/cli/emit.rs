@@ -12,11 +12,12 @@ use std::path::{Path, PathBuf};
 pub(super) enum Form {
     /// A JUnit 4 class for a `.java` program
     Junit,
+    /// Each path condition as an SMT-LIB 2 file
+    Smt2,
 }
 
 /// Where the tests go, and what they test.
 pub(super) struct Place<'a> {
-    pub form: Form,
     pub folder: &'a Path,
     pub source: &'a Source,
     pub program: &'a Program,
@@ -35,7 +36,11 @@ pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
 
 /// Writes the test class, in the folder of its package, and the helper class.
 pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &str) -> Result<()> {
-    let Place { form: Form::Junit, folder, source, program } = place;
+    let Place {
+        folder,
+        source,
+        program,
+    } = place;
     let method = program.find_method(method)?;
     let class = junit::test_class(source, program, method, suite, command);
     let package = class.package.iter().flat_map(|package| package.split('.'));

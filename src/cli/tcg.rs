@@ -1,18 +1,20 @@
 //! `pet tcg`
 
 use super::pool::{self, Deadline, Resources};
-use super::{Verdict, check, emit, extend, input, output};
+use super::{Verdict, check, emit, extend, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::tables::Tables;
-use crate::tcg::{Aliasing, Criterion, Judging, Request, SolverChoice, Subject, Suite, method_of};
+use crate::tcg::{
+    Aliasing, Criterion, Judging, Request, Smt2, SolverChoice, Subject, Suite, method_of,
+};
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// Generate test cases for a method of a sequential program
@@ -63,9 +65,12 @@ pub(super) struct Options {
     /// Show what the clauses say, without running it
     #[arg(long)]
     no_replay: bool,
-    /// Write unit tests into the folder of -o
+    /// Write unit tests, or path conditions, into the folder of -o
     #[arg(long, value_name = "FORM", requires = "output")]
     emit: Option<emit::Form>,
+    /// With --emit smt2, write the infeasible ends of paths too
+    #[arg(long, requires = "emit")]
+    infeasible: bool,
     /// Write to this file instead of stdout; with --emit the tests go into this folder
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -154,15 +159,7 @@ fn with_clauses(
         clauses,
         source: program.map(|program| (text, program)),
     };
-    let emitting = match (options.emit, &options.output, subject.source) {
-        (Some(form), Some(folder), Some((source, program))) => {
-            let place = emit::Place { form, folder, source, program };
-            emit::check(&place, &request.method)?;
-            Some(place)
-        }
-        (Some(_), _, None) => bail!("--emit needs the source; `{}` is translated", text.name()),
-        _ => None,
-    };
+    let emitting = emitting(options, &subject, text, &request.method)?;
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
     let suite = suite(options, begun, &subject, &tables, &request, known)?;
@@ -172,9 +169,14 @@ fn with_clauses(
         false => render::suite::text(source, &request.method, &suite),
     };
     match (&options.output, &emitting) {
-        (_, Some(place)) => {
+        (_, Some(Emitting::Junit(place))) => {
             output::print(&shown)?;
-            emit::write(place, &request.method, &suite, &command(options, &request.method))?;
+            let command = command(options, &request.method);
+            emit::write(place, &request.method, &suite, &command)?;
+        }
+        (_, Some(Emitting::Smt2(folder))) => {
+            output::print(&shown)?;
+            smt2::write(folder, &request.method, &suite)?;
         }
         (Some(path), None) => output::write_file(path, &shown)?,
         (None, None) => output::print(&shown)?,
@@ -187,6 +189,42 @@ fn with_clauses(
         return Ok(Verdict::CouldNot);
     }
     Ok(Verdict::NothingFound)
+}
+
+/// What is written beside the suite, and where.
+enum Emitting<'a> {
+    Junit(emit::Place<'a>),
+    Smt2(&'a Path),
+}
+
+fn emitting<'a>(
+    options: &'a Options,
+    subject: &Subject<'a>,
+    text: &Source,
+    method: &str,
+) -> Result<Option<Emitting<'a>>> {
+    let (Some(form), Some(folder)) = (options.emit, &options.output) else {
+        return Ok(None);
+    };
+    match (form, subject.source) {
+        (emit::Form::Smt2, _) => {
+            smt2::check(folder)?;
+            Ok(Some(Emitting::Smt2(folder)))
+        }
+        (emit::Form::Junit, Some((source, program))) => {
+            let place = emit::Place {
+                folder,
+                source,
+                program,
+            };
+            emit::check(&place, method)?;
+            Ok(Some(Emitting::Junit(place)))
+        }
+        (emit::Form::Junit, None) => {
+            let name = text.name();
+            bail!("--emit junit needs the source; `{name}` is a translated program")
+        }
+    }
 }
 
 fn request(options: &Options, method: String) -> Result<Request> {
@@ -216,6 +254,11 @@ fn request(options: &Options, method: String) -> Result<Request> {
         judging: match options.no_replay {
             true => Judging::Believed,
             false => Judging::Replayed,
+        },
+        smt2: match (options.emit, options.infeasible) {
+            (Some(emit::Form::Smt2), true) => Some(Smt2::All),
+            (Some(emit::Form::Smt2), false) => Some(Smt2::Feasible),
+            _ => None,
         },
         ..Request::new(method)
     })

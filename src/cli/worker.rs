@@ -6,7 +6,7 @@
 use super::Verdict;
 use crate::tcg::message::Message;
 use crate::tcg::worker::{Listener, work};
-use crate::tcg::{Aliasing, Criterion, Request, SolverChoice};
+use crate::tcg::{Aliasing, Criterion, Request, Smt2, SolverChoice};
 use anyhow::{Context, Result};
 use pet_translator::clp;
 use std::io::{BufRead, Read, Write};
@@ -32,6 +32,12 @@ pub(super) struct Options {
     high: i32,
     #[arg(long)]
     clpz: bool,
+    /// Path conditions as SMT-LIB text
+    #[arg(long)]
+    smt2: bool,
+    /// Those of infeasible branches too
+    #[arg(long)]
+    smt2_infeasible: bool,
     /// The name of the file with the user's own criterion, whose text follows the program
     #[arg(long)]
     criterion: Option<String>,
@@ -56,6 +62,12 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     }
     if request.aliasing == Aliasing::Excluded {
         arguments.push("--no-aliasing".to_owned());
+    }
+    if request.smt2.is_some() {
+        arguments.push("--smt2".to_owned());
+    }
+    if request.smt2 == Some(Smt2::All) {
+        arguments.push("--smt2-infeasible".to_owned());
     }
     if request.solver == SolverChoice::Clpz {
         arguments.push("--clpz".to_owned());
@@ -90,6 +102,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             name,
             text: criterion,
         }),
+        smt2: match (options.smt2, options.smt2_infeasible) {
+            (_, true) => Some(Smt2::All),
+            (true, false) => Some(Smt2::Feasible),
+            (false, false) => None,
+        },
         ..Request::new(options.method.clone())
     };
     let listener = Parent { replies: replies() };

@@ -27,6 +27,9 @@ pub struct Collector<'a> {
     /// Cases that cannot be written down.
     too_long: i64,
     found: usize,
+    /// SMT-LIB texts; those above the parts come first, and from each worker that was
+    /// there.
+    infeasible: BTreeMap<Option<u64>, Vec<String>>,
     /// Cases of an earlier run, which come first.
     known: Vec<TestCase>,
 }
@@ -75,6 +78,7 @@ impl<'a> Collector<'a> {
             is_limited: false,
             too_long: 0,
             found: 0,
+            infeasible: BTreeMap::new(),
             known: Vec::new(),
         }
     }
@@ -130,6 +134,9 @@ impl<'a> Collector<'a> {
             Message::NoCode { key } => {
                 self.no_code.insert(key);
             }
+            Message::Infeasible { part, text } => {
+                self.infeasible.entry(part).or_default().push(text);
+            }
             Message::Part { part, counts } => {
                 self.parts.entry(part).or_default().counts = Some(counts);
             }
@@ -164,6 +171,7 @@ impl<'a> Collector<'a> {
         };
         let key = (hash(&predicted.trace), hash(&predicted.shape));
         let mut case = self.judged(predicted)?;
+        case.smt2 = found.smt2;
         self.locate(&mut case);
         self.found += 1;
         let part = self.parts.entry(found.part).or_default();
@@ -201,6 +209,7 @@ impl<'a> Collector<'a> {
             let new = part.cases.into_iter().filter(|(_, key)| seen.insert(*key));
             cases.extend(new.map(|(case, _)| case));
         }
+        let infeasible: IndexSet<String> = self.infeasible.into_values().flatten().collect();
         let (statements, branches) = coverage(self.tables, &self.method.key, &cases);
         let unknown = counts.unknown + self.too_long;
         Suite {
@@ -218,6 +227,7 @@ impl<'a> Collector<'a> {
             infeasible: counts.tried - counts.passed + counts.infeasible,
             statements,
             branches,
+            infeasible_smt2: infeasible.into_iter().collect(),
         }
     }
 }
@@ -255,6 +265,7 @@ fn unjudged(predicted: Prediction) -> TestCase {
         ways: predicted.ways,
         has_wrapped: false,
         is_replayed: false,
+        smt2: None,
         disagreement: None,
     }
 }

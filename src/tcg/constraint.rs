@@ -6,17 +6,24 @@ use super::path::Path;
 use super::tables::{Method, Tables};
 use crate::machine::term::Term;
 use crate::solver::{self, Budget, Var};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 
-/// What must hold of the input for a run to take the path.
-pub(super) fn constraints(
+/// What must hold of the input for a run to take the path, and what its integers are
+/// called.
+pub(super) struct Condition {
+    pub constraints: Vec<String>,
+    /// The names of unknown integers, by their numbers; none for results.
+    pub names: HashMap<usize, String>,
+}
+
+pub(super) fn condition(
     tables: &Tables,
     method: &Method,
     slots: &[&Term],
     heap: &Term,
     path: &Path,
     budget: Budget,
-) -> Vec<String> {
+) -> Condition {
     let cells = Cells::new(tables, heap, None, &[]);
     let mut places = Places {
         tables,
@@ -30,30 +37,24 @@ pub(super) fn constraints(
     let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
     let names = this.into_iter().chain(parameters);
     places.name(names.zip(slots.iter().copied()));
-    let range = |var: Var| {
-        let found = path.variables().iter().find(|found| found.var == var);
-        found.and_then(|found| found.range).unzip()
-    };
-    let _ = (range, budget);
-    let simple = path.constraints();
-    let names: HashMap<Var, &str> = places
-        .integers
-        .iter()
-        .filter_map(|(id, name)| Some((path.variables().get(*id)?.var, name.as_str())))
-        .collect();
-    let name = |var: Var| match names.get(&var) {
-        Some(name) => (*name).to_owned(),
-        None => path.written(usize::try_from(var.index()).unwrap_or(0), &|id| places.integers.get(&id).cloned()),
-    };
-    let mut said = places.said.clone();
-    let mut seen: HashSet<String> = said.iter().cloned().collect();
-    for formula in &simple {
-        let text = solver::display::formula(formula, &name);
-        if seen.insert(text.clone()) {
-            said.push(text);
+    let variable = |var: Var| path.variables().get(usize::try_from(var.index()).ok()?);
+    let range = |var: Var| variable(var).and_then(|found| found.range).unzip();
+    let name = |var: Var| {
+        let id = usize::try_from(var.index()).unwrap_or(usize::MAX);
+        let written = path.written(id, &|id| places.integers.get(&id).cloned());
+        match written.contains(' ') && !places.integers.contains_key(&id) {
+            true => format!("({written})"),
+            false => written,
         }
+    };
+    let mut constraints = places.said.clone();
+    for formula in &solver::simplify(&range, &path.formulas(), budget) {
+        constraints.push(solver::display::formula(formula, &name));
     }
-    said
+    Condition {
+        constraints,
+        names: places.integers,
+    }
 }
 
 struct Places<'a> {
@@ -99,6 +100,13 @@ impl Places<'_> {
                 self.said.push(format!("{name} != null"));
             }
             self.objects.insert(id.clone(), name.clone());
+            // Elements are named by their indices, which often are computed from the length.
+            let object = self.cells.object(&id);
+            if let Some([_, length, _]) = object.and_then(|object| object.args::<3>("arr"))
+                && let Some(length) = integer_id(length)
+            {
+                self.integers.insert(length, format!("{name}.length"));
+            }
             pending.extend(self.parts(&name, &id));
         }
     }

@@ -13,6 +13,8 @@ pub enum Message {
     Case(Found),
     /// A path of the part met a method without code.
     NoCode { key: String },
+    /// An infeasible end of a path, as SMT-LIB text.
+    Infeasible { part: Option<u64>, text: String },
     /// All of a part was said.
     Part { part: u64, counts: Counts },
     /// All parts were.
@@ -29,6 +31,8 @@ pub struct Found {
     /// Of the unknown integers, by number.
     pub values: Vec<i128>,
     pub constraints: Vec<String>,
+    /// The path condition as SMT-LIB text, if it was asked for.
+    pub smt2: Option<String>,
     /// What the machine said.
     pub term: String,
 }
@@ -84,6 +88,8 @@ impl Counts {
 /// Between the fields of a line, and between the constraints. The machine quotes both.
 const FIELD: char = '\t';
 const CONSTRAINT: char = '\u{1f}';
+/// In place of the end of a line within a field.
+const LINE: char = '\u{1e}';
 
 impl fmt::Display for Message {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -94,12 +100,17 @@ impl fmt::Display for Message {
                 let values: Vec<String> = found.values.iter().map(i128::to_string).collect();
                 let constraints = found.constraints.join(&CONSTRAINT.to_string());
                 let (part, values, term) = (found.part, values.join(","), &found.term);
+                let smt2 = found.smt2.as_deref().map_or(String::new(), on_one_line);
                 write!(
                     out,
-                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{term}"
+                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{smt2}{FIELD}{term}"
                 )
             }
             Message::NoCode { key } => write!(out, "no-code{FIELD}{key}"),
+            Message::Infeasible { part, text } => {
+                let part = part.map_or(String::new(), |part| part.to_string());
+                write!(out, "infeasible{FIELD}{part}{FIELD}{}", on_one_line(text))
+            }
             Message::Part { part, counts } => write!(out, "part{FIELD}{part}{FIELD}{counts}"),
             Message::Top { counts } => write!(out, "top{FIELD}{counts}"),
             Message::Limit => out.write_str("limit"),
@@ -140,20 +151,31 @@ fn message(line: &str) -> Option<Message> {
             part: part.parse().ok()?,
         }),
         ("case", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(4, FIELD).collect();
-            let [part, values, constraints, term] = fields.as_slice() else {
+            let fields: Vec<&str> = rest.splitn(5, FIELD).collect();
+            let [part, values, constraints, smt2, term] = fields.as_slice() else {
                 return None;
             };
             Some(Message::Case(Found {
                 part: part.parse().ok()?,
                 values: numbers(values)?,
                 constraints: split(constraints, CONSTRAINT).map(str::to_owned).collect(),
+                smt2: Some(on_lines(smt2)).filter(|text| !text.is_empty()),
                 term: (*term).to_owned(),
             }))
         }
         ("no-code", Some(key)) => Some(Message::NoCode {
             key: key.to_owned(),
         }),
+        ("infeasible", Some(rest)) => {
+            let (part, text) = rest.split_once(FIELD)?;
+            Some(Message::Infeasible {
+                part: match part {
+                    "" => None,
+                    part => Some(part.parse().ok()?),
+                },
+                text: on_lines(text),
+            })
+        }
         ("part", Some(rest)) => {
             let (part, found) = rest.split_once(FIELD)?;
             Some(Message::Part {
@@ -182,6 +204,14 @@ fn counts(text: &str) -> Option<Counts> {
 
 fn numbers<T: FromStr>(text: &str) -> Option<Vec<T>> {
     split(text, ',').map(|number| number.parse().ok()).collect()
+}
+
+fn on_one_line(text: &str) -> String {
+    text.replace('\n', &LINE.to_string())
+}
+
+fn on_lines(text: &str) -> String {
+    text.replace(LINE, "\n")
 }
 
 /// An empty text has no parts.

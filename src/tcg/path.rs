@@ -4,7 +4,7 @@
 
 use super::heap::integer_id;
 use crate::machine::term::Term;
-use crate::solver::{display, Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Var};
+use crate::solver::{smt2, display, Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Var};
 
 use std::collections::HashMap;
 
@@ -114,13 +114,6 @@ impl Path {
         values
     }
 
-    pub fn constraints(&self) -> Vec<Formula> {
-        self.entries.iter().filter_map(|entry| match entry {
-            Entry::Constraint(formula) => Some(formula.clone()),
-            _ => None,
-        }).collect()
-    }
-
     /// All that was said, definitions too.
     pub fn formulas(&self) -> Vec<Formula> {
         let entries = self.entries.iter();
@@ -129,6 +122,33 @@ impl Path {
             Entry::Definition(formula) | Entry::Constraint(formula) => Some(formula.clone()),
         });
         formulas.collect()
+    }
+
+    /// All that was said as SMT-LIB text, with one more formula if that is what made it
+    /// infeasible.
+    pub fn smt2(&self, more: Option<Formula>, names: &HashMap<usize, String>) -> String {
+        let variables = self.variables.iter().enumerate().map(|(id, variable)| {
+            let (low, high) = variable.range.unzip();
+            let name = names.get(&id).cloned();
+            let name = name.unwrap_or_else(|| format!("v{id}"));
+            let var = variable.var;
+            smt2::Variable {
+                var,
+                name,
+                low,
+                high,
+            }
+        });
+        let formulas: Vec<Formula> = self.formulas().into_iter().chain(more).collect();
+        smt2::file(&variables.collect::<Vec<_>>(), &formulas)
+    }
+
+    /// A constraint that is not part of the path.
+    pub fn refuted(&mut self, constraint: &Term) -> Option<Formula> {
+        let mentioned = self.mentioned.len();
+        let formula = self.formula(constraint);
+        self.mentioned.truncate(mentioned);
+        formula
     }
 
     /// An integer as people read it: by its name, or as what it was computed from.

@@ -146,6 +146,7 @@ impl<'a> Judge<'a> {
             ways: played.ways.into_iter().collect(),
             has_wrapped: played.has_wrapped,
             is_replayed: true,
+            smt2: None,
             disagreement,
         })
     }

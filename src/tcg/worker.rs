@@ -6,13 +6,14 @@ use super::message::{Counts, Found, Message};
 use super::path::{Path, looked_at};
 use super::read::slot_values;
 use super::tables::{Method, Tables};
-use super::{Aliasing, Request, SolverChoice, TcgError, constraint};
+use super::{Aliasing, Request, Smt2, SolverChoice, TcgError, constraint};
 use crate::machine::library::Library;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, Limits, Machine, read};
-use crate::solver::{Answer, Budget, ModelAnswer};
+use crate::solver::{Answer, Budget, Formula, ModelAnswer};
 use pet_translator::clp::{self, Term};
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::rc::Rc;
 
 /// The depth at which the tree is cut into parts.
@@ -63,6 +64,7 @@ pub fn work(
         tables,
         method,
         listener,
+        smt2: request.smt2,
         error: None,
     }));
     desk.borrow_mut().listener.hears(Message::Ready);
@@ -106,6 +108,7 @@ fn goal(method: &Method, request: &Request) -> Term {
         request.depth_k.map_or(0, i64::from),
         request.since_loop_k.map_or(-1, i64::from),
         SPLIT,
+        i64::from(request.smt2 == Some(Smt2::All)),
     ];
     let parts = [
         Term::compound("-", key),
@@ -129,6 +132,7 @@ struct Desk<L> {
     tables: Tables,
     method: Method,
     listener: L,
+    smt2: Option<Smt2>,
     error: Option<TcgError>,
 }
 
@@ -163,8 +167,18 @@ impl<L: Listener> Desk<L> {
         if let Some([known, entries]) = said.args::<2>("check") {
             let path = self.path();
             path.extend(known, entries)?;
-            let is_possible = path.check() != Answer::Infeasible;
-            return Some(Some(if is_possible { YES } else { NO }));
+            if path.check() != Answer::Infeasible {
+                return Some(Some(YES));
+            }
+            self.says_infeasible(None);
+            return Some(Some(NO));
+        }
+        if let Some([known, entries, constraint]) = said.args::<3>("refuted") {
+            let path = self.path();
+            path.extend(known, entries)?;
+            let constraint = path.refuted(constraint)?;
+            self.says_infeasible(Some(constraint));
+            return Some(None);
         }
         if let Some([part]) = said.args::<1>("claim") {
             let part = u64::try_from(part.as_int()?).ok()?;
@@ -207,6 +221,16 @@ impl<L: Listener> Desk<L> {
         Some(None)
     }
 
+    /// The infeasible end of a path, for who wants to check it.
+    fn says_infeasible(&mut self, constraint: Option<Formula>) {
+        if self.smt2 != Some(Smt2::All) {
+            return;
+        }
+        let part = self.part.as_ref().map(|(part, _)| *part);
+        let text = self.path().smt2(constraint, &HashMap::new());
+        self.listener.hears(Message::Infeasible { part, text });
+    }
+
     fn path(&mut self) -> &mut Path {
         match &mut self.part {
             Some((_, path)) => path,
@@ -236,6 +260,7 @@ impl<L: Listener> Desk<L> {
                     ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
+                        self.says_infeasible(None);
                         return Some(());
                     }
                     ModelAnswer::Unknown => {
@@ -247,12 +272,14 @@ impl<L: Listener> Desk<L> {
         };
         let slots = slot_values(slots)?;
         let budget = Budget::default();
-        let constraints =
-            constraint::constraints(&self.tables, &self.method, &slots, heap, path, budget);
+        let condition =
+            constraint::condition(&self.tables, &self.method, &slots, heap, path, budget);
+        let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
         self.listener.hears(Message::Case(Found {
             part: *part,
             values,
-            constraints,
+            constraints: condition.constraints,
+            smt2,
             term: text.to_owned(),
         }));
         Some(())

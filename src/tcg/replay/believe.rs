@@ -46,6 +46,7 @@ pub fn test_case(player: &Player<'_>, predicted: Prediction) -> Result<TestCase,
         trace: predicted.trace,
         has_wrapped: false,
         is_replayed: false,
+        smt2: None,
         disagreement: None,
     })
 }
