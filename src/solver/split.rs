@@ -38,11 +38,11 @@ impl Choice {
             Choice::NodeDecided(place) => store.decided_nodes.push(place),
             Choice::Literal(literal, is_positive) => store.activate(literal, is_positive),
             Choice::Equals(column, id) => match store.flatten(id) {
-                Some(linear) => {
+                Ok(linear) => {
                     let difference = linear.minus(&Linear::column(column));
                     store.compare(Comparison::Equal, &difference);
                 }
-                None => store.has_failed = true,
+                Err(gap) => store.meet(gap),
             },
         }
     }
@@ -82,15 +82,16 @@ impl Store {
     }
 
     fn split_fraction(&self) -> Option<Cases> {
-        let mut best: Option<(Number, Column)> = None;
+        let mut best: Option<((bool, Number), Column)> = None;
         for (column, kind) in self.kinds.iter().enumerate() {
             let value = self.tableau.value(column);
-            if !is_plain(kind) || value.is_integer() {
+            if value.is_integer() {
                 continue;
             }
-            let magnitude = value.abs();
-            if best.as_ref().is_none_or(|(least, _)| magnitude < *least) {
-                best = Some((magnitude, column));
+            // A sum first: its parts can run away together, each branch a step behind.
+            let rank = (is_plain(kind), value.abs());
+            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                best = Some((rank, column));
             }
         }
         let (_, column) = best?;
