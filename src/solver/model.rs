@@ -218,7 +218,7 @@ impl Solver {
 
     /// Asks with additional bounds on one view.
     fn probe(&mut self, view: &Affine, within: &[(bool, Number)], steps: &mut Steps) -> Found {
-        let mut part = steps.part(steps.left() / 4);
+        let mut part = steps.part((steps.left() / 4).min(self.budget.steps / 24));
         self.store.push();
         for (is_upper, bound) in within {
             self.store.demand(view, *is_upper, bound);

@@ -34,7 +34,8 @@ enum Look {
 }
 
 /// Boxes tried for the factors of products when the whole space is too much at first.
-const BOXES: [i64; 6] = [1, 4, 12, 100, 3000, 70000];
+const SMALL_BOXES: [i64; 2] = [1, 4];
+const LARGE_BOXES: [i64; 4] = [12, 100, 3000, 70000];
 
 /// How many looks with fractions pass before the cube test; it is of no use to small cases.
 const CUBE_TESTS: [u32; 3] = [6, 30, 200];
@@ -53,20 +54,46 @@ pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {
     if let Some(candidate) = guess(store, steps) {
         return Found::Model(candidate);
     }
-    if !store.nodes.is_empty() {
-        for size in BOXES {
-            let mut part = steps.part(steps.left() / 6);
-            store.push();
-            confine(store, size);
-            let found = explore(store, &mut part);
-            store.pop();
-            steps.join(part);
-            if let Found::Model(_) = found {
-                return found;
-            }
+    if store.nodes.is_empty() {
+        return explore(store, steps);
+    }
+    for size in SMALL_BOXES {
+        if let Some(candidate) = explore_box(store, size, steps) {
+            return Found::Model(candidate);
         }
     }
-    explore(store, steps)
+    store.push();
+    store.add_lemmas();
+    let mut part = steps.part(steps.left() / 3);
+    let mut found = explore(store, &mut part);
+    steps.join(part);
+    if matches!(found, Found::Unknown) {
+        store.pop();
+        for size in LARGE_BOXES {
+            if let Some(candidate) = explore_box(store, size, steps) {
+                return Found::Model(candidate);
+            }
+        }
+        store.push();
+        store.add_lemmas();
+        found = explore(store, steps);
+    }
+    store.pop();
+    found
+}
+
+/// Looks for a model where the factors that matter are near zero.
+fn explore_box(store: &mut Store, size: i64, steps: &mut Steps) -> Option<Candidate> {
+    let mut part = steps.part(steps.left() / 8);
+    store.push();
+    confine(store, size);
+    let found = explore(store, &mut part);
+    store.pop();
+    steps.join(part);
+    match found {
+        Found::Model(candidate) => Some(candidate),
+        _ => None,
+    }
 }
 
 /// Values that may do when the first look was not enough: all at the ends that bounds

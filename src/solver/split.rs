@@ -258,6 +258,17 @@ impl Store {
 
     fn split_product(&self, a: Column, b: Column, p: Column) -> Cases {
         let (x, y) = (self.interval(a), self.interval(b));
+        let (x_size, y_size) = (x.size(), y.size());
+        let is_first = smaller(x_size.clone(), y_size.clone()) == x_size;
+        let (column, range, size) = if is_first {
+            (a, &x, x_size)
+        } else {
+            (b, &y, y_size)
+        };
+        // With a factor fixed the product is linear, and nothing else needs to be known.
+        if size.is_some_and(|size| size <= Number::from(WALKED)) {
+            return self.split_range(column, range);
+        }
         for (column, interval) in [(a, &x), (b, &y)] {
             let is_mixed = interval.lower.as_ref().is_none_or(Number::is_negative)
                 && interval.upper.as_ref().is_none_or(Number::is_positive);
@@ -270,10 +281,7 @@ impl Store {
         if !cuts.is_empty() {
             return vec![cuts];
         }
-        let (x_size, y_size) = (x.size(), y.size());
-        let is_first = smaller(x_size.clone(), y_size) == x_size;
-        let (column, range) = if is_first { (a, x) } else { (b, y) };
-        self.split_range(column, &range)
+        self.split_range(column, range)
     }
 
     /// Planes that every product in the box obeys and the present values do not (McCormick),

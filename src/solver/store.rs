@@ -401,6 +401,10 @@ impl Store {
         (place, result, true)
     }
 
+    pub fn has_product(&self, a: Column, b: Column) -> bool {
+        self.node_results.contains_key(&Node::Product { a, b })
+    }
+
     pub fn lower_of(&self, affine: &Affine) -> Option<Number> {
         self.end_of(affine, affine.scale.is_negative())
     }
