@@ -41,14 +41,18 @@ pub(super) fn write(
 ) -> Result<()> {
     let Form::Junit = form;
     let class = junit::test_class(source, program, request.method, suite, command);
+    for (number, reason) in &class.left_out {
+        output::note(&format!("note: case {number} has no test: {reason}\n"));
+    }
+    if class.tests == 0 {
+        output::note("no case to write a JUnit test for\n");
+        return Ok(());
+    }
     let package = class.package.iter().flat_map(|package| package.split('.'));
     let mut path: PathBuf = package.fold(folder.to_owned(), |path, part| path.join(part));
     path.push(format!("{}.java", class.name));
     write_java(&path, &class.text)?;
     write_java(&folder.join("pet").join("PetHeap.java"), junit::SUPPORT)?;
-    for (number, reason) in &class.left_out {
-        output::note(&format!("note: case {number} has no test: {reason}\n"));
-    }
     let plural = if class.tests == 1 { "" } else { "s" };
     let (tests, path) = (class.tests, path.display());
     output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));

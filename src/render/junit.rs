@@ -190,7 +190,8 @@ impl Writer<'_> {
         )?;
         writeln!(out, "    private final {heap} heap;\n")?;
         writeln!(out, "    public {}() throws Exception {{", self.names.class)?;
-        writeln!(out, "        heap = new {heap}()")?;
+        write!(out, "        heap = new {heap}()")?;
+        let mut has_statics = false;
         for class in self.program.classes.iter().filter(|it| !it.is_builtin) {
             if class.statics.is_empty() && class.static_initialiser.is_none() {
                 continue;
@@ -198,9 +199,13 @@ impl Writer<'_> {
             let mut args = vec![format!("{}.class", class.name)];
             let fields = class.statics.iter();
             args.extend(fields.map(|id| format!("\"{}\"", self.program.field(*id).name)));
-            writeln!(out, "                .statics({})", args.join(", "))?;
+            write!(out, "\n                .statics({})", args.join(", "))?;
+            has_statics = true;
         }
-        writeln!(out, "                .clear();\n    }}\n")?;
+        if has_statics {
+            write!(out, "\n                .clear()")?;
+        }
+        writeln!(out, ";\n    }}\n")?;
         writeln!(out, "    @{after}")?;
         writeln!(
             out,
