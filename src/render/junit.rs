@@ -137,12 +137,13 @@ struct Writer<'a> {
 }
 
 /// What a test class imports, if it is used.
-const IMPORTS: [&str; 5] = [
+const ASSERTIONS: [&str; 6] = [
     "assertArrayEquals",
     "assertEquals",
     "assertFalse",
     "assertNull",
     "assertSame",
+    "assertTrue",
 ];
 
 impl Writer<'_> {
@@ -159,17 +160,15 @@ impl Writer<'_> {
         if let Some(package) = &self.members.package {
             writeln!(out, "package {package};")?;
         }
-        out.push('\n');
-        let mut used: Vec<&str> = IMPORTS.to_vec();
-        used.push("assertTrue");
-        for name in used {
-            if tests.contains(&format!(" {name}(")) {
-                writeln!(out, "import static org.junit.Assert.{name};")?;
+        let used = ASSERTIONS.iter();
+        let used = used.filter(|name| tests.contains(&format!(" {name}(")));
+        let used = used.map(|name| format!("import static org.junit.Assert.{name};\n"));
+        let imports = self.names.imports();
+        let imports = imports.iter().map(|name| format!("import {name};\n"));
+        for group in [used.collect::<String>(), imports.collect()] {
+            if !group.is_empty() {
+                write!(out, "\n{group}")?;
             }
-        }
-        out.push('\n');
-        for name in self.names.imports() {
-            writeln!(out, "import {name};")?;
         }
         let key = names::comment(&self.method.key);
         writeln!(
