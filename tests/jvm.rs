@@ -11,7 +11,7 @@ mod java;
 #[path = "support/programs.rs"]
 mod programs;
 
-use java::{Ran, Unit, in_parallel, number, pet, test_classes};
+use java::{Ran, Unit, in_parallel, methods, number, pet, test_classes};
 use pet::case::{Input, Outcome, Value};
 use pet::interp::choose::Choice;
 use pet::interp::input::start;
@@ -65,19 +65,6 @@ fn blocks(path: &Path) -> (Source, cfg::Program) {
         Ok(translated) => (source, translated.program),
         Err(errors) => panic!("{errors:#?}"),
     }
-}
-
-/// The keys of what can be tested.
-fn methods(program: &cfg::Program) -> Vec<String> {
-    let methods = program.methods.iter();
-    let methods = methods.filter(|method| {
-        let is_method = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
-        let class = method.class.map(|class| program.class(class));
-        let has_objects = class.is_some_and(|it| !it.is_abstract && !it.is_interface);
-        is_method && !method.blocks.is_empty()
-            && (has_objects || method.kind == MethodKind::Static)
-    });
-    methods.map(|method| method.key.clone()).collect()
 }
 
 /// Test classes of a program, and the lines that `pet` says they cover.
@@ -324,7 +311,7 @@ fn tests_of_random_programs_pass_on_the_jvm() {
     }
     let folder = tempfile::tempdir().unwrap();
     let most = if number("PET_SOAK").is_some() { 6 } else { 3 };
-    let programs = java_programs(16, 5);
+    let programs = java_programs(24, 5);
     let mut tests = 0;
     for batch in programs.chunks(40) {
         let generated = in_parallel(batch, |(seed, program)| {

@@ -4,6 +4,8 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use pet_translator::cfg;
+use pet_translator::typed::MethodKind;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -128,6 +130,19 @@ pub fn pet(args: &[&str]) -> (i32, String, String) {
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("pet prints UTF-8");
     let code = output.status.code().expect("pet is not killed");
     (code, text(output.stdout), text(output.stderr))
+}
+
+/// The keys of what can be tested.
+pub fn methods(program: &cfg::Program) -> Vec<String> {
+    let methods = program.methods.iter();
+    let methods = methods.filter(|method| {
+        let is_method = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
+        let class = method.class.map(|class| program.class(class));
+        let has_objects = class.is_some_and(|it| !it.is_abstract && !it.is_interface);
+        is_method && !method.blocks.is_empty()
+            && (has_objects || method.kind == MethodKind::Static)
+    });
+    methods.map(|method| method.key.clone()).collect()
 }
 
 /// The test classes below a folder, as `a.b.CTest`.
