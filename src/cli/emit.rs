@@ -26,10 +26,20 @@ pub(super) fn check(
         let folder = folder.display();
         bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
     }
-    Ok(junit::check(source, program, method)?)
+    junit::check(source, program, method)?;
+    for path in paths(folder, source, program, method) {
+        check_ours(&path)?;
+    }
+    Ok(())
 }
 
-/// Writes the test class, in the folder of its package, and the helper class.
+/// The test class, in the folder of its package, and the helper class.
+fn paths(folder: &Path, source: &Source, program: &Program, method: MethodId) -> [PathBuf; 2] {
+    let class = folder.join(junit::path(source, program, method));
+    [class, folder.join("pet").join("PetHeap.java")]
+}
+
+/// Writes both classes.
 pub(super) fn write(
     form: Form,
     folder: &Path,
@@ -48,11 +58,9 @@ pub(super) fn write(
         output::note("no case to write a JUnit test for\n");
         return Ok(());
     }
-    let package = class.package.iter().flat_map(|package| package.split('.'));
-    let mut path: PathBuf = package.fold(folder.to_owned(), |path, part| path.join(part));
-    path.push(format!("{}.java", class.name));
+    let [path, support] = paths(folder, source, program, request.method);
     write_java(&path, &class.text)?;
-    write_java(&folder.join("pet").join("PetHeap.java"), junit::SUPPORT)?;
+    write_java(&support, junit::SUPPORT)?;
     let plural = if class.tests == 1 { "" } else { "s" };
     let (tests, path) = (class.tests, path.display());
     output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
@@ -60,13 +68,18 @@ pub(super) fn write(
 }
 
 /// A file that someone else wrote is kept.
-fn write_java(path: &Path, text: &str) -> Result<()> {
-    let shown = path.display();
+fn check_ours(path: &Path) -> Result<()> {
     if let Ok(old) = std::fs::read(path)
         && !old.starts_with(junit::MARK.as_bytes())
     {
+        let shown = path.display();
         bail!("`{shown}` is not one of pet's, and is not overwritten; use another folder");
     }
+    Ok(())
+}
+
+fn write_java(path: &Path, text: &str) -> Result<()> {
+    check_ours(path)?;
     if let Some(folder) = path.parent() {
         let made = std::fs::create_dir_all(folder);
         made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
