@@ -6,6 +6,7 @@ use crate::tcg::Suite;
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
+use pet_translator::typed::MethodId;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -31,26 +32,34 @@ pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
         bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
     }
     let method = place.program.find_method(method)?;
-    Ok(junit::check(place.source, place.program, method)?)
+    junit::check(place.source, place.program, method)?;
+    for path in paths(place, method) {
+        check_ours(&path)?;
+    }
+    Ok(())
 }
 
-/// Writes the test class, in the folder of its package, and the helper class.
+/// The test class, in the folder of its package, and the helper class.
+fn paths(place: &Place<'_>, method: MethodId) -> [PathBuf; 2] {
+    let class = junit::path(place.source, place.program, method);
+    let support = place.folder.join("pet").join("PetHeap.java");
+    [place.folder.join(class), support]
+}
+
+/// Writes both classes.
 pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &str) -> Result<()> {
-    let Place {
-        folder,
-        source,
-        program,
-    } = place;
-    let method = program.find_method(method)?;
-    let class = junit::test_class(source, program, method, suite, command);
-    let package = class.package.iter().flat_map(|package| package.split('.'));
-    let mut path: PathBuf = package.fold((*folder).to_owned(), |path, part| path.join(part));
-    path.push(format!("{}.java", class.name));
-    write_java(&path, &class.text)?;
-    write_java(&folder.join("pet").join("PetHeap.java"), junit::SUPPORT)?;
+    let method = place.program.find_method(method)?;
+    let class = junit::test_class(place.source, place.program, method, suite, command);
     for (number, reason) in &class.left_out {
         output::note(&format!("note: case {number} has no test: {reason}\n"));
     }
+    if class.tests == 0 {
+        output::note("no case to write a JUnit test for\n");
+        return Ok(());
+    }
+    let [path, support] = paths(place, method);
+    write_java(&path, &class.text)?;
+    write_java(&support, junit::SUPPORT)?;
     let plural = if class.tests == 1 { "" } else { "s" };
     let (tests, path) = (class.tests, path.display());
     output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
@@ -58,13 +67,18 @@ pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &st
 }
 
 /// A file that someone else wrote is kept.
-fn write_java(path: &Path, text: &str) -> Result<()> {
-    let shown = path.display();
+fn check_ours(path: &Path) -> Result<()> {
     if let Ok(old) = std::fs::read(path)
         && !old.starts_with(junit::MARK.as_bytes())
     {
+        let shown = path.display();
         bail!("`{shown}` is not one of pet's, and is not overwritten; use another folder");
     }
+    Ok(())
+}
+
+fn write_java(path: &Path, text: &str) -> Result<()> {
+    check_ours(path)?;
     if let Some(folder) = path.parent() {
         let made = std::fs::create_dir_all(folder);
         made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;

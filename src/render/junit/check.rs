@@ -3,11 +3,34 @@
 //! heap is compared as a shape: same variable, same object.
 
 use super::Writer;
-use super::case::{LONGEST_LITERAL, Variables, is_default, is_literal, listed, sized};
+use super::case::{LONGEST_LITERAL, Variables, in_order, is_default, is_literal, listed, sized};
 use crate::case::{Object, Outcome, Value};
 use crate::tcg::TestCase;
 use std::collections::VecDeque;
 use std::fmt::{Result, Write};
+
+/// Whether the exception is more than its class: one of the input, one with fields, or one
+/// that something else leads to.
+pub(super) fn looks_at_exception(case: &TestCase) -> bool {
+    let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = &case.outcome else {
+        return false;
+    };
+    let output = &case.output;
+    let is_plain = match output.heap.objects.get(&thrown.object) {
+        Some(Object::Instance { fields, .. }) => fields.is_empty(),
+        _ => true,
+    };
+    let leads = |value: &Value| matches!(value, Value::Ref(to) if *to == thrown.object);
+    let mut objects = output.heap.objects.values();
+    case.input.heap.objects.contains_key(&thrown.object)
+        || !is_plain
+        || output.statics.values().any(leads)
+        || objects.any(|object| match object {
+            Object::Instance { fields, .. } => fields.values().any(leads),
+            Object::Array { elements, .. } => elements.iter().any(leads),
+            Object::Future { .. } => false,
+        })
+}
 
 pub(super) struct Checks<'a, 'w> {
     pub writer: &'a Writer<'w>,
@@ -21,19 +44,14 @@ impl Checks<'_, '_> {
         let output = &self.case.output;
         let mut open = VecDeque::new();
         if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &self.case.outcome {
-            let is_given = self.variables.objects.contains_key(&thrown.object);
-            let is_plain = match output.heap.objects.get(&thrown.object) {
-                Some(Object::Instance { fields, .. }) => fields.is_empty(),
-                _ => true,
-            };
-            if is_given || !is_plain || self.is_met_elsewhere(&thrown.object) {
+            if looks_at_exception(self.case) {
                 self.reference(&thrown.object, "thrown", &mut open)?;
             }
         } else if let Some(value) = &output.result {
             self.value(value, "result", Known::Typed, &mut open)?;
         }
         let mut unchanged = Vec::new();
-        for (name, before) in &self.case.input.heap.objects {
+        for (name, before) in in_order(&self.case.input.heap) {
             match output.heap.objects.get(name) {
                 Some(after) if after == before => unchanged.push(name.as_str()),
                 Some(after) => self.object(name, after, &mut open)?,
@@ -60,19 +78,6 @@ impl Checks<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether something else than the exception leads to it.
-    fn is_met_elsewhere(&self, name: &str) -> bool {
-        let output = &self.case.output;
-        let leads = |value: &Value| matches!(value, Value::Ref(to) if to == name);
-        let mut objects = output.heap.objects.values();
-        output.statics.values().any(leads)
-            || objects.any(|object| match object {
-                Object::Instance { fields, .. } => fields.values().any(leads),
-                Object::Array { elements, .. } => elements.iter().any(leads),
-                Object::Future { .. } => false,
-            })
     }
 
     fn unchanged(&mut self, names: &[&str]) -> Result {

@@ -21,9 +21,9 @@ const IMPORTED: [(&str, &str); 5] = [
 
 /// Java's reserved words that are names in a program of ours or that a test makes up, and
 /// the variables of a test.
-const TAKEN: [&str; 12] = [
+const TAKEN: [&str; 13] = [
     "heap", "timeout", "result", "thrown", "this", "super", "var", "yield", "record", "_", "enum",
-    "org",
+    "org", "pet",
 ];
 
 /// How long the part of a test's name that tells its condition may be.
