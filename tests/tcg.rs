@@ -220,7 +220,7 @@ fn a_suite_that_does_not_fit_is_not_extended() {
 #[test]
 fn depth_and_own_criteria_cut_and_are_counted() {
     let deep = suite(&[&LCM[..], &["--loop-k", "3"]].concat());
-    let cut = suite(&[&LCM[..], &["--loop-k", "3", "--depth-k", "16"]].concat());
+    let cut = suite(&[&LCM[..], &["--loop-k", "3", "--depth-k", "14"]].concat());
     let some = cases(&cut).len();
     assert!(0 < some && some < cases(&deep).len(), "{some}");
     assert!(cut["stats"]["cut"]["depth"].as_i64().unwrap() > 0);
@@ -293,15 +293,15 @@ fn a_device_is_not_replaced() {
 #[test]
 fn time_that_is_up_keeps_what_was_found() {
     let begun = Instant::now();
-    let (code, stdout, _) = pet(&[&LONG[..], &["--timeout", "2", "--json"]].concat());
+    let (code, stdout, _) = pet(&[&LONG[..], &["--timeout", "10", "--json"]].concat());
     // Generous: the machines are shared.
-    assert!(begun.elapsed() < Duration::from_secs(30));
+    assert!(begun.elapsed() < Duration::from_secs(60));
     assert_eq!(code, 0);
     let suite: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(suite["complete"], false);
     assert!(!cases(&suite).is_empty());
     let reason = suite["missing"][0]["reason"].as_str().unwrap();
-    assert_eq!(reason, "time is up after 2 s");
+    assert_eq!(reason, "time is up after 10 s");
 }
 
 #[cfg(target_os = "linux")]
@@ -316,9 +316,9 @@ fn memory_that_is_used_up_costs_parts_and_nothing_else() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_worker_that_breaks_down_costs_its_part() {
-    let child = command(&[&LONG[..], &["--timeout", "6", "--jobs", "1", "--json"]].concat());
+    let child = command(&[&LONG[..], &["--timeout", "15", "--jobs", "1", "--json"]].concat());
     let child = { child }.spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(2500));
+    std::thread::sleep(Duration::from_millis(6000));
     let worker = children(&child).pop().expect("there is a worker");
     signal("KILL", worker);
     let (code, stdout, _) = ended(child.wait_with_output().unwrap());
@@ -330,14 +330,14 @@ fn a_worker_that_breaks_down_costs_its_part() {
     let reason = broken.unwrap()["reason"].as_str().unwrap();
     assert!(reason.contains("broke down"), "{reason}");
     // Somebody went on behind it.
-    assert!(missing.iter().any(|lost| lost["reason"] == "time is up after 6 s"));
+    assert!(missing.iter().any(|lost| lost["reason"] == "time is up after 15 s"));
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_was_found() {
     let child = command(&[&LONG[..], &["--json"]].concat()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(3000));
+    std::thread::sleep(Duration::from_millis(6000));
     let workers = children(&child);
     signal("INT", child.id());
     let (code, stdout, _) = ended(child.wait_with_output().unwrap());

@@ -54,7 +54,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "FILE")]
     criterion_file: Option<PathBuf>,
     /// Seconds after which to stop; what was found until then is reported
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
     /// Megabytes for all processes together; a part of the work that needs more is left out
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
