@@ -181,6 +181,10 @@ fn multiples_and_divisors() {
         ]
     });
     assert_eq!(answer, Answer::Infeasible);
+    let answer = ask(|[a]| vec![is(Unequal, div(v(a), v(a)), n(1))]);
+    assert_eq!(answer, Answer::Infeasible);
+    let answer = ask(|[a]| vec![is(Unequal, rem(n(0), v(a)), n(0))]);
+    assert_eq!(answer, Answer::Infeasible);
 }
 
 #[test]
