@@ -279,8 +279,8 @@ fn a_hundred_thousand_of_anything() {
     }
     solver.assert(is(Less, v(last), v(first)));
     assert_eq!(solver.check(), Answer::Infeasible);
-    let operators: [fn(Box<Expr>, Box<Expr>) -> Expr; 5] =
-        [Expr::Add, Expr::Mul, Expr::Div, Expr::Min, Expr::Max];
+    type Operator = fn(Box<Expr>, Box<Expr>) -> Expr;
+    let operators: [Operator; 5] = [Expr::Add, Expr::Mul, Expr::Div, Expr::Min, Expr::Max];
     for operator in operators {
         let mut solver = Solver::new(Budget { steps: 100 });
         let x = solver.variable(LOW, HIGH);
