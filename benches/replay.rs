@@ -28,7 +28,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let many = cases.iter().cycle().take(CASES).cloned().zip(1..);
     *cases = many
         .map(|(mut case, id)| {
-            case["id"] = serde_json::json!(id);
+            if let Some(place) = case.get_mut("id") {
+                *place = serde_json::json!(id);
+            }
             case
         })
         .collect();

@@ -161,7 +161,11 @@ impl Writer<'_> {
         tests: &str,
     ) -> std::fmt::Result {
         let file = source.name().rsplit('/').next().unwrap_or_default();
-        writeln!(out, "{MARK} from {}; written again by", names::comment(file))?;
+        writeln!(
+            out,
+            "{MARK} from {}; written again by",
+            names::comment(file)
+        )?;
         writeln!(out, "//   {}", names::comment(command))?;
         if let Some(package) = &self.members.package {
             writeln!(out, "package {package};")?;
