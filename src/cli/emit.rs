@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Form {
@@ -27,19 +27,14 @@ pub(super) fn check(
         bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
     }
     junit::check(source, program, method)?;
-    for path in paths(folder, source, program, method) {
-        check_ours(&path)?;
-    }
-    Ok(())
+    check_ours(&folder.join(junit::path(source, program, method, 1)))?;
+    check_ours(&folder.join(SUPPORT))
 }
 
-/// The test class, in the folder of its package, and the helper class.
-fn paths(folder: &Path, source: &Source, program: &Program, method: MethodId) -> [PathBuf; 2] {
-    let class = folder.join(junit::path(source, program, method));
-    [class, folder.join("pet").join("PetHeap.java")]
-}
+/// Where the helper class goes.
+const SUPPORT: &str = "pet/PetHeap.java";
 
-/// Writes both classes.
+/// Writes all classes. Those that an earlier and larger suite left behind are removed.
 pub(super) fn write(
     form: Form,
     folder: &Path,
@@ -50,20 +45,30 @@ pub(super) fn write(
     command: &str,
 ) -> Result<()> {
     let Form::Junit = form;
-    let class = junit::test_class(source, program, request.method, suite, command);
-    for (number, reason) in &class.left_out {
+    let written = junit::test_classes(source, program, request.method, suite, command);
+    for (number, reason) in &written.left_out {
         output::note(&format!("note: case {number} has no test: {reason}\n"));
     }
-    if class.tests == 0 {
+    if written.classes.is_empty() {
         output::note("no case to write a JUnit test for\n");
         return Ok(());
     }
-    let [path, support] = paths(folder, source, program, request.method);
-    write_java(&path, &class.text)?;
-    write_java(&support, junit::SUPPORT)?;
-    let plural = if class.tests == 1 { "" } else { "s" };
-    let (tests, path) = (class.tests, path.display());
-    output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
+    write_java(&folder.join(SUPPORT), junit::SUPPORT)?;
+    for class in &written.classes {
+        let path = folder.join(&class.path);
+        write_java(&path, &class.text)?;
+        let plural = if class.tests == 1 { "" } else { "s" };
+        let (tests, path) = (class.tests, path.display());
+        output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
+    }
+    for part in written.classes.len() + 1.. {
+        let path = folder.join(junit::path(source, program, request.method, part));
+        if !path.exists() || check_ours(&path).is_err() {
+            break;
+        }
+        let removed = std::fs::remove_file(&path);
+        removed.with_context(|| format!("cannot remove `{}`", path.display()))?;
+    }
     Ok(())
 }
 

@@ -245,7 +245,7 @@ impl Writer<'_> {
         let mut args = vec![
             format!("{owner}.class"),
             format!("\"{name}\""),
-            format!("new Class<?>[] {{{}}}", types.join(", ")),
+            format!("heap.types({})", types.join(", ")),
             base.to_owned(),
         ];
         // A lone array or null would be taken for the list of arguments.
