@@ -78,8 +78,14 @@ fn files_that_pet_did_not_write_are_kept() {
     std::fs::write(&class, "class MMTest { }\n").unwrap();
     let (code, stdout, stderr) = emit(&path, "m", &tests);
     assert_eq!((code, stdout.as_str()), (2, ""));
-    assert!(stderr.contains("MMTest.java` is not one of pet's"), "{stderr}");
-    assert_eq!(std::fs::read_to_string(&class).unwrap(), "class MMTest { }\n");
+    assert!(
+        stderr.contains("MMTest.java` is not one of pet's"),
+        "{stderr}"
+    );
+    assert_eq!(
+        std::fs::read_to_string(&class).unwrap(),
+        "class MMTest { }\n"
+    );
 }
 
 #[test]

@@ -25,7 +25,18 @@ use std::path::{Path, PathBuf};
 
 /// The methods that are tested in the usual run; long runs take all of them.
 const SAMPLES: [(&str, &[&str]); 27] = [
-    ("ArrayTools", &["max", "reverse", "partition", "concat", "signs", "firstNull", "square"]),
+    (
+        "ArrayTools",
+        &[
+            "max",
+            "reverse",
+            "partition",
+            "concat",
+            "signs",
+            "firstNull",
+            "square",
+        ],
+    ),
     ("BankAccount", &["transfer"]),
     ("BinarySearch", &["search"]),
     ("BinaryTree", &["insert"]),
@@ -43,13 +54,26 @@ const SAMPLES: [(&str, &[&str]); 27] = [
     ("Matrix", &["trace"]),
     ("MergeSort", &["merge"]),
     ("Mist", &["mist", "m"]),
-    ("Numbers", &["abs", "clamp", "digitSum", "average", "median", "squareRoot"]),
+    (
+        "Numbers",
+        &[
+            "abs",
+            "clamp",
+            "digitSum",
+            "average",
+            "median",
+            "squareRoot",
+        ],
+    ),
     ("Queue", &["enqueue"]),
     ("Rational", &["simplify", "simp"]),
     ("Registry", &["register", "find", "count"]),
     ("Shapes", &["totalArea", "asSquare"]),
     ("Sieve", &["count"]),
-    ("SortedList", &["insert", "delete", "nth", "reverse", "hasCycle", "merge"]),
+    (
+        "SortedList",
+        &["insert", "delete", "nth", "reverse", "hasCycle", "merge"],
+    ),
     ("Stack", &["push"]),
     ("TicTacToe", &["line"]),
 ];
@@ -84,7 +108,9 @@ fn generate(program: &Path, keys: &[String], into: &Path, options: &[&str]) -> G
     std::fs::copy(program, into.join(program.file_name().unwrap())).unwrap();
     for key in keys {
         let (file, folder) = (program.to_str().unwrap(), into.to_str().unwrap());
-        let mut args = vec!["tcg", file, "-m", key, "--json", "--emit", "junit", "-o", folder];
+        let mut args = vec![
+            "tcg", file, "-m", key, "--json", "--emit", "junit", "-o", folder,
+        ];
         args.extend(options);
         let (code, stdout, stderr) = pet(&args);
         if code == 2 && stderr.contains("time is up") {
@@ -163,7 +189,10 @@ fn tests_of_the_samples_pass_on_the_jvm_and_cover_the_lines_that_pet_says() {
             false => methods_of_it.iter().map(|key| (*key).to_owned()).collect(),
         };
         let options = ["--domain=-1000..1000", "--timeout", "20"];
-        (program.clone(), generate(&program, &keys, &folder.path().join(name), &options))
+        (
+            program.clone(),
+            generate(&program, &keys, &folder.path().join(name), &options),
+        )
     });
     let (programs, generated): (Vec<PathBuf>, Vec<Generated>) = all.into_iter().unzip();
     let mut files: Vec<String> = std::fs::read_dir(samples())
@@ -178,7 +207,11 @@ fn tests_of_the_samples_pass_on_the_jvm_and_cover_the_lines_that_pet_says() {
     for ((program, generated), ran) in programs.iter().zip(&generated).zip(java::run(&units)) {
         tests += check_green(generated, &ran);
         lines += check_lines(program, generated, &ran);
-        assert!(is_long || generated.missing.is_empty(), "{:?}", generated.missing);
+        assert!(
+            is_long || generated.missing.is_empty(),
+            "{:?}",
+            generated.missing
+        );
     }
     println!("{tests} tests passed, {lines} lines agree");
     assert!(tests > 150 && lines > 300, "{tests} tests, {lines} lines");
@@ -211,7 +244,12 @@ fn tests_of_awkward_programs_pass_on_the_jvm() {
     let generated = in_parallel(&files, |program| {
         let keys = methods(&blocks(program).1);
         let name = program.file_stem().unwrap();
-        generate(program, &keys, &folder.path().join(name), &["--timeout", "20"])
+        generate(
+            program,
+            &keys,
+            &folder.path().join(name),
+            &["--timeout", "20"],
+        )
     });
     let units = units_of(&generated);
     for (generated, ran) in generated.iter().zip(java::run(&units)) {
@@ -275,7 +313,9 @@ fn random_programs_do_on_the_jvm_what_the_interpreter_does() {
             std::fs::write(into.join(program.file), &program.source).unwrap();
             let calls = program.arguments.iter().map(|arguments| {
                 let arguments: Vec<String> = arguments.iter().map(Argument::to_string).collect();
-                format!("call Main run {}", arguments.join(" ")).trim_end().to_owned()
+                format!("call Main run {}", arguments.join(" "))
+                    .trim_end()
+                    .to_owned()
             });
             Unit {
                 name: seed.to_string(),

@@ -38,37 +38,145 @@ const fn mutant(
 
 /// Each is a bug: some input of the method gives another result.
 const MUTANTS: [Mutant; 22] = [
-    mutant("List", "remAll", "2", "p = null;\n                    } else", "} else"),
+    mutant(
+        "List",
+        "remAll",
+        "2",
+        "p = null;\n                    } else",
+        "} else",
+    ),
     mutant("List", "remAll", "2", "prev.next = next;", "prev.next = p;"),
-    mutant("List", "insertSorted", "1", "p.data < data", "p.data > data"),
+    mutant(
+        "List",
+        "insertSorted",
+        "1",
+        "p.data < data",
+        "p.data > data",
+    ),
     mutant("List", "insertSorted", "1", "first = node;", "first = p;"),
-    mutant("List", "contains", "1", "return p != null;", "return p == null;"),
-    mutant("LinkedList", "remove", "1", "link.next.previous = link.previous;", ""),
+    mutant(
+        "List",
+        "contains",
+        "1",
+        "return p != null;",
+        "return p == null;",
+    ),
+    mutant(
+        "LinkedList",
+        "remove",
+        "1",
+        "link.next.previous = link.previous;",
+        "",
+    ),
     mutant("LinkedList", "remove", "1", "size--;", "size++;"),
-    mutant("LinkedList", "insertAfter", "1", "link.next = place.next;", "link.next = place;"),
-    mutant("BinaryTree", "insert", "1", "t.right = insertInto(t.right, key)", "t.left = insertInto(t.right, key)"),
-    mutant("BinaryTree", "contains", "2", "key < t.key ? t.left : t.right", "key < t.key ? t.right : t.left"),
-    mutant("BankAccount", "transfer", "1", "to.balance += amount;", "to.balance = amount;"),
-    mutant("BankAccount", "transfer", "1", "balance += amount;\n        }", "balance -= amount;\n        }"),
-    mutant("BankAccount", "tryWithdraw", "1", "attempts++;", "attempts = 1;"),
-    mutant("BankAccount", "withdraw", "1", "amount - balance", "balance - amount"),
-    mutant("Queue", "enqueue", "1", "count == ring.length", "count >= ring.length"),
-    mutant("Interval", "meet", "1", "max(low, other.low)", "min(low, other.low)"),
+    mutant(
+        "LinkedList",
+        "insertAfter",
+        "1",
+        "link.next = place.next;",
+        "link.next = place;",
+    ),
+    mutant(
+        "BinaryTree",
+        "insert",
+        "1",
+        "t.right = insertInto(t.right, key)",
+        "t.left = insertInto(t.right, key)",
+    ),
+    mutant(
+        "BinaryTree",
+        "contains",
+        "2",
+        "key < t.key ? t.left : t.right",
+        "key < t.key ? t.right : t.left",
+    ),
+    mutant(
+        "BankAccount",
+        "transfer",
+        "1",
+        "to.balance += amount;",
+        "to.balance = amount;",
+    ),
+    mutant(
+        "BankAccount",
+        "transfer",
+        "1",
+        "balance += amount;\n        }",
+        "balance -= amount;\n        }",
+    ),
+    mutant(
+        "BankAccount",
+        "tryWithdraw",
+        "1",
+        "attempts++;",
+        "attempts = 1;",
+    ),
+    mutant(
+        "BankAccount",
+        "withdraw",
+        "1",
+        "amount - balance",
+        "balance - amount",
+    ),
+    mutant(
+        "Queue",
+        "enqueue",
+        "1",
+        "count == ring.length",
+        "count >= ring.length",
+    ),
+    mutant(
+        "Interval",
+        "meet",
+        "1",
+        "max(low, other.low)",
+        "min(low, other.low)",
+    ),
     mutant("BubbleSort", "sort", "2", "a[i + 1] = t;", "a[i] = t;"),
     mutant("MergeSort", "merge", "1", "a[i] <= b[j]", "a[i] >= b[j]"),
     mutant("Lcm", "lcm", "1", "abs(a * b) / d", "a * b / d"),
-    mutant("Shapes", "totalArea", "1", "return width * width;", "return width * height;"),
-    mutant("Registry", "register", "1", "throw new Full(size)", "throw new Full(0)"),
-    mutant("SortedList", "reverse", "2", "at.next = done;", "at.next = next;"),
+    mutant(
+        "Shapes",
+        "totalArea",
+        "1",
+        "return width * width;",
+        "return width * height;",
+    ),
+    mutant(
+        "Registry",
+        "register",
+        "1",
+        "throw new Full(size)",
+        "throw new Full(0)",
+    ),
+    mutant(
+        "SortedList",
+        "reverse",
+        "2",
+        "at.next = done;",
+        "at.next = next;",
+    ),
 ];
 
 /// Bugs that one value for each path need not meet: two at a boundary, one in a remainder
 /// that decides nothing, one in a reference that is passed on unseen and so is null. They
 /// count in the score, and are not asked for.
 const SUBTLE: [Mutant; 4] = [
-    mutant("BinaryTree", "deleteFrom", "1", "return t.right;", "return null;"),
+    mutant(
+        "BinaryTree",
+        "deleteFrom",
+        "1",
+        "return t.right;",
+        "return null;",
+    ),
     mutant("BankAccount", "withdraw", "1", "amount <= 0", "amount < 0"),
-    mutant("Queue", "dequeue", "1", "(head + 1) % ring.length", "head + 1"),
+    mutant(
+        "Queue",
+        "dequeue",
+        "1",
+        "(head + 1) % ring.length",
+        "head + 1",
+    ),
     mutant("Interval", "contains", "1", "x <= high", "x < high"),
 ];
 
@@ -120,7 +228,10 @@ fn generated_tests_fail_on_programs_with_a_bug() {
     .collect();
     let units = mutants.iter().enumerate().map(|(number, mutant)| {
         let into = folder.path().join(format!("mutant-{number}"));
-        copy(&tests[&(mutant.sample, mutant.method, mutant.loop_k)], &into);
+        copy(
+            &tests[&(mutant.sample, mutant.method, mutant.loop_k)],
+            &into,
+        );
         let text = std::fs::read_to_string(sample(mutant.sample)).unwrap();
         let (original, count) = (mutant.original, text.matches(mutant.original).count());
         assert_eq!(count, 1, "`{original}` in {}", mutant.sample);

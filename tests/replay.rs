@@ -79,7 +79,11 @@ impl Given {
         std::fs::write(self.path(), text).unwrap();
         let (code, stdout, stderr) = pet(&["replay", self.path().to_str().unwrap()]);
         let folder = format!("{}/", self.folder.path().display());
-        (code, stdout.replace(&folder, ""), stderr.replace(&folder, ""))
+        (
+            code,
+            stdout.replace(&folder, ""),
+            stderr.replace(&folder, ""),
+        )
     }
 }
 
@@ -129,9 +133,15 @@ fn every_part_of_a_case_is_compared() {
         let (code, stdout, stderr) = given.replay();
         assert_eq!((code, stderr.as_str()), (1, ""), "{part}\n{stdout}");
         let named = !part.contains("new object");
-        assert!(!named || stdout.contains(part) || part.contains("trace"), "{part}\n{stdout}");
+        assert!(
+            !named || stdout.contains(part) || part.contains("trace"),
+            "{part}\n{stdout}"
+        );
         assert!(stdout.contains("1 not as predicted"), "{part}\n{stdout}");
-        assert!(stdout.contains("repeat: pet replay suite.json boxes.pet --case "), "{stdout}");
+        assert!(
+            stdout.contains("repeat: pet replay suite.json boxes.pet --case "),
+            "{stdout}"
+        );
     }
 }
 
@@ -171,9 +181,15 @@ fn one_case_can_be_replayed_alone_and_as_json() {
     assert_eq!((code, stderr.as_str()), (1, ""));
     let report: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(report["schema"], "pet-replay/1");
-    assert_eq!((&report["ok"], &report["replayed"]), (&json!(false), &json!(1)));
+    assert_eq!(
+        (&report["ok"], &report["replayed"]),
+        (&json!(false), &json!(1))
+    );
     let row = &report["test_cases"][0]["differences"][0];
-    assert_eq!((&row["what"], &row["predicted"]), (&json!("return"), &json!("null")));
+    assert_eq!(
+        (&row["what"], &row["predicted"]),
+        (&json!("return"), &json!("null"))
+    );
     let (code, _, stderr) = pet(&["replay", suite, "--case", "99"]);
     assert_eq!(code, 2);
     assert!(stderr.contains("has no case 99"), "{stderr}");
@@ -205,7 +221,10 @@ fn a_suite_without_replay_is_what_the_clauses_say() {
     let (_, judged, _) = pet(&["tcg", path, "-m", "lcm", "--json"]);
     let [believed, judged]: [Value; 2] =
         [believed, judged].map(|text| serde_json::from_str(&text).unwrap());
-    assert_eq!((&believed["replayed"], &judged["replayed"]), (&json!(false), &json!(true)));
+    assert_eq!(
+        (&believed["replayed"], &judged["replayed"]),
+        (&json!(false), &json!(true))
+    );
     assert_eq!(believed["coverage"], judged["coverage"]);
     let cases = |suite: &Value| suite["test_cases"].as_array().unwrap().clone();
     for (one, other) in cases(&believed).iter().zip(&cases(&judged)) {
@@ -233,7 +252,10 @@ fn object(value: &mut Value) -> &mut serde_json::Map<String, Value> {
 #[test]
 fn what_is_wrong_with_a_suite_is_named_with_its_place() {
     let found = refused(|suite, _| suite["schema"] = json!("pet-run/1"));
-    assert!(found.starts_with("error: suite.json: schema: expected `pet-suite/1`"), "{found}");
+    assert!(
+        found.starts_with("error: suite.json: schema: expected `pet-suite/1`"),
+        "{found}"
+    );
     let found = refused(|suite, _| {
         object(suite).remove("method");
     });
@@ -241,7 +263,10 @@ fn what_is_wrong_with_a_suite_is_named_with_its_place() {
     let found = refused(|suite, at| {
         object(&mut suite["test_cases"][at]).remove("input");
     });
-    assert_eq!(found, "error: suite.json: test_cases[at].input: this key is missing\n");
+    assert_eq!(
+        found,
+        "error: suite.json: test_cases[at].input: this key is missing\n"
+    );
     let found = refused(|suite, at| {
         suite["test_cases"][at]["output"]["return"] = json!({"ref": "nobody"});
     });
@@ -255,22 +280,43 @@ fn what_is_wrong_with_a_suite_is_named_with_its_place() {
     let found = refused(|suite, at| suite["test_cases"][at]["input"]["args"]["n"] = json!(true));
     assert!(found.contains("expected `int`, found `boolean`"), "{found}");
     let found = refused(|suite, at| suite["test_cases"][at]["input"]["args"]["n"] = json!(1.5));
-    assert!(found.contains("test_cases[at].input.args.n: expected an integer"), "{found}");
+    assert!(
+        found.contains("test_cases[at].input.args.n: expected an integer"),
+        "{found}"
+    );
     let found = refused(|suite, at| suite["test_cases"][at]["outcome"] = json!("good"));
-    assert!(found.contains("test_cases[at].outcome: expected `ok`, `exception`"), "{found}");
+    assert!(
+        found.contains("test_cases[at].outcome: expected `ok`, `exception`"),
+        "{found}"
+    );
     let found = refused(|suite, at| suite["test_cases"][at] = json!([1]));
-    assert_eq!(found, "error: suite.json: test_cases[at]: expected {…}, found a list\n");
+    assert_eq!(
+        found,
+        "error: suite.json: test_cases[at]: expected {…}, found a list\n"
+    );
     let found = refused(|suite, _| suite["test_cases"] = json!({}));
-    assert_eq!(found, "error: suite.json: test_cases: expected a list, found an object\n");
+    assert_eq!(
+        found,
+        "error: suite.json: test_cases: expected a list, found an object\n"
+    );
     let found = refused(|suite, _| suite["method"] = json!("Boxes.ad"));
-    assert!(found.contains("method: there is no method `Boxes.ad`; did you mean"), "{found}");
+    assert!(
+        found.contains("method: there is no method `Boxes.ad`; did you mean"),
+        "{found}"
+    );
     let found = refused(|suite, _| {
         suite["program"] = json!("gone.pet");
         object(suite).remove("file");
     });
-    assert!(found.contains("there is no `gone.pet` beside the suite or here"), "{found}");
+    assert!(
+        found.contains("there is no `gone.pet` beside the suite or here"),
+        "{found}"
+    );
     let found = refused(|suite, at| suite["test_cases"][at]["schedule"] = json!("r1"));
-    assert!(found.contains("test_cases[at].schedule: `r1` at position 1"), "{found}");
+    assert!(
+        found.contains("test_cases[at].schedule: `r1` at position 1"),
+        "{found}"
+    );
     let found = refused(|suite, _| suite["test_cases"][1]["id"] = json!(1));
     assert!(found.contains("].id: another case is 1 too"), "{found}");
 }
@@ -287,7 +333,10 @@ fn damaged_suites_never_end_in_an_internal_failure() {
         damaged.remove(at);
         for damaged in [&text[..at], &damaged] {
             let (code, _, stderr) = given.replay_text(damaged);
-            assert!(!stderr.contains("internal") && code <= 2, "{stderr}\n{damaged}");
+            assert!(
+                !stderr.contains("internal") && code <= 2,
+                "{stderr}\n{damaged}"
+            );
         }
     }
     let (code, _, stderr) = given.replay_text(&text[..text.len() / 2]);
@@ -303,10 +352,16 @@ fn damaged_suites_never_end_in_an_internal_failure() {
 fn files_that_cannot_be_read_are_named() {
     let (code, _, stderr) = pet(&["replay", "no/such.json"]);
     assert_eq!(code, 2);
-    assert!(stderr.starts_with("error: cannot read `no/such.json`"), "{stderr}");
+    assert!(
+        stderr.starts_with("error: cannot read `no/such.json`"),
+        "{stderr}"
+    );
     let (code, _, stderr) = pet(&["replay", "samples"]);
     assert_eq!(code, 2);
-    assert!(stderr.contains("it is a directory, not a suite"), "{stderr}");
+    assert!(
+        stderr.contains("it is a directory, not a suite"),
+        "{stderr}"
+    );
 }
 
 /// Some methods of one program; it is shrunk if a case does not replay.

@@ -6,8 +6,7 @@ use crate::tcg::Suite;
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
-use pet_translator::typed::MethodId;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Form {
@@ -33,36 +32,46 @@ pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
     }
     let method = place.program.find_method(method)?;
     junit::check(place.source, place.program, method)?;
-    for path in paths(place, method) {
-        check_ours(&path)?;
-    }
-    Ok(())
+    let first = junit::path(place.source, place.program, method, 1);
+    check_ours(&place.folder.join(first))?;
+    check_ours(&place.folder.join(SUPPORT))
 }
 
-/// The test class, in the folder of its package, and the helper class.
-fn paths(place: &Place<'_>, method: MethodId) -> [PathBuf; 2] {
-    let class = junit::path(place.source, place.program, method);
-    let support = place.folder.join("pet").join("PetHeap.java");
-    [place.folder.join(class), support]
-}
+/// Where the helper class goes.
+const SUPPORT: &str = "pet/PetHeap.java";
 
-/// Writes both classes.
+/// Writes all classes. Those that an earlier and larger suite left behind are removed.
 pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &str) -> Result<()> {
-    let method = place.program.find_method(method)?;
-    let class = junit::test_class(place.source, place.program, method, suite, command);
-    for (number, reason) in &class.left_out {
+    let Place {
+        folder,
+        source,
+        program,
+    } = place;
+    let method = program.find_method(method)?;
+    let written = junit::test_classes(source, program, method, suite, command);
+    for (number, reason) in &written.left_out {
         output::note(&format!("note: case {number} has no test: {reason}\n"));
     }
-    if class.tests == 0 {
+    if written.classes.is_empty() {
         output::note("no case to write a JUnit test for\n");
         return Ok(());
     }
-    let [path, support] = paths(place, method);
-    write_java(&path, &class.text)?;
-    write_java(&support, junit::SUPPORT)?;
-    let plural = if class.tests == 1 { "" } else { "s" };
-    let (tests, path) = (class.tests, path.display());
-    output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
+    write_java(&folder.join(SUPPORT), junit::SUPPORT)?;
+    for class in &written.classes {
+        let path = folder.join(&class.path);
+        write_java(&path, &class.text)?;
+        let plural = if class.tests == 1 { "" } else { "s" };
+        let (tests, path) = (class.tests, path.display());
+        output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
+    }
+    for part in written.classes.len() + 1.. {
+        let path = folder.join(junit::path(source, program, method, part));
+        if !path.exists() || check_ours(&path).is_err() {
+            break;
+        }
+        let removed = std::fs::remove_file(&path);
+        removed.with_context(|| format!("cannot remove `{}`", path.display()))?;
+    }
     Ok(())
 }
 

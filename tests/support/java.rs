@@ -139,8 +139,7 @@ pub fn methods(program: &cfg::Program) -> Vec<String> {
         let is_method = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
         let class = method.class.map(|class| program.class(class));
         let has_objects = class.is_some_and(|it| !it.is_abstract && !it.is_interface);
-        is_method && !method.blocks.is_empty()
-            && (has_objects || method.kind == MethodKind::Static)
+        is_method && !method.blocks.is_empty() && (has_objects || method.kind == MethodKind::Static)
     });
     methods.map(|method| method.key.clone()).collect()
 }

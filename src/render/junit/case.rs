@@ -102,7 +102,10 @@ impl Writer<'_> {
         if !objects.is_empty() {
             let all = in_order(&case.input.heap).map(|(name, _)| variables.name(name));
             let all: Vec<&str> = all.collect();
-            let all = match objects.values().all(|it| matches!(it, Object::Array { .. })) {
+            let all = match objects
+                .values()
+                .all(|it| matches!(it, Object::Array { .. }))
+            {
                 // A lone array of objects would be taken for the list of arguments.
                 true if objects.len() == 1 => format!("(Object) {}", all.join(", ")),
                 _ => all.join(", "),
@@ -125,8 +128,7 @@ impl Writer<'_> {
                 for (name, value) in fields.iter().filter(|(_, value)| !is_default(value)) {
                     let value = variables.value(value);
                     let field = self.field(object, name);
-                    let is_open =
-                        field.is_some_and(|it| self.members.can_write(self.program, it));
+                    let is_open = field.is_some_and(|it| self.members.can_write(self.program, it));
                     match is_open {
                         true => writeln!(out, "        {variable}.{name} = {value};")?,
                         false => {
@@ -205,7 +207,10 @@ impl Writer<'_> {
         let parameters: Vec<_> = parameters.map(|id| self.method.local(*id)).collect();
         let values = parameters.iter().map(|local| {
             let value = input.args.get(&local.name);
-            (local, value.map_or("null".to_owned(), |value| variables.value(value)))
+            (
+                local,
+                value.map_or("null".to_owned(), |value| variables.value(value)),
+            )
         });
         let values: Vec<_> = values.collect();
         let owner = self.method.class.map(|class| self.program.class(class));
@@ -240,7 +245,7 @@ impl Writer<'_> {
         let mut args = vec![
             format!("{owner}.class"),
             format!("\"{name}\""),
-            format!("new Class<?>[] {{{}}}", types.join(", ")),
+            format!("heap.types({})", types.join(", ")),
             base.to_owned(),
         ];
         // A lone array or null would be taken for the list of arguments.
@@ -274,9 +279,8 @@ impl Writer<'_> {
     /// Another method of the name might fit the arguments better than their types say.
     fn is_overloaded(&self) -> bool {
         let methods = self.program.methods.iter();
-        let same = methods.filter(|it| {
-            it.name == self.method.name && it.signature != self.method.signature
-        });
+        let same = methods
+            .filter(|it| it.name == self.method.name && it.signature != self.method.signature);
         same.count() > 0
     }
 

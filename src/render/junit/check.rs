@@ -62,8 +62,8 @@ impl Checks<'_, '_> {
         for (name, value) in &output.statics {
             let (class, field) = name.split_once('.').unwrap_or((name, ""));
             let found = self.writer.static_field(class, field);
-            let is_open = found
-                .is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
+            let is_open =
+                found.is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
             match is_open {
                 true => self.value(value, &format!("{class}.{field}"), Known::Typed, &mut open)?,
                 false => {
@@ -95,10 +95,7 @@ impl Checks<'_, '_> {
             ([variable], [name]) => {
                 let is_array = matches!(objects.get(*name), Some(Object::Array { .. }));
                 let cast = if is_array { "(Object) " } else { "" };
-                writeln!(
-                    self.out,
-                    "        heap.assertUnchanged({cast}{variable});"
-                )
+                writeln!(self.out, "        heap.assertUnchanged({cast}{variable});")
             }
             (variables, _) => writeln!(
                 self.out,
@@ -146,10 +143,7 @@ impl Checks<'_, '_> {
             );
         }
         let wish = format!("{variable}After");
-        let expected = self
-            .writer
-            .names
-            .variable(&wish, &mut self.variables.used);
+        let expected = self.writer.names.variable(&wish, &mut self.variables.used);
         let made = sized(element, elements.len());
         writeln!(self.out, "        {element}[] {expected} = new {made};")?;
         let elements = elements.iter().enumerate();
@@ -189,10 +183,7 @@ impl Checks<'_, '_> {
             );
         }
         let wish = format!("{variable}After");
-        let expected = self
-            .writer
-            .names
-            .variable(&wish, &mut self.variables.used);
+        let expected = self.writer.names.variable(&wish, &mut self.variables.used);
         let length = elements.len();
         writeln!(
             self.out,
@@ -241,10 +232,7 @@ impl Checks<'_, '_> {
         };
         let number = self.variables.objects.len() - self.case.input.heap.objects.len() + 1;
         let wish = format!("new{number}");
-        let variable = self
-            .writer
-            .names
-            .variable(&wish, &mut self.variables.used);
+        let variable = self.writer.names.variable(&wish, &mut self.variables.used);
         let made = format!("heap.assertNew({class}.class, {place})");
         writeln!(self.out, "        {class} {variable} = {made};")?;
         self.variables.objects.insert(name.to_owned(), variable);

@@ -30,10 +30,14 @@ const TAKEN: [&str; 13] = [
 const LONGEST_CONDITION: usize = 64;
 
 impl Names {
-    pub fn new(program: &Program, method: &Method) -> Names {
+    /// The names of one class; `part` counts those of a large suite, from 1.
+    pub fn new(program: &Program, method: &Method, part: usize) -> Names {
         let classes = program.classes.iter().map(|class| class.name.clone());
         let mut taken: HashSet<String> = classes.collect();
-        let mut class = format!("{}Test", joined(&method.key));
+        let mut class = match part {
+            1 => format!("{}Test", joined(&method.key)),
+            part => format!("{}Part{part}Test", joined(&method.key)),
+        };
         while taken.contains(&class) {
             class.push('_');
         }
