@@ -294,7 +294,7 @@ fn in_order(libraries: &[Library]) -> Result<Vec<Library>, MachineError> {
     all.sort();
     all.dedup();
     for library in &all {
-        if let Some(other) = library.excludes().filter(|other| all.contains(other)) {
+        if let Some(other) = library.excludes().iter().find(|other| all.contains(other)) {
             return Err(MachineError::Conflict {
                 first: library.name(),
                 second: other.name(),

@@ -69,6 +69,8 @@ pub enum SolverChoice {
     Native,
     /// The library of the machine, for reference.
     Clpz,
+    /// Nothing is asked of unknown integers; for measuring.
+    None,
 }
 
 /// A text with `criterion_begins/1` and `criterion_enters/3`; see docs/test-cases.md.

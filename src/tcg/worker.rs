@@ -41,6 +41,7 @@ pub fn work(
     let store = match request.solver {
         SolverChoice::Native => Library::Store,
         SolverChoice::Clpz => Library::StoreClpz,
+        SolverChoice::None => Library::StoreNone,
     };
     let mut machine = Machine::start(&[store, Library::Tcg])?;
     machine.load(&program.source, &text)?;
