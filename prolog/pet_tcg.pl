@@ -15,15 +15,15 @@
 
     claim(Part)                      asks: y, or n if the part is not wanted here
     check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
-    case(Slots, H0, Ended, Values, Heard, Entries)
+    case(Inputs, Cells, Ended, Values, Heard, Entries)
+                                     see pet_case.pl
     no_code(Key)                     a path met a method without code, and ends there
     part(Part, Counts)               all of a part was said
     top(Counts)                      all parts were
-    Ended   ::= ended(Out, Heap, Flag, Trace)
     Values  ::= asked | unknown | [Integer, …]
     Counts  ::= counts(Tried, Passed, Loop, Depth, Own)
-    In a case an unknown integer is '$pet_int'(Id), every other variable
-    '$pet_var'(N).
+                                     clauses whose demands were met, and with those
+                                     that were refuted; what was cut
 
     A criterion is a predicate that fails where a path is cut; what was cut is
     counted.
@@ -33,8 +33,8 @@
 */
 
 :- module(pet_tcg, [generate/4,
-                    pet_tried/0,
                     pet_passed/0,
+                    pet_post/1,
                     pet_step/0,
                     pet_own/1,
                     pet_loops/3,
@@ -43,6 +43,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_case)).
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
@@ -112,25 +113,13 @@ case_told(Case) :-
         ;   case_said(Case)
         ).
 
-case_said(Case) :-
+case_said(case(Slots, H0, Ended0)) :-
         (   store_values(Values) ->
             store_said(Heard, Entries, _),
-            term_variables(Case, Vs),
-            copy_term_nat(Vs-Case, Plains-case(Slots, H0, Ended)),
-            variables_named(Vs, Plains, 0),
-            port_tell(case(Slots, H0, Ended, Values, Heard, Entries))
+            case_plain(Slots, H0, Ended0, Inputs, Cells, Ended),
+            port_tell(case(Inputs, Cells, Ended, Values, Heard, Entries))
         ;   true
         ).
-
-variables_named([], [], _).
-variables_named([V|Vs], [Plain|Plains], N) :-
-        (   integer_id(V, Id) ->
-            Plain = '$pet_int'(Id),
-            N1 = N
-        ;   Plain = '$pet_var'(N),
-            N1 is N + 1
-        ),
-        variables_named(Vs, Plains, N1).
 
 /*  Parts  */
 
@@ -154,14 +143,16 @@ part_ends(Part) :-
 /*  Counting  */
 
 counts(counts(Tried, Passed, Loop, Depth, Own)) :-
-        bb_get(pet_tcg_tried, Tried),
+        bb_get(pet_heap_refuted, Refuted),
         bb_get(pet_tcg_passed, Passed),
+        Tried is Passed + Refuted,
         bb_get(pet_tcg_cut_loop, Loop),
         bb_get(pet_tcg_cut_depth, Depth),
         bb_get(pet_tcg_cut_own, Own).
 
 counts_put(counts(Tried, Passed, Loop, Depth, Own)) :-
-        bb_put(pet_tcg_tried, Tried),
+        Refuted is Tried - Passed,
+        bb_put(pet_heap_refuted, Refuted),
         bb_put(pet_tcg_passed, Passed),
         bb_put(pet_tcg_cut_loop, Loop),
         bb_put(pet_tcg_cut_depth, Depth),
@@ -178,17 +169,23 @@ cut(Name) :-
 
 /*  What the clauses call  */
 
-%% pet_tried is det.
+%% pet_post(+Constraint) is semidet.
 %
-% Counts: a clause was chosen.
-pet_tried :-
-        counted(pet_tcg_tried).
+% The constraint may hold; if not, that is counted.
+pet_post(Constraint) :-
+        % commit: a constraint holds in one way.
+        (   post(Constraint) ->
+            true
+        ;   refuted
+        ).
 
 %% pet_passed is det.
 %
-% Counts: all that it demands holds.
+% Counts: all that a clause demands holds.
 pet_passed :-
-        counted(pet_tcg_passed).
+        bb_get(pet_tcg_passed, N0),
+        N is N0 + 1,
+        bb_put(pet_tcg_passed, N).
 
 %% pet_step is nondet.
 %
@@ -196,8 +193,14 @@ pet_passed :-
 % one begins, which ends when everything below it was tried.
 pet_step :-
         bb_get(pet_tcg_depth, Depth0),
-        Depth is Depth0 + 1,
-        bb_b_put(pet_tcg_depth, Depth),
+        (   Depth0 == any ->
+            true
+        ;   Depth is Depth0 + 1,
+            bb_b_put(pet_tcg_depth, Depth),
+            step(Depth)
+        ).
+
+step(Depth) :-
         bb_get(pet_tcg_depth_k, DepthK),
         (   DepthK > 0,
             Depth > DepthK ->
@@ -208,6 +211,11 @@ pet_step :-
         (   Depth =:= Split ->
             part_begins(Part),
             bb_b_put(pet_tcg_part, Part),
+            (   DepthK =:= 0 ->
+                % From here on the depth does not matter.
+                bb_b_put(pet_tcg_depth, any)
+            ;   true
+            ),
             (   true
             ;   part_ends(Part),
                 fail

@@ -7,6 +7,7 @@
 //! are, and in which processes, is not known here.
 
 pub mod collect;
+mod compact;
 mod constraint;
 mod executable;
 mod heap;

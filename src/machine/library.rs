@@ -24,6 +24,8 @@ pub enum Library {
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
     /// of the stores.
     Heap,
+    /// Cases as they are said at the port.
+    Case,
     /// Bounded symbolic execution.
     Tcg,
 }
@@ -56,6 +58,7 @@ impl Library {
             Library::Port => "pet_port",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Heap => "pet_heap",
+            Library::Case => "pet_case",
             Library::Tcg => "pet_tcg",
         }
     }
@@ -71,6 +74,7 @@ impl Library {
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
+            Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
         }
     }
@@ -83,7 +87,8 @@ impl Library {
             Library::Store => &[Library::Port],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::StoreNone | Library::Heap => &[],
-            Library::Tcg => &[Library::Port, Library::Heap],
+            Library::Case => &[Library::Heap],
+            Library::Tcg => &[Library::Port, Library::Heap, Library::Case],
         }
     }
 
@@ -97,7 +102,7 @@ impl Library {
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
-            Library::GroundRun | Library::Port | Library::Tcg => &[],
+            Library::GroundRun | Library::Port | Library::Case | Library::Tcg => &[],
         }
     }
 }

@@ -6,7 +6,7 @@ use super::message::{Counts, Found, Message};
 use super::path::{Path, looked_at};
 use super::read::slot_values;
 use super::tables::{Method, Tables};
-use super::{Aliasing, Request, SolverChoice, TcgError, constraint};
+use super::{Aliasing, Request, SolverChoice, TcgError, compact, constraint};
 use crate::machine::library::Library;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, Limits, Machine, read};
@@ -138,6 +138,10 @@ impl<L: Listener> Desk<L> {
                 self.fails(TcgError::Machine(error.into()));
                 return Some(NO);
             }
+        };
+        let Some(said) = compact::written_out(&self.tables, said) else {
+            self.fails(super::internal(&format!("a case of unknown form: {text}")));
+            return Some(NO);
         };
         match self.answer(text, &said) {
             Some(reply) => reply,
