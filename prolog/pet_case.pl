@@ -12,8 +12,12 @@
               | x(Id)                an unknown integer, by its number in the store
               | u                    nobody has looked at it
     Id      ::= as in pet_heap.pl
-    Trace   ::= t(Block, Way, [Trace, …])
-                                     blocks by number, see src/tcg/compact.rs
+    Trace   ::= [Digits, …]          the clauses passed, in order, by number: up to
+                                     a dozen are the digits of one integer after a 1,
+                                     to the base pet_ways(Base); last first
+
+    In clauses that run, a trace is t(Number), t(Number, Trace) or
+    t(Number, Trace, Trace); see src/tcg/compact.rs.
 */
 
 :- module(pet_case, [case_plain/6]).
@@ -30,7 +34,28 @@ case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
         heap_plain(H0, Cells),
         values_plain(Out, PlainOut),
         heap_changes(H, H0, Changes),
-        Ended = ended(PlainOut, Changes, Flag, Trace).
+        user:pet_ways(Base),
+        Most is (1 << 54) // Base,
+        trace_digits(Trace, Base, Most, 1, Last, [], Full),
+        Ended = ended(PlainOut, Changes, Flag, [Last|Full]).
+
+trace_digits(t(N), Base, Most, D0, D, Full0, Full) :-
+        digits(N, Base, Most, D0, D, Full0, Full).
+trace_digits(t(N, T), Base, Most, D0, D, Full0, Full) :-
+        digits(N, Base, Most, D0, D1, Full0, Full1),
+        trace_digits(T, Base, Most, D1, D, Full1, Full).
+trace_digits(t(N, T, U), Base, Most, D0, D, Full0, Full) :-
+        digits(N, Base, Most, D0, D1, Full0, Full1),
+        trace_digits(T, Base, Most, D1, D2, Full1, Full2),
+        trace_digits(U, Base, Most, D2, D, Full2, Full).
+
+digits(N, Base, Most, D0, D, Full0, Full) :-
+        (   D0 < Most ->
+            D is D0 * Base + N,
+            Full = Full0
+        ;   D is Base + N,
+            Full = [D0|Full0]
+        ).
 
 inputs_plain([], []).
 inputs_plain([_-Value|Slots], [Plain|Plains]) :-
@@ -46,25 +71,32 @@ heap_plain(H, Cells) :-
             heap_plain(H1, Cells1)
         ).
 
-%  Cells are those of H that the heap Input does not have.
+%  Cells are those of H that the heap Input does not have. New ones come first, and the
+%  others are in the order of the input.
 heap_changes(H, Input, Cells) :-
+        (   H == Input ->
+            Cells = []
+        ;   H = cell(Id, Object, H1),
+            (   integer(Id),
+                Id < 0 ->
+                Cells = [Cell|Cells1],
+                object_plain(Object, Id, Cell),
+                heap_changes(H1, Input, Cells1)
+            ;   cells_changed(H, Input, Cells)
+            )
+        ).
+
+cells_changed(H, Input, Cells) :-
         (   var(H) ->
             Cells = []
         ;   H = cell(Id, Object, H1),
-            (   has_cell(Input, Id, Object) ->
+            Input = cell(_, Object0, Input1),
+            (   Object == Object0 ->
                 Cells = Cells1
             ;   Cells = [Cell|Cells1],
                 object_plain(Object, Id, Cell)
             ),
-            heap_changes(H1, Input, Cells1)
-        ).
-
-has_cell(H, X, Object) :-
-        nonvar(H),
-        H = cell(Id, Object0, H1),
-        (   Id == X ->
-            Object0 == Object
-        ;   has_cell(H1, X, Object)
+            cells_changed(H1, Input1, Cells1)
         ).
 
 object_plain(obj(Kind, Slots), Id, o(Id, Class, Values)) :-

@@ -58,6 +58,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 
 %% heap_begins(+Options, +Slots, -H) is det.
@@ -78,9 +79,7 @@ heap_begins(Options, Slots, H) :-
 %
 % Counts: something that a clause demands does not hold.
 refuted :-
-        bb_get(pet_heap_refuted, N0),
-        N is N0 + 1,
-        bb_put(pet_heap_refuted, N),
+        port_tick(-),
         fail.
 
 %% value_of_type(+Type, -Value) is det.

@@ -18,17 +18,16 @@
     case(Inputs, Cells, Ended, Values, Heard, Entries)
                                      see pet_case.pl
     no_code(Key)                     a path met a method without code, and ends there
-    part(Part, Counts)               all of a part was said
-    top(Counts)                      all parts were
+    part(Part)                       all of a part was said
+    top                              all parts were
     Values  ::= asked | unknown | [Integer, …]
-    Counts  ::= counts(Tried, Passed, Loop, Depth, Own)
-                                     clauses whose demands were met, and with those
-                                     that were refuted; what was cut
+    Ticks are + for a clause whose demands were met, - for one that was refuted, and
+    what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion.
 
     A criterion is a predicate that fails where a path is cut; what was cut is
     counted.
 
-    impure: counters across backtracking, limits and the depth of the path are
+    impure: the number of parts, limits and the depth of the path are
     globals, so that they need not be handed through every clause.
 */
 
@@ -37,7 +36,8 @@
                     pet_post/1,
                     pet_step/0,
                     pet_own/1,
-                    pet_loops/3,
+                    pet_enter/3,
+                    pet_iterate/3,
                     pet_call/3,
                     no_code/7]).
 
@@ -62,11 +62,9 @@ generate(Predicate-Key, Types, Options, limits(LoopK, DepthK, SinceK, Split)) :-
         bb_put(pet_tcg_since_k, SinceK),
         bb_put(pet_tcg_split, Split),
         bb_put(pet_tcg_parts, 0),
-        counts_put(counts(0, 0, 0, 0, 0)),
         (   path(Predicate-Key, Types, Options),
             fail
-        ;   counts(Counts),
-            port_tell(top(Counts))
+        ;   port_tell(top)
         ).
 
 path(Predicate-Key, Types, Options) :-
@@ -109,7 +107,7 @@ case_told(Case) :-
         (   Part == none ->
             part_begins(Own),
             case_said(Case),
-            part_ends(Own)
+            port_tell(part(Own))
         ;   case_said(Case)
         ).
 
@@ -129,42 +127,10 @@ part_begins(Part) :-
         Part1 is Part + 1,
         bb_put(pet_tcg_parts, Part1),
         port_ask(claim(Part), y),
-        counts(Counts),
-        bb_put(pet_tcg_outer, Counts),
-        counts_put(counts(0, 0, 0, 0, 0)),
         store_anew.
 
-part_ends(Part) :-
-        counts(Counts),
-        port_tell(part(Part, Counts)),
-        bb_get(pet_tcg_outer, Outer),
-        counts_put(Outer).
-
-/*  Counting  */
-
-counts(counts(Tried, Passed, Loop, Depth, Own)) :-
-        bb_get(pet_heap_refuted, Refuted),
-        bb_get(pet_tcg_passed, Passed),
-        Tried is Passed + Refuted,
-        bb_get(pet_tcg_cut_loop, Loop),
-        bb_get(pet_tcg_cut_depth, Depth),
-        bb_get(pet_tcg_cut_own, Own).
-
-counts_put(counts(Tried, Passed, Loop, Depth, Own)) :-
-        Refuted is Tried - Passed,
-        bb_put(pet_heap_refuted, Refuted),
-        bb_put(pet_tcg_passed, Passed),
-        bb_put(pet_tcg_cut_loop, Loop),
-        bb_put(pet_tcg_cut_depth, Depth),
-        bb_put(pet_tcg_cut_own, Own).
-
-counted(Name) :-
-        bb_get(Name, N0),
-        N is N0 + 1,
-        bb_put(Name, N).
-
-cut(Name) :-
-        counted(Name),
+cut(Tick) :-
+        port_tick(Tick),
         fail.
 
 /*  What the clauses call  */
@@ -183,9 +149,7 @@ pet_post(Constraint) :-
 %
 % Counts: all that a clause demands holds.
 pet_passed :-
-        bb_get(pet_tcg_passed, N0),
-        N is N0 + 1,
-        bb_put(pet_tcg_passed, N).
+        port_tick(+).
 
 %% pet_step is nondet.
 %
@@ -204,7 +168,7 @@ step(Depth) :-
         bb_get(pet_tcg_depth_k, DepthK),
         (   DepthK > 0,
             Depth > DepthK ->
-            cut(pet_tcg_cut_depth)
+            cut(^)
         ;   true
         ),
         bb_get(pet_tcg_split, Split),
@@ -217,7 +181,7 @@ step(Depth) :-
             ;   true
             ),
             (   true
-            ;   part_ends(Part),
+            ;   port_tell(part(Part)),
                 fail
             )
         ;   true
@@ -235,20 +199,19 @@ pet_own(Block) :-
         ),
         (   user:criterion_enters(Block, State0, State) ->
             bb_b_put(pet_tcg_own, own(State))
-        ;   cut(pet_tcg_cut_own)
+        ;   cut(@)
         ).
 
-%% pet_loops(+Marks, +State0, -State) is semidet.
+%% pet_enter(+Block, +State0, -State) is det.
 %
-% Marks are enter(Block) and iterate(Block); an iteration too many is cut.
-pet_loops([], State, State).
-pet_loops([Mark|Marks], limits(Loops0, Calls), State) :-
-        loops_after(Mark, Loops0, Loops),
-        pet_loops(Marks, limits(Loops, Calls), State).
-
-loops_after(enter(Block), Loops0, [Block-0|Loops]) :-
+% A loop is reached from outside.
+pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
         count_removed(Loops0, Block, _, Loops).
-loops_after(iterate(Block), Loops0, [Block-Count|Loops]) :-
+
+%% pet_iterate(+Block, +State0, -State) is semidet.
+%
+% An iteration of a loop begins; one too many is cut.
+pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
         within(Count).
@@ -277,7 +240,7 @@ pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
 within(Count) :-
         bb_get(pet_tcg_loop_k, K),
         (   Count > K ->
-            cut(pet_tcg_cut_loop)
+            cut(~)
         ;   bb_get(pet_tcg_since_k, SinceK),
             (   Count > SinceK ->
                 bb_b_put(pet_tcg_new, yes)

@@ -86,7 +86,8 @@ impl Library {
             Library::GroundRun => &[Library::Ground],
             Library::Store => &[Library::Port],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
-            Library::StoreNone | Library::Heap => &[],
+            Library::StoreNone => &[],
+            Library::Heap => &[Library::Port],
             Library::Case => &[Library::Heap],
             Library::Tcg => &[Library::Port, Library::Heap, Library::Case],
         }

@@ -1,19 +1,9 @@
 //! Cases as `pet_case.pl` says them, in few letters, and as everything else here reads
-//! them: cells with their kinds, slots, and traces with the names of blocks. Blocks are
-//! numbered in the order of the tables.
+//! them: cells with their kinds, slots, and traces with the names of blocks.
 
 use super::tables::Tables;
 use crate::machine::term::Term;
 use std::collections::HashSet;
-
-/// The functor of a node of a trace, in clauses that run.
-pub(super) const NODE: &str = "t";
-
-/// The number of a block.
-pub(super) fn block_number(tables: &Tables, block: &str) -> Option<i64> {
-    let index = tables.blocks.get_index_of(block)?;
-    i64::try_from(index).ok()
-}
 
 /// What was said, written out if it is a case. `None` for a case of unknown form.
 pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
@@ -23,7 +13,7 @@ pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
             let Term::Compound(_, parts) = ended else {
                 return None;
             };
-            let [out, changes, flag, trace] = parts.try_into().ok()?;
+            let [out, changes, flag, digits] = parts.try_into().ok()?;
             let last = last_heap(changes.as_list()?, heap.as_list()?)?;
             let heap = cells(heap.as_list()?)?;
             let slots = items(inputs)?.into_iter().map(|input| {
@@ -36,7 +26,7 @@ pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
                 Some([id]) => compound("exc", [identity(id)?]),
                 None => flag,
             };
-            let trace = named(tables, trace)?;
+            let trace = trace(tables, digits.as_list()?)?;
             let ended = compound("ended", [out, last, flag, trace]);
             Some(compound(
                 "case",
@@ -124,26 +114,28 @@ fn value(plain: Term) -> Term {
     }
 }
 
-/// A trace with the names of its blocks. Not by recursion: it is as deep as the run is long.
-fn named(tables: &Tables, mut trace: Term) -> Option<Term> {
-    let mut open = vec![&mut trace];
-    while let Some(node) = open.pop() {
-        let Term::Compound(name, args) = node else {
-            return None;
-        };
-        let Some(Term::Int(number)) = args.first() else {
-            return None;
-        };
-        let index = usize::try_from(*number).ok()?;
-        let (block, _) = tables.blocks.get_index(index)?;
-        name.clone_from(block);
-        args.remove(0);
-        match args.last_mut() {
-            Some(Term::List(below)) => open.extend(below),
-            _ => return None,
+/// The trace whose clauses were passed in this order. Not by recursion: it is as deep as
+/// the run is long.
+fn trace(tables: &Tables, digits: &[Term]) -> Option<Term> {
+    let mut numbers = Vec::new();
+    // Last first, in the list and in each integer.
+    for digits in digits {
+        let mut digits = digits.as_int()?;
+        while digits > 1 {
+            numbers.push(digits.checked_rem(tables.ways())?);
+            digits = digits.checked_div(tables.ways())?;
         }
     }
-    Some(trace)
+    // From the end to the beginning, so that what is below a node is there before it.
+    let mut done: Vec<Term> = Vec::new();
+    for number in numbers {
+        let (block, way, calls) = tables.way_of(number)?;
+        let below: Vec<Term> = (0..calls).map(|_| done.pop()).collect::<Option<_>>()?;
+        let args = vec![Term::Int(way), Term::List(below)];
+        done.push(Term::Compound(block.to_owned(), args));
+    }
+    let first = done.pop()?;
+    done.is_empty().then_some(first)
 }
 
 fn items(list: Term) -> Option<Vec<Term>> {

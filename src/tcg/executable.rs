@@ -2,7 +2,6 @@
 //! more argument for the criterion, with all that the tables say of fields and classes
 //! looked up here, and with short traces. The machine has better things to do.
 
-use super::compact;
 use super::tables::{self, Tables, Type};
 use indexmap::IndexMap;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
@@ -35,7 +34,7 @@ pub(super) fn executable(program: &Program, tables: &Tables, own: Own) -> Progra
     });
     Program {
         source: program.source.clone(),
-        tables: vec![below(tables)],
+        tables: vec![below(tables), ways(tables)],
         predicates: predicates.collect(),
         source_map: Vec::new(),
     }
@@ -78,11 +77,10 @@ impl Change<'_> {
                 is_counted = true;
                 body.push(Term::atom("pet_passed"));
                 let passed = [0, number].map(|way| self.loops.get(&(block.to_owned(), way)));
-                let loops: Vec<Term> = passed.into_iter().flatten().flatten().cloned().collect();
-                if !loops.is_empty() {
-                    let next = Term::var("State1");
-                    let marks = Term::List(loops);
-                    body.push(Term::compound("pet_loops", [marks, state, next.clone()]));
+                let loops = passed.into_iter().flatten().flatten();
+                for (mark, count) in loops.zip(1..) {
+                    let next = Term::var(format!("Loops{count}"));
+                    body.extend(loop_passed(mark, state, next.clone()));
                     state = next;
                 }
             }
@@ -114,15 +112,17 @@ impl Change<'_> {
 }
 
 impl Change<'_> {
-    /// `Block(In, Out, H0, H, E, Block(Way, Ts))` gets `t(Number, Way, Ts)` for a trace.
+    /// `Block(In, Out, H0, H, E, Block(Way, [T, …]))` gets the trace `t(Number, T, …)`.
     fn head(&self, head: &Term) -> Term {
         let mut head = head.clone();
         if let Term::Compound(_, args) = &mut head
-            && let Some(Term::Compound(block, parts)) = args.last_mut()
-            && let Some(number) = compact::block_number(self.tables, block)
+            && let Some(trace) = args.last_mut()
+            && let Term::Compound(block, parts) = &*trace
+            && let [Term::Int(way), Term::List(below)] = parts.as_slice()
+            && let Some(number) = self.tables.way_number(block, *way)
         {
-            parts.insert(0, Term::Int(number));
-            compact::NODE.clone_into(block);
+            let node = std::iter::once(Term::Int(number)).chain(below.iter().cloned());
+            *trace = Term::compound("t", node.collect::<Vec<_>>());
         }
         head
     }
@@ -177,6 +177,15 @@ impl Change<'_> {
     }
 }
 
+/// `enter(Block)` and `iterate(Block)` as goals.
+fn loop_passed(mark: &Term, state: Term, next: Term) -> Option<Term> {
+    let Term::Compound(name, args) = mark else {
+        return None;
+    };
+    let block = args.first()?.clone();
+    Some(Term::compound(format!("pet_{name}"), [block, state, next]))
+}
+
 fn default(ty: &Type) -> Term {
     match ty {
         Type::Int | Type::Bool => Term::Int(0),
@@ -221,6 +230,14 @@ fn below(tables: &Tables) -> Table {
     Table {
         comment: "Classes, and those below them that have objects.".to_owned(),
         facts: all.into_iter().map(fact).collect(),
+    }
+}
+
+/// `pet_ways`: more than there are clauses.
+fn ways(tables: &Tables) -> Table {
+    Table {
+        comment: "The base of traces.".to_owned(),
+        facts: vec![Term::compound("pet_ways", [Term::Int(tables.ways())])],
     }
 }
 

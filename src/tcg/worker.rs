@@ -132,6 +132,7 @@ const NO: char = 'n';
 
 impl<L: Listener> Desk<L> {
     fn heard(&mut self, text: &str) -> Option<char> {
+        let text = self.count(text);
         let said = match read::term(text) {
             Ok(said) => said,
             Err(error) => {
@@ -150,6 +151,30 @@ impl<L: Listener> Desk<L> {
                 Some(NO)
             }
         }
+    }
+
+    /// Counts the ticks, of the part or above the parts. Gives back what is behind them.
+    fn count<'t>(&mut self, text: &'t str) -> &'t str {
+        let counts = match self.part {
+            Some(_) => &mut self.counts,
+            None => &mut self.top_counts,
+        };
+        let mut rest = text;
+        while let Some(tick) = rest.chars().next() {
+            match tick {
+                '+' => {
+                    counts.tried += 1;
+                    counts.passed += 1;
+                }
+                '-' => counts.tried += 1,
+                '~' => counts.cut_loop += 1,
+                '^' => counts.cut_depth += 1,
+                '@' => counts.cut_own += 1,
+                _ => break,
+            }
+            rest = rest.get(1..).unwrap_or_default();
+        }
+        rest
     }
 
     fn fails(&mut self, error: TcgError) {
@@ -174,17 +199,15 @@ impl<L: Listener> Desk<L> {
             self.counts = Counts::default();
             return Some(Some(YES));
         }
-        if let Some([part, counts]) = said.args::<2>("part") {
+        if let Some([part]) = said.args::<1>("part") {
             let part = u64::try_from(part.as_int()?).ok()?;
-            let mut counts = counts_of(counts)?;
-            counts.add(&self.counts);
+            let counts = self.counts;
             self.part = None;
             self.listener.hears(Message::Part { part, counts });
             return Some(None);
         }
-        if let Some([counts]) = said.args::<1>("top") {
-            let mut counts = counts_of(counts)?;
-            counts.add(&self.top_counts);
+        if said.as_atom() == Some("top") {
+            let counts = self.top_counts;
             self.listener.hears(Message::Top { counts });
             return Some(None);
         }
@@ -255,18 +278,4 @@ impl<L: Listener> Desk<L> {
         }));
         Some(())
     }
-}
-
-fn counts_of(said: &Said) -> Option<Counts> {
-    let counts = said.args::<5>("counts")?;
-    let [tried, passed, cut_loop, cut_depth, cut_own] = counts;
-    Some(Counts {
-        tried: tried.as_int()?,
-        passed: passed.as_int()?,
-        cut_loop: cut_loop.as_int()?,
-        cut_depth: cut_depth.as_int()?,
-        cut_own: cut_own.as_int()?,
-        infeasible: 0,
-        unknown: 0,
-    })
 }
