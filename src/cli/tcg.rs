@@ -83,11 +83,34 @@ pub(super) struct Options {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum SolverName {
+pub(super) enum SolverName {
     /// The exact solver
     Native,
     /// The CLP(Z) library of the Prolog machine, for reference
     Clpz,
+    /// No constraints at all, for measuring
+    #[value(hide = true)]
+    None,
+}
+
+impl SolverName {
+    pub(super) fn choice(self) -> SolverChoice {
+        match self {
+            SolverName::Native => SolverChoice::Native,
+            SolverName::Clpz => SolverChoice::Clpz,
+            SolverName::None => SolverChoice::None,
+        }
+    }
+
+    /// The name by which clap reads it back.
+    pub(super) fn of(choice: SolverChoice) -> String {
+        let name = match choice {
+            SolverChoice::Native => "native",
+            SolverChoice::Clpz => "clpz",
+            SolverChoice::None => "none",
+        };
+        name.to_owned()
+    }
 }
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
@@ -96,7 +119,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     if is_translated(&text) {
         let clauses = clp::read::program(text.text());
         let clauses = clauses.with_context(|| {
-            format!("`{}` is not a translated program; see docs/clp-format.md", text.name())
+            format!(
+                "`{}` is not a translated program; see docs/clp-format.md",
+                text.name()
+            )
         })?;
         Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
         return with_clauses(options, begun, &text, clauses, None);
@@ -105,7 +131,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         return Ok(Verdict::CouldNot);
     };
     // Only what the method reaches, if it is known which; mistakes are named below.
-    let found = options.method.as_ref().map(|name| program.find_method(name));
+    let found = options
+        .method
+        .as_ref()
+        .map(|name| program.find_method(name));
     let compiling = compile::Options {
         traces: Traces::Kept,
         method: found.and_then(Result::ok),
@@ -116,7 +145,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
 
 /// Translated programs are Prolog, and say which version of the form they have.
 fn is_translated(text: &Source) -> bool {
-    text.name().ends_with(".pl") || text.text().lines().any(|line| line.starts_with("pet_format("))
+    text.name().ends_with(".pl")
+        || text
+            .text()
+            .lines()
+            .any(|line| line.starts_with("pet_format("))
 }
 
 fn with_clauses(
@@ -246,10 +279,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
             false => Aliasing::Possible,
         },
         domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
-        solver: match options.solver {
-            SolverName::Native => SolverChoice::Native,
-            SolverName::Clpz => SolverChoice::Clpz,
-        },
+        solver: options.solver.choice(),
         criterion,
         judging: match options.no_replay {
             true => Judging::Believed,

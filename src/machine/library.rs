@@ -19,9 +19,13 @@ pub enum Library {
     Store,
     /// The same on CLP(Z).
     StoreClpz,
+    /// The same without constraints, for measuring.
+    StoreNone,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
     /// of the stores.
     Heap,
+    /// Cases as they are said at the port.
+    Case,
     /// Bounded symbolic execution.
     Tcg,
 }
@@ -52,8 +56,9 @@ impl Library {
             Library::Ground => "pet_ground",
             Library::GroundRun => "pet_ground_run",
             Library::Port => "pet_port",
-            Library::Store | Library::StoreClpz => "pet_store",
+            Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Heap => "pet_heap",
+            Library::Case => "pet_case",
             Library::Tcg => "pet_tcg",
         }
     }
@@ -67,7 +72,9 @@ impl Library {
             Library::Port => bundled(include_str!("../../prolog/pet_port.pl")),
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
+            Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
+            Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
         }
     }
@@ -79,21 +86,24 @@ impl Library {
             Library::GroundRun => &[Library::Ground],
             Library::Store => &[Library::Port],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
-            Library::Heap => &[],
-            Library::Tcg => &[Library::Port, Library::Heap],
+            Library::StoreNone => &[],
+            Library::Heap => &[Library::Port],
+            Library::Case => &[Library::Heap],
+            Library::Tcg => &[Library::Port, Library::Heap, Library::Case],
         }
     }
 
-    /// The library that defines the same predicates for another purpose.
-    pub fn excludes(self) -> Option<Library> {
+    /// The libraries that define the same predicates for another purpose.
+    pub fn excludes(self) -> &'static [Library] {
         match self {
-            Library::Clpz => Some(Library::GroundArithmetic),
-            Library::GroundArithmetic => Some(Library::Clpz),
-            Library::Ground => Some(Library::Heap),
-            Library::Heap => Some(Library::Ground),
-            Library::Store => Some(Library::StoreClpz),
-            Library::StoreClpz => Some(Library::Store),
-            Library::GroundRun | Library::Port | Library::Tcg => None,
+            Library::Clpz => &[Library::GroundArithmetic],
+            Library::GroundArithmetic => &[Library::Clpz],
+            Library::Ground => &[Library::Heap],
+            Library::Heap => &[Library::Ground],
+            Library::Store => &[Library::StoreClpz, Library::StoreNone],
+            Library::StoreClpz => &[Library::Store, Library::StoreNone],
+            Library::StoreNone => &[Library::Store, Library::StoreClpz],
+            Library::GroundRun | Library::Port | Library::Case | Library::Tcg => &[],
         }
     }
 }

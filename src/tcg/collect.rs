@@ -5,7 +5,7 @@ use super::message::{Counts, Found, Message};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::tables::{Method, Tables};
-use super::{Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, internal};
+use super::{Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, compact, internal};
 use crate::case::schedule::Step;
 use crate::case::{Input, Outcome, Output, Thrown};
 use crate::machine;
@@ -154,6 +154,8 @@ impl<'a> Collector<'a> {
 
     fn case(&mut self, found: Found) -> Result<(), TcgError> {
         let term = machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
+        let term = compact::written_out(self.tables, term)
+            .ok_or_else(|| internal("a case of unknown form"))?;
         let read = prediction(
             self.tables,
             self.method,
