@@ -40,11 +40,14 @@ impl<'a, 'p> Persist<'a, 'p> {
         }
     }
 
-    /// Places among the pending tasks, ascending; the smallest set that was found.
+    /// Places among the pending tasks, ascending; the smallest set that was found. The actor
+    /// that ran last is asked first, so that tasks whose order does not matter in the end
+    /// soon lead to the same state.
     pub fn select(
         &mut self,
         state: &State,
         pending: &[Pending<'_>],
+        last: Option<u32>,
         probes: &mut Probes,
     ) -> Vec<usize> {
         let is_ready = |place: &usize| {
@@ -58,7 +61,13 @@ impl<'a, 'p> Persist<'a, 'p> {
         self.best.clone_from(&ready);
         self.is_covered.clear();
         self.is_covered.resize(pending.len(), false);
-        for start in ready.iter().rev() {
+        let is_last = |place: &&usize| {
+            let it = pending.get(**place);
+            it.is_some_and(|it| Some(it.step.actor) == last)
+        };
+        let first = ready.iter().filter(is_last);
+        let others = ready.iter().rev().filter(|place| !is_last(place));
+        for start in first.chain(others) {
             if self.is_covered.get(*start) == Some(&true) {
                 continue;
             }
@@ -93,9 +102,14 @@ impl<'a, 'p> Persist<'a, 'p> {
         mark(&mut self.is_inside, start);
         let mut size = 1;
         let mut members = vec![start];
+        // What conflicts by itself is taken in first: less can then be reached by the rest,
+        // so that less of it conflicts through what it may start.
+        let mut is_direct = true;
         loop {
             self.hold(pending);
-            self.search(state, pending);
+            if !is_direct {
+                self.search(state, pending);
+            }
             let mut more = Vec::new();
             for member in &members {
                 let Some(probe) = probes.get(self.setting, state, pending, *member) else {
@@ -104,7 +118,11 @@ impl<'a, 'p> Persist<'a, 'p> {
                 for (place, other) in pending.iter().enumerate() {
                     let is_free = self.is_inside.get(place) == Some(&false)
                         && self.is_held.get(place) == Some(&false);
-                    if is_free && !more.contains(&place) && self.conflicts(state, probe, other) {
+                    let conflicts = || match is_direct {
+                        true => self.conflicts_directly(state, probe, other),
+                        false => self.conflicts(state, probe, other),
+                    };
+                    if is_free && !more.contains(&place) && conflicts() {
                         more.push(place);
                     }
                 }
@@ -128,9 +146,10 @@ impl<'a, 'p> Persist<'a, 'p> {
                     }
                 }
             }
-            if size == before || size >= most {
+            if size >= most || (size == before && !is_direct) {
                 return;
             }
+            is_direct = size > before;
         }
     }
 
@@ -171,15 +190,26 @@ impl<'a, 'p> Persist<'a, 'p> {
         );
     }
 
+    /// Whether the step and the next one of the other task may fail to commute because they
+    /// are of the same actor, or one waits for the other.
+    fn conflicts_directly(&self, state: &State, probe: &Probe, other: &Pending<'_>) -> bool {
+        let method = self.setting.facts.method(other.task.method);
+        let is_same_actor = probe.step.actor == other.step.actor;
+        if is_same_actor && self.meets_on_actor(state, probe, method) {
+            return true;
+        }
+        // The step would go another way once that task has returned.
+        let finisher = |future: &Address| cell::task_of(&state.memory, *future);
+        let mut unfinished = probe.watch.unfinished.iter();
+        unfinished.any(|future| finisher(future) == Some(other.step))
+    }
+
     /// Whether the step and what the other task may do, itself or through tasks that it
-    /// starts, may fail to commute.
+    /// starts, may fail to commute for any other reason.
     fn conflicts(&self, state: &State, probe: &Probe, other: &Pending<'_>) -> bool {
         let facts = self.setting.facts;
         let method = facts.method(other.task.method);
         let actor = probe.step.actor;
-        if actor == other.step.actor && self.meets_on_actor(state, probe, method) {
-            return true;
-        }
         let memory = &state.memory;
         let object = state.actor(actor).map_or(Address::NULL, |it| it.object);
         if actor != 0 && !probe.is_keeper && self.reach.contains(object) {
@@ -199,10 +229,6 @@ impl<'a, 'p> Persist<'a, 'p> {
         let shared = probe.watch.shared.iter();
         let mut shared = shared.filter(|access| self.reach.contains(access.object));
         shared.any(|access| self.meets_on_cell(memory, access, method))
-            || probe.watch.unfinished.iter().any(|future| {
-                // The step would go another way once that task has returned.
-                cell::task_of(memory, *future) == Some(other.step)
-            })
     }
 
     /// Both are tasks of the same actor.

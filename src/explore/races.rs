@@ -18,6 +18,8 @@ pub struct Events {
 struct Event {
     step: Step,
     watch: Watch,
+    /// The task had kept its actor, so that no other could have run there.
+    is_keeper: bool,
     /// All events that happen before this one.
     past: Set,
 }
@@ -41,7 +43,7 @@ impl Events {
     }
 
     /// Adds a step, and says with which of the events from this place on it races.
-    pub fn push(&mut self, step: Step, watch: Watch, from: usize) -> Vec<Race> {
+    pub fn push(&mut self, step: Step, is_keeper: bool, watch: Watch, from: usize) -> Vec<Race> {
         let (past, races) = self.look_back(step, &watch, from);
         let place = self.events.len();
         for posted in &watch.posted {
@@ -57,14 +59,23 @@ impl Events {
                 *origin = Some(place);
             }
         }
-        self.events.push(Event { step, watch, past });
+        self.events.push(Event {
+            step,
+            watch,
+            is_keeper,
+            past,
+        });
         races
     }
 
     /// Adds a step without looking back, where no race would be of use.
     pub fn push_only(&mut self, step: Step, watch: Watch) {
-        let past = Set::default();
-        self.events.push(Event { step, watch, past });
+        self.events.push(Event {
+            step,
+            watch,
+            is_keeper: false,
+            past: Set::default(),
+        });
     }
 
     /// Takes the last step back; what it touched.
@@ -88,6 +99,7 @@ impl Events {
             self.include(&mut past, origin);
         }
         let mut races = Vec::new();
+        let mut kept = Vec::new();
         for (place, event) in self.events.iter().enumerate().skip(from).rev() {
             let is_same_actor = event.step.actor == step.actor;
             if !is_same_actor && !event.watch.conflicts(watch) {
@@ -97,10 +109,19 @@ impl Events {
             if past.contains(place) {
                 continue;
             }
+            // The other step cannot come between a task that keeps the actor and its
+            // going on: the race is with where the task began to keep it.
+            if is_same_actor && event.is_keeper {
+                kept.push(place);
+                continue;
+            }
             // Steps of one task cannot change places.
             if event.step != step {
                 races.push(place);
             }
+            self.include(&mut past, place);
+        }
+        for place in kept {
             self.include(&mut past, place);
         }
         let races = races.into_iter().map(|before| Race {

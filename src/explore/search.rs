@@ -33,6 +33,8 @@ pub struct Item {
     pub key: Key,
     pub state: State,
     pub depth: usize,
+    /// The actor that ran last.
+    pub last: Option<u32>,
     /// The share of the whole that is below it, for the estimate.
     share: f64,
     /// Only what was left out when it was expanded before.
@@ -70,6 +72,7 @@ impl<'a, 'p> Search<'a, 'p> {
             key,
             state: self.start.clone(),
             depth: 0,
+            last: None,
             share: 1.0,
             is_rest: false,
         });
@@ -90,6 +93,7 @@ impl<'a, 'p> Search<'a, 'p> {
                     key: Key::default(),
                     state,
                     depth,
+                    last: self.store.last_actor(id),
                     share: 0.0,
                     is_rest: true,
                 });
@@ -189,6 +193,7 @@ impl<'a, 'p> Search<'a, 'p> {
                     key: successor.key,
                     state: successor.state,
                     depth: item.depth + 1,
+                    last: Some(step.actor),
                     share,
                     is_rest: false,
                 });

@@ -57,6 +57,13 @@ impl Store {
         steps
     }
 
+    /// Of the step that led to the state first.
+    pub fn last_actor(&self, number: u32) -> Option<u32> {
+        let origin = self.origins.get(number as usize);
+        let origin = origin.filter(|origin| origin.from != NOWHERE);
+        origin.map(|origin| origin.step.actor)
+    }
+
     pub fn set_reduced(&mut self, number: u32) {
         self.reduced.insert(number as usize);
     }

@@ -203,7 +203,9 @@ impl<'a, 'p> Tree<'a, 'p> {
         frame.share -= share;
         let width = frame.width.saturating_mul(choices);
         let mut state = frame.state.clone();
-        let own = state.actor(step.actor).map_or(Address::NULL, |it| it.object);
+        let actor = state.actor(step.actor);
+        let own = actor.map_or(Address::NULL, |it| it.object);
+        let is_keeper = actor.is_some_and(|it| it.keeper == Some(step.task));
         self.watch.begin(own, state.memory.size());
         self.parts.found().counts.steps += 1;
         let limits = &self.setting.limits;
@@ -220,7 +222,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         let watch = std::mem::take(&mut self.watch);
         match self.open_frames.first().copied() {
             Some(from) => {
-                let races = self.events.push(step, watch, from);
+                let races = self.events.push(step, is_keeper, watch, from);
                 self.add_backtracking(&races);
             }
             None => self.events.push_only(step, watch),

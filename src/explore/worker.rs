@@ -70,7 +70,10 @@ impl<'a, 'p> Worker<'a, 'p> {
             return Expansion::End(Ending::TooLong);
         }
         self.probes.clear();
-        let mut places = self.persist.select(state, &pending, &mut self.probes);
+        let mut places = {
+            let probes = &mut self.probes;
+            self.persist.select(state, &pending, item.last, probes)
+        };
         let is_reduced = places.len() < ready;
         let rest = |places: &[usize]| -> Vec<usize> {
             let all = pending.iter().enumerate();
