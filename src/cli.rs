@@ -2,6 +2,7 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod check;
+mod explore;
 mod input;
 mod output;
 mod run;
@@ -34,6 +35,7 @@ enum Command {
     Translate(translate::Options),
     Tcg(tcg::Options),
     Run(run::Options),
+    Explore(explore::Options),
 }
 
 /// How a command ended, short of failure.
@@ -78,6 +80,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Translate(options) => translate::run(options),
         Command::Tcg(options) => tcg::run(options),
         Command::Run(options) => run::run(options),
+        Command::Explore(options) => explore::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

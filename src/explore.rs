@@ -24,10 +24,12 @@ mod reach;
 mod search;
 mod set;
 pub mod setting;
+mod shrink;
 mod stability;
 mod store;
 mod tree;
 mod watch;
+pub mod witness;
 mod worker;
 
 use crate::interp::Limits;
@@ -79,10 +81,11 @@ pub fn explore(
         jobs: options.jobs,
         monitor: Monitor::new(options.bounds.clone(), watcher),
     };
-    let found = match options.reduction {
+    let mut found = match options.reduction {
         Reduction::Full => Search::new(&setting, start.state.clone()).explore(),
         _ => trees(&setting, start),
     };
+    shrink::shrink(&setting, &start.state, &mut found);
     Exploration {
         found,
         reached: setting.monitor.reached(),
