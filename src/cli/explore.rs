@@ -51,26 +51,26 @@ pub(super) struct Options {
     #[arg(long, value_enum, default_value_t = Word::Full)]
     reduction: Word,
     /// Stop after so many complete executions
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = above_0, allow_hyphen_values = true)]
     max_executions: Option<u64>,
     /// Stop after so many states: macro-steps, and the initial state
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = above_0, allow_hyphen_values = true)]
     max_states: Option<u64>,
     /// Cut off executions after so many macro-steps
-    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = clap::value_parser!(u32).range(1..), allow_hyphen_values = true)]
-    max_depth: u32,
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = above_0, allow_hyphen_values = true)]
+    max_depth: u64,
     /// Cut off macro-steps after so many blocks
-    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..), allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = above_0, allow_hyphen_values = true)]
     max_steps: u64,
     /// Stop when stored states take so many megabytes
-    #[arg(long, value_name = "MB", default_value_t = 4_000, value_parser = clap::value_parser!(u64).range(1..), allow_hyphen_values = true)]
+    #[arg(long, value_name = "MB", default_value_t = 4_000, value_parser = above_0, allow_hyphen_values = true)]
     max_memory: u64,
     /// Stop after so many seconds
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<Duration>,
     /// How many workers; all cores unless said
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1_000), allow_hyphen_values = true)]
-    jobs: Option<u16>,
+    #[arg(long, value_name = "N", value_parser = workers, allow_hyphen_values = true)]
+    jobs: Option<usize>,
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
@@ -180,7 +180,11 @@ fn finals(
 /// The integers in the fields of the actors, class by class.
 fn visible(witness: &Witness) -> Vec<(String, Vec<i32>)> {
     let objects = &witness.run.output.heap.objects;
-    let actors = witness.run.actors.iter().filter_map(|name| objects.get(name));
+    let actors = witness
+        .run
+        .actors
+        .iter()
+        .filter_map(|name| objects.get(name));
     let actors = actors.filter_map(|object| match object {
         crate::case::Object::Instance { class, fields } => {
             let integers = fields.values().filter_map(|value| match value {
@@ -231,7 +235,7 @@ fn plan(options: &Options) -> explore::Options {
             ..Limits::default()
         },
         max_depth: usize::try_from(options.max_depth).unwrap_or(usize::MAX),
-        jobs: options.jobs.map_or(cores, usize::from),
+        jobs: options.jobs.unwrap_or(cores),
     }
 }
 
@@ -243,6 +247,21 @@ fn print_stats(exploration: &Exploration, time: Duration) {
     output::note(&format!(
         "stats: {seconds:.3} s, {states} states, {stored} stored\n"
     ));
+}
+
+/// More workers than this are a slip of the finger.
+const MOST_WORKERS: usize = 1_000;
+
+fn above_0(text: &str) -> Result<u64, String> {
+    let number: Option<u64> = text.parse().ok();
+    let number = number.filter(|number| *number > 0);
+    number.ok_or_else(|| "expected a whole number above 0".to_owned())
+}
+
+fn workers(text: &str) -> Result<usize, String> {
+    let number: Option<usize> = text.parse().ok();
+    let number = number.filter(|number| (1..=MOST_WORKERS).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_WORKERS}"))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

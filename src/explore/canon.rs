@@ -38,8 +38,7 @@ impl<'a, 'p> Canon<'a, 'p> {
     }
 
     pub fn key(&mut self, state: &State) -> Key {
-        self.graph
-            .build(self.code, self.facts, self.entry, state);
+        self.graph.build(self.code, self.facts, self.entry, state);
         let refinement = &mut self.refinement;
         refinement.start(&self.graph);
         refinement.refine(&self.graph);
@@ -88,10 +87,15 @@ impl Refinement {
         for (vertex, index) in graph.vertices.iter().zip(0usize..) {
             let own = self.colours.get(index).copied().unwrap_or_default();
             let mut colour = own;
-            let edges = graph.edges.get(vertex.first_edge as usize..vertex.end_edge as usize);
+            let edges = graph
+                .edges
+                .get(vertex.first_edge as usize..vertex.end_edge as usize);
             for (target, place) in edges.unwrap_or_default().iter().zip(1u64..) {
                 let target = *target as usize;
-                colour = mix(colour, self.colours.get(target).copied().unwrap_or_default());
+                colour = mix(
+                    colour,
+                    self.colours.get(target).copied().unwrap_or_default(),
+                );
                 if let Some(next) = self.next.get_mut(target) {
                     *next = next.wrapping_add(mix(own ^ 0x5851_f42d_4c95_7f2d, place));
                 }
@@ -193,7 +197,9 @@ impl Refinement {
                 high: mix(*name, vertex.label.high),
                 low: mix(!*name, vertex.label.low),
             };
-            let edges = graph.edges.get(vertex.first_edge as usize..vertex.end_edge as usize);
+            let edges = graph
+                .edges
+                .get(vertex.first_edge as usize..vertex.end_edge as usize);
             for target in edges.unwrap_or_default() {
                 let name = self.colours.get(*target as usize);
                 label.add(name.copied().unwrap_or_default());

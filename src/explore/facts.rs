@@ -317,4 +317,3 @@ fn runners(program: &Program) -> Vec<Vec<bool>> {
     });
     methods.collect()
 }
-

@@ -242,10 +242,16 @@ impl<'a, 'p> Persist<'a, 'p> {
         };
         let class = cell::class(&state.memory, object);
         let mut fields = probe.watch.fields.iter();
-        fields.any(|access| match self.setting.facts.field_at(class, access.offset) {
-            Some(field) => touches(access, other.reads.contains(field), other.writes.contains(field)),
-            None => access.offset == ANY_WORD,
-        })
+        fields.any(
+            |access| match self.setting.facts.field_at(class, access.offset) {
+                Some(field) => touches(
+                    access,
+                    other.reads.contains(field),
+                    other.writes.contains(field),
+                ),
+                None => access.offset == ANY_WORD,
+            },
+        )
     }
 
     fn meets_on_cell(&self, memory: &Memory, access: &Access, other: &MethodFacts) -> bool {

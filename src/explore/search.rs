@@ -13,7 +13,7 @@ use super::found::{End, Found};
 use super::hash::Key;
 use super::setting::Setting;
 use super::store::Store;
-use super::worker::{Expansion, Ending, Worker};
+use super::worker::{Ending, Expansion, Worker};
 use crate::case::schedule::Step;
 use crate::interp;
 use crate::interp::state::State;
@@ -135,7 +135,8 @@ impl<'a, 'p> Search<'a, 'p> {
         };
         std::thread::scope(|scope| {
             let others = batch.chunks(share).skip(1).zip(rest);
-            let others = others.map(|(items, worker)| scope.spawn(move || worker.expand_all(items)));
+            let others =
+                others.map(|(items, worker)| scope.spawn(move || worker.expand_all(items)));
             let others: Vec<_> = others.collect();
             let mut expansions = first.expand_all(own);
             for other in others {

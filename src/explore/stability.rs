@@ -71,11 +71,15 @@ impl<'a, 'p> Stability<'a, 'p> {
         if let Some(place) = actors.iter().position(|actor| Some(*actor) == last) {
             actors.swap(0, place);
         }
-        let stable = actors.iter().find(|actor| self.is_stable(state, pending, **actor));
+        let stable = actors
+            .iter()
+            .find(|actor| self.is_stable(state, pending, **actor));
         if let Some(actor) = stable {
             return Some(Choice::Stable(*actor));
         }
-        let ranked = actors.iter().map(|actor| (self.danger(pending, *actor), *actor));
+        let ranked = actors
+            .iter()
+            .map(|actor| (self.danger(pending, *actor), *actor));
         ranked.min().map(|(_, actor)| Choice::Likely(actor))
     }
 
@@ -162,7 +166,9 @@ impl<'a, 'p> Stability<'a, 'p> {
         let class = cell::class(&state.memory, object);
         let may_send = self.free_others(pending, actor).any(|it| {
             let chain = self.facts.method(it.task.method).chain.iter();
-            chain.into_iter().any(|method| self.facts.can_run(class, method))
+            chain
+                .into_iter()
+                .any(|method| self.facts.can_run(class, method))
         });
         if !may_send {
             return false;
@@ -218,7 +224,10 @@ impl<'a, 'p> Stability<'a, 'p> {
             ResultPlace::Future(future) => self.others.contains(future),
             _ => false,
         };
-        others_check && pending.iter().any(|it| it.step.actor == actor && is_asked_for(it))
+        others_check
+            && pending
+                .iter()
+                .any(|it| it.step.actor == actor && is_asked_for(it))
     }
 
     fn passive_objects_meet(&self, memory: &Memory) -> bool {

@@ -287,9 +287,9 @@ impl<'a, 'p> Tree<'a, 'p> {
     /// The sleepers of the last frame that the step that was just taken does not wake.
     fn still_asleep(&self, step: Step) -> Vec<Sleeper> {
         let sleepers = self.frames.last().map_or(&[][..], |frame| &frame.sleep);
-        let asleep = sleepers.iter().filter(|it| {
-            it.step.actor != step.actor && !it.watch.conflicts(&self.watch)
-        });
+        let asleep = sleepers
+            .iter()
+            .filter(|it| it.step.actor != step.actor && !it.watch.conflicts(&self.watch));
         asleep.cloned().collect()
     }
 
@@ -303,7 +303,9 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
         if !frame.has_gone_on && !frame.has_stopped {
             self.parts.found().counts.redundant += 1;
-            self.setting.monitor.progress(self.parts.found(), frame.share);
+            self.setting
+                .monitor
+                .progress(self.parts.found(), frame.share);
         }
         self.parts.end(self.frames.len());
         self.undo(true);

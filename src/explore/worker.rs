@@ -130,9 +130,8 @@ fn is_repeated(pending: &[Pending<'_>], earlier: &[usize], place: usize) -> bool
     let Some(it) = pending.get(place) else {
         return false;
     };
-    let is_same = |other: &Pending<'_>| {
-        other.step.actor == it.step.actor && do_the_same(other.task, it.task)
-    };
+    let is_same =
+        |other: &Pending<'_>| other.step.actor == it.step.actor && do_the_same(other.task, it.task);
     let mut earlier = earlier.iter().filter_map(|place| pending.get(*place));
     earlier.any(is_same)
 }

@@ -90,7 +90,10 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let states = counted(states(report.exploration), "state", "states");
     let reduction = reduction_word(report.reduction);
     match limit(report.exploration) {
-        None => writeln!(out, "complete: {executions}, {states} (reduction {reduction})")?,
+        None => writeln!(
+            out,
+            "complete: {executions}, {states} (reduction {reduction})"
+        )?,
         Some((_, reason)) => writeln!(
             out,
             "cut short, {reason}: {executions}, {states} so far (reduction {reduction})"
@@ -100,8 +103,20 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let deadlocks = counted(len(found.deadlocks.len()), "deadlock", "deadlocks");
     let failures = counted(len(found.failures.len()), "failure", "failures");
     writeln!(out, "found: {finals}, {deadlocks}, {failures}")?;
-    write_all(out, report, "failure", report.failures, found.failures.len())?;
-    write_all(out, report, "deadlock", report.deadlocks, found.deadlocks.len())?;
+    write_all(
+        out,
+        report,
+        "failure",
+        report.failures,
+        found.failures.len(),
+    )?;
+    write_all(
+        out,
+        report,
+        "deadlock",
+        report.deadlocks,
+        found.deadlocks.len(),
+    )?;
     for (shown, number) in report.finals.iter().zip(1..).take(MOST_FINALS) {
         write!(out, "\nfinal state {number}: ")?;
         state::write(out, &shown.witness)?;

@@ -79,7 +79,8 @@ impl Builder<'_> {
             "if (this.box != null) this.box.v = this.box.v + 1;",
             "if (this.cells != null) this.cells[1] = this.cells[0] + 1;",
             "await this.x > 0; this.y = this.y + 2;",
-            "assert this.x < 2;",
+            "assert this.x == 0;",
+            "this.x = this.x + 1; assert this.y == 0;",
         ];
         for name in ["s", "t"] {
             let body = bodies[self.pick(bodies.len())];
@@ -119,12 +120,15 @@ impl Builder<'_> {
             15 => "if (o != null) this.x = o.v;".to_owned(),
             16 => "if (r != null) { r[0] = r[0] + 1; this.cells = r; }".to_owned(),
             17 => "if (o != null) { await o.v > 0; this.y = o.v; }".to_owned(),
-            18 => "if (this.x > 3) assert this.y > 0;".to_owned(),
+            18 => "assert this.x == 0;".to_owned(),
             19 => "release;".to_owned(),
             20 if level > 0 => {
                 let receiver = self.receiver();
                 let args = self.arguments();
-                format!("if ({receiver} != null) this.x = {receiver}.m{}({args});", level - 1)
+                format!(
+                    "if ({receiver} != null) this.x = {receiver}.m{}({args});",
+                    level - 1
+                )
             }
             21 if level > 0 => {
                 let args = self.arguments();

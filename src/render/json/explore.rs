@@ -1,6 +1,6 @@
 //! What `pet explore --json` prints.
 
-use super::case::{HeapShape, ValueShape, ValuesShape};
+use super::case::{ObjectShape, ValueShape, ValuesShape};
 use super::document;
 use super::run::{Entry, Exception, entry, exception};
 use crate::case::schedule::Step;
@@ -9,7 +9,7 @@ use crate::explore::witness::Witness;
 use crate::render::explore::{Report, Shown, limit, reduction_word, states};
 use crate::render::run::deadlock::circles;
 use pet_translator::source::Source;
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 pub fn explore(report: &Report<'_>) -> String {
     let exploration = report.exploration;
@@ -33,8 +33,16 @@ pub fn explore(report: &Report<'_>) -> String {
         redundant_executions: counts.redundant,
         states_met_before: counts.met_before,
         stored_states: counts.stored,
-        failures: report.failures.iter().map(|it| failure(source, it)).collect(),
-        deadlock_states: report.deadlocks.iter().map(|it| deadlock(source, it)).collect(),
+        failures: report
+            .failures
+            .iter()
+            .map(|it| failure(source, it))
+            .collect(),
+        deadlock_states: report
+            .deadlocks
+            .iter()
+            .map(|it| deadlock(source, it))
+            .collect(),
         finals: report.finals.iter().map(|it| state(&it.witness)).collect(),
     })
 }
@@ -85,8 +93,8 @@ struct Deadlock<'a> {
 #[derive(Serialize)]
 struct Final<'a> {
     actors: Vec<Actor<'a>>,
-    /// Everything else that the actors hold, by name.
-    heap: HeapShape<'a>,
+    /// What the actors hold beside each other, by name.
+    heap: PassiveShape<'a>,
     #[serde(rename = "return")]
     result: Option<ValueShape<'a>>,
     schedule: String,
@@ -136,22 +144,37 @@ fn state(witness: &Witness) -> Final<'_> {
     let run = &witness.run;
     Final {
         actors: actors(witness),
-        heap: HeapShape(&run.output.heap),
+        heap: PassiveShape(witness),
         result: run.output.result.as_ref().map(ValueShape),
         schedule: run.schedule.to_string(),
+    }
+}
+
+/// Passive objects by name.
+struct PassiveShape<'a>(&'a Witness);
+
+impl Serialize for PassiveShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let run = &self.0.run;
+        let objects = run.output.heap.objects.iter();
+        let passive = objects.filter(|(name, _)| !run.actors.contains(name));
+        out.collect_map(passive.map(|(name, object)| (name, ObjectShape(object))))
     }
 }
 
 fn actors(witness: &Witness) -> Vec<Actor<'_>> {
     let run = &witness.run;
     let objects = &run.output.heap.objects;
-    let actors = run.actors.iter().filter_map(|name| match objects.get(name) {
-        Some(Object::Instance { class, fields }) => Some(Actor {
-            name,
-            class,
-            fields: ValuesShape(fields),
-        }),
-        _ => None,
-    });
+    let actors = run
+        .actors
+        .iter()
+        .filter_map(|name| match objects.get(name) {
+            Some(Object::Instance { class, fields }) => Some(Actor {
+                name,
+                class,
+                fields: ValuesShape(fields),
+            }),
+            _ => None,
+        });
     actors.collect()
 }
