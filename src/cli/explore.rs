@@ -245,7 +245,7 @@ fn print_stats(exploration: &Exploration, time: Duration) {
     let states = states(exploration);
     let stored = counts.stored;
     output::note(&format!(
-        "stats: {seconds:.3} s, {states} states, {stored} stored\n"
+        "stats: {seconds:.6} s, {states} states, {stored} stored\n"
     ));
 }
 

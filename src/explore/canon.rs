@@ -20,7 +20,13 @@ pub struct Canon<'a, 'p> {
     entry: MethodId,
     graph: Graph,
     refinement: Refinement,
+    /// Hashes of states as they lie in memory, with their keys; at most one for each
+    /// slot.
+    cache: Vec<(Key, Key)>,
 }
+
+/// The slots of the cache: enough for the final states of most programs.
+const CACHED: usize = 1 << 12;
 
 /// How many choices are tried for one state. Beyond it a state may get several hashes,
 /// which costs time and never a result: equal hashes still mean equal states.
@@ -34,7 +40,28 @@ impl<'a, 'p> Canon<'a, 'p> {
             entry,
             graph: Graph::default(),
             refinement: Refinement::default(),
+            cache: Vec::new(),
         }
+    }
+
+    /// The same, for states that often come again just as they are: final ones.
+    pub fn key_from_cache(&mut self, state: &State) -> Key {
+        if state.has_unfinished_tasks() || state.stop.is_some() {
+            return self.key(state);
+        }
+        let raw = raw_key(state);
+        self.cache.resize(CACHED, (Key::default(), Key::default()));
+        let slot = usize::try_from(raw.0 % CACHED as u64).unwrap_or_default();
+        if let Some((known, key)) = self.cache.get(slot)
+            && *known == raw
+        {
+            return *key;
+        }
+        let key = self.key(state);
+        if let Some(place) = self.cache.get_mut(slot) {
+            *place = (raw, key);
+        }
+        key
     }
 
     pub fn key(&mut self, state: &State) -> Key {
@@ -48,6 +75,20 @@ impl<'a, 'p> Canon<'a, 'p> {
         let mut left = MOST_CHOICES;
         refinement.least_key(&self.graph, &class, &mut left)
     }
+}
+
+/// The hash of a state without tasks, with all its addresses and numbers.
+fn raw_key(state: &State) -> Key {
+    let mut label = Label::new(20);
+    for pair in state.memory.pairs() {
+        label.add(pair);
+    }
+    if let Some(word) = state.result {
+        label.add(u64::from(word.cast_unsigned()));
+    }
+    let mut key = Key::default();
+    key.add(label);
+    key
 }
 
 #[derive(Default)]

@@ -62,11 +62,12 @@ pub enum End {
 }
 
 impl Found {
-    /// Takes note of an execution. `before` is the state before its last step.
+    /// Takes note of an execution that ended in this state; `method` is that of the task
+    /// which ran last.
     pub fn note(
         &mut self,
         end: End,
-        before: &State,
+        method: Option<MethodId>,
         state: &State,
         schedule: impl FnOnce() -> Vec<Step>,
     ) {
@@ -85,7 +86,7 @@ impl Found {
                 Some(Stop::Failure { .. }) => {
                     self.counts.executions += 1;
                     self.counts.failed += 1;
-                    if let Some(key) = failure_key(before, state) {
+                    if let Some(key) = failure_key(method, state) {
                         self.failures.entry(key).or_insert_with(schedule);
                     }
                 }
@@ -131,15 +132,17 @@ impl Counts {
     }
 }
 
-/// What a stopped state failed with, if it did. `before` still has the task.
-pub fn failure_key(before: &State, state: &State) -> Option<FailureKey> {
-    let Some(Stop::Failure { task, .. }) = state.stop else {
-        return None;
-    };
+/// What a stopped state failed with, if it did, in a task of this method.
+pub fn failure_key(method: Option<MethodId>, state: &State) -> Option<FailureKey> {
     let (class, thrown) = thrown_way(state)?;
     Some(FailureKey {
         thrown,
         class: class.0,
-        method: before.task(task)?.method,
+        method: method?,
     })
+}
+
+/// The method of a task.
+pub fn method_of(state: &State, step: Step) -> Option<MethodId> {
+    state.task(step).map(|task| task.method)
 }

@@ -9,7 +9,7 @@
 //! to themselves, and a failure with them. Such circles are looked for at the end; one
 //! state of each is then expanded in full.
 
-use super::found::{End, Found};
+use super::found::{End, Found, method_of};
 use super::hash::Key;
 use super::setting::Setting;
 use super::store::Store;
@@ -158,7 +158,7 @@ impl<'a, 'p> Search<'a, 'p> {
                     Ending::TooLong => End::TooLong,
                 };
                 let schedule = || self.store.schedule(item.id);
-                self.found.note(end, &item.state, &item.state, schedule);
+                self.found.note(end, None, &item.state, schedule);
                 self.setting.monitor.progress(&self.found, item.share);
                 return;
             }
@@ -186,8 +186,9 @@ impl<'a, 'p> Search<'a, 'p> {
                 self.found.counts.met_before += 1;
             } else if successor.state.stop.is_some() {
                 let schedule = || self.store.schedule(id);
+                let method = method_of(&item.state, step);
                 self.found
-                    .note(End::Stopped, &item.state, &successor.state, schedule);
+                    .note(End::Stopped, method, &successor.state, schedule);
             } else {
                 new.push(Item {
                     id,

@@ -3,7 +3,7 @@
 //! by the number of changes; what lies too far away keeps the schedule it has.
 
 use super::canon::Canon;
-use super::found::{FailureKey, Found, failure_key};
+use super::found::{FailureKey, Found, failure_key, method_of};
 use super::hash::{GivenState, Key};
 use super::setting::Setting;
 use crate::case::schedule::Step;
@@ -98,7 +98,7 @@ impl Shrinker<'_, '_> {
             self.origins.push((node.number, step));
             let number = self.origins.len();
             if state.stop.is_some() {
-                if let Some(key) = failure_key(&node.state, &state)
+                if let Some(key) = failure_key(method_of(&node.state, step), &state)
                     && self.failures.remove(&key)
                 {
                     let schedule = self.schedule(number);

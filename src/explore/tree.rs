@@ -10,7 +10,7 @@
 //! followed to its end twice.
 
 use super::canon::Canon;
-use super::found::{End, Found};
+use super::found::{End, Found, method_of};
 use super::parts::Parts;
 use super::races::{Events, Race};
 use super::setting::{Reduction, Setting};
@@ -64,6 +64,19 @@ struct Frame {
     width: u64,
     /// The share of the whole tree that is below, by the same measure.
     share: f64,
+}
+
+impl Frame {
+    /// Whether nothing more can be tried from here, whatever comes of the step that has
+    /// just been taken from the queue.
+    fn is_last_step(&self) -> bool {
+        let is_last = self.queue.is_empty() && self.begun == self.back.len();
+        let is_enough = || {
+            let mut ready = self.ready.iter();
+            self.has_gone_on || ready.all(|step| self.back.contains(&step.actor))
+        };
+        self.is_closed && is_last && is_enough()
+    }
 }
 
 impl<'a, 'p> Tree<'a, 'p> {
@@ -120,7 +133,7 @@ impl<'a, 'p> Tree<'a, 'p> {
             self.setting.monitor.progress(self.parts.found(), share);
         } else if depth >= self.setting.max_depth {
             let path = || self.events.schedule().collect();
-            self.parts.found().note(End::TooLong, &state, &state, path);
+            self.parts.found().note(End::TooLong, None, &state, path);
         } else {
             let is_first_open = !is_closed && self.open_frames.is_empty();
             if is_first_open || (self.open_frames.is_empty() && self.parts.is_wide(width)) {
@@ -202,7 +215,12 @@ impl<'a, 'p> Tree<'a, 'p> {
         let share = frame.share / u32::try_from(choices + rest).map_or(1.0, f64::from);
         frame.share -= share;
         let width = frame.width.saturating_mul(choices);
-        let mut state = frame.state.clone();
+        // The last step of a state may have it.
+        let mut state = match frame.is_last_step() {
+            true => std::mem::take(&mut frame.state),
+            false => frame.state.clone(),
+        };
+        let method = method_of(&state, step);
         let actor = state.actor(step.actor);
         let own = actor.map_or(Address::NULL, |it| it.object);
         let is_keeper = actor.is_some_and(|it| it.keeper == Some(step.task));
@@ -238,21 +256,21 @@ impl<'a, 'p> Tree<'a, 'p> {
         frame.has_stopped = true;
         let path = || self.events.schedule().collect();
         let found = self.parts.found();
-        found.note(End::Stopped, &frame.state, &state, path);
+        found.note(End::Stopped, method, &state, path);
         self.setting.monitor.progress(found, share);
         self.undo(false);
     }
 
     /// An execution is complete.
     fn end(&mut self, state: &State) {
-        let key = self.canon.key(state);
+        let key = self.canon.key_from_cache(state);
         let is_deadlock = state.has_unfinished_tasks();
         let end = match is_deadlock {
             true => End::Deadlock(key),
             false => End::Final(key),
         };
         let path = || self.events.schedule().collect();
-        self.parts.found().note(end, state, state, path);
+        self.parts.found().note(end, None, state, path);
         let Some(from) = self.open_frames.first().copied().filter(|_| is_deadlock) else {
             return;
         };
@@ -319,6 +337,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         if falls_asleep
             && self.setting.reduction == Reduction::Stable
             && let Some(frame) = self.frames.last_mut()
+            && !frame.is_last_step()
         {
             let watch = Rc::new(watch);
             frame.sleep.push(Sleeper { step, watch });
