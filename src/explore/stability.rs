@@ -187,7 +187,7 @@ impl<'a, 'p> Stability<'a, 'p> {
         let has_future = |it: &Pending<'_>| matches!(it.task.result, ResultPlace::Future(_));
         self.free_others(pending, actor).any(|other| {
             let other = self.facts.method(other.task.method);
-            let asks = other.chain_checks_futures && own().any(|it| has_future(it));
+            let asks = other.chain_checks_futures && own().any(has_future);
             asks || own().any(|it| {
                 let own = self.facts.method(it.task.method);
                 let writes = own.writes.meets(&self.passive)

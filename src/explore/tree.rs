@@ -135,13 +135,12 @@ impl<'a, 'p> Tree<'a, 'p> {
             let path = || self.events.schedule().collect();
             self.parts.found().note(End::TooLong, None, &state, path);
         } else {
-            let is_first_open = !is_closed && self.open_frames.is_empty();
-            if is_first_open || (self.open_frames.is_empty() && self.parts.is_wide(width)) {
-                if !self.parts.begin(depth) {
-                    // Another worker explores it.
-                    self.undo(true);
-                    return;
-                }
+            let is_at_top = self.open_frames.is_empty();
+            let is_root = is_at_top && (!is_closed || self.parts.is_wide(width));
+            if is_root && !self.parts.begin(depth) {
+                // Another worker explores it.
+                self.undo(true);
+                return;
             }
             if !is_closed {
                 self.open_frames.push(depth);
