@@ -1,6 +1,6 @@
 //! One way to explore a program, for all tests.
 
-use pet::case::schedule::Schedule;
+use pet::case::schedule::Step;
 use pet::case::{Input, Object, Value};
 use pet::explore::found::Found;
 use pet::explore::monitor::Bounds;
@@ -146,12 +146,7 @@ pub fn numbers(found: &Found) -> (usize, usize, usize) {
     (found.finals.len(), found.deadlocks.len(), failures)
 }
 
-pub fn switches(steps: &[pet::case::schedule::Step]) -> usize {
+pub fn switches(steps: &[Step]) -> usize {
     let pairs = steps.windows(2);
     pairs.filter(|pair| pair[0].actor != pair[1].actor).count()
-}
-
-pub fn schedule(steps: &[pet::case::schedule::Step]) -> String {
-    let steps = steps.to_vec();
-    Schedule { steps }.to_string()
 }
