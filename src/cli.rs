@@ -4,6 +4,7 @@
 mod check;
 mod emit;
 mod extend;
+mod explore;
 mod input;
 mod output;
 mod pool;
@@ -43,6 +44,7 @@ enum Command {
     #[command(hide = true)]
     Worker(worker::Options),
     Replay(replay::Options),
+    Explore(explore::Options),
 }
 
 /// How a command ended, short of failure.
@@ -89,6 +91,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Run(options) => run::run(options),
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
+        Command::Explore(options) => explore::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

@@ -1,5 +1,6 @@
 //! How results look. No input or output here: everything is text in, text out.
 
+pub mod explore;
 pub mod json;
 pub mod picture;
 pub mod junit;
