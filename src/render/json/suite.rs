@@ -10,29 +10,29 @@ use serde_json::{Value, json};
 
 /// The source is there if the program was not translated before.
 pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &Suite) -> String {
-    let cases = suite.cases.iter().zip(1_u32..);
     let lost = suite.lost.iter();
     let lost = lost.map(|lost| json!({ "part": lost.part, "reason": lost.why }));
-    let document = json!({
-        "schema": "pet-suite/1",
-        "program": file_name(program),
-        "file": program,
-        "method": request.method,
-        "complete": suite.is_complete,
-        "replayed": source.is_some() && request.judging == Judging::Replayed,
-        "criterion": {
+    super::document(&Document {
+        complete: suite.is_complete,
+        coverage: json!({
+            "statements": covered(suite.statements),
+            "branches": covered(suite.branches),
+        }),
+        criterion: json!({
             "selection": "all-paths",
             "loop_k": request.loop_k,
             "depth_k": request.depth_k,
             "aliasing": request.aliasing == Aliasing::Possible,
             "domain": [request.domain.0, request.domain.1],
-        },
-        "test_cases": cases.map(|(case, id)| test_case(source, case, id)).collect::<Vec<_>>(),
-        "coverage": {
-            "statements": covered(suite.statements),
-            "branches": covered(suite.branches),
-        },
-        "stats": {
+        }),
+        method: &request.method,
+        missing: lost.collect(),
+        no_code: &suite.no_code,
+        program: file_name(program),
+        file: program,
+        replayed: source.is_some() && request.judging == Judging::Replayed,
+        schema: "pet-suite/1",
+        stats: json!({
             "paths": suite.paths + suite.known,
             "known": suite.known,
             "derivations": suite.paths,
@@ -46,11 +46,40 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
                 "task": 0,
                 "actor": 0,
             },
-        },
-        "missing": lost.collect::<Vec<_>>(),
-        "no_code": suite.no_code,
-    });
-    super::document(&document)
+        }),
+        test_cases: Cases { source, suite },
+    })
+}
+
+/// In the order of the keys, as everywhere.
+#[derive(Serialize)]
+struct Document<'a> {
+    complete: bool,
+    coverage: Value,
+    criterion: Value,
+    file: &'a str,
+    method: &'a str,
+    missing: Vec<Value>,
+    no_code: &'a [String],
+    program: &'a str,
+    replayed: bool,
+    schema: &'a str,
+    stats: Value,
+    test_cases: Cases<'a>,
+}
+
+/// Made one by one while they are written: as values, a hundred thousand cases would take
+/// gigabytes.
+struct Cases<'a> {
+    source: Option<&'a Source>,
+    suite: &'a Suite,
+}
+
+impl Serialize for Cases<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cases = self.suite.cases.iter().zip(1_u32..);
+        serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, case, id)))
+    }
 }
 
 /// The methods that can be tested.
