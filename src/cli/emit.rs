@@ -28,11 +28,11 @@ pub(super) fn check(
     }
     junit::check(source, program, method)?;
     check_ours(&folder.join(junit::path(source, program, method, 1)))?;
-    check_ours(&folder.join(SUPPORT))
+    for (path, _) in junit::SUPPORT {
+        check_ours(&folder.join(path))?;
+    }
+    Ok(())
 }
-
-/// Where the helper class goes.
-const SUPPORT: &str = "pet/PetHeap.java";
 
 /// Writes all classes. Those that an earlier and larger suite left behind are removed.
 pub(super) fn write(
@@ -53,7 +53,9 @@ pub(super) fn write(
         output::note("no case to write a JUnit test for\n");
         return Ok(());
     }
-    write_java(&folder.join(SUPPORT), junit::SUPPORT)?;
+    for (path, text) in junit::SUPPORT {
+        write_java(&folder.join(path), text)?;
+    }
     for class in &written.classes {
         let path = folder.join(&class.path);
         write_java(&path, &class.text)?;
