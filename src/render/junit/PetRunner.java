@@ -11,11 +11,17 @@ import org.junit.runners.model.FrameworkMethod;
 import org.junit.runners.model.InitializationError;
 
 /**
- * Gives each test classes of its own. Java takes a static final field for a constant once
+ * Gives every few tests classes of their own. Java takes a static final field for a constant once
  * the code that reads it has been compiled, which happens after some hundred calls; code
  * that is loaded anew begins from the start.
  */
 public final class PetRunner extends BlockJUnit4ClassRunner {
+    /** Few enough that nothing is compiled meanwhile. */
+    private static final int TESTS = 5;
+
+    private int count;
+    private Class<?> fresh;
+
     public PetRunner(Class<?> test) throws InitializationError {
         super(test);
     }
@@ -24,7 +30,9 @@ public final class PetRunner extends BlockJUnit4ClassRunner {
     protected void runChild(FrameworkMethod method, RunNotifier notifier) {
         Class<?> test = getTestClass().getJavaClass();
         try {
-            Class<?> fresh = new Fresh(test).loadClass(test.getName());
+            if (count++ % TESTS == 0) {
+                fresh = new Fresh(test).loadClass(test.getName());
+            }
             BlockJUnit4ClassRunner runner = new BlockJUnit4ClassRunner(fresh);
             runner.filter(Filter.matchMethodDescription(describeChild(method)));
             runner.run(notifier);
