@@ -133,7 +133,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         let depth = self.frames.len();
         if ready.is_empty() {
             self.end(&state);
-            self.setting.monitor.progress(self.parts.found(), share);
+            self.setting.monitor.progress(share);
         } else if depth >= self.setting.max_depth {
             let path = || self.events.schedule().collect();
             self.parts.found().note(End::TooLong, None, &state, path);
@@ -259,7 +259,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         let path = || self.events.schedule().collect();
         let found = self.parts.found();
         found.note(End::Stopped, method, &state, path);
-        self.setting.monitor.progress(found, share);
+        self.setting.monitor.progress(share);
         self.undo(false);
     }
 
@@ -327,9 +327,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
         if !frame.has_gone_on && !frame.has_stopped {
             self.parts.found().counts.redundant += 1;
-            self.setting
-                .monitor
-                .progress(self.parts.found(), frame.share);
+            self.setting.monitor.progress(frame.share);
         }
         self.parts.end(self.frames.len());
         self.undo(true);
