@@ -185,6 +185,9 @@ impl Refinement {
     /// stand for the same choice; that is looked up on the shortest way down for all but
     /// the first.
     fn least_key(&mut self, graph: &Graph, class: &[usize], left: &mut usize) -> Key {
+        if *left == 0 {
+            return self.greedy_key(graph);
+        }
         let before = self.colours.clone();
         let mut least: Option<Key> = None;
         let mut first_greedy: Option<Key> = None;
