@@ -3,8 +3,8 @@
 
 mod check;
 mod emit;
-mod extend;
 mod explore;
+mod extend;
 mod input;
 mod output;
 mod pool;

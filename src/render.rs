@@ -2,8 +2,8 @@
 
 pub mod explore;
 pub mod json;
-pub mod picture;
 pub mod junit;
+pub mod picture;
 pub mod replay;
 pub mod run;
 pub mod source;

@@ -119,7 +119,10 @@ fn both_solvers_give_the_same_cases() {
 #[test]
 fn infeasible_branches_are_unsatisfiable_and_cases_are_satisfiable() {
     if Command::new("z3").arg("--version").output().is_err() {
-        assert!(std::env::var_os("PET_REQUIRE_TOOLS").is_none(), "z3 is missing");
+        assert!(
+            std::env::var_os("PET_REQUIRE_TOOLS").is_none(),
+            "z3 is missing"
+        );
         println!("skipped: there is no z3");
         return;
     }
@@ -143,7 +146,10 @@ fn infeasible_branches_are_unsatisfiable_and_cases_are_satisfiable() {
         }
     });
     println!("{infeasible} infeasible branches, {feasible} cases");
-    assert!(infeasible > 100 && feasible > 100, "{infeasible} {feasible}");
+    assert!(
+        infeasible > 100 && feasible > 100,
+        "{infeasible} {feasible}"
+    );
 }
 
 fn z3(texts: &[&str]) -> Vec<String> {

@@ -153,7 +153,8 @@ impl<'a> Collector<'a> {
     }
 
     fn case(&mut self, found: Found) -> Result<(), TcgError> {
-        let term = machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
+        let term =
+            machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
         let term = compact::written_out(self.tables, term)
             .ok_or_else(|| internal("a case of unknown form"))?;
         let read = prediction(
@@ -283,7 +284,12 @@ fn coverage(tables: &Tables, method: &str, cases: &[TestCase]) -> (Covered, Cove
     let statements = methods.map(|method| method.statements.len()).sum();
     let decided: BTreeSet<&str> = blocks
         .iter()
-        .filter(|name| tables.blocks.get(**name).is_some_and(|block| block.ways.len() > 1))
+        .filter(|name| {
+            tables
+                .blocks
+                .get(**name)
+                .is_some_and(|block| block.ways.len() > 1)
+        })
         .copied()
         .collect();
     let branches = decided.iter().filter_map(|name| tables.blocks.get(*name));

@@ -9,19 +9,33 @@ pub enum Message {
     /// The machine runs.
     Ready,
     /// May this part be done here? Waits for the answer.
-    Claim { part: u64 },
+    Claim {
+        part: u64,
+    },
     Case(Found),
     /// A path of the part met a method without code.
-    NoCode { key: String },
+    NoCode {
+        key: String,
+    },
     /// An infeasible end of a path, as SMT-LIB text.
-    Infeasible { part: Option<u64>, text: String },
+    Infeasible {
+        part: Option<u64>,
+        text: String,
+    },
     /// All of a part was said.
-    Part { part: u64, counts: Counts },
+    Part {
+        part: u64,
+        counts: Counts,
+    },
     /// All parts were.
-    Top { counts: Counts },
+    Top {
+        counts: Counts,
+    },
     /// The limit on inferences was reached.
     Limit,
-    Failed { message: String },
+    Failed {
+        message: String,
+    },
 }
 
 /// A feasible path.

@@ -113,7 +113,8 @@ impl Tables {
     pub fn check(program: &Program) -> Result<(), TcgError> {
         let all = || program.tables.iter().chain(&program.source_map);
         let facts = || all().flat_map(|table| &table.facts);
-        let is_of = |fact: &Term, name: &str| matches!(fact, Term::Compound(found, _) if found == name);
+        let is_of =
+            |fact: &Term, name: &str| matches!(fact, Term::Compound(found, _) if found == name);
         let missing = |what: String| Err(TcgError::NotWhole(what));
         match facts().find(|fact| is_of(fact, "pet_format")) {
             Some(Term::Compound(_, args)) if args.as_slice() == [Term::Int(1)] => {}
@@ -328,13 +329,24 @@ impl Tables {
     /// below it that runs this method. `None` if there is none.
     pub fn receiver(&self, method: &Method) -> Option<&str> {
         let class = method.class.as_deref()?;
+        if let Some((name, _)) = self
+            .classes
+            .get_key_value(class)
+            .filter(|(_, it)| it.is_concrete)
+        {
+            return Some(name);
+        }
         let own = |name: &str| {
             let mut methods = self.methods.values();
             methods.any(|other| {
                 other.class.as_deref() == Some(name)
                     && other.name == method.name
                     && other.parameters.len() == method.parameters.len()
-                    && other.parameters.iter().zip(&method.parameters).all(|(a, b)| a.1 == b.1)
+                    && other
+                        .parameters
+                        .iter()
+                        .zip(&method.parameters)
+                        .all(|(a, b)| a.1 == b.1)
             })
         };
         let mut classes = self.classes.iter().filter(|(_, found)| found.is_concrete);

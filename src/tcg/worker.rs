@@ -56,7 +56,7 @@ pub fn work(
             }
         }
     }
-    let goal = goal(&method, request);
+    let goal = goal(&tables, &method, request);
     let desk = Rc::new(RefCell::new(Desk {
         top: Path::new(Budget::default()),
         part: None,
@@ -89,10 +89,12 @@ pub fn work(
     }
 }
 
-fn goal(method: &Method, request: &Request) -> Term {
+fn goal(tables: &Tables, method: &Method, request: &Request) -> Term {
     let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
-    let this = method.class.iter().filter(|_| method.has_this());
-    let this = this.map(|class| Term::compound("exact", [Term::atom(class)]));
+    let this = tables.receiver(method).filter(|_| method.has_this());
+    let this = this
+        .into_iter()
+        .map(|class| Term::compound("exact", [Term::atom(class)]));
     let types = this.chain(method.parameters.iter().map(|(_, ty)| ty.term()));
     let aliasing = match request.aliasing {
         Aliasing::Possible => "aliasing",
