@@ -365,7 +365,7 @@ fn tests_of_random_programs_pass_on_the_jvm() {
             keys.rotate_left(shift);
             keys.truncate(most);
             // A limit that does not depend on how busy the machine is.
-            let mut options = vec!["--domain=-100..100", "--max-inferences", "3000000"];
+            let mut options = vec!["--domain=-100..100", "--depth-k", "40"];
             options.extend(["--timeout", "100"]);
             generate(&file, &keys, &into.join("tests"), &options)
         });

@@ -380,7 +380,7 @@ fn replays(folder: &Path, program: &Program) -> Result<usize, TestCaseError> {
         let mut args = vec!["tcg", file, "-m", &key, "--json", "-o", suite];
         args.extend(["--domain=-1000..1000", "--loop-k", "2"]);
         // A limit that does not depend on how busy the machine is.
-        args.extend(["--max-inferences", "3000000", "--timeout", "100"]);
+        args.extend(["--depth-k", "40", "--timeout", "100"]);
         let (code, _, stderr) = pet(&args);
         if code == 2 && stderr.contains("time is up") {
             continue;
