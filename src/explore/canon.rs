@@ -26,7 +26,7 @@ pub struct Canon<'a, 'p> {
 }
 
 /// The slots of the cache: enough for the final states of most programs.
-const CACHED: usize = 1 << 12;
+const CACHED: usize = 1 << 8;
 
 /// How many choices are tried for one state. Beyond it a state may get several hashes,
 /// which costs time and never a result: equal hashes still mean equal states.
