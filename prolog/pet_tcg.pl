@@ -16,6 +16,7 @@
     claim(Part)                      asks: y, or n if the part is not wanted here
     check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
     case(Slots, H0, Ended, Values, Heard, Entries)
+    first(Case)                      asks: y if there are values, u if nobody knows, else n
     refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
     no_code(Key)                     a path met a method without code, and ends there
     part(Part, Counts)               all of a part was said
@@ -34,6 +35,13 @@
 */
 
 :- module(pet_tcg, [generate/4,
+                    generation_begins/1,
+                    generation_ends/0,
+                    every_path/2,
+                    first_path/2,
+                    part_begins/1,
+                    part_ends/1,
+                    counts/1,
                     pet_tried/0,
                     pet_passed/0,
                     pet_step/0,
@@ -56,27 +64,58 @@
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
 % the depth of the parts, and 1 if what the store refutes by itself is to be said.
 
-generate(Predicate-Key, Types, Options, limits(LoopK, DepthK, SinceK, Split, Tells)) :-
+generate(Method, Types, Options, Limits) :-
+        generation_begins(Limits),
+        (   every_path(subject(Method, Types, Options), _)
+        ;   generation_ends
+        ).
+
+%% generation_begins(+Limits) is det.
+%
+% Nothing is counted yet; Limits are as above.
+generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells)) :-
         store_tells(Tells),
         bb_put(pet_tcg_loop_k, LoopK),
         bb_put(pet_tcg_depth_k, DepthK),
         bb_put(pet_tcg_since_k, SinceK),
         bb_put(pet_tcg_split, Split),
         bb_put(pet_tcg_parts, 0),
-        counts_put(counts(0, 0, 0, 0, 0)),
-        (   path(Predicate-Key, Types, Options),
-            fail
-        ;   counts(Counts),
-            port_tell(top(Counts))
-        ).
+        bb_put(pet_tcg_undecided, no),
+        counts_put(counts(0, 0, 0, 0, 0)).
 
-path(Predicate-Key, Types, Options) :-
+%% generation_ends is det.
+%
+% That all parts were done was said.
+generation_ends :-
+        counts(Counts),
+        port_tell(top(Counts)).
+
+%% every_path(+Subject, ?T) is failure.
+%
+% All cases were said whose traces are instances of T. Subject is
+% subject(Predicate-Key, Types, Options).
+every_path(Subject, T) :-
+        bb_b_put(pet_tcg_part, none),
+        path(Subject, T, Case),
+        case_told(Case),
+        fail.
+
+%% first_path(+Subject, ?T) is semidet.
+%
+% The first case was said whose trace is an instance of T, which is that trace now. A
+% part has begun.
+first_path(Subject, T) :-
+        path(Subject, T, Case),
+        % commit: one case is enough.
+        case_asked(Case),
+        !.
+
+path(subject(Predicate-Key, Types, Options), T, case(Slots, H0, ended(Out, H, E, T))) :-
         store_begins,
         types_slots(Types, Slots, In),
         heap_begins(Options, Slots, H0),
         inputs_typed(Slots),
         bb_b_put(pet_tcg_depth, 0),
-        bb_b_put(pet_tcg_part, none),
         bb_b_put(pet_tcg_own, none),
         bb_get(pet_tcg_since_k, SinceK),
         (   SinceK < 0 ->
@@ -87,8 +126,7 @@ path(Predicate-Key, Types, Options) :-
         Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
         call(user:Goal),
         bb_get(pet_tcg_new, yes),
-        heap_settled,
-        case_told(case(Slots, H0, ended(Out, H, E, T))).
+        heap_settled.
 
 types_slots([], [], []).
 types_slots([Type|Types], [Type-Value|Slots], [Value|Values]) :-
@@ -115,14 +153,27 @@ case_told(Case) :-
         ).
 
 case_said(Case) :-
-        (   store_values(Values) ->
-            store_said(Heard, Entries, _),
-            term_variables(Case, Vs),
-            copy_term_nat(Vs-Case, Plains-case(Slots, H0, Ended)),
-            variables_named(Vs, Plains, 0),
-            port_tell(case(Slots, H0, Ended, Values, Heard, Entries))
+        (   case_message(Case, Message) ->
+            port_tell(Message)
         ;   true
         ).
+
+%  The case was said, and there are values for it.
+case_asked(Case) :-
+        case_message(Case, Message),
+        port_ask(first(Message), Reply),
+        (   Reply == u ->
+            bb_put(pet_tcg_undecided, yes)
+        ;   true
+        ),
+        Reply == y.
+
+case_message(Case, case(Slots, H0, Ended, Values, Heard, Entries)) :-
+        store_values(Values),
+        store_said(Heard, Entries, _),
+        term_variables(Case, Vs),
+        copy_term_nat(Vs-Case, Plains-case(Slots, H0, Ended)),
+        variables_named(Vs, Plains, 0).
 
 variables_named([], [], _).
 variables_named([V|Vs], [Plain|Plains], N) :-
@@ -136,7 +187,9 @@ variables_named([V|Vs], [Plain|Plains], N) :-
 
 /*  Parts  */
 
-%  A new part begins, if it is wanted here.
+%% part_begins(-Part) is semidet.
+%
+% A new part begins, if it is wanted here.
 part_begins(Part) :-
         bb_get(pet_tcg_parts, Part),
         Part1 is Part + 1,
@@ -147,6 +200,9 @@ part_begins(Part) :-
         counts_put(counts(0, 0, 0, 0, 0)),
         store_anew.
 
+%% part_ends(+Part) is det.
+%
+% That the part was done was said.
 part_ends(Part) :-
         counts(Counts),
         port_tell(part(Part, Counts)),
@@ -155,6 +211,9 @@ part_ends(Part) :-
 
 /*  Counting  */
 
+%% counts(-Counts) is det.
+%
+% Counts are those of the part, or above the parts.
 counts(counts(Tried, Passed, Loop, Depth, Own)) :-
         bb_get(pet_tcg_tried, Tried),
         bb_get(pet_tcg_passed, Passed),
@@ -284,5 +343,6 @@ within(Count) :-
 % There is no knowing what a method without code does: the path ends here, which is
 % said.
 no_code(Key, _, _, _, _, _, _) :-
+        bb_put(pet_tcg_undecided, yes),
         port_tell(no_code(Key)),
         fail.

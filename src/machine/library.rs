@@ -24,6 +24,10 @@ pub enum Library {
     Heap,
     /// Bounded symbolic execution.
     Tcg,
+    /// Trace generators.
+    Traces,
+    /// Symbolic execution guided by them.
+    Guide,
 }
 
 /// Where the text of a library is.
@@ -55,6 +59,8 @@ impl Library {
             Library::Store | Library::StoreClpz => "pet_store",
             Library::Heap => "pet_heap",
             Library::Tcg => "pet_tcg",
+            Library::Traces => "pet_traces",
+            Library::Guide => "pet_guide",
         }
     }
 
@@ -69,6 +75,8 @@ impl Library {
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
+            Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
+            Library::Guide => bundled(include_str!("../../prolog/pet_guide.pl")),
         }
     }
 
@@ -81,6 +89,8 @@ impl Library {
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Heap => &[],
             Library::Tcg => &[Library::Port, Library::Heap],
+            Library::Traces => &[Library::Tcg],
+            Library::Guide => &[Library::Port, Library::Tcg, Library::Traces],
         }
     }
 
@@ -93,7 +103,11 @@ impl Library {
             Library::Heap => Some(Library::Ground),
             Library::Store => Some(Library::StoreClpz),
             Library::StoreClpz => Some(Library::Store),
-            Library::GroundRun | Library::Port | Library::Tcg => None,
+            Library::GroundRun
+            | Library::Port
+            | Library::Tcg
+            | Library::Traces
+            | Library::Guide => None,
         }
     }
 }
