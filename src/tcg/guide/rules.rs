@@ -1,0 +1,90 @@
+//! The trace-abstraction as facts for the generators, `pet_rule/7`; the grammar is at the
+//! head of `prolog/pet_traces.pl`. What it says of how calls end is read off the heads of
+//! the clauses: after a call that threw, only the ways for that case can follow.
+
+use super::goals::Goal;
+use crate::tcg::tables::{self, Tables};
+use pet_translator::clp::{Clause, Program, Table, Term};
+use std::collections::HashMap;
+
+/// One fact for each clause.
+pub fn rules(program: &Program, tables: &Tables, goals: &[Goal]) -> Table {
+    let loops = tables::loops(program);
+    let methods = tables.methods.values();
+    let entries: HashMap<&str, &str> = methods
+        .map(|method| (method.predicate.as_str(), method.key.as_str()))
+        .collect();
+    let mut passed: HashMap<(&str, u32), Vec<Term>> = HashMap::new();
+    for (goal, number) in goals.iter().zip(0..) {
+        for (block, way) in &goal.ways {
+            let goals = passed.entry((block.as_str(), *way)).or_default();
+            goals.push(Term::Int(number));
+        }
+    }
+    let mut facts = Vec::new();
+    for predicate in &program.predicates {
+        for (clause, way) in predicate.clauses.iter().zip(1_u32..) {
+            let name = &predicate.name;
+            let number = usize::try_from(way).unwrap_or(usize::MAX);
+            let marks = [0, number].map(|way| loops.get(&(name.clone(), way)));
+            let marks = marks.into_iter().flatten().flatten().cloned();
+            let goals = passed.remove(&(name.as_str(), way)).unwrap_or_default();
+            facts.push(Term::compound(
+                "pet_rule",
+                [
+                    Term::atom(name),
+                    Term::Int(way.into()),
+                    Term::atom(arrives(clause)),
+                    Term::list(marks),
+                    Term::list(calls(clause, tables).map(|called| match entries.get(called) {
+                        Some(key) => {
+                            Term::compound("call", [Term::atom(called), Term::atom(*key)])
+                        }
+                        None => Term::compound("next", [Term::atom(called)]),
+                    })),
+                    Term::atom(ends(clause)),
+                    Term::list(goals),
+                ],
+            ));
+        }
+    }
+    Table {
+        comment: "The trace-abstraction.".to_owned(),
+        facts,
+    }
+}
+
+/// The blocks that a clause calls or goes on with, in the order of its subtraces.
+pub(super) fn calls<'a>(clause: &'a Clause, tables: &'a Tables) -> impl Iterator<Item = &'a str> {
+    clause.body.iter().filter_map(|goal| match goal {
+        Term::Compound(name, args) if args.len() == 6 && tables.blocks.contains_key(name) => {
+            Some(name.as_str())
+        }
+        _ => None,
+    })
+}
+
+fn arrives(clause: &Clause) -> &'static str {
+    let Term::Compound(_, args) = &clause.head else {
+        return "any";
+    };
+    match args.first() {
+        Some(Term::List(inputs)) => inputs.first().map_or("any", flag),
+        _ => "any",
+    }
+}
+
+fn ends(clause: &Clause) -> &'static str {
+    let Term::Compound(_, args) = &clause.head else {
+        return "any";
+    };
+    args.get(4).map_or("any", flag)
+}
+
+fn flag(term: &Term) -> &'static str {
+    match term {
+        Term::Atom(name) if name == "ok" => "ok",
+        Term::Compound(name, args) if name == "exc" && args.len() == 1 => "exc",
+        _ => "any",
+    }
+}
