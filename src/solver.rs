@@ -11,6 +11,7 @@ pub mod display;
 pub mod expr;
 mod flatten;
 mod interval;
+mod lemmas;
 mod linear;
 mod model;
 mod number;

@@ -13,6 +13,14 @@ use std::collections::BTreeMap;
 /// grow as its square.
 const LONGEST_DEFINITION: usize = 40;
 
+/// Why an expression has no sum.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gap {
+    /// It divides by the constant zero.
+    NoValue,
+    TooLarge,
+}
+
 impl Store {
     /// Asserts a part of a formula, or its negation.
     pub fn activate(&mut self, literal: OpId, is_positive: bool) {
@@ -27,14 +35,20 @@ impl Store {
                 (Op::And(parts), true) | (Op::Or(parts), false) => {
                     work.extend(parts.into_iter().rev().map(|part| (part, is_positive)));
                 }
-                (Op::And(parts), false) | (Op::Or(parts), true) => match parts.as_slice() {
-                    [part] => work.push((*part, is_positive)),
-                    [] => self.has_failed = true,
-                    _ => {
-                        let literals = parts.into_iter().map(|part| (part, is_positive));
-                        self.clauses.push(literals.collect());
+                (Op::And(parts), false) | (Op::Or(parts), true) => {
+                    let is_open = |part: &OpId| match self.code.op(*part) {
+                        Op::True => is_positive,
+                        Op::False => !is_positive,
+                        _ => true,
+                    };
+                    let parts = parts.into_iter().filter(is_open);
+                    let literals: Vec<_> = parts.map(|part| (part, is_positive)).collect();
+                    match literals.as_slice() {
+                        [literal] => work.push(*literal),
+                        [] => self.has_failed = true,
+                        _ => self.clauses.push(literals),
                     }
-                },
+                }
                 (Op::True, true) | (Op::False, false) => {}
                 _ => self.has_failed = true,
             }
@@ -46,9 +60,12 @@ impl Store {
         {
             return;
         }
-        let (Some(left), Some(right)) = (self.flatten(a), self.flatten(b)) else {
-            self.has_failed = true;
-            return;
+        let sides = self
+            .flatten(a)
+            .and_then(|left| Ok((left, self.flatten(b)?)));
+        let (left, right) = match sides {
+            Ok(sides) => sides,
+            Err(gap) => return self.meet(gap),
         };
         let difference = left.minus(&right);
         self.factor_out(&difference);
@@ -63,9 +80,12 @@ impl Store {
         if !self.is_unseen(var) {
             return false;
         }
-        let Some(linear) = self.flatten(sum) else {
-            self.has_failed = true;
-            return true;
+        let linear = match self.flatten(sum) {
+            Ok(linear) => linear,
+            Err(gap) => {
+                self.meet(gap);
+                return true;
+            }
         };
         if !self.is_unseen(var) || linear.terms.len() > LONGEST_DEFINITION {
             return false;
@@ -79,14 +99,30 @@ impl Store {
         matches!(state, Some(State::Unseen))
     }
 
-    /// The sum an expression is. None if it never has a value.
-    pub fn flatten(&mut self, id: OpId) -> Option<Linear> {
+    /// The sum an expression is.
+    pub fn flatten(&mut self, id: OpId) -> Result<Linear, Gap> {
         let mut nodes = BTreeMap::new();
         for node in self.nonlinear_parts(id) {
-            let linear = self.flatten_node(node, &nodes)?;
+            let linear = self.flatten_node(node, &nodes).ok_or(Gap::NoValue)?;
+            if linear.is_huge() {
+                return Err(Gap::TooLarge);
+            }
             nodes.insert(node, linear);
         }
-        Some(self.sum(id, &nodes))
+        let linear = self.sum(id, &nodes);
+        if linear.is_huge() {
+            return Err(Gap::TooLarge);
+        }
+        Ok(linear)
+    }
+
+    /// What has no value is never true. What is too large is left to the verification of
+    /// models: no model can pass, and without the constraint nothing is refuted by mistake.
+    pub fn meet(&mut self, gap: Gap) {
+        match gap {
+            Gap::NoValue => self.has_failed = true,
+            Gap::TooLarge => {}
+        }
     }
 
     /// Operations that are not sums, innermost first, without those inside `IfThenElse`.

@@ -42,6 +42,10 @@ impl Linear {
         self.terms.is_empty()
     }
 
+    pub fn is_huge(&self) -> bool {
+        self.constant.is_huge() || self.terms.iter().any(|(_, factor)| factor.is_huge())
+    }
+
     pub fn scaled(&self, factor: &Number) -> Linear {
         if factor.is_zero() {
             return Linear::constant(Number::ZERO);

@@ -183,10 +183,12 @@ impl Solver {
             .to_i128()
             .unwrap_or(0)
             .unsigned_abs();
-        let mut distance = 0;
+        let mut distance: u128 = 0;
         while least < value.unsigned_abs() {
             let most = value.unsigned_abs() - 1;
-            let target = (least + distance).min(least + (most - least) / 2);
+            let target = least
+                .saturating_add(distance)
+                .min(least + (most - least) / 2);
             let Some(limit) = i128::try_from(target).ok().map(Number::from) else {
                 return;
             };
@@ -198,7 +200,7 @@ impl Solver {
                 }
                 Found::Infeasible | Found::Unknown => {
                     least = target + 1;
-                    distance = 2 * distance + 1;
+                    distance = distance.saturating_mul(2).saturating_add(1);
                 }
             }
             if steps.is_over() {
@@ -216,7 +218,7 @@ impl Solver {
 
     /// Asks with additional bounds on one view.
     fn probe(&mut self, view: &Affine, within: &[(bool, Number)], steps: &mut Steps) -> Found {
-        let mut part = steps.part(steps.left() / 4);
+        let mut part = steps.part((steps.left() / 4).min(self.budget.steps / 24));
         self.store.push();
         for (is_upper, bound) in within {
             self.store.demand(view, *is_upper, bound);

@@ -1,7 +1,7 @@
 //! Exact rational numbers: two machine words while they fit, big numbers when they do not.
 //! Never rounds, never wraps; nothing here knows what the numbers mean.
 
-use dashu::base::{Gcd, Signed, SquareRoot, UnsignedAbs};
+use dashu::base::{BitTest, Gcd, Signed, SquareRoot, UnsignedAbs};
 use dashu::integer::{IBig, UBig};
 use dashu::rational::RBig;
 use std::cmp::Ordering;
@@ -59,6 +59,18 @@ impl Number {
     /// The smallest integer that is not smaller.
     pub fn ceil(&self) -> Number {
         -&(-self).floor()
+    }
+
+    /// Whether it has more bits than anything a program computes with; bounds and factors
+    /// beyond are given up rather than carried along.
+    pub fn is_huge(&self) -> bool {
+        const MOST_BITS: usize = 1024;
+        match self {
+            Number::Small(..) => false,
+            Number::Big(big) => {
+                big.numerator().bit_len() > MOST_BITS || big.denominator().bit_len() > MOST_BITS
+            }
+        }
     }
 
     pub fn denominator(&self) -> Number {

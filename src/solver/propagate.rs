@@ -13,7 +13,7 @@ const ROUNDS: usize = 8;
 impl Store {
     /// Tightens bounds; false if they exclude each other.
     pub fn propagate(&mut self, steps: &mut Steps) -> bool {
-        for _ in 0..ROUNDS {
+        for round in 0..ROUNDS {
             if self.has_failed {
                 return false;
             }
@@ -27,8 +27,17 @@ impl Store {
                     return false;
                 }
             }
-            for column in 0..self.tableau.len() {
+            let mut work = self.nodes.len() * 8;
+            let count = self.tableau.len();
+            for place in 0..count {
+                // There and back: chains are often in order, one way or the other.
+                let column = if round % 2 == 0 {
+                    place
+                } else {
+                    count - 1 - place
+                };
                 if !self.tableau.form(column).is_empty() {
+                    work += self.tableau.form(column).len();
                     has_changed |= self.propagate_sum(column);
                     if self.has_failed {
                         return false;
@@ -36,7 +45,7 @@ impl Store {
                 }
             }
             has_changed |= self.propagate_unequal();
-            steps.charge(self.nodes.len() * 4 + self.tableau.len());
+            steps.charge(work / 2);
             if !has_changed || steps.is_over() {
                 break;
             }
@@ -60,10 +69,10 @@ impl Store {
 
     fn narrow(&mut self, affine: &Affine, to: &Interval) -> bool {
         let mut has_changed = false;
-        if let Some(lower) = &to.lower {
+        if let Some(lower) = to.lower.as_ref().filter(|lower| !lower.is_huge()) {
             has_changed |= self.restrict_affine(affine, false, lower);
         }
-        if let Some(upper) = &to.upper {
+        if let Some(upper) = to.upper.as_ref().filter(|upper| !upper.is_huge()) {
             has_changed |= self.restrict_affine(affine, true, upper);
         }
         has_changed
@@ -188,6 +197,9 @@ impl Store {
         let low = self.open_end(sum, false);
         let high = self.open_end(sum, true);
         let mut changed = false;
+        if low.total.is_huge() || high.total.is_huge() {
+            return false;
+        }
         if low.open == 0 {
             changed |= self.restrict(sum, false, low.total.ceil());
         }

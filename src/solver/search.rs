@@ -34,36 +34,106 @@ enum Look {
 }
 
 /// Boxes tried for the factors of products when the whole space is too much at first.
-const BOXES: [i64; 6] = [1, 4, 12, 100, 3000, 70000];
+const SMALL_BOXES: [i64; 2] = [1, 4];
+const LARGE_BOXES: [i64; 4] = [12, 100, 3000, 70000];
 
 /// How many looks with fractions pass before the cube test; it is of no use to small cases.
 const CUBE_TESTS: [u32; 3] = [6, 30, 200];
 
+/// Steps for a first search, before guesses and boxes.
+const FIRST_STEPS: u64 = 20_000;
+
 /// Decides the asserted constraints. Leaves the store as it was.
 pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {
-    let is_linear = store.nodes.is_empty();
-    let mut first = if is_linear {
-        steps.part(steps.left())
-    } else {
-        steps.part(steps.left() / 4)
-    };
-    let found = explore(store, &mut first);
-    steps.join(first);
-    if !matches!(found, Found::Unknown) || is_linear {
+    let mut part = steps.part(FIRST_STEPS.max(steps.left() / 16));
+    let found = explore(store, &mut part);
+    steps.join(part);
+    if !matches!(found, Found::Unknown) || steps.is_over() {
         return found;
     }
-    for size in BOXES {
-        let mut part = steps.part(steps.left() / 5);
-        store.push();
-        confine(store, size);
-        let found = explore(store, &mut part);
-        store.pop();
-        steps.join(part);
-        if let Found::Model(_) = found {
-            return found;
+    if let Some(candidate) = guess(store, steps) {
+        return Found::Model(candidate);
+    }
+    if store.nodes.is_empty() {
+        return explore(store, steps);
+    }
+    for size in SMALL_BOXES {
+        if let Some(candidate) = explore_box(store, size, steps) {
+            return Found::Model(candidate);
         }
     }
-    explore(store, steps)
+    store.push();
+    store.add_lemmas();
+    let mut part = steps.part(steps.left() / 3);
+    let mut found = explore(store, &mut part);
+    steps.join(part);
+    if matches!(found, Found::Unknown) {
+        store.pop();
+        for size in LARGE_BOXES {
+            if let Some(candidate) = explore_box(store, size, steps) {
+                return Found::Model(candidate);
+            }
+        }
+        store.push();
+        store.add_lemmas();
+        found = explore(store, steps);
+    }
+    store.pop();
+    found
+}
+
+/// Looks for a model where the factors that matter are near zero.
+fn explore_box(store: &mut Store, size: i64, steps: &mut Steps) -> Option<Candidate> {
+    let mut part = steps.part(steps.left() / 8);
+    store.push();
+    confine(store, size);
+    let found = explore(store, &mut part);
+    store.pop();
+    steps.join(part);
+    match found {
+        Found::Model(candidate) => Some(candidate),
+        _ => None,
+    }
+}
+
+/// Values that may do when the first look was not enough: all at the ends that bounds
+/// leave, all near zero, all different.
+fn guess(store: &mut Store, steps: &mut Steps) -> Option<Candidate> {
+    store.push();
+    let is_open = store.propagate(steps);
+    let tableau = &store.tableau;
+    let within = |column: Column, value: Number| {
+        let value = tableau
+            .lower(column)
+            .map_or(value.clone(), |low| value.max(low.clone()));
+        let value = tableau
+            .upper(column)
+            .map_or(value.clone(), |high| value.min(high.clone()));
+        value.to_i128()
+    };
+    let guesses: [&dyn Fn(Column) -> Option<i128>; 4] = [
+        &|column| match tableau.lower(column) {
+            Some(lower) => lower.to_i128(),
+            None => within(column, Number::ZERO),
+        },
+        &|column| match tableau.upper(column) {
+            Some(upper) => upper.to_i128(),
+            None => within(column, Number::ZERO),
+        },
+        &|column| within(column, Number::ZERO),
+        &|column| within(column, Number::from(i64::try_from(column).ok()? + 2)),
+    ];
+    let mut found = None;
+    for guess in guesses {
+        if !is_open || found.is_some() {
+            break;
+        }
+        let candidate = Candidate::new(store, &|_, column| guess(column));
+        steps.charge(store.code.len() / 4);
+        found = candidate.satisfies(store, 0, 0).then_some(candidate);
+    }
+    store.pop();
+    found
 }
 
 /// Keeps columns near zero that, once fixed, leave every product linear.
@@ -247,16 +317,19 @@ fn linearise(store: &mut Store) -> bool {
         let Node::Product { a, b } = entry.node else {
             continue;
         };
+        if entry.is_linear {
+            continue;
+        }
         let result = entry.result;
         let (value, other) = match (store.tableau.fixed(a), store.tableau.fixed(b)) {
             (Some(value), _) => (value.clone(), b),
             (_, Some(value)) => (value.clone(), a),
             _ => continue,
         };
-        if store.linearised.contains(&place) {
-            continue;
-        }
         store.linearised.push(place);
+        if let Some(entry) = store.nodes.get_mut(place) {
+            entry.is_linear = true;
+        }
         let difference = Linear::column(result).minus(&Linear::column(other).scaled(&value));
         store.compare(Comparison::Equal, &difference);
         has_new = true;

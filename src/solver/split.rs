@@ -38,11 +38,11 @@ impl Choice {
             Choice::NodeDecided(place) => store.decided_nodes.push(place),
             Choice::Literal(literal, is_positive) => store.activate(literal, is_positive),
             Choice::Equals(column, id) => match store.flatten(id) {
-                Some(linear) => {
+                Ok(linear) => {
                     let difference = linear.minus(&Linear::column(column));
                     store.compare(Comparison::Equal, &difference);
                 }
-                None => store.has_failed = true,
+                Err(gap) => store.meet(gap),
             },
         }
     }
@@ -82,15 +82,16 @@ impl Store {
     }
 
     fn split_fraction(&self) -> Option<Cases> {
-        let mut best: Option<(Number, Column)> = None;
+        let mut best: Option<((bool, Number), Column)> = None;
         for (column, kind) in self.kinds.iter().enumerate() {
             let value = self.tableau.value(column);
-            if !is_plain(kind) || value.is_integer() {
+            if value.is_integer() {
                 continue;
             }
-            let magnitude = value.abs();
-            if best.as_ref().is_none_or(|(least, _)| magnitude < *least) {
-                best = Some((magnitude, column));
+            // A sum first: its parts can run away together, each branch a step behind.
+            let rank = (is_plain(kind), value.abs());
+            if best.as_ref().is_none_or(|(least, _)| rank < *least) {
+                best = Some((rank, column));
             }
         }
         let (_, column) = best?;
@@ -257,6 +258,17 @@ impl Store {
 
     fn split_product(&self, a: Column, b: Column, p: Column) -> Cases {
         let (x, y) = (self.interval(a), self.interval(b));
+        let (x_size, y_size) = (x.size(), y.size());
+        let is_first = smaller(x_size.clone(), y_size.clone()) == x_size;
+        let (column, range, size) = if is_first {
+            (a, &x, x_size)
+        } else {
+            (b, &y, y_size)
+        };
+        // With a factor fixed the product is linear, and nothing else needs to be known.
+        if size.is_some_and(|size| size <= Number::from(WALKED)) {
+            return self.split_range(column, range);
+        }
         for (column, interval) in [(a, &x), (b, &y)] {
             let is_mixed = interval.lower.as_ref().is_none_or(Number::is_negative)
                 && interval.upper.as_ref().is_none_or(Number::is_positive);
@@ -269,10 +281,7 @@ impl Store {
         if !cuts.is_empty() {
             return vec![cuts];
         }
-        let (x_size, y_size) = (x.size(), y.size());
-        let is_first = smaller(x_size.clone(), y_size) == x_size;
-        let (column, range) = if is_first { (a, x) } else { (b, y) };
-        self.split_range(column, &range)
+        self.split_range(column, range)
     }
 
     /// Planes that every product in the box obeys and the present values do not (McCormick),

@@ -44,6 +44,8 @@ pub struct NodeEntry {
     pub result: Column,
     /// The remainder of a quotient.
     pub remainder: Option<Affine>,
+    /// The row of a product with a fixed factor is there.
+    pub is_linear: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -172,7 +174,11 @@ impl Store {
         self.unequal.truncate(scope.unequal);
         self.clauses.truncate(scope.clauses);
         self.assertions.truncate(scope.assertions);
-        self.linearised.truncate(scope.linearised);
+        for place in self.linearised.drain(scope.linearised..) {
+            if let Some(entry) = self.nodes.get_mut(place) {
+                entry.is_linear = false;
+            }
+        }
         self.demands.truncate(scope.demands);
         self.decided_clauses.truncate(scope.decided_clauses);
         self.decided_nodes.truncate(scope.decided_nodes);
@@ -390,8 +396,13 @@ impl Store {
             node,
             result,
             remainder: None,
+            is_linear: false,
         });
         (place, result, true)
+    }
+
+    pub fn has_product(&self, a: Column, b: Column) -> bool {
+        self.node_results.contains_key(&Node::Product { a, b })
     }
 
     pub fn lower_of(&self, affine: &Affine) -> Option<Number> {

@@ -68,6 +68,9 @@ pub struct Tableau {
 /// Pivots before the choice of columns follows Bland's rule, which cannot cycle.
 const FREE_PIVOTS: u32 = 500;
 
+/// How many columns are looked at for the one that is farthest out of bounds.
+const MOST_SUSPECTS: usize = 300;
+
 impl Tableau {
     pub fn len(&self) -> usize {
         self.unknowns.len()
@@ -233,7 +236,7 @@ impl Tableau {
             let Some(entering) = self.entering(row, rises, is_strict) else {
                 return Verdict::Infeasible;
             };
-            if !steps.spend(4) {
+            if !steps.spend(2) {
                 return Verdict::Unknown;
             }
             self.pivot_and_move(row, entering, &target, steps);
@@ -245,34 +248,41 @@ impl Tableau {
     /// A defined column that is out of bounds, and the bound it should have: the farthest
     /// out, or, to be sure of an end, the first.
     fn leaving(&mut self, is_strict: bool) -> Option<(Column, Number)> {
-        let mut best: Option<(Number, Column, Number)> = None;
-        let mut settled = Vec::new();
-        for column in &self.suspects {
-            let unknown = self.at(*column);
-            let target = match (&unknown.lower, &unknown.upper) {
-                (Some(lower), _) if unknown.value < *lower => lower,
-                (_, Some(upper)) if unknown.value > *upper => upper,
-                _ => {
+        loop {
+            let mut best: Option<(Number, Column, Number)> = None;
+            let mut settled = Vec::new();
+            for column in self.suspects.iter().take(MOST_SUSPECTS) {
+                let unknown = self.at(*column);
+                let target = match (&unknown.lower, &unknown.upper) {
+                    (Some(lower), _) if unknown.value < *lower => lower,
+                    (_, Some(upper)) if unknown.value > *upper => upper,
+                    _ => {
+                        settled.push(*column);
+                        continue;
+                    }
+                };
+                if unknown.row.is_none() {
                     settled.push(*column);
                     continue;
                 }
-            };
-            if unknown.row.is_none() {
-                settled.push(*column);
-                continue;
+                let distance = (target - &unknown.value).abs();
+                if best.as_ref().is_none_or(|(most, ..)| distance > *most) {
+                    best = Some((distance, *column, target.clone()));
+                }
+                if is_strict {
+                    break;
+                }
             }
-            let distance = (target - &unknown.value).abs();
-            if best.as_ref().is_none_or(|(most, ..)| distance > *most) {
-                best = Some((distance, *column, target.clone()));
+            if best.is_none() && settled.is_empty() {
+                return None;
             }
-            if is_strict {
-                break;
+            for column in settled {
+                self.suspects.remove(&column);
+            }
+            if let Some((_, column, target)) = best {
+                return Some((column, target));
             }
         }
-        for column in settled {
-            self.suspects.remove(&column);
-        }
-        best.map(|(_, column, target)| (column, target))
     }
 
     /// Brings free columns into their bounds; whether that is possible.
@@ -383,7 +393,7 @@ impl Tableau {
         place.terms = terms;
         self.moved.push(basic);
         if let Some(steps) = steps {
-            steps.charge(work);
+            steps.charge(work / 4);
         }
     }
 

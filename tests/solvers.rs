@@ -1,0 +1,137 @@
+//! The exact solver inside `pet tcg`: the same cases as with CLP(Z), and every branch that
+//! was found infeasible is so for Z3 too.
+//!
+//! `PET_SOAK=1 cargo test --release --test solvers` takes all methods of the samples
+//! instead of some.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use pet::tcg::{Request, Smt2, SolverChoice, Suite, TcgError, generate};
+use pet_translator::cfg::Program;
+use pet_translator::source::Source;
+use pet_translator::typed::MethodKind;
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::process::{Command, Stdio};
+
+fn samples() -> Vec<Source> {
+    let mut found = Vec::new();
+    for folder in ["papers", "java"] {
+        let full = format!("{}/samples/{folder}", env!("CARGO_MANIFEST_DIR"));
+        for entry in std::fs::read_dir(full).unwrap() {
+            let path = entry.unwrap().path();
+            let text = std::fs::read_to_string(&path).unwrap();
+            found.push(Source::new(path.to_str().unwrap(), text));
+        }
+    }
+    found.sort_by(|left, right| left.name().cmp(right.name()));
+    found
+}
+
+/// Each sequential method of the samples, or each nth of them.
+fn each_method(nth: usize, mut action: impl FnMut(&Source, &Program, &str)) {
+    let nth = match std::env::var_os("PET_SOAK") {
+        Some(_) => 1,
+        None => nth,
+    };
+    let mut number = 0;
+    for source in samples() {
+        let program = pet_translator::translate(&source).unwrap().program;
+        if program.is_actor_program {
+            continue;
+        }
+        for method in &program.methods {
+            let is_testable = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
+            if is_testable && !method.blocks.is_empty() {
+                number += 1;
+                if number % nth == 0 {
+                    action(&source, &program, &method.key);
+                }
+            }
+        }
+    }
+}
+
+/// What a case is, without the values that were chosen for it.
+fn cases(suite: &Suite) -> BTreeSet<(String, Vec<String>)> {
+    let cases = suite.cases.iter().filter(|case| !case.has_wrapped);
+    cases
+        .map(|case| (case.trace.clone(), case.constraints.clone()))
+        .collect()
+}
+
+#[test]
+fn both_solvers_give_the_same_cases() {
+    let mut compared = 0;
+    each_method(4, |source, program, key| {
+        // Small, so that CLP(Z) comes to an end; its steps are counted.
+        let request = Request {
+            domain: (-1000, 1000),
+            inferences: Some(20_000_000),
+            ..Request::new(key)
+        };
+        let reference = Request {
+            solver: SolverChoice::Clpz,
+            ..request.clone()
+        };
+        let reference = match generate(source, program, &reference) {
+            Ok(suite) => suite,
+            Err(TcgError::Machine(error)) => panic!("{key}: {error}"),
+            Err(error) => panic!("{key}: {error}"),
+        };
+        let native = generate(source, program, &request).unwrap();
+        if !reference.is_complete || !native.is_complete {
+            return;
+        }
+        compared += 1;
+        assert_eq!(cases(&native), cases(&reference), "{} {key}", source.name());
+    });
+    assert!(compared >= 20, "{compared} methods");
+}
+
+#[test]
+fn infeasible_branches_are_unsatisfiable_and_cases_are_satisfiable() {
+    if Command::new("z3").arg("--version").output().is_err() {
+        assert!(std::env::var_os("PET_REQUIRE_TOOLS").is_none(), "z3 is missing");
+        println!("skipped: there is no z3");
+        return;
+    }
+    let (mut infeasible, mut feasible) = (0, 0);
+    each_method(1, |source, program, key| {
+        let request = Request {
+            smt2: Some(Smt2::All),
+            inferences: Some(20_000_000),
+            ..Request::new(key)
+        };
+        let suite = generate(source, program, &request).unwrap();
+        let found = suite.infeasible_smt2.iter().map(|text| (text, "sat"));
+        let cases = suite.cases.iter().filter_map(|case| case.smt2.as_ref());
+        let all: Vec<(&String, &str)> = found.chain(cases.map(|text| (text, "unsat"))).collect();
+        infeasible += suite.infeasible_smt2.len();
+        feasible += suite.cases.len();
+        let texts: Vec<&str> = all.iter().map(|(text, _)| text.as_str()).collect();
+        for ((text, wrong), said) in all.iter().zip(z3(&texts)) {
+            // What Z3 does not know in time is not against us.
+            assert_ne!(said, *wrong, "{} {key}\n{text}", source.name());
+        }
+    });
+    println!("{infeasible} infeasible branches, {feasible} cases");
+    assert!(infeasible > 300 && feasible > 300, "{infeasible} {feasible}");
+}
+
+fn z3(texts: &[&str]) -> Vec<String> {
+    let mut child = Command::new("z3")
+        .args(["-in", "-t:3000"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let all = texts.join("(reset)\n");
+    let mut input = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || input.write_all(all.as_bytes()));
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap().unwrap();
+    let said = String::from_utf8(output.stdout).unwrap();
+    let said: Vec<String> = said.lines().map(str::to_owned).collect();
+    assert_eq!(said.len(), texts.len(), "{said:?}");
+    said
+}
