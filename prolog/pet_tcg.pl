@@ -16,7 +16,8 @@
     claim(Part)                      asks: y, or n if the part is not wanted here
     check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
     case(Slots, H0, Ended, Values, Heard, Entries)
-    first(Case)                      asks: y if there are values, u if nobody knows, else n
+                                     asks, if the first is enough: y if there are
+                                     values, u if nobody knows, else n
     refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
     no_code(Key)                     a path met a method without code, and ends there
     part(Part, Counts)               all of a part was said
@@ -161,7 +162,7 @@ case_said(Case) :-
 %  The case was said, and there are values for it.
 case_asked(Case) :-
         case_message(Case, Message),
-        port_ask(first(Message), Reply),
+        port_ask(Message, Reply),
         (   Reply == u ->
             bb_put(pet_tcg_undecided, yes)
         ;   true

@@ -56,6 +56,12 @@ impl Guide {
         }
     }
 
+    /// Whether one path is enough for each trace.
+    pub(super) fn takes_the_first(&self) -> bool {
+        let every = Wanted::Every;
+        !matches!(self, Guide::Trace { wanted, .. } if *wanted == every)
+    }
+
     /// What is to be covered, by number.
     pub fn goals(&self, program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
         match self {

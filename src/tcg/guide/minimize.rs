@@ -1,7 +1,7 @@
 //! `--minimize`: a smallest subset of a suite that covers what the suite covers. Exact as
 //! far as a fixed number of steps goes, and never worse than greedy.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Which cases to keep, ascending, and whether no smaller choice exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,77 +10,120 @@ pub struct Minimum {
     pub is_smallest: bool,
 }
 
-/// Choices that are looked at; a fixed number, so that the result is always the same.
-const STEPS: u64 = 200_000;
+/// Cases that are compared with what is left; a fixed number, so that the result is
+/// always the same.
+const STEPS: usize = 4_000_000;
 
 /// `covers` has for each case what it covers.
-pub fn minimum<T: Ord + Clone>(covers: &[BTreeSet<T>]) -> Minimum {
-    let all: BTreeSet<T> = covers.iter().flatten().cloned().collect();
-    let mut best = greedy(covers, &all);
+pub fn minimum<T: Ord>(covers: &[BTreeSet<T>]) -> Minimum {
+    let items: BTreeSet<&T> = covers.iter().flatten().collect();
+    let items: BTreeMap<&T, usize> = items.into_iter().zip(0..).collect();
+    let sets: Vec<Set> = covers
+        .iter()
+        .map(|own| Set::of(own.iter().filter_map(|item| items.get(item).copied()), items.len()))
+        .collect();
+    let mut all = Set::of(0..items.len(), items.len());
+    let able = (0..items.len()).map(|item| {
+        let cases = sets.iter().enumerate().filter(|(_, own)| own.has(item));
+        cases.map(|(case, _)| case).collect::<Vec<usize>>()
+    });
+    let able: Vec<Vec<usize>> = able.collect();
+    let mut best = greedy(&sets, &mut all.clone());
     let mut steps = 0;
-    // Depth first, over explicit choices: what is chosen, what is left, which cases can
-    // still be tried for the item that is hardest to cover.
-    let mut open = vec![(Vec::new(), all)];
+    let mut is_smallest = true;
+    // Depth first, on a stack of what is chosen and what is left; the choice is who covers
+    // the item that the fewest cover.
+    let mut open: Vec<(Vec<usize>, Set)> = vec![(Vec::new(), std::mem::take(&mut all))];
     while let Some((chosen, left)) = open.pop() {
-        steps += 1;
+        steps += sets.len() + 1;
         if steps > STEPS {
-            best.sort_unstable();
-            return Minimum {
-                kept: best,
-                is_smallest: false,
-            };
+            is_smallest = false;
+            break;
         }
-        if left.is_empty() {
+        let count = left.count();
+        if count == 0 {
             if chosen.len() < best.len() {
                 best = chosen;
             }
             continue;
         }
-        let most = covers.iter().map(|own| own.intersection(&left).count()).max();
-        let needed = left.len().div_ceil(most.unwrap_or(1).max(1));
+        let most = sets.iter().map(|own| own.common(&left)).max();
+        let needed = count.div_ceil(most.unwrap_or(1).max(1));
         if chosen.len() + needed >= best.len() {
             continue;
         }
-        let who = |item: &T| covers.iter().filter(|own| own.contains(item)).count();
-        let Some(hardest) = left.iter().min_by_key(|item| who(item)) else {
+        let items = able.iter().enumerate().filter(|(item, _)| left.has(*item));
+        let Some((_, hardest)) = items.min_by_key(|(_, able)| able.len()) else {
             continue;
         };
-        let mut able: Vec<usize> = (0..)
-            .zip(covers)
-            .filter(|(_, own)| own.contains(hardest))
-            .map(|(case, _)| case)
-            .collect();
         // The most useful is taken from the stack first.
-        able.sort_by_key(|case| {
-            let own = covers.get(*case);
-            (own.map_or(0, |own| own.intersection(&left).count()), usize::MAX - case)
-        });
-        for case in able {
-            let mut chosen: Vec<usize> = chosen.clone();
-            chosen.push(case);
-            let own = covers.get(case).into_iter().flatten().cloned().collect();
-            open.push((chosen, left.difference(&own).cloned().collect()));
+        let mut choices: Vec<(usize, usize, Set)> = Vec::new();
+        for case in hardest {
+            let Some(own) = sets.get(*case) else {
+                continue;
+            };
+            choices.push((own.common(&left), usize::MAX - case, left.without(own)));
+        }
+        choices.sort_by_key(|(useful, back, _)| (*useful, *back));
+        for (_, back, left) in choices {
+            let mut chosen = chosen.clone();
+            chosen.push(usize::MAX - back);
+            open.push((chosen, left));
         }
     }
     best.sort_unstable();
     Minimum {
         kept: best,
-        is_smallest: true,
+        is_smallest,
     }
 }
 
-fn greedy<T: Ord + Clone>(covers: &[BTreeSet<T>], all: &BTreeSet<T>) -> Vec<usize> {
-    let mut left = all.clone();
+fn greedy(sets: &[Set], left: &mut Set) -> Vec<usize> {
     let mut chosen = Vec::new();
-    while !left.is_empty() {
-        let useful = covers.iter().enumerate();
-        let useful = useful.map(|(case, own)| (own.intersection(&left).count(), case));
-        let Some((_, case)) = useful.max_by_key(|(count, case)| (*count, usize::MAX - case)) else {
+    while left.count() > 0 {
+        let useful = sets.iter().enumerate();
+        let useful = useful.map(|(case, own)| (own.common(left), usize::MAX - case, own));
+        let Some((_, back, own)) = useful.max_by_key(|(useful, back, _)| (*useful, *back)) else {
             break;
         };
-        chosen.push(case);
-        let own: BTreeSet<T> = covers.get(case).into_iter().flatten().cloned().collect();
-        left = left.difference(&own).cloned().collect();
+        chosen.push(usize::MAX - back);
+        *left = left.without(own);
     }
     chosen
+}
+
+/// A set of small numbers.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+struct Set(Vec<u64>);
+
+impl Set {
+    fn of(items: impl Iterator<Item = usize>, size: usize) -> Set {
+        let mut words = vec![0; size.div_ceil(64)];
+        for item in items {
+            if let Some(word) = words.get_mut(item / 64) {
+                *word |= 1 << (item % 64);
+            }
+        }
+        Set(words)
+    }
+
+    fn has(&self, item: usize) -> bool {
+        self.0.get(item / 64).is_some_and(|word| word >> (item % 64) & 1 == 1)
+    }
+
+    fn count(&self) -> usize {
+        self.0.iter().map(|word| ones(*word)).sum()
+    }
+
+    fn common(&self, other: &Set) -> usize {
+        self.0.iter().zip(&other.0).map(|(own, other)| ones(own & other)).sum()
+    }
+
+    fn without(&self, other: &Set) -> Set {
+        Set(self.0.iter().zip(&other.0).map(|(own, other)| own & !other).collect())
+    }
+}
+
+fn ones(word: u64) -> usize {
+    usize::try_from(word.count_ones()).unwrap_or(0)
 }
