@@ -4,6 +4,7 @@
 mod check;
 mod emit;
 mod extend;
+mod guide;
 mod input;
 mod output;
 mod pool;

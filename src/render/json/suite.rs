@@ -2,6 +2,9 @@
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
+use crate::tcg::guide::Guide;
+use crate::tcg::guide::report::Report;
+use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
 use crate::tcg::{Aliasing, Covered, Judging, Request, Suite, TestCase};
 use pet_translator::source::Source;
@@ -21,7 +24,15 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
         "complete": suite.is_complete,
         "replayed": source.is_some() && request.judging == Judging::Replayed,
         "criterion": {
-            "selection": "all-paths",
+            "selection": request.guide.as_ref().map_or("all-paths", Guide::word),
+            "points": match &request.guide {
+                Some(Guide::Points(points)) => json!(points),
+                _ => Value::Null,
+            },
+            "trace": match &request.guide {
+                Some(Guide::Trace { text, .. }) => json!(text),
+                _ => Value::Null,
+            },
             "loop_k": request.loop_k,
             "depth_k": request.depth_k,
             "aliasing": request.aliasing == Aliasing::Possible,
@@ -31,6 +42,7 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
         "coverage": {
             "statements": covered(suite.statements),
             "branches": covered(suite.branches),
+            "goals": suite.guided.as_ref().map(goals),
         },
         "stats": {
             "paths": suite.paths + suite.known,
@@ -47,10 +59,42 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
                 "actor": 0,
             },
         },
+        "guide": suite.guided.as_ref().map(guide),
+        "minimized": suite.minimized.map(|minimized| json!({
+            "from": minimized.before,
+            "smallest": minimized.is_smallest,
+        })),
         "missing": lost.collect::<Vec<_>>(),
         "no_code": suite.no_code,
     });
     super::document(&document)
+}
+
+fn guide(report: &Report) -> Value {
+    json!({
+        "traces": {
+            "generated": report.generated,
+            "infeasible": report.infeasible,
+            "redundant": report.redundant,
+        },
+        "one_path": report.goals.len() > 1 && report.apart.is_none(),
+        "apart": report.apart.map(Why::word),
+    })
+}
+
+/// What was to be covered, with the ids of the cases that do, or the reason why none does.
+fn goals(report: &Report) -> Value {
+    let goals = report.goals.iter().map(|goal| {
+        let cases: Vec<usize> = goal.cases.iter().map(|place| place + 1).collect();
+        json!({
+            "goal": goal.name,
+            "line": goal.line,
+            "covered": goal.why.is_none(),
+            "cases": cases,
+            "reason": goal.why.map(Why::word),
+        })
+    });
+    Value::Array(goals.collect())
 }
 
 /// The methods that can be tested.

@@ -1,7 +1,51 @@
 //! `--minimize`: a smallest subset of a suite that covers what the suite covers. Exact as
 //! far as a fixed number of steps goes, and never worse than greedy.
 
+use crate::tcg::tables::Tables;
+use crate::tcg::{Minimized, Suite};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// Leaves a smallest subset of the cases that covers the same statements, branches and
+/// goals.
+pub fn minimize(suite: &mut Suite, tables: &Tables) {
+    let mut covers: Vec<BTreeSet<Item>> = Vec::new();
+    for case in &suite.cases {
+        let mut items = BTreeSet::new();
+        for (block, way) in &case.ways {
+            items.extend(tables.statements(block, *way).map(Item::Statement));
+            if tables.blocks.get(block).is_some_and(|block| block.ways.len() > 1) {
+                items.insert(Item::Branch(block, *way));
+            }
+        }
+        covers.push(items);
+    }
+    for (number, goal) in suite.guided.iter().flat_map(|report| report.goals.iter().enumerate()) {
+        for case in &goal.cases {
+            if let Some(items) = covers.get_mut(*case) {
+                items.insert(Item::Goal(number));
+            }
+        }
+    }
+    let minimum = minimum(&covers);
+    suite.minimized = Some(Minimized {
+        before: suite.cases.len(),
+        is_smallest: minimum.is_smallest,
+    });
+    let places: BTreeMap<usize, usize> = minimum.kept.into_iter().zip(0..).collect();
+    let mut place = 0..;
+    suite.cases.retain(|_| place.next().is_some_and(|place| places.contains_key(&place)));
+    for goal in suite.guided.iter_mut().flat_map(|report| &mut report.goals) {
+        let kept = goal.cases.iter().filter_map(|case| places.get(case).copied());
+        goal.cases = kept.collect();
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum Item<'a> {
+    Statement((usize, usize)),
+    Branch(&'a str, u32),
+    Goal(usize),
+}
 
 /// Which cases to keep, ascending, and whether no smaller choice exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
