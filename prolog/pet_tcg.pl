@@ -63,7 +63,7 @@
 % exact(Class) for `this`. Heap is options/3 of pet_heap.pl. Limits is
 % limits(LoopK, DepthK, SinceK, Split, Tells): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
-% the depth of the parts, and 1 if what the store refutes by itself is to be said.
+% the depth of the parts (0: whoever asks makes them), and 1 if what the store refutes by itself is to be said.
 
 generate(Method, Types, Options, Limits) :-
         generation_begins(Limits),

@@ -89,8 +89,13 @@ impl Library {
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Heap => &[],
             Library::Tcg => &[Library::Port, Library::Heap],
-            Library::Traces => &[Library::Tcg],
-            Library::Guide => &[Library::Port, Library::Tcg, Library::Traces],
+            Library::Traces => &[Library::Port, Library::Heap, Library::Tcg],
+            Library::Guide => &[
+                Library::Port,
+                Library::Heap,
+                Library::Tcg,
+                Library::Traces,
+            ],
         }
     }
 

@@ -124,7 +124,11 @@ fn goal(method: &Method, request: &Request, guide: Option<Term>) -> Term {
         request.loop_k.into(),
         request.depth_k.map_or(0, i64::from),
         request.since_loop_k.map_or(-1, i64::from),
-        SPLIT,
+        // Where the first path is enough, traces are the parts.
+        match &request.guide {
+            Some(guide) if guide.takes_the_first() => 0,
+            _ => SPLIT,
+        },
         i64::from(request.smt2 == Some(Smt2::All)),
     ];
     let parts = [
