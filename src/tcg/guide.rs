@@ -62,16 +62,27 @@ impl Guide {
         !matches!(self, Guide::Trace { wanted, .. } if *wanted == every)
     }
 
+    /// Whether the traces must be generated. The local paths of a method that calls no
+    /// other are all its paths, which are cheaper to walk in one go.
+    pub(super) fn needs_traces(&self, program: &Program, tables: &Tables, method: &str) -> bool {
+        *self != Guide::LocalPaths || rules::calls_others(program, tables, method)
+    }
+
     /// What is to be covered, by number.
     pub fn goals(&self, program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
-        match self {
+        let found = match self {
             Guide::Statements => goals::statements(tables, method),
             Guide::Branches => goals::branches(program, tables, method),
             Guide::Points(points) => {
                 let found = points.iter().map(|point| points::goal(program, tables, point));
                 found.flatten().collect()
             }
-            Guide::LocalPaths | Guide::Trace { .. } => Vec::new(),
+            Guide::LocalPaths | Guide::Trace { .. } => return Vec::new(),
+        };
+        match found.is_empty() {
+            // Where there is nothing to cover, one run is still wanted.
+            true => goals::entry(tables, method),
+            false => found,
         }
     }
 

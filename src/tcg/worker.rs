@@ -39,6 +39,10 @@ pub fn work(
         Some(_) => Own::Present,
         None => Own::Absent,
     };
+    let mut request = request.clone();
+    let is_needed = |guide: &Guide| guide.needs_traces(program, &tables, &method.key);
+    request.guide = request.guide.filter(is_needed);
+    let request = &request;
     let guided = match request.guide {
         Some(_) => Guided::Yes,
         None => Guided::No,

@@ -78,6 +78,20 @@ pub fn branches(program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
     goals
 }
 
+/// That the method is run at all.
+pub fn entry(tables: &Tables, method: &str) -> Vec<Goal> {
+    let found = tables.methods.get(method);
+    let goal = found.map(|found| {
+        let ways = ways(tables, [found.predicate.as_str()]);
+        Goal {
+            name: format!("line {}: {method}", found.line),
+            line: Some(found.line),
+            ways: ways.map(|(block, way)| (block.to_owned(), way)).collect(),
+        }
+    });
+    goal.into_iter().collect()
+}
+
 /// Every way through these blocks.
 pub(super) fn ways<'a>(
     tables: &'a Tables,

@@ -5,7 +5,7 @@ use super::Guide;
 use super::goals::Goal;
 use crate::tcg::TestCase;
 use crate::tcg::message::Why;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The guided part of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -64,6 +64,10 @@ impl Arrived {
                 covered.len() > known
             });
         }
+        if self.guide == Guide::LocalPaths {
+            let mut seen: HashSet<String> = HashSet::new();
+            cases.retain(|case| seen.insert(case.trace.clone()));
+        }
         let redundant = before - cases.len();
         let goals = self.goals.iter().enumerate().map(|(number, goal)| {
             let found = cases.iter().enumerate();
@@ -83,18 +87,38 @@ impl Arrived {
             }
         });
         let traces = self.traces.values();
-        let is_every = matches!(self.guide, Guide::Trace { .. }) && self.traces.is_empty();
+        let whole = match &self.guide {
+            Guide::Trace { .. } if self.traces.is_empty() => Whole::Trace,
+            Guide::LocalPaths if self.traces.is_empty() => Whole::Leaf,
+            _ => Whole::Nothing,
+        };
         Report {
             selection: self.guide.word(),
             goals: goals.collect(),
-            generated: traces.clone().map(|(generated, _)| generated).sum::<i64>()
-                + i64::from(is_every),
-            infeasible: traces.map(|(_, infeasible)| infeasible).sum::<i64>()
-                + i64::from(is_every && before == 0),
+            generated: match whole {
+                Whole::Trace => 1,
+                Whole::Leaf => i64::try_from(before).unwrap_or(i64::MAX),
+                Whole::Nothing => traces.clone().map(|(generated, _)| generated).sum(),
+            },
+            infeasible: match whole {
+                Whole::Trace => i64::from(before == 0),
+                Whole::Leaf => 0,
+                Whole::Nothing => traces.map(|(_, infeasible)| infeasible).sum(),
+            },
             redundant: i64::try_from(redundant).unwrap_or(i64::MAX),
             apart: self.apart,
         }
     }
+}
+
+/// What was walked in one go, without a generator.
+#[derive(Debug, Clone, Copy)]
+enum Whole {
+    /// The paths of a trace that somebody gave.
+    Trace,
+    /// A method that calls no other; each path is a trace.
+    Leaf,
+    Nothing,
 }
 
 impl Report {

@@ -54,6 +54,15 @@ pub fn rules(program: &Program, tables: &Tables, goals: &[Goal]) -> Table {
     }
 }
 
+/// Whether the method calls another one.
+pub(super) fn calls_others(program: &Program, tables: &Tables, method: &str) -> bool {
+    let key = |block: &str| tables.blocks.get(block).map(|block| block.key.as_str());
+    let own = program.predicates.iter();
+    let own = own.filter(|predicate| key(&predicate.name) == Some(method));
+    let mut clauses = own.flat_map(|predicate| &predicate.clauses);
+    clauses.any(|clause| calls(clause, tables).any(|block| key(block) != Some(method)))
+}
+
 /// The blocks that a clause calls or goes on with, in the order of its subtraces.
 pub(super) fn calls<'a>(clause: &'a Clause, tables: &'a Tables) -> impl Iterator<Item = &'a str> {
     clause.body.iter().filter_map(|goal| match goal {

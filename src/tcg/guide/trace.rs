@@ -22,7 +22,7 @@ pub enum Node {
 pub enum TraceError {
     #[error("the trace cannot be read at `{0}`; expected `block(way,[trace,…])`, or `_` for any")]
     Form(String),
-    #[error("the trace ends too soon: {0} `])` missing")]
+    #[error("the trace ends too soon: {0} times `])` is missing at its end")]
     Unclosed(usize),
     #[error("the trace departs from the program at `{found}`: expected `{expected}` here")]
     Block { found: String, expected: String },
@@ -83,7 +83,7 @@ pub fn parse(text: &str) -> Result<Vec<Node>, TraceError> {
             let closed = rest.strip_prefix(']').map(str::trim_start);
             let Some(behind) = closed.and_then(|rest| rest.strip_prefix(')')) else {
                 return Err(match rest {
-                    "" => TraceError::Unclosed(open.len()),
+                    "" | "]" => TraceError::Unclosed(open.len()),
                     _ => TraceError::Form(rest.chars().take(40).collect()),
                 });
             };
