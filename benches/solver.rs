@@ -9,6 +9,9 @@ use pet::solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
 use std::time::{Duration, Instant};
 
 const LOW: Option<i64> = Some(-2_147_483_648);
+/// How far a constraint is from the hidden values.
+const LOOSE: i128 = 100;
+const TIGHT: i128 = 1;
 const HIGH: Option<i64> = Some(2_147_483_647);
 
 fn main() {
@@ -36,18 +39,25 @@ fn main() {
         Answer::Feasible,
         || {
             let (mut solver, vars) = start(50);
-            for formula in many(&vars, 200) {
+            for formula in many(&vars, 200, LOOSE) {
                 solver.assert(formula);
             }
             solver
         },
     );
+    report("the same, with next to no slack", Answer::Feasible, || {
+        let (mut solver, vars) = start(50);
+        for formula in many(&vars, 200, TIGHT) {
+            solver.assert(formula);
+        }
+        solver
+    });
     report(
         "the same, and each variable is negative",
         Answer::Infeasible,
         || {
             let (mut solver, vars) = start(50);
-            for formula in many(&vars, 200) {
+            for formula in many(&vars, 200, LOOSE) {
                 solver.assert(formula);
             }
             for var in vars {
@@ -129,17 +139,17 @@ fn four_products([low, high]: [i128; 2]) -> Solver {
 fn incremental() {
     let (anew, _) = best(|| {
         let (mut solver, vars) = start(50);
-        for formula in many(&vars, 201) {
+        for formula in many(&vars, 201, LOOSE) {
             solver.assert(formula);
         }
         move || solver.check()
     });
     let (mut solver, vars) = start(50);
-    for formula in many(&vars, 200) {
+    for formula in many(&vars, 200, LOOSE) {
         solver.assert(formula);
     }
     solver.check();
-    let more = many(&vars, 400).split_off(200);
+    let more = many(&vars, 400, LOOSE).split_off(200);
     let begin = Instant::now();
     for formula in &more {
         solver.push();
@@ -157,14 +167,15 @@ fn incremental() {
     );
 }
 
-/// Constraints between three variables each, true of some hidden values and few others.
-fn many(vars: &[Var], count: usize) -> Vec<Formula> {
+/// Constraints between three variables each, true of some hidden values and, the less slack
+/// there is, of few others.
+fn many(vars: &[Var], count: usize, slack: i128) -> Vec<Formula> {
     let hidden = |place: usize| i128::try_from(place * 37 % 101).expect("it is small") - 50;
     let mut formulas = Vec::new();
     for index in 0..count {
         let at = |step: usize| (index * step + index / 50) % vars.len();
         let factor = i128::try_from(index % 7).expect("it is small") - 3;
-        let slack = i128::try_from(index % 4).expect("it is small");
+        let slack = i128::try_from(index % 4).expect("it is small") * slack;
         let is_upper = index % 2 == 0;
         let (a, b, c) = (at(1), at(3), at(11));
         let distance = hidden(a) + factor * hidden(b) - hidden(c);

@@ -39,7 +39,7 @@ guide(Guide, Method, Types, Options, Limits) :-
         bb_b_put(pet_guide_depth, 1),
         trace_failed(none),
         (   guided(Guide, subject(Method, Types, Options))
-        ;   generation_ends
+        ;   port_tell(top)
         ).
 
 guided(trace(Nodes, every), Subject) :-
@@ -53,19 +53,22 @@ guided(trace(Nodes, first), Subject) :-
 guided(local, Subject) :-
         Subject = subject(Predicate-Key, _, _),
         bb_b_put(pet_tcg_part, none),
-        local_trace(Predicate, Key, pet_guide:part_at, Trace),
+        calm_methods(any, Calm),
+        local_trace(Predicate, own(Key, Calm), pet_guide:part_at, Trace),
         part_at(last),
         trace_tried(Trace, Subject),
         fail.
 guided(points(Points), Subject) :-
+        calm_methods(no, Calm),
         guide_part,
-        points_sought(Points, Subject),
+        points_sought(Points, Calm, Subject),
         fail.
 guided(goals(Groups), Subject) :-
+        calm_methods(no, Calm),
         calls_of(Callers),
         member(Group, Groups),
         guide_part,
-        group_sought(Group, Callers, Subject),
+        group_sought(Group, Callers, Calm, Subject),
         fail.
 
 /*  Parts  */
@@ -93,7 +96,7 @@ guide_part :-
         ;   bb_get(pet_guide_generated, Generated),
             bb_get(pet_guide_infeasible, Infeasible),
             port_tell(traces(Part, Generated, Infeasible)),
-            part_ends(Part),
+            port_tell(part(Part)),
             % What was learnt here is not known to who did not do this part.
             trace_failed(none),
             fail
@@ -143,19 +146,50 @@ pet_guided(Trace) :-
             )
         ).
 
+/*  Calls that cannot throw  */
+
+%  Blocks that may be entered to find out about one method.
+calm_budget(600).
+
+%  The entries of the methods in pet_callee/3 that do not throw, whatever they are given.
+%  Cut is `no` if that must not depend on the limits.
+calm_methods(Cut, Calm) :-
+        findall(Entry,
+                ( user:pet_callee(Entry, Key, Types),
+                  Types \== none,
+                  is_calm(Entry-Key, Types, Cut)
+                ),
+                Calm),
+        bb_put(pet_guide_left, any).
+
+is_calm(Method, Types, Cut) :-
+        calm_budget(Budget),
+        bb_put(pet_guide_left, Budget),
+        bb_put(pet_tcg_cut, no),
+        bb_put(pet_tcg_undecided, no),
+        Range = options(aliasing, -2147483648, 2147483647),
+        \+ some_path(subject(Method, Types, Range), exc(_)),
+        bb_get(pet_guide_left, Left),
+        Left > 0,
+        bb_get(pet_tcg_undecided, no),
+        (   Cut == any ->
+            true
+        ;   bb_get(pet_tcg_cut, no)
+        ).
+
 /*  Goals  */
 
 %  All points on one path, else one by one.
-points_sought(Points, Subject) :-
+points_sought(Points, Calm, Subject) :-
         calls_of(Callers),
         all_reaches(Points, Callers, Reaches),
-        sought(Points, Reaches, Subject, Why),
+        sought(Points, map(Reaches, Calm), Subject, Why),
         (   Why == covered ->
             true
         ;   Points = [Point] ->
             port_tell(goal(Point, Why))
         ;   port_tell(apart(Why)),
-            goals_sought(Reaches, any, Subject, _)
+            goals_sought(Reaches, any, Calm, Subject, _)
         ).
 
 all_reaches([], _, []).
@@ -168,21 +202,21 @@ budget(2000).
 
 %  Each goal that is not yet covered; those far from the entry first, since their paths
 %  cover the most.
-group_sought(Goals, Callers, Subject) :-
+group_sought(Goals, Callers, Calm, Subject) :-
         Subject = subject(Predicate-_, _, _),
         all_reaches(Goals, Callers, Reaches0),
         far_first(Reaches0, Predicate, Reaches),
         budget(Budget),
-        goals_sought(Reaches, Budget, Subject, Late),
-        goals_sought(Late, any, Subject, _).
+        goals_sought(Reaches, Budget, Calm, Subject, Late),
+        goals_sought(Late, any, Calm, Subject, _).
 
-goals_sought([], _, _, []).
-goals_sought([reach(Goal, Distances)|Reaches], Budget, Subject, Late) :-
+goals_sought([], _, _, _, []).
+goals_sought([reach(Goal, Distances)|Reaches], Budget, Calm, Subject, Late) :-
         bb_get(pet_guide_covered, Covered),
         (   memberchk(Goal, Covered) ->
             Late = Late1
         ;   bb_put(pet_guide_left, Budget),
-            sought([Goal], [reach(Goal, Distances)], Subject, Why),
+            sought([Goal], map([reach(Goal, Distances)], Calm), Subject, Why),
             bb_put(pet_guide_left, any),
             (   Why == spent ->
                 Late = [reach(Goal, Distances)|Late1]
@@ -190,38 +224,38 @@ goals_sought([reach(Goal, Distances)|Reaches], Budget, Subject, Late) :-
                 Late = Late1
             )
         ),
-        goals_sought(Reaches, Budget, Subject, Late1).
+        goals_sought(Reaches, Budget, Calm, Subject, Late1).
 
 %  A path through all Points was said, or there is none, and Why.
-sought(Points, Reaches, Subject, Why) :-
-        counts(Counts0),
+sought(Points, Map, Subject, Why) :-
+        bb_put(pet_tcg_cut, no),
         bb_put(pet_tcg_undecided, no),
         trace_failed(none),
-        (   \+ path_found(Points, Reaches, Subject) ->
-            counts(Counts),
-            bb_get(pet_guide_left, Left),
-            bb_get(pet_tcg_undecided, Undecided),
-            why(Left, Undecided, Counts0, Counts, Why)
+        (   \+ path_found(Points, Map, Subject) ->
+            why_not(Why)
         ;   Why = covered
         ).
 
-path_found(Points, Reaches, Subject) :-
+path_found(Points, Map, Subject) :-
         Subject = subject(Predicate-Key, _, _),
-        points_trace(Predicate, Key, Points, Reaches, Trace),
+        points_trace(Predicate, Key, Points, Map, Trace),
         trace_tried(Trace, Subject),
         trace_goals(Trace, Goals),
         bb_get(pet_guide_covered, Covered0),
         ord_union(Covered0, Goals, Covered),
         bb_put(pet_guide_covered, Covered).
 
-why(Left, Undecided, counts(_, _, Loop0, Depth0, Own0), counts(_, _, Loop, Depth, Own), Why) :-
+why_not(Why) :-
+        bb_get(pet_guide_left, Left),
+        bb_get(pet_tcg_undecided, Undecided),
+        bb_get(pet_tcg_cut, Cut),
         (   Left == 0 ->
             Why = spent
         ;   Undecided == yes ->
             Why = undecided
-        ;   Loop0-Depth0-Own0 == Loop-Depth-Own ->
-            Why = infeasible
-        ;   Why = limit
+        ;   Cut == yes ->
+            Why = limit
+        ;   Why = infeasible
         ).
 
 far_first(Reaches0, Block, Reaches) :-

@@ -4,10 +4,10 @@
     first. What a path learns of its input is written down once, in the input
     heap; the current heap shares what was not changed.
 
-    Heap    ::= [Cell, …|Heap]       an open list; its end is what is not known yet
-    Cell    ::= cell(Id, Object)
-    Id      ::= i(N)                 an object of the input, in the order it was reached
-              | n(N)                 an object made by `new`
+    Heap    ::= cell(Id, Object, Heap)
+              | variable             what is not known yet
+    Id      ::= 1, 2, …              an object of the input, in the order it was reached
+              | -1, -2, …            an object made by `new`
               | static(Class)        the static fields of a class
               | variable             a reference that was not reached yet
     Object  ::= obj(Kind, Fields)    Fields: list of slots in layout order, open for
@@ -24,38 +24,41 @@
     yet may be an alias: of each compatible object of the input that was reached,
     then of none of them. Objects made by `new` are never aliases of the input.
 
-    Beside the program, `user` has these facts, made when it is loaded:
-        pet_slot(Class:Field, Position, Type)        from 0, superclass first
-        pet_static_slot(Class:Field, Position, Type)
-        pet_sub(Class, Ancestor)                     for each class that has objects
+    What the program says of fields and classes is looked up when it is loaded, not
+    here: goals carry positions, types and defaults (src/tcg/executable.rs). Beside the
+    program, `user` has these facts:
+        pet_below(Type, Classes)     those that have objects, for each class
 
-    impure: the input heap, the pairs of references that were decided to be
-    different, and the options are kept in backtrackable globals, so that they
-    need not be handed through every clause.
+    impure: the input heap, its references with their types, the pairs of references
+    that were decided to be different, and the options are kept in backtrackable
+    globals, so that they need not be handed through every clause.
 */
 
 :- module(pet_heap, [heap_begins/3,
                      heap_is_consistent/0,
                      heap_settled/0,
+                     refuted/0,
                      value_of_type/2,
-                     new_object/4,
+                     kind_classes/2,
+                     new_object/5,
                      new_array/5,
                      type/3,
                      type_in/3,
                      instance/3,
                      not_instance/3,
                      length/3,
-                     get_field/4,
-                     set_field/5,
+                     get_field/6,
+                     set_field/6,
                      get_array/4,
                      set_array/5,
-                     get_static/3,
-                     set_static/4,
+                     get_static/5,
+                     set_static/5,
                      same/3,
                      different/3]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 
 %% heap_begins(+Options, +Slots, -H) is det.
@@ -68,8 +71,16 @@ heap_begins(Options, Slots, H) :-
         bb_put(pet_heap_options, Options),
         bb_b_put(pet_heap_inputs, Slots),
         bb_b_put(pet_heap_input, H),
+        bb_b_put(pet_heap_refs, []),
         bb_b_put(pet_heap_different, []),
         bb_b_put(pet_heap_made, 0).
+
+%% refuted is failure.
+%
+% Counts: something that a clause demands does not hold.
+refuted :-
+        port_tick(-),
+        fail.
 
 %% value_of_type(+Type, -Value) is det.
 %
@@ -83,36 +94,23 @@ value_of_type(int, V) :-
 value_of_type(bool, V) :-
         !,
         unknown_integer(V, 0, 1).
-value_of_type(_, _).
+value_of_type(Type, V) :-
+        bb_get(pet_heap_refs, Refs),
+        bb_b_put(pet_heap_refs, [ref(V, Type)|Refs]).
 
 /*  New cells  */
 
-new_object(H, Class, n(N), [cell(n(N), obj(k([Class], _), Slots))|H]) :-
-        next_made(N),
-        class_defaults(Class, Slots).
+new_object(H, Class, Slots, N, cell(N, obj(k([Class], _), Slots), H)) :-
+        next_made(N).
 
-new_array(H, Type, Length, n(N), [cell(n(N), arr(Type, Length, d(Default)))|H]) :-
+new_array(H, Type, Length, N, cell(N, arr(Type, Length, d(Default)), H)) :-
         next_made(N),
         type_default(Type, Default).
 
 next_made(N) :-
         bb_get(pet_heap_made, N0),
-        N is N0 + 1,
+        N is N0 - 1,
         bb_b_put(pet_heap_made, N).
-
-class_defaults(Class, Slots) :-
-        findall(Position-v(Default),
-                ( user:pet_sub(Class, Ancestor),
-                  user:pet_slot(Ancestor:_, Position, Type),
-                  type_default(Type, Default)
-                ),
-                Pairs0),
-        keysort(Pairs0, Pairs),
-        pairs_values_(Pairs, Slots).
-
-pairs_values_([], []).
-pairs_values_([_-V|Pairs], [V|Vs]) :-
-        pairs_values_(Pairs, Vs).
 
 type_default(Type, Default) :-
         % commit: a type has one default.
@@ -131,7 +129,7 @@ reached(H, X, Object) :-
         ),
         known_cell(H, X, Object).
 
-known_cell([cell(Id, Object0)|H], X, Object) :-
+known_cell(cell(Id, Object0, H), X, Object) :-
         (   Id == X ->
             Object = Object0
         ;   known_cell(H, X, Object)
@@ -140,36 +138,36 @@ known_cell([cell(Id, Object0)|H], X, Object) :-
 %  X, which was not reached yet, is one of the objects of the input.
 decided(X) :-
         bb_get(pet_heap_input, H),
-        slot_types(X, H, Types),
-        (   alias(H, X, Types)
+        reference_types(X, Types),
+        (   bb_get(pet_heap_options, options(aliasing, _, _)) ->
+            alias_or_added(H, 1, X, Types)
         ;   added(H, 1, X, Types)
         ),
         heap_is_consistent.
 
-alias(H, X, Types) :-
-        bb_get(pet_heap_options, options(aliasing, _, _)),
-        input_cell(H, Id, Object),
-        object_fits(Types, Object),
-        X = Id.
-
-input_cell(H, Id, Object) :-
-        nonvar(H),
-        H = [cell(Id0, Object0)|H1],
-        (   Id0 = i(_),
-            Id = Id0,
-            Object = Object0
-        ;   input_cell(H1, Id, Object)
+alias_or_added(H, N, X, Types) :-
+        (   var(H) ->
+            added(H, N, X, Types)
+        ;   H = cell(Id, Object, H1),
+            (   integer(Id) ->
+                (   object_fits(Types, Object),
+                    X = Id
+                ;   N1 is N + 1,
+                    alias_or_added(H1, N1, X, Types)
+                )
+            ;   alias_or_added(H1, N, X, Types)
+            )
         ).
 
 added(H, N, X, Types) :-
         (   var(H) ->
-            X = i(N),
+            X = N,
             Types = [Type|Others],
             type_object(Type, Object),
-            H = [cell(X, Object)|_],
+            H = cell(X, Object, _),
             object_fits(Others, Object)
-        ;   H = [cell(Id, _)|H1],
-            (   Id = i(_) ->
+        ;   H = cell(Id, _, H1),
+            (   integer(Id) ->
                 N1 is N + 1
             ;   N1 = N
             ),
@@ -188,7 +186,10 @@ type_classes(exact(Class), Classes) :-
         !,
         Classes = [Class].
 type_classes(Type, Classes) :-
-        findall(Class, user:pet_sub(Class, Type), Classes).
+        (   user:pet_below(Type, Classes0) ->
+            Classes = Classes0
+        ;   Classes = []
+        ).
 
 object_fits([], _).
 object_fits([Type|Types], Object) :-
@@ -203,58 +204,30 @@ object_fits_(obj(Kind, _), Type) :-
         kind_narrowed(Kind, Classes).
 
 %  The types of the places of the input that hold the reference X.
-slot_types(X, H, Types) :-
-        bb_get(pet_heap_inputs, Slots),
-        findall(Type, typed_place(X, Slots, H, Type), Types0),
-        sort(Types0, Types),
-        Types = [_|_].
-
-typed_place(X, Slots, _, Type) :-
-        member(Type-Value, Slots),
-        Value == r(X).
-typed_place(X, _, H, Type) :-
-        closed_cell(H, cell(Id, Object)),
-        object_place(Object, Id, X, Type).
-
-closed_cell(H, Cell) :-
-        nonvar(H),
-        H = [Cell0|H1],
-        (   Cell = Cell0
-        ;   closed_cell(H1, Cell)
+reference_types(X, Types) :-
+        bb_get(pet_heap_refs, Refs),
+        refs_types(Refs, X, Types0),
+        (   Types0 = [_] ->
+            Types = Types0
+        ;   sort(Types0, Types),
+            Types = [_|_]
         ).
 
-object_place(obj(Kind, Slots), Id, X, Type) :-
-        slot_at(Slots, 0, Position, Value),
-        Value == r(X),
-        (   Id = static(Class) ->
-            user:pet_static_slot(Class:_, Position, Type)
-        ;   kind_classes(Kind, [Class|_]),
-            user:pet_sub(Class, Ancestor),
-            user:pet_slot(Ancestor:_, Position, Type)
-        ).
-object_place(arr(Type, _, Elements), _, X, Type) :-
-        element_value(Elements, Value),
-        Value == r(X).
-
-slot_at(Slots, N, Position, Value) :-
-        nonvar(Slots),
-        Slots = [Slot|Slots1],
-        (   nonvar(Slot),
-            Slot = v(Value),
-            Position = N
-        ;   N1 is N + 1,
-            slot_at(Slots1, N1, Position, Value)
-        ).
-
-element_value(Elements, Value) :-
-        nonvar(Elements),
-        Elements = [e(_, Value0)|Elements1],
-        (   Value = Value0
-        ;   element_value(Elements1, Value)
+refs_types([], _, []).
+refs_types([ref(Value, Type)|Refs], X, Types) :-
+        (   nonvar(Value),
+            Value = r(Y),
+            Y == X ->
+            Types = [Type|Types1],
+            refs_types(Refs, X, Types1)
+        ;   refs_types(Refs, X, Types)
         ).
 
 /*  Classes  */
 
+%% kind_classes(+Kind, -Classes) is det.
+%
+% Classes are those that an object of this kind may have.
 kind_classes(k(Classes0, Later), Classes) :-
         (   var(Later) ->
             Classes = Classes0
@@ -265,6 +238,8 @@ kind_classes(k(Classes0, Later), Classes) :-
 kind_narrowed(k(Classes0, Later), Classes) :-
         (   nonvar(Later) ->
             kind_narrowed(Later, Classes)
+        ;   Classes0 == Classes ->
+            true
         ;   common(Classes0, Classes, Left),
             Left = [_|_],
             (   Left == Classes0 ->
@@ -293,16 +268,26 @@ type(H, X, Class) :-
         type_in(H, X, [Class]).
 
 type_in(H, X, Classes) :-
-        reached(H, X, obj(Kind, _)),
-        kind_narrowed(Kind, Classes).
+        reached(H, X, Object),
+        (   Object = obj(Kind, _),
+            kind_narrowed(Kind, Classes) ->
+            true
+        ;   refuted
+        ).
 
 instance(H, X, Type) :-
         reached(H, X, Object),
-        object_fits_(Object, Type).
+        (   object_fits_(Object, Type) ->
+            true
+        ;   refuted
+        ).
 
 not_instance(H, X, Type) :-
         reached(H, X, Object),
-        object_does_not_fit(Object, Type).
+        (   object_does_not_fit(Object, Type) ->
+            true
+        ;   refuted
+        ).
 
 object_does_not_fit(arr(Element, _, _), Type) :-
         Type \== array(Element),
@@ -318,13 +303,20 @@ object_does_not_fit(obj(Kind, _), Type) :-
 
 /*  Fields  */
 
-get_field(H, X, Field, V) :-
+get_field(H, X, Class, Position, Type, V) :-
         reached(H, X, obj(Kind, Slots)),
-        Field = Class:_,
-        type_classes(Class, Classes),
-        kind_narrowed(Kind, Classes),
-        user:pet_slot(Field, Position, Type),
+        kind_below(Kind, Class),
         slot_value(Position, Slots, Type, V).
+
+%  Of the classes that the object may have only those below Class are left.
+kind_below(Kind, Class) :-
+        % commit: mostly there is just one.
+        (   Kind = k([Only], _),
+            Only == Class ->
+            true
+        ;   type_classes(Class, Classes),
+            kind_narrowed(Kind, Classes)
+        ).
 
 %  A slot that nobody has looked at gets an unknown value.
 slot_value(Position, Slots, Type, V) :-
@@ -341,12 +333,9 @@ slot_value(Position, Slots, Type, V) :-
             slot_value(Position1, Slots1, Type, V)
         ).
 
-set_field(H0, X, Field, V, H) :-
+set_field(H0, X, Class, Position, V, H) :-
         reached(H0, X, obj(Kind, Slots0)),
-        Field = Class:_,
-        type_classes(Class, Classes),
-        kind_narrowed(Kind, Classes),
-        user:pet_slot(Field, Position, _),
+        kind_below(Kind, Class),
         slot_changed(Position, Slots0, V, Slots),
         cell_changed(H0, X, obj(Kind, Slots), H).
 
@@ -358,35 +347,31 @@ slot_changed(Position, [Slot|Slots0], V, Slots) :-
             slot_changed(Position1, Slots0, V, Slots1)
         ).
 
-cell_changed([Cell|H0], X, Object, H) :-
-        Cell = cell(Id, _),
+cell_changed(cell(Id, Object0, H0), X, Object, H) :-
         (   Id == X ->
-            H = [cell(Id, Object)|H0]
-        ;   H = [Cell|H1],
+            H = cell(Id, Object, H0)
+        ;   H = cell(Id, Object0, H1),
             cell_changed(H0, X, Object, H1)
         ).
 
-get_static(H, Field, V) :-
-        static_cell(H, Field, obj(_, Slots)),
-        user:pet_static_slot(Field, Position, Type),
+get_static(H, Class, Position, Type, V) :-
+        static_cell(H, Class, obj(_, Slots)),
         slot_value(Position, Slots, Type, V).
 
-set_static(H0, Field, V, H) :-
-        static_cell(H0, Field, obj(Kind, Slots0)),
-        user:pet_static_slot(Field, Position, _),
+set_static(H0, Class, Position, V, H) :-
+        static_cell(H0, Class, obj(Kind, Slots0)),
         slot_changed(Position, Slots0, V, Slots),
-        Field = Class:_,
         cell_changed(H0, static(Class), obj(Kind, Slots), H).
 
-static_cell(H, Class:_, Object) :-
+static_cell(H, Class, Object) :-
         bb_get(pet_heap_input, Input),
         static_added(Input, Class),
         known_cell(H, static(Class), Object).
 
 static_added(H, Class) :-
         (   var(H) ->
-            H = [cell(static(Class), obj(k([Class], _), _))|_]
-        ;   H = [cell(Id, _)|H1],
+            H = cell(static(Class), obj(k([Class], _), _), _)
+        ;   H = cell(Id, _, H1),
             (   Id == static(Class) ->
                 true
             ;   static_added(H1, Class)
@@ -436,25 +421,28 @@ same(_, A, B) :-
         ;   \+ made_and_unknown(A, B),
             A = B,
             types_are_consistent(A),
-            heap_is_consistent
+            heap_is_consistent ->
+            true
+        ;   refuted
         ).
 
 %  A reference that was made equal to one in another place has the types of both.
 types_are_consistent(A) :-
         (   nonvar(A),
             A = r(X),
-            nonvar(X),
-            X = i(_) ->
+            integer(X),
+            X > 0 ->
             bb_get(pet_heap_input, H),
             known_cell(H, X, Object),
-            slot_types(X, H, Types),
+            reference_types(X, Types),
             object_fits(Types, Object)
         ;   true
         ).
 
 different(_, A, B) :-
-        A \== B,
-        (   ( A \= B ; made_and_unknown(A, B) ) ->
+        (   A == B ->
+            refuted
+        ;   ( A \= B ; made_and_unknown(A, B) ) ->
             true
         ;   bb_get(pet_heap_different, Pairs),
             bb_b_put(pet_heap_different, [A-B|Pairs])
@@ -471,8 +459,8 @@ made_and_unknown(A, B) :-
 is_made(A) :-
         nonvar(A),
         A = r(X),
-        nonvar(X),
-        X = n(_).
+        integer(X),
+        X < 0.
 
 is_unknown(A) :-
         (   var(A) ->
@@ -504,10 +492,14 @@ heap_settled :-
         heap_is_consistent,
         bb_get(pet_heap_different, Pairs),
         different_settled(Pairs),
-        bb_get(pet_heap_inputs, Slots),
-        slots_settled(Slots),
-        bb_get(pet_heap_input, H),
-        cells_settled(H),
+        bb_get(pet_heap_refs, Refs),
+        (   refs_settled(Refs) ->
+            true
+        ;   bb_get(pet_heap_inputs, Slots),
+            slots_settled(Slots),
+            bb_get(pet_heap_input, H),
+            cells_settled(H)
+        ),
         heap_is_consistent.
 
 different_settled([]).
@@ -518,6 +510,17 @@ different_settled([A-B|Pairs]) :-
 
 not_null(A) :-
         ( var(A) -> A = r(_) ; true ).
+
+%  Fails if some reference is not null and was not reached.
+refs_settled([]).
+refs_settled([ref(Value, _)|Refs]) :-
+        (   var(Value) ->
+            Value = unseen
+        ;   Value = r(X) ->
+            nonvar(X)
+        ;   true
+        ),
+        refs_settled(Refs).
 
 slots_settled([]).
 slots_settled([Type-Value|Slots]) :-
@@ -532,7 +535,7 @@ value_settled(Type, Value) :-
         ;   Value = r(X),
             var(X) ->
             bb_get(pet_heap_input, H),
-            slot_types(X, H, Types),
+            reference_types(X, Types),
             added(H, 1, X, Types)
         ;   true
         ).
@@ -540,33 +543,36 @@ value_settled(Type, Value) :-
 cells_settled(H) :-
         (   var(H) ->
             true
-        ;   H = [cell(Id, Object)|H1],
-            object_settled(Object, Id),
+        ;   H = cell(_, Object, H1),
+            object_settled(Object),
             cells_settled(H1)
         ).
 
-object_settled(obj(Kind, Slots), Id) :-
-        findall(Position-Type, slot_type(Id, Kind, Position, Type), Pairs0),
-        keysort(Pairs0, Pairs),
-        places_settled(Pairs, Slots).
-object_settled(arr(Type, _, Elements), _) :-
+object_settled(obj(_, Slots)) :-
+        places_settled(Slots).
+object_settled(arr(Type, _, Elements)) :-
         elements_settled(Elements, Type).
 
-slot_type(static(Class), _, Position, Type) :-
-        user:pet_static_slot(Class:_, Position, Type).
-slot_type(i(_), Kind, Position, Type) :-
-        kind_classes(Kind, [Class|_]),
-        user:pet_sub(Class, Ancestor),
-        user:pet_slot(Ancestor:_, Position, Type).
-
-places_settled([], _).
-places_settled([_-Type|Pairs], [Slot|Slots]) :-
-        (   var(Slot) ->
+places_settled(Slots) :-
+        (   var(Slots) ->
             true
-        ;   Slot = v(Value),
-            value_settled(Type, Value)
-        ),
-        places_settled(Pairs, Slots).
+        ;   Slots = [Slot|Slots1] ->
+            (   nonvar(Slot),
+                Slot = v(Value),
+                ref_type(Value, Type) ->
+                value_settled(Type, Value)
+            ;   true
+            ),
+            places_settled(Slots1)
+        ;   true
+        ).
+
+%  Type is that of a place which holds the reference.
+ref_type(Value, Type) :-
+        bb_get(pet_heap_refs, Refs),
+        member(ref(Value0, Type), Refs),
+        Value0 == Value,
+        !.
 
 elements_settled(Elements, Type) :-
         (   var(Elements) ->

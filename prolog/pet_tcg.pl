@@ -15,44 +15,42 @@
 
     claim(Part)                      asks: y, or n if the part is not wanted here
     check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
-    case(Slots, H0, Ended, Values, Heard, Entries)
-                                     asks, if the first is enough: y if there are
-                                     values, u if nobody knows, else n
+    case(Inputs, Cells, Ended, Values, Heard, Entries)
+                                     see pet_case.pl; asks, if the first is enough: y
+                                     if there are values, u if nobody knows, else n
     refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
     no_code(Key)                     a path met a method without code, and ends there
-    part(Part, Counts)               all of a part was said
-    top(Counts)                      all parts were
-    Ended   ::= ended(Out, Heap, Flag, Trace)
+    part(Part)                       all of a part was said
+    top                              all parts were
     Values  ::= asked | unknown | [Integer, …]
-    Counts  ::= counts(Tried, Passed, Loop, Depth, Own)
-    In a case an unknown integer is '$pet_int'(Id), every other variable
-    '$pet_var'(N).
+    Ticks are + for a clause whose demands were met, - for one that was refuted, and
+    what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion.
 
     A criterion is a predicate that fails where a path is cut; what was cut is
     counted.
 
-    impure: counters across backtracking, limits and the depth of the path are
+    impure: the number of parts, limits and the depth of the path are
     globals, so that they need not be handed through every clause.
 */
 
 :- module(pet_tcg, [generate/4,
                     generation_begins/1,
-                    generation_ends/0,
                     every_path/2,
                     first_path/2,
+                    some_path/2,
                     part_begins/1,
-                    part_ends/1,
-                    counts/1,
-                    pet_tried/0,
                     pet_passed/0,
+                    pet_post/1,
                     pet_step/0,
                     pet_own/1,
-                    pet_loops/3,
+                    pet_enter/3,
+                    pet_iterate/3,
                     pet_call/3,
                     no_code/7]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_case)).
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
@@ -60,20 +58,21 @@
 %% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
 % All test cases of the method were said at the port. Types are those of its inputs,
-% exact(Class) for `this`. Heap is options/3 of pet_heap.pl. Limits is
+% exact(Class) for `this`, some(Class) if it may be of a subclass. Heap is options/3 of pet_heap.pl. Limits is
 % limits(LoopK, DepthK, SinceK, Split, Tells): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
-% the depth of the parts (0: whoever asks makes them), and 1 if what the store refutes by itself is to be said.
+% the depth of the parts (0: whoever asks makes them), and 1 if what the store refutes by
+% itself is to be said.
 
 generate(Method, Types, Options, Limits) :-
         generation_begins(Limits),
         (   every_path(subject(Method, Types, Options), _)
-        ;   generation_ends
+        ;   port_tell(top)
         ).
 
 %% generation_begins(+Limits) is det.
 %
-% Nothing is counted yet; Limits are as above.
+% Nothing is generated yet; Limits are as above.
 generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells)) :-
         store_tells(Tells),
         bb_put(pet_tcg_loop_k, LoopK),
@@ -81,15 +80,8 @@ generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells)) :-
         bb_put(pet_tcg_since_k, SinceK),
         bb_put(pet_tcg_split, Split),
         bb_put(pet_tcg_parts, 0),
-        bb_put(pet_tcg_undecided, no),
-        counts_put(counts(0, 0, 0, 0, 0)).
-
-%% generation_ends is det.
-%
-% That all parts were done was said.
-generation_ends :-
-        counts(Counts),
-        port_tell(top(Counts)).
+        bb_put(pet_tcg_cut, no),
+        bb_put(pet_tcg_undecided, no).
 
 %% every_path(+Subject, ?T) is failure.
 %
@@ -111,12 +103,20 @@ first_path(Subject, T) :-
         case_asked(Case),
         !.
 
+%% some_path(+Subject, ?E) is semidet.
+%
+% A path ends with the flag E, as far as is seen without looking for values.
+some_path(Subject, E) :-
+        path(Subject, _, case(_, _, ended(_, _, E, _))),
+        % commit: one is enough.
+        !.
+
 path(subject(Predicate-Key, Types, Options), T, case(Slots, H0, ended(Out, H, E, T))) :-
         store_begins,
         types_slots(Types, Slots, In),
         heap_begins(Options, Slots, H0),
         inputs_typed(Slots),
-        bb_b_put(pet_tcg_depth, 0),
+        depth_begins,
         bb_b_put(pet_tcg_own, none),
         bb_get(pet_tcg_since_k, SinceK),
         (   SinceK < 0 ->
@@ -129,11 +129,24 @@ path(subject(Predicate-Key, Types, Options), T, case(Slots, H0, ended(Out, H, E,
         bb_get(pet_tcg_new, yes),
         heap_settled.
 
+%  Nobody looks at the depth if there are neither parts nor a limit.
+depth_begins :-
+        bb_get(pet_tcg_depth_k, DepthK),
+        bb_get(pet_tcg_split, Split),
+        (   DepthK =:= 0,
+            Split =:= 0 ->
+            bb_b_put(pet_tcg_depth, any)
+        ;   bb_b_put(pet_tcg_depth, 0)
+        ).
+
 types_slots([], [], []).
-types_slots([Type|Types], [Type-Value|Slots], [Value|Values]) :-
-        (   Type = exact(_) ->
+types_slots([Type0|Types], [Type-Value|Slots], [Value|Values]) :-
+        (   Type0 = some(Type) ->
             Value = r(_)
-        ;   true
+        ;   Type0 = exact(_) ->
+            Type = Type0,
+            Value = r(_)
+        ;   Type = Type0
         ),
         types_slots(Types, Slots, Values).
 
@@ -149,7 +162,7 @@ case_told(Case) :-
         (   Part == none ->
             part_begins(Own),
             case_said(Case),
-            part_ends(Own)
+            port_tell(part(Own))
         ;   case_said(Case)
         ).
 
@@ -169,22 +182,10 @@ case_asked(Case) :-
         ),
         Reply == y.
 
-case_message(Case, case(Slots, H0, Ended, Values, Heard, Entries)) :-
+case_message(case(Slots, H0, Ended0), case(Inputs, Cells, Ended, Values, Heard, Entries)) :-
         store_values(Values),
         store_said(Heard, Entries, _),
-        term_variables(Case, Vs),
-        copy_term_nat(Vs-Case, Plains-case(Slots, H0, Ended)),
-        variables_named(Vs, Plains, 0).
-
-variables_named([], [], _).
-variables_named([V|Vs], [Plain|Plains], N) :-
-        (   integer_id(V, Id) ->
-            Plain = '$pet_int'(Id),
-            N1 = N
-        ;   Plain = '$pet_var'(N),
-            N1 is N + 1
-        ),
-        variables_named(Vs, Plains, N1).
+        case_plain(Slots, H0, Ended0, Inputs, Cells, Ended).
 
 /*  Parts  */
 
@@ -196,61 +197,30 @@ part_begins(Part) :-
         Part1 is Part + 1,
         bb_put(pet_tcg_parts, Part1),
         port_ask(claim(Part), y),
-        counts(Counts),
-        bb_put(pet_tcg_outer, Counts),
-        counts_put(counts(0, 0, 0, 0, 0)),
         store_anew.
 
-%% part_ends(+Part) is det.
-%
-% That the part was done was said.
-part_ends(Part) :-
-        counts(Counts),
-        port_tell(part(Part, Counts)),
-        bb_get(pet_tcg_outer, Outer),
-        counts_put(Outer).
-
-/*  Counting  */
-
-%% counts(-Counts) is det.
-%
-% Counts are those of the part, or above the parts.
-counts(counts(Tried, Passed, Loop, Depth, Own)) :-
-        bb_get(pet_tcg_tried, Tried),
-        bb_get(pet_tcg_passed, Passed),
-        bb_get(pet_tcg_cut_loop, Loop),
-        bb_get(pet_tcg_cut_depth, Depth),
-        bb_get(pet_tcg_cut_own, Own).
-
-counts_put(counts(Tried, Passed, Loop, Depth, Own)) :-
-        bb_put(pet_tcg_tried, Tried),
-        bb_put(pet_tcg_passed, Passed),
-        bb_put(pet_tcg_cut_loop, Loop),
-        bb_put(pet_tcg_cut_depth, Depth),
-        bb_put(pet_tcg_cut_own, Own).
-
-counted(Name) :-
-        bb_get(Name, N0),
-        N is N0 + 1,
-        bb_put(Name, N).
-
-cut(Name) :-
-        counted(Name),
+cut(Tick) :-
+        bb_put(pet_tcg_cut, yes),
+        port_tick(Tick),
         fail.
 
 /*  What the clauses call  */
 
-%% pet_tried is det.
+%% pet_post(+Constraint) is semidet.
 %
-% Counts: a clause was chosen.
-pet_tried :-
-        counted(pet_tcg_tried).
+% The constraint may hold; if not, that is counted.
+pet_post(Constraint) :-
+        % commit: a constraint holds in one way.
+        (   post(Constraint) ->
+            true
+        ;   refuted
+        ).
 
 %% pet_passed is det.
 %
-% Counts: all that it demands holds.
+% Counts: all that a clause demands holds.
 pet_passed :-
-        counted(pet_tcg_passed).
+        port_tick(+).
 
 %% pet_step is nondet.
 %
@@ -258,20 +228,31 @@ pet_passed :-
 % one begins, which ends when everything below it was tried.
 pet_step :-
         bb_get(pet_tcg_depth, Depth0),
-        Depth is Depth0 + 1,
-        bb_b_put(pet_tcg_depth, Depth),
+        (   Depth0 == any ->
+            true
+        ;   Depth is Depth0 + 1,
+            bb_b_put(pet_tcg_depth, Depth),
+            step(Depth)
+        ).
+
+step(Depth) :-
         bb_get(pet_tcg_depth_k, DepthK),
         (   DepthK > 0,
             Depth > DepthK ->
-            cut(pet_tcg_cut_depth)
+            cut(^)
         ;   true
         ),
         bb_get(pet_tcg_split, Split),
         (   Depth =:= Split ->
             part_begins(Part),
             bb_b_put(pet_tcg_part, Part),
+            (   DepthK =:= 0 ->
+                % From here on the depth does not matter.
+                bb_b_put(pet_tcg_depth, any)
+            ;   true
+            ),
             (   true
-            ;   part_ends(Part),
+            ;   port_tell(part(Part)),
                 fail
             )
         ;   true
@@ -289,20 +270,19 @@ pet_own(Block) :-
         ),
         (   user:criterion_enters(Block, State0, State) ->
             bb_b_put(pet_tcg_own, own(State))
-        ;   cut(pet_tcg_cut_own)
+        ;   cut(@)
         ).
 
-%% pet_loops(+Marks, +State0, -State) is semidet.
+%% pet_enter(+Block, +State0, -State) is det.
 %
-% Marks are enter(Block) and iterate(Block); an iteration too many is cut.
-pet_loops([], State, State).
-pet_loops([Mark|Marks], limits(Loops0, Calls), State) :-
-        loops_after(Mark, Loops0, Loops),
-        pet_loops(Marks, limits(Loops, Calls), State).
-
-loops_after(enter(Block), Loops0, [Block-0|Loops]) :-
+% A loop is reached from outside.
+pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
         count_removed(Loops0, Block, _, Loops).
-loops_after(iterate(Block), Loops0, [Block-Count|Loops]) :-
+
+%% pet_iterate(+Block, +State0, -State) is semidet.
+%
+% An iteration of a loop begins; one too many is cut.
+pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
         within(Count).
@@ -331,7 +311,7 @@ pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
 within(Count) :-
         bb_get(pet_tcg_loop_k, K),
         (   Count > K ->
-            cut(pet_tcg_cut_loop)
+            cut(~)
         ;   bb_get(pet_tcg_since_k, SinceK),
             (   Count > SinceK ->
                 bb_b_put(pet_tcg_new, yes)

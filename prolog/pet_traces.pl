@@ -2,7 +2,9 @@
 
     A partial trace is a trace with variables for what it leaves open. Beside the
     program, `user` has its trace-abstraction as facts, made when it is loaded:
-        pet_rule(Block, Way, Arrives, Loops, Calls, Ends, Goals)
+        pet_rule(Block, Number, Arrives, Loops, Calls, Ends, Goals)
+        pet_goals(Number, Goals)     for those that have any
+    Number  ::= that of the clause, as in traces; see pet_case.pl
     Arrives ::= any | ok | exc       how the call before must have ended
     Loops   ::= [enter(Block), iterate(Block), …]
     Calls   ::= [] | [next(Block)] | [call(Block, Key), next(Block)]
@@ -51,36 +53,62 @@ fits(any, _).
 fits(ok, Arrives) :- Arrives \== exc.
 fits(exc, Arrives) :- Arrives \== ok.
 
+loops_passed([], State, State).
+loops_passed([Mark|Marks], State0, State) :-
+        loop_passed(Mark, State0, State1),
+        loops_passed(Marks, State1, State).
+
+loop_passed(enter(Block), State0, State) :-
+        pet_enter(Block, State0, State).
+loop_passed(iterate(Block), State0, State) :-
+        pet_iterate(Block, State0, State).
+
+%  One for each.
+calls_traces([], []).
+calls_traces([_|Calls], [_|Traces]) :-
+        calls_traces(Calls, Traces).
+
 /*  All local paths  */
 
-%% local_trace(+Block, +Key, :Begins, -Trace) is nondet.
+%% local_trace(+Block, +Own, :Begins, -Trace) is nondet.
 %
-% Trace is a path within the method Key, whose entry is Block; what it calls is left
-% open, but for itself. Begins(N) is called at each node.
-local_trace(Block, Key, Begins, Trace) :-
-        local_(Block, Key, Begins, any, limits([], [Key-0]), Trace, _, 0, _).
+% Own is own(Key, Calm). Trace is a path within the method Key, whose entry is Block; what
+% it calls is left open, but for itself. Calm are the entries of methods that do not
+% throw. Begins(N) is called at each node.
+local_trace(Block, Own, Begins, Trace) :-
+        Own = own(Key, _),
+        local_(Block, Own, Begins, any, limits([], [Key-0]), Trace, _, 0, _).
 
-local_(Block, Key, Begins, Arrives, State0, Trace, End, N0, N) :-
+local_(Block, Own, Begins, Arrives, State0, Trace, End, N0, N) :-
         N1 is N0 + 1,
-        user:pet_rule(Block, Way, Wanted, Loops, Calls, Ends, _),
+        user:pet_rule(Block, Number, Wanted, Loops, Calls, Ends, _),
         open(N1),
         fits(Wanted, Arrives),
-        pet_loops(Loops, State0, State),
+        loops_passed(Loops, State0, State),
         call(Begins, N1),
-        Trace =.. [Block, Way, Traces],
-        local_calls(Calls, Key, Begins, State, any, Ends, Traces, End, N1, N).
+        calls_traces(Calls, Traces),
+        Trace =.. [t, Number|Traces],
+        local_calls(Calls, Own, Begins, State, any, Ends, Traces, End, N1, N).
 
 local_calls([], _, _, _, _, Ends, [], Ends, N, N).
-local_calls([next(Block)|_], Key, Begins, State, Arrives, _, [Trace], End, N0, N) :-
-        local_(Block, Key, Begins, Arrives, State, Trace, End, N0, N).
-local_calls([call(Entry, Callee)|Calls], Key, Begins, State, _, Ends, [Trace|Traces], End, N0, N) :-
+local_calls([next(Block)|_], Own, Begins, State, Arrives, _, [Trace], End, N0, N) :-
+        local_(Block, Own, Begins, Arrives, State, Trace, End, N0, N).
+local_calls([call(Entry, Callee)|Calls], Own, Begins, State, _, Ends, [Trace|Traces], End, N0, N) :-
+        Own = own(Key, Calm),
         (   Callee == Key ->
             pet_call(Key, State, State1),
-            local_(Entry, Key, Begins, any, State1, Trace, Arrives, N0, N1)
-        ;   Arrives = any,
+            local_(Entry, Own, Begins, any, State1, Trace, Arrives, N0, N1)
+        ;   open_ends(Entry, Calm, Arrives),
             N1 = N0
         ),
-        local_calls(Calls, Key, Begins, State, Arrives, Ends, Traces, End, N1, N).
+        local_calls(Calls, Own, Begins, State, Arrives, Ends, Traces, End, N1, N).
+
+%  How a call ends that is left open.
+open_ends(Entry, Calm, Arrives) :-
+        (   memberchk(Entry, Calm) ->
+            Arrives = ok
+        ;   Arrives = any
+        ).
 
 /*  Program points  */
 
@@ -152,26 +180,28 @@ all_new([Block|Blocks], Distance, Distances0, Distances, New) :-
         ),
         all_new(Blocks, Distance, Distances1, Distances, New1).
 
-%% points_trace(+Block, +Key, +Points, +Reaches, -Trace) is nondet.
+%% points_trace(+Block, +Key, +Points, +Map, -Trace) is nondet.
 %
 % Trace passes all Points, in any order. What comes after the last of them is left
-% open, and so are calls that pass none. Reaches are those of Points.
-points_trace(Block, Key, Points, Reaches, Trace) :-
-        points_(Block, any, [], limits([], [Key-0]), Reaches, Trace, _, Points, [], 0, _).
+% open, and so are calls that pass none. Map is map(Reaches, Calm): those of Points, and
+% the entries of methods that do not throw.
+points_trace(Block, Key, Points, Map, Trace) :-
+        points_(Block, any, [], limits([], [Key-0]), Map, Trace, _, Points, [], 0, _).
 
 %  Later are the points that can also be passed after the method.
-points_(Block, Arrives, Later, State0, Reaches, Trace, End, Left0, Left, N0, N) :-
-        all_ahead(Left0, Block, Later, Reaches),
-        (   some_reached(Left0, Block, Reaches) ->
+points_(Block, Arrives, Later, State0, Map, Trace, End, Left0, Left, N0, N) :-
+        all_ahead(Left0, Block, Later, Map),
+        (   some_reached(Left0, Block, Map) ->
             N1 is N0 + 1,
-            rules_by_distance(Block, Left0, Reaches, Rules),
-            member(_-rule(Way, Wanted, Loops, Calls, Ends, Goals), Rules),
+            rules_by_distance(Block, Left0, Map, Rules),
+            member(_-rule(Number, Wanted, Loops, Calls, Ends, Goals), Rules),
             open(N1),
             fits(Wanted, Arrives),
-            pet_loops(Loops, State0, State),
+            loops_passed(Loops, State0, State),
             ord_subtract(Left0, Goals, Left1),
-            Trace =.. [Block, Way, Traces],
-            points_calls(Calls, any, Later, State, Reaches, Ends, Traces, End,
+            calls_traces(Calls, Traces),
+            Trace =.. [t, Number|Traces],
+            points_calls(Calls, any, Later, State, Map, Ends, Traces, End,
                          Left1, Left, N1, N)
         ;   End = any,
             Left = Left0,
@@ -180,73 +210,74 @@ points_(Block, Arrives, Later, State0, Reaches, Trace, End, Left0, Left, N0, N) 
 
 points_calls([], _, Later, _, _, Ends, [], Ends, Left, Left, N, N) :-
         ord_subset(Left, Later).
-points_calls([next(Block)|_], Arrives, Later, State, Reaches, _, [Trace], End,
+points_calls([next(Block)|_], Arrives, Later, State, Map, _, [Trace], End,
              Left0, Left, N0, N) :-
-        points_(Block, Arrives, Later, State, Reaches, Trace, End, Left0, Left, N0, N).
-points_calls([call(Entry, Key)|Calls], _, Later, State, Reaches, Ends, [Trace|Traces], End,
+        points_(Block, Arrives, Later, State, Map, Trace, End, Left0, Left, N0, N).
+points_calls([call(Entry, Key)|Calls], _, Later, State, Map, Ends, [Trace|Traces], End,
              Left0, Left, N0, N) :-
-        (   call_entered(Calls, Entry, Key, Later, State, Reaches, Trace, Arrives,
+        (   call_entered(Calls, Entry, Key, Later, State, Map, Trace, Arrives,
                          Left0, Left1, N0, N1)
         ;   N2 is N0 + 1,
             open(N2),
-            Arrives = any,
+            Map = map(_, Calm),
+            open_ends(Entry, Calm, Arrives),
             Left1 = Left0,
             N1 = N0
         ),
-        points_calls(Calls, Arrives, Later, State, Reaches, Ends, Traces, End,
+        points_calls(Calls, Arrives, Later, State, Map, Ends, Traces, End,
                      Left1, Left, N1, N).
 
 %  Points are passed in the call.
-call_entered(Calls, Entry, Key, Later, State, Reaches, Trace, Arrives, Left0, Left, N0, N) :-
-        some_reached(Left0, Entry, Reaches),
+call_entered(Calls, Entry, Key, Later, State, Map, Trace, Arrives, Left0, Left, N0, N) :-
+        some_reached(Left0, Entry, Map),
         pet_call(Key, State, State1),
         findall(Point,
                 ( member(Point, Left0),
                   (   memberchk(Point, Later)
                   ;   member(next(Block), Calls),
-                      reached(Point, Block, Reaches, _)
+                      reached(Point, Block, Map, _)
                   )
                 ),
                 Later0),
         sort(Later0, Later1),
-        points_(Entry, any, Later1, State1, Reaches, Trace, Arrives, Left0, Left, N0, N),
+        points_(Entry, any, Later1, State1, Map, Trace, Arrives, Left0, Left, N0, N),
         Left \== Left0.
 
 all_ahead([], _, _, _).
-all_ahead([Point|Points], Block, Later, Reaches) :-
-        (   reached(Point, Block, Reaches, _) ->
+all_ahead([Point|Points], Block, Later, Map) :-
+        (   reached(Point, Block, Map, _) ->
             true
         ;   memberchk(Point, Later)
         ),
-        all_ahead(Points, Block, Later, Reaches).
+        all_ahead(Points, Block, Later, Map).
 
-some_reached([Point|Points], Block, Reaches) :-
-        (   reached(Point, Block, Reaches, _) ->
+some_reached([Point|Points], Block, Map) :-
+        (   reached(Point, Block, Map, _) ->
             true
-        ;   some_reached(Points, Block, Reaches)
+        ;   some_reached(Points, Block, Map)
         ).
 
-reached(Point, Block, Reaches, Distance) :-
+reached(Point, Block, map(Reaches, _), Distance) :-
         memberchk(reach(Point, Distances), Reaches),
         get_assoc(Block, Distances, Distance).
 
 %  The nearest first.
-rules_by_distance(Block, Left, Reaches, Rules) :-
-        findall(Distance-rule(Way, Wanted, Loops, Calls, Ends, Goals),
-                ( user:pet_rule(Block, Way, Wanted, Loops, Calls, Ends, Goals),
-                  rule_distance(Calls, Goals, Left, Reaches, Distance)
+rules_by_distance(Block, Left, Map, Rules) :-
+        findall(Distance-rule(Number, Wanted, Loops, Calls, Ends, Goals),
+                ( user:pet_rule(Block, Number, Wanted, Loops, Calls, Ends, Goals),
+                  rule_distance(Calls, Goals, Left, Map, Distance)
                 ),
                 Rules0),
         keysort(Rules0, Rules).
 
-rule_distance(Calls, Goals, Left, Reaches, Distance) :-
+rule_distance(Calls, Goals, Left, Map, Distance) :-
         (   ord_intersection(Left, Goals, [_|_]) ->
             Distance = 0
         ;   findall(Distance0,
                     ( member(Call, Calls),
                       call_block(Call, Block),
                       member(Point, Left),
-                      reached(Point, Block, Reaches, Distance0)
+                      reached(Point, Block, Map, Distance0)
                     ),
                     Distances),
             (   Distances = [] ->
@@ -268,24 +299,25 @@ trace_goals(Trace, Goals) :-
 
 traces_goals([], []).
 traces_goals([Trace|Traces0], [Goals|Lists]) :-
-        Trace =.. [Block, Way, Below],
-        user:pet_rule(Block, Way, _, _, _, _, Goals),
-        % commit: a way has one rule.
-        !,
+        Trace =.. [t, Number|Below],
+        (   user:pet_goals(Number, Goals0) ->
+            Goals = Goals0
+        ;   Goals = []
+        ),
         append(Below, Traces0, Traces),
         traces_goals(Traces, Lists).
 
 %% nodes_trace(+Nodes, -Trace) is det.
 %
-% Nodes are those of the trace, each before its subtraces: node(Block, Way, Count), or
+% Nodes are those of the trace, each before its subtraces: node(Number, Count), or
 % `open` for a part that is left open.
 nodes_trace(Nodes, Trace) :-
         nodes_trace_(Nodes, [], Trace).
 
 nodes_trace_([open|Nodes], Nodes, _).
-nodes_trace_([node(Block, Way, Count)|Nodes0], Nodes, Trace) :-
-        Trace =.. [Block, Way, Traces],
-        nodes_traces(Count, Nodes0, Nodes, Traces).
+nodes_trace_([node(Number, Count)|Nodes0], Nodes, Trace) :-
+        nodes_traces(Count, Nodes0, Nodes, Traces),
+        Trace =.. [t, Number|Traces].
 
 nodes_traces(Count, Nodes0, Nodes, Traces) :-
         (   Count =:= 0 ->

@@ -3,6 +3,7 @@
 
 mod check;
 mod emit;
+mod explore;
 mod extend;
 mod guide;
 mod input;
@@ -44,6 +45,7 @@ enum Command {
     #[command(hide = true)]
     Worker(worker::Options),
     Replay(replay::Options),
+    Explore(explore::Options),
 }
 
 /// How a command ended, short of failure.
@@ -90,6 +92,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Run(options) => run::run(options),
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
+        Command::Explore(options) => explore::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

@@ -180,7 +180,7 @@ impl Machine {
     }
 
     /// Runs a goal that says things at the port (`prolog/pet_port.pl`). The listener hears
-    /// each as the text of a term, for [`read::term`], and gives back the reply that the
+    /// each as ticks and the text of a term, for [`read::term`], and gives back the reply that the
     /// goal waits for, if it does.
     pub fn serve(
         &mut self,
@@ -303,7 +303,7 @@ fn in_order(libraries: &[Library]) -> Result<Vec<Library>, MachineError> {
     all.sort();
     all.dedup();
     for library in &all {
-        if let Some(other) = library.excludes().filter(|other| all.contains(other)) {
+        if let Some(other) = library.excludes().iter().find(|other| all.contains(other)) {
             return Err(MachineError::Conflict {
                 first: library.name(),
                 second: other.name(),

@@ -1,8 +1,9 @@
 //! How results look. No input or output here: everything is text in, text out.
 
+pub mod explore;
 pub mod json;
-pub mod picture;
 pub mod junit;
+pub mod picture;
 pub mod replay;
 pub mod run;
 pub mod source;

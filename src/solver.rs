@@ -43,7 +43,7 @@ pub struct Budget {
 impl Default for Budget {
     /// A few hundred milliseconds in the worst case.
     fn default() -> Budget {
-        Budget { steps: 1_000_000 }
+        Budget { steps: 400_000 }
     }
 }
 
@@ -135,8 +135,18 @@ impl Solver {
             known.or_else(|| Some(near_zero(self.store.users.get(place)?)))
         };
         let candidate = Candidate::new(&self.store, &root);
+        // A variable that nothing had mentioned may have been defined since, and then all
+        // that holds of it must be looked at again.
+        let has_moved = (0u32..)
+            .zip(&self.last)
+            .any(|(index, before)| candidate.var(Var(index)) != Some(*before));
+        let (assertions, users) = if has_moved {
+            (0, 0)
+        } else {
+            (self.verified, self.last.len())
+        };
         candidate
-            .satisfies(&self.store, self.verified, self.last.len())
+            .satisfies(&self.store, assertions, users)
             .then_some(candidate)
     }
 

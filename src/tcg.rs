@@ -7,6 +7,7 @@
 //! are, and in which processes, is not known here.
 
 pub mod collect;
+mod compact;
 mod constraint;
 mod executable;
 pub mod guide;
@@ -92,6 +93,8 @@ pub enum SolverChoice {
     Native,
     /// The library of the machine, for reference.
     Clpz,
+    /// Nothing is asked of unknown integers; for measuring.
+    None,
 }
 
 /// A text with `criterion_begins/1` and `criterion_enters/3`; see docs/test-cases.md.

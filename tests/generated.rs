@@ -68,7 +68,11 @@ fn the_paths_of_integer_methods_are_exactly_the_feasible_ones() {
             continue;
         }
         for (method, id) in program.methods.iter().zip((0..).map(MethodId)) {
-            let types: Vec<&Type> = method.inputs.iter().map(|it| &method.local(*it).ty).collect();
+            let types: Vec<&Type> = method
+                .inputs
+                .iter()
+                .map(|it| &method.local(*it).ty)
+                .collect();
             let is_scalar = |ty: &&Type| matches!(ty, Type::Int | Type::Bool);
             if method.kind != MethodKind::Static
                 || method.blocks.is_empty()
@@ -108,7 +112,10 @@ fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) ->
     let code = decode(program);
     let mut taken: BTreeMap<String, u32> = BTreeMap::new();
     for values in boxed(types, low, high) {
-        let names = method.inputs.iter().map(|it| method.local(*it).name.clone());
+        let names = method
+            .inputs
+            .iter()
+            .map(|it| method.local(*it).name.clone());
         let input = Input {
             args: names.zip(values).collect(),
             ..Input::default()
@@ -137,7 +144,11 @@ fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) ->
             ..Request::new(&method.key)
         };
         let suite = generate(source, program, &request).unwrap();
-        if suite.cases.iter().any(|case| !case.input.statics.is_empty()) {
+        if suite
+            .cases
+            .iter()
+            .any(|case| !case.input.statics.is_empty())
+        {
             return false;
         }
         let cases = suite.cases.into_iter().filter(|case| !case.has_wrapped);

@@ -39,7 +39,8 @@ fn samples() -> Vec<(Source, cfg::Program)> {
         let program = pet_translator::translate(&source).unwrap().program;
         (source, program)
     });
-    read.filter(|(_, program)| !program.is_actor_program).collect()
+    read.filter(|(_, program)| !program.is_actor_program)
+        .collect()
 }
 
 fn read(path: &str) -> (Source, cfg::Program) {
@@ -83,7 +84,11 @@ fn local(trace: &str, tables: &Tables, key: &str) -> Vec<(String, u32)> {
             }
             None => true,
         };
-        let is_own = counts && tables.blocks.get(&block).is_some_and(|found| found.key == key);
+        let is_own = counts
+            && tables
+                .blocks
+                .get(&block)
+                .is_some_and(|found| found.key == key);
         if is_own {
             found.push((block, way));
         }
@@ -111,7 +116,9 @@ fn compare(remainder: usize, of: usize) {
             compared += 1;
             let paths = |suite: &Suite| {
                 let cases = suite.cases.iter();
-                cases.map(|case| local(&case.trace, &tables, key)).collect::<Vec<_>>()
+                cases
+                    .map(|case| local(&case.trace, &tables, key))
+                    .collect::<Vec<_>>()
             };
             let guided = suite(&source, &program, key, Some(Guide::LocalPaths));
             let found = paths(&guided);

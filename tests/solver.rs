@@ -177,19 +177,27 @@ fn answers_are_those_of_z3() {
     assert!(unknown * 100 < count, "{unknown} of {count} are unknown");
 }
 
+/// What a scope brought in: formulas, and perhaps a variable.
+#[derive(Default, Clone)]
+struct Scope {
+    formulas: Vec<Formula>,
+    has_variable: bool,
+}
+
 #[test]
 fn scopes_answer_as_a_new_solver_does() {
+    let range = (Some(-2), Some(3));
     for number in 0..count(400, 4000) {
         let mut random = Random::new(number + 1_000_000);
         let mut solver = Solver::new(Budget::default());
-        let vars: Vec<Var> = (0..3).map(|_| solver.variable(Some(-4), Some(4))).collect();
-        let bounds = vec![(Some(-4), Some(4)); vars.len()];
-        let mut scopes: Vec<Vec<Formula>> = vec![Vec::new()];
+        let vars: Vec<Var> = (0..3).map(|_| solver.variable(range.0, range.1)).collect();
+        let mut scopes: Vec<Scope> = vec![Scope::default()];
         for step in 0..30 {
+            let has_variable = scopes.iter().any(|scope| scope.has_variable);
             match random.range(0, 5) {
                 0 => {
                     solver.push();
-                    scopes.push(Vec::new());
+                    scopes.push(Scope::default());
                 }
                 1 if scopes.len() > 1 => {
                     solver.pop();
@@ -198,8 +206,8 @@ fn scopes_answer_as_a_new_solver_does() {
                 2 => {
                     let system = System {
                         family: Family::Small,
-                        bounds: bounds.clone(),
-                        formulas: scopes.concat(),
+                        bounds: vec![range; vars.len() + usize::from(has_variable)],
+                        formulas: scopes.iter().flat_map(|s| s.formulas.clone()).collect(),
                     };
                     let is_possible = !solutions(&system).is_empty();
                     let answer = solver.check();
@@ -214,12 +222,32 @@ fn scopes_answer_as_a_new_solver_does() {
                         shown(&system)
                     );
                 }
+                3 if !has_variable => {
+                    let new = solver.variable(range.0, range.1);
+                    let [x, y] = [vars[0], vars[1]].map(Expr::Var);
+                    let formula = match random.range(0, 2) {
+                        0 => Formula::Compare(Comparison::Equal, Expr::Var(new), x),
+                        1 => Formula::Compare(
+                            Comparison::Greater,
+                            Expr::Mul(Box::new(Expr::Var(new)), Box::new(x)),
+                            y,
+                        ),
+                        _ => Formula::Or(vec![
+                            Formula::Compare(Comparison::Less, Expr::Var(new), x),
+                            Formula::Compare(Comparison::Equal, Expr::Var(new), y),
+                        ]),
+                    };
+                    solver.assert(formula.clone());
+                    let scope = scopes.last_mut().unwrap();
+                    scope.formulas.push(formula);
+                    scope.has_variable = true;
+                }
                 _ => {
                     // A formula over three variables of some other system.
                     let other = system(random.next() % 90_000 / 9 * 9);
                     if let Some(formula) = other.formulas.first() {
                         solver.assert(formula.clone());
-                        scopes.last_mut().unwrap().push(formula.clone());
+                        scopes.last_mut().unwrap().formulas.push(formula.clone());
                     }
                 }
             }

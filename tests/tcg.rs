@@ -59,13 +59,19 @@ fn json_has_the_promised_keys() {
     let mist = suite(&["samples/papers/mist.pet", "-m", "mist"]);
     assert_eq!(mist["schema"], "pet-suite/1");
     assert_eq!(mist["program"], "mist.pet");
-    assert_eq!((&mist["method"], &mist["complete"]), (&json!("mist"), &json!(true)));
+    assert_eq!(
+        (&mist["method"], &mist["complete"]),
+        (&json!("mist"), &json!(true))
+    );
     assert_eq!(mist["criterion"]["selection"], "all-paths");
     assert_eq!(mist["criterion"]["loop_k"], 1);
     assert_eq!(cases(&mist).len(), 5);
     let aliased = &cases(&mist)[0];
     assert_eq!(aliased["outcome"], "ok");
-    assert_eq!(aliased["input"]["args"]["r1"], aliased["input"]["args"]["r2"]);
+    assert_eq!(
+        aliased["input"]["args"]["r1"],
+        aliased["input"]["args"]["r2"]
+    );
     assert_eq!(aliased["output"]["heap"]["o1"]["fields"]["f"], 1);
     let constraints = json!(["r1 != null", "r2 = r1", "r1.f > 0"]);
     assert_eq!(aliased["constraints"], constraints);
@@ -81,9 +87,30 @@ fn json_has_the_promised_keys() {
 #[test]
 fn the_same_bytes_for_any_number_of_workers() {
     for args in [
-        ["samples/papers/remall.pet", "-m", "remAll", "--loop-k", "3", "--json"],
-        ["samples/java/BubbleSort.java", "-m", "sort", "--loop-k", "3", "--json"],
-        ["samples/java/BinaryTree.java", "-m", "insert", "--loop-k", "2", "--json"],
+        [
+            "samples/papers/remall.pet",
+            "-m",
+            "remAll",
+            "--loop-k",
+            "3",
+            "--json",
+        ],
+        [
+            "samples/java/BubbleSort.java",
+            "-m",
+            "sort",
+            "--loop-k",
+            "3",
+            "--json",
+        ],
+        [
+            "samples/java/BinaryTree.java",
+            "-m",
+            "insert",
+            "--loop-k",
+            "2",
+            "--json",
+        ],
     ] {
         let outputs: BTreeSet<String> = ["1", "2", "5"]
             .iter()
@@ -110,7 +137,12 @@ fn essence(suite: &Value) -> Vec<(Value, Value, Value, Value)> {
     let cases = cases(suite).iter();
     let parts = cases.map(|case| {
         let part = |key: &str| case[key].clone();
-        (part("constraints"), part("input"), part("trace"), part("lines"))
+        (
+            part("constraints"),
+            part("input"),
+            part("trace"),
+            part("lines"),
+        )
     });
     parts.collect()
 }
@@ -151,7 +183,11 @@ fn a_translated_program_that_is_not_whole_is_refused() {
     // Cut at every line, and within every tenth.
     let ends = whole.match_indices('\n').map(|(at, _)| at + 1);
     let ends: Vec<usize> = ends.filter(|at| *at < whole.len()).collect();
-    for at in ends.iter().step_by(7).chain(ends.iter().skip(3).step_by(29)) {
+    for at in ends
+        .iter()
+        .step_by(7)
+        .chain(ends.iter().skip(3).step_by(29))
+    {
         for end in [*at, *at + 3] {
             let path = written(folder.path(), "cut.pl", whole.get(..end).unwrap());
             let (code, stdout, stderr) = pet(&[&path, "-m", "lcm"]);
@@ -181,7 +217,9 @@ fn a_suite_is_extended_by_what_is_new_and_nothing_else() {
         let whole = suite(&[&program[..], &["--loop-k", "2"]].concat());
         let set = |suite: &Value| -> BTreeSet<String> {
             let parts = essence(suite).into_iter();
-            parts.map(|(_, input, trace, _)| format!("{trace} {input}")).collect()
+            parts
+                .map(|(_, input, trace, _)| format!("{trace} {input}"))
+                .collect()
         };
         assert_eq!(set(&extended), set(&whole));
         assert_eq!(cases(&extended).len(), cases(&whole).len());
@@ -203,7 +241,15 @@ fn a_suite_that_does_not_fit_is_not_extended() {
     };
     let stderr = complaint(&[&LCM[..], &["--extend", &path]].concat());
     assert!(stderr.contains("--loop-k must not be less"), "{stderr}");
-    let args = ["samples/papers/lcm.pet", "-m", "gcd", "--loop-k", "2", "--extend", &path];
+    let args = [
+        "samples/papers/lcm.pet",
+        "-m",
+        "gcd",
+        "--loop-k",
+        "2",
+        "--extend",
+        &path,
+    ];
     assert!(complaint(&args).contains("is a suite of `lcm`"));
     let more = ["--loop-k", "2", "--no-aliasing", "--extend", &path];
     assert!(complaint(&[&LCM[..], &more].concat()).contains("with aliasing"));
@@ -220,7 +266,7 @@ fn a_suite_that_does_not_fit_is_not_extended() {
 #[test]
 fn depth_and_own_criteria_cut_and_are_counted() {
     let deep = suite(&[&LCM[..], &["--loop-k", "3"]].concat());
-    let cut = suite(&[&LCM[..], &["--loop-k", "3", "--depth-k", "16"]].concat());
+    let cut = suite(&[&LCM[..], &["--loop-k", "3", "--depth-k", "14"]].concat());
     let some = cases(&cut).len();
     assert!(0 < some && some < cases(&deep).len(), "{some}");
     assert!(cut["stats"]["cut"]["depth"].as_i64().unwrap() > 0);
@@ -247,7 +293,10 @@ fn depth_and_own_criteria_cut_and_are_counted() {
 fn paths_around_a_method_without_code_come_out() {
     let (code, stdout, _) = pet(&["samples/papers/rational.pet", "-m", "simp"]);
     assert_eq!(code, 0);
-    assert!(stdout.contains("Paths that call `Rational.arraycopy` are missing"), "{stdout}");
+    assert!(
+        stdout.contains("Paths that call `Rational.arraycopy` are missing"),
+        "{stdout}"
+    );
     assert!(stdout.contains("throws NullPointerException"), "{stdout}");
     let simp = suite(&["samples/papers/rational.pet", "-m", "simp"]);
     assert_eq!(simp["complete"], false);
@@ -258,15 +307,42 @@ fn paths_around_a_method_without_code_come_out() {
 #[test]
 fn what_cannot_be_done_is_said() {
     let refused: [(&[&str], &str); 9] = [
-        (&["samples/papers/remall.pet", "-m", "remall"], "did you mean `remAll`?"),
-        (&["samples/papers/fact.pet", "-m", "Fact.ft"], "only sequential programs"),
-        (&["samples/papers/rational.pet", "-m", "arraycopy"], "has no code: it is native"),
-        (&["samples/papers/mist.pet", "-m", "mist", "--domain", "3..1"], "the range is empty"),
-        (&["samples/papers/mist.pet", "-m", "mist", "--domain", "x"], "expected LO..HI"),
-        (&["samples/papers/mist.pet", "-m", "mist", "--jobs", "0"], "--jobs"),
-        (&["samples/papers/mist.pet", "-m", "mist", "--timeout", "-1"], "--timeout"),
-        (&["samples/papers/mist.pet", "-m", "mist", "--depth-k", "0"], "--depth-k"),
-        (&["samples/papers/mist.pet", "-m", "mist", "-o", "/no/such/x"], "cannot write"),
+        (
+            &["samples/papers/remall.pet", "-m", "remall"],
+            "did you mean `remAll`?",
+        ),
+        (
+            &["samples/papers/fact.pet", "-m", "Fact.ft"],
+            "only sequential programs",
+        ),
+        (
+            &["samples/papers/rational.pet", "-m", "arraycopy"],
+            "has no code: it is native",
+        ),
+        (
+            &["samples/papers/mist.pet", "-m", "mist", "--domain", "3..1"],
+            "the range is empty",
+        ),
+        (
+            &["samples/papers/mist.pet", "-m", "mist", "--domain", "x"],
+            "expected LO..HI",
+        ),
+        (
+            &["samples/papers/mist.pet", "-m", "mist", "--jobs", "0"],
+            "--jobs",
+        ),
+        (
+            &["samples/papers/mist.pet", "-m", "mist", "--timeout", "-1"],
+            "--timeout",
+        ),
+        (
+            &["samples/papers/mist.pet", "-m", "mist", "--depth-k", "0"],
+            "--depth-k",
+        ),
+        (
+            &["samples/papers/mist.pet", "-m", "mist", "-o", "/no/such/x"],
+            "cannot write",
+        ),
     ];
     for (args, message) in refused {
         let (code, stdout, stderr) = pet(args);
@@ -293,15 +369,15 @@ fn a_device_is_not_replaced() {
 #[test]
 fn time_that_is_up_keeps_what_was_found() {
     let begun = Instant::now();
-    let (code, stdout, _) = pet(&[&LONG[..], &["--timeout", "2", "--json"]].concat());
+    let (code, stdout, _) = pet(&[&LONG[..], &["--timeout", "10", "--json"]].concat());
     // Generous: the machines are shared.
-    assert!(begun.elapsed() < Duration::from_secs(30));
+    assert!(begun.elapsed() < Duration::from_secs(60));
     assert_eq!(code, 0);
     let suite: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(suite["complete"], false);
     assert!(!cases(&suite).is_empty());
     let reason = suite["missing"][0]["reason"].as_str().unwrap();
-    assert_eq!(reason, "time is up after 2 s");
+    assert_eq!(reason, "time is up after 10 s");
 }
 
 #[cfg(target_os = "linux")]
@@ -316,9 +392,9 @@ fn memory_that_is_used_up_costs_parts_and_nothing_else() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_worker_that_breaks_down_costs_its_part() {
-    let child = command(&[&LONG[..], &["--timeout", "6", "--jobs", "1", "--json"]].concat());
+    let child = command(&[&LONG[..], &["--timeout", "15", "--jobs", "1", "--json"]].concat());
     let child = { child }.spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(2500));
+    std::thread::sleep(Duration::from_millis(6000));
     let worker = children(&child).pop().expect("there is a worker");
     signal("KILL", worker);
     let (code, stdout, _) = ended(child.wait_with_output().unwrap());
@@ -330,14 +406,18 @@ fn a_worker_that_breaks_down_costs_its_part() {
     let reason = broken.unwrap()["reason"].as_str().unwrap();
     assert!(reason.contains("broke down"), "{reason}");
     // Somebody went on behind it.
-    assert!(missing.iter().any(|lost| lost["reason"] == "time is up after 6 s"));
+    assert!(
+        missing
+            .iter()
+            .any(|lost| lost["reason"] == "time is up after 15 s")
+    );
 }
 
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_what_was_found() {
     let child = command(&[&LONG[..], &["--json"]].concat()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(3000));
+    std::thread::sleep(Duration::from_millis(6000));
     let workers = children(&child);
     signal("INT", child.id());
     let (code, stdout, _) = ended(child.wait_with_output().unwrap());
@@ -346,12 +426,17 @@ fn an_interrupt_keeps_what_was_found() {
     assert_eq!(suite["missing"][0]["reason"], "interrupted");
     assert!(!cases(&suite).is_empty());
     for worker in workers {
-        assert!(!Path::new(&format!("/proc/{worker}")).exists(), "still there");
+        assert!(
+            !Path::new(&format!("/proc/{worker}")).exists(),
+            "still there"
+        );
     }
 }
 
 fn signal(name: &str, process: u32) {
-    let sent = Command::new("kill").args([&format!("-{name}"), &process.to_string()]).status();
+    let sent = Command::new("kill")
+        .args([&format!("-{name}"), &process.to_string()])
+        .status();
     assert!(sent.unwrap().success());
 }
 
@@ -360,9 +445,15 @@ fn children(parent: &Child) -> Vec<u32> {
     let id = parent.id();
     let tasks = std::fs::read_to_string(format!("/proc/{id}/task/{id}/children"));
     let own = tasks.unwrap_or_default();
-    let mut found: Vec<u32> = own.split_whitespace().map(|id| id.parse().unwrap()).collect();
+    let mut found: Vec<u32> = own
+        .split_whitespace()
+        .map(|id| id.parse().unwrap())
+        .collect();
     // The command line runs in a thread of its own.
-    for task in std::fs::read_dir(format!("/proc/{id}/task")).unwrap().flatten() {
+    for task in std::fs::read_dir(format!("/proc/{id}/task"))
+        .unwrap()
+        .flatten()
+    {
         let text = std::fs::read_to_string(task.path().join("children")).unwrap_or_default();
         found.extend(text.split_whitespace().map(|id| id.parse::<u32>().unwrap()));
     }

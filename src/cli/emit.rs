@@ -6,7 +6,7 @@ use crate::tcg::Suite;
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Form {
@@ -31,10 +31,16 @@ pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
         bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
     }
     let method = place.program.find_method(method)?;
-    Ok(junit::check(place.source, place.program, method)?)
+    junit::check(place.source, place.program, method)?;
+    let first = junit::path(place.source, place.program, method, 1);
+    check_ours(&place.folder.join(first))?;
+    check_ours(&place.folder.join(SUPPORT))
 }
 
-/// Writes the test class, in the folder of its package, and the helper class.
+/// Where the helper class goes.
+const SUPPORT: &str = "pet/PetHeap.java";
+
+/// Writes all classes. Those that an earlier and larger suite left behind are removed.
 pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &str) -> Result<()> {
     let Place {
         folder,
@@ -42,29 +48,46 @@ pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &st
         program,
     } = place;
     let method = program.find_method(method)?;
-    let class = junit::test_class(source, program, method, suite, command);
-    let package = class.package.iter().flat_map(|package| package.split('.'));
-    let mut path: PathBuf = package.fold((*folder).to_owned(), |path, part| path.join(part));
-    path.push(format!("{}.java", class.name));
-    write_java(&path, &class.text)?;
-    write_java(&folder.join("pet").join("PetHeap.java"), junit::SUPPORT)?;
-    for (number, reason) in &class.left_out {
+    let written = junit::test_classes(source, program, method, suite, command);
+    for (number, reason) in &written.left_out {
         output::note(&format!("note: case {number} has no test: {reason}\n"));
     }
-    let plural = if class.tests == 1 { "" } else { "s" };
-    let (tests, path) = (class.tests, path.display());
-    output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
+    if written.classes.is_empty() {
+        output::note("no case to write a JUnit test for\n");
+        return Ok(());
+    }
+    write_java(&folder.join(SUPPORT), junit::SUPPORT)?;
+    for class in &written.classes {
+        let path = folder.join(&class.path);
+        write_java(&path, &class.text)?;
+        let plural = if class.tests == 1 { "" } else { "s" };
+        let (tests, path) = (class.tests, path.display());
+        output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
+    }
+    for part in written.classes.len() + 1.. {
+        let path = folder.join(junit::path(source, program, method, part));
+        if !path.exists() || check_ours(&path).is_err() {
+            break;
+        }
+        let removed = std::fs::remove_file(&path);
+        removed.with_context(|| format!("cannot remove `{}`", path.display()))?;
+    }
     Ok(())
 }
 
 /// A file that someone else wrote is kept.
-fn write_java(path: &Path, text: &str) -> Result<()> {
-    let shown = path.display();
+fn check_ours(path: &Path) -> Result<()> {
     if let Ok(old) = std::fs::read(path)
         && !old.starts_with(junit::MARK.as_bytes())
     {
+        let shown = path.display();
         bail!("`{shown}` is not one of pet's, and is not overwritten; use another folder");
     }
+    Ok(())
+}
+
+fn write_java(path: &Path, text: &str) -> Result<()> {
+    check_ours(path)?;
     if let Some(folder) = path.parent() {
         let made = std::fs::create_dir_all(folder);
         made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;

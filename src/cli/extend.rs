@@ -49,9 +49,7 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
         bail!("{name}: criterion.loop_k: this key is missing");
     };
     if request.loop_k < loop_k {
-        bail!(
-            "{name} was made with --loop-k {loop_k}; to extend it, --loop-k must not be less"
-        );
+        bail!("{name} was made with --loop-k {loop_k}; to extend it, --loop-k must not be less");
     }
     match (limits.aliasing, request.aliasing) {
         (Some(false), Aliasing::Possible) => request.aliasing = Aliasing::Excluded,

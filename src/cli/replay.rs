@@ -50,7 +50,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     };
     let method = match program.find_method(&read.method) {
         Ok(method) => method,
-        Err(error) => bail!("{name}: method: {error} (looked for it in `{}`)", source.name()),
+        Err(error) => bail!(
+            "{name}: method: {error} (looked for it in `{}`)",
+            source.name()
+        ),
     };
     let key = &program.method(method).key;
     if program.method(method).blocks.is_empty() {

@@ -33,10 +33,10 @@ Exit codes: 0 it ended well or was cut short, 1 exception, failed assertion or d
 2 it could not be run.")]
 pub(super) struct Options {
     /// The program; `-` is standard input
-    file: PathBuf,
+    pub(super) file: PathBuf,
     /// Run this method instead of the main block
     #[arg(short, long, value_name = "CLASS.METHOD")]
-    method: Option<String>,
+    pub(super) method: Option<String>,
     /// Its arguments: integers, true, false, null or objects of the input; also NAME=VALUE
     #[arg(
         long,
@@ -44,25 +44,25 @@ pub(super) struct Options {
         requires = "method",
         allow_hyphen_values = true
     )]
-    args: Vec<String>,
+    pub(super) args: Vec<String>,
     /// Arguments, objects and static fields as JSON; `-` is standard input
     #[arg(long, value_name = "FILE", requires = "method")]
-    input: Option<PathBuf>,
+    pub(super) input: Option<PathBuf>,
     /// Choose the next task by chance, from this seed
     #[arg(long, value_name = "N", conflicts_with = "schedule")]
-    seed: Option<u64>,
+    pub(super) seed: Option<u64>,
     /// Choose the tasks of this schedule, or of the one in the file `@FILE`
     #[arg(long, value_name = "SCHEDULE")]
-    schedule: Option<String>,
+    pub(super) schedule: Option<String>,
     /// Stop after so many blocks
     #[arg(long, value_name = "N", default_value_t = MAX_STEPS)]
-    max_steps: u64,
+    pub(super) max_steps: u64,
     /// One JSON document on stdout instead
     #[arg(long)]
-    json: bool,
+    pub(super) json: bool,
 }
 
-const MAX_STEPS: u64 = 10_000_000;
+pub(super) const MAX_STEPS: u64 = 10_000_000;
 
 /// More errors of an input than these are counted, not shown.
 const MOST_COMPLAINTS: usize = 20;
@@ -81,20 +81,25 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let (start, input) = match begin(options, &code, entry)? {
         Ok(begun) => begun,
         Err(complaints) => {
-            for complaint in complaints.iter().take(MOST_COMPLAINTS) {
-                output::complain(complaint);
-            }
-            if let Some(more) = complaints.len().checked_sub(MOST_COMPLAINTS + 1) {
-                output::note(&format!("… and {} more\n", more + 1));
-            }
+            complain_of(&complaints);
             return Ok(Verdict::CouldNot);
         }
     };
     finish(options, &source, &code, start, &input, &choice)
 }
 
+/// Tells what is wrong with an input.
+pub(super) fn complain_of(complaints: &[String]) {
+    for complaint in complaints.iter().take(MOST_COMPLAINTS) {
+        output::complain(complaint);
+    }
+    if let Some(more) = complaints.len().checked_sub(MOST_COMPLAINTS + 1) {
+        output::note(&format!("… and {} more\n", more + 1));
+    }
+}
+
 /// The method that is asked for, the main block if none is.
-fn entry(options: &Options, source: &Source, program: &Program) -> Result<MethodId> {
+pub(super) fn entry(options: &Options, source: &Source, program: &Program) -> Result<MethodId> {
     let entry = match (&options.method, program.main) {
         (Some(name), _) => match program.find_method(name) {
             Ok(method) => method,
@@ -156,7 +161,7 @@ fn choice(options: &Options) -> Result<Choice> {
 /// The state that the run starts from, or all that is wrong with the input. A method
 /// whose input is not given as a whole runs after the static initialisers, like the main
 /// block.
-fn begin(
+pub(super) fn begin(
     options: &Options,
     code: &Code<'_>,
     entry: MethodId,
@@ -245,7 +250,7 @@ fn finish(
 }
 
 /// The command that runs the same again.
-fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
+pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
     let mut words = vec!["pet".to_owned(), "run".to_owned()];
     words.push(quoted(&options.file.display().to_string()));
     if method.kind != MethodKind::Main {

@@ -36,6 +36,8 @@ pub(super) fn write(folder: &Path, method: &str, suite: &Suite) -> Result<()> {
     }
     let plural = if count == 1 { "" } else { "s" };
     let folder = folder.display();
-    output::note(&format!("wrote {count} SMT-LIB file{plural} into {folder}\n"));
+    output::note(&format!(
+        "wrote {count} SMT-LIB file{plural} into {folder}\n"
+    ));
     Ok(())
 }

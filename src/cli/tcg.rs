@@ -59,7 +59,7 @@ pub(super) struct Options {
     #[command(flatten)]
     guide: guide::Options,
     /// Seconds after which to stop; what was found until then is reported
-    #[arg(long, value_name = "S", value_parser = seconds)]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
     /// Megabytes for all processes together; a part of the work that needs more is left out
     #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
@@ -88,11 +88,34 @@ pub(super) struct Options {
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum SolverName {
+pub(super) enum SolverName {
     /// The exact solver
     Native,
     /// The CLP(Z) library of the Prolog machine, for reference
     Clpz,
+    /// No constraints at all, for measuring
+    #[value(hide = true)]
+    None,
+}
+
+impl SolverName {
+    pub(super) fn choice(self) -> SolverChoice {
+        match self {
+            SolverName::Native => SolverChoice::Native,
+            SolverName::Clpz => SolverChoice::Clpz,
+            SolverName::None => SolverChoice::None,
+        }
+    }
+
+    /// The name by which clap reads it back.
+    pub(super) fn of(choice: SolverChoice) -> String {
+        let name = match choice {
+            SolverChoice::Native => "native",
+            SolverChoice::Clpz => "clpz",
+            SolverChoice::None => "none",
+        };
+        name.to_owned()
+    }
 }
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
@@ -101,7 +124,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     if is_translated(&text) {
         let clauses = clp::read::program(text.text());
         let clauses = clauses.with_context(|| {
-            format!("`{}` is not a translated program; see docs/clp-format.md", text.name())
+            format!(
+                "`{}` is not a translated program; see docs/clp-format.md",
+                text.name()
+            )
         })?;
         Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
         return with_clauses(options, begun, &text, clauses, None);
@@ -110,7 +136,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         return Ok(Verdict::CouldNot);
     };
     // Only what the method reaches, if it is known which; mistakes are named below.
-    let found = options.method.as_ref().map(|name| program.find_method(name));
+    let found = options
+        .method
+        .as_ref()
+        .map(|name| program.find_method(name));
     let compiling = compile::Options {
         traces: Traces::Kept,
         method: found.and_then(Result::ok),
@@ -127,7 +156,11 @@ const WHOLE: compile::Options = compile::Options {
 
 /// Translated programs are Prolog, and say which version of the form they have.
 fn is_translated(text: &Source) -> bool {
-    text.name().ends_with(".pl") || text.text().lines().any(|line| line.starts_with("pet_format("))
+    text.name().ends_with(".pl")
+        || text
+            .text()
+            .lines()
+            .any(|line| line.starts_with("pet_format("))
 }
 
 fn with_clauses(
@@ -265,10 +298,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
             false => Aliasing::Possible,
         },
         domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
-        solver: match options.solver {
-            SolverName::Native => SolverChoice::Native,
-            SolverName::Clpz => SolverChoice::Clpz,
-        },
+        solver: options.solver.choice(),
         criterion,
         judging: match options.no_replay {
             true => Judging::Believed,

@@ -4,10 +4,11 @@
 //! and may break down.
 
 use super::Verdict;
+use super::tcg::SolverName;
 use crate::tcg::guide::{Guide, Wanted};
 use crate::tcg::message::Message;
 use crate::tcg::worker::{Listener, work};
-use crate::tcg::{Aliasing, Criterion, Request, Smt2, SolverChoice};
+use crate::tcg::{Aliasing, Criterion, Request, Smt2};
 use anyhow::{Context, Result};
 use pet_translator::clp;
 use std::io::{BufRead, Read, Write};
@@ -31,8 +32,8 @@ pub(super) struct Options {
     low: i32,
     #[arg(long, allow_hyphen_values = true)]
     high: i32,
-    #[arg(long)]
-    clpz: bool,
+    #[arg(long, value_enum)]
+    solver: SolverName,
     /// Path conditions as SMT-LIB text
     #[arg(long)]
     smt2: bool,
@@ -68,6 +69,7 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     if let Some(since) = request.since_loop_k {
         add("since-loop-k", since.to_string());
     }
+    add("solver", SolverName::of(request.solver));
     add("low", request.domain.0.to_string());
     add("high", request.domain.1.to_string());
     if let Some(criterion) = &request.criterion {
@@ -99,9 +101,6 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     if request.smt2 == Some(Smt2::All) {
         arguments.push("--smt2-infeasible".to_owned());
     }
-    if request.solver == SolverChoice::Clpz {
-        arguments.push("--clpz".to_owned());
-    }
     arguments
 }
 
@@ -109,7 +108,11 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
 pub(super) fn job(program: &str, request: &Request) -> String {
     let criterion = request.criterion.as_ref();
     let criterion = criterion.map_or("", |criterion| criterion.text.as_str());
-    format!("{} {}\n{program}{criterion}", program.len(), criterion.len())
+    format!(
+        "{} {}\n{program}{criterion}",
+        program.len(),
+        criterion.len()
+    )
 }
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
@@ -124,10 +127,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             false => Aliasing::Possible,
         },
         domain: (options.low, options.high),
-        solver: match options.clpz {
-            true => SolverChoice::Clpz,
-            false => SolverChoice::Native,
-        },
+        solver: options.solver.choice(),
         criterion: options.criterion.clone().map(|name| Criterion {
             name,
             text: criterion,
@@ -174,7 +174,9 @@ fn read_job() -> Result<(String, String)> {
     input.read_line(&mut line)?;
     let mut lengths = line.split_whitespace().map(str::parse::<usize>);
     let mut text = || -> Result<String> {
-        let length = lengths.next().context("a worker is started by `pet tcg`")??;
+        let length = lengths
+            .next()
+            .context("a worker is started by `pet tcg`")??;
         let mut bytes = vec![0; length];
         input.read_exact(&mut bytes)?;
         Ok(String::from_utf8(bytes)?)

@@ -303,16 +303,16 @@ impl Code<'_> {
     }
 
     /// The address of a static field.
-    pub(super) fn static_address(&self, field: FieldId) -> Address {
+    pub fn static_address(&self, field: FieldId) -> Address {
         Address(self.offset(field))
     }
 
-    pub(super) fn entry(&self, method: MethodId) -> BlockIndex {
+    pub fn entry(&self, method: MethodId) -> BlockIndex {
         BlockIndex(self.method(method).first_block)
     }
 
     /// The slots that a task needs when it comes back at this block.
-    pub(super) fn live(&self, block: BlockIndex) -> &[Slot] {
+    pub fn live(&self, block: BlockIndex) -> &[Slot] {
         self.live.get(&block).map_or(&[], Vec::as_slice)
     }
 

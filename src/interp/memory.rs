@@ -45,6 +45,15 @@ impl Memory {
         *place.expect("an offset is smaller than a page") = value;
     }
 
+    /// All words, two by two, those behind the last one as 0.
+    pub fn pairs(&self) -> impl Iterator<Item = u64> + '_ {
+        let pages = self.pages.iter().flat_map(|page| page.as_chunks().0);
+        let pairs = pages.map(|[low, high]: &[i32; 2]| {
+            u64::from(low.cast_unsigned()) | u64::from(high.cast_unsigned()) << 32
+        });
+        pairs.take((self.size as usize).div_ceil(2))
+    }
+
     /// Adds words that hold 0 and gives back the address of the first. A whole new page
     /// is shared with the other new ones until it is written.
     pub fn grow(&mut self, by: u32) -> Address {

@@ -1,14 +1,14 @@
 //! Final states as cases: values, heap and outcome under the names that people see.
 
 use super::cell::{self, Kind};
-use super::code::Code;
+use super::code::{Code, WayIndex};
 use super::input::static_fields;
 use super::memory::Address;
 use super::ready;
 use super::state::{State, Stop};
 use crate::case::{FutureState, Heap, Object, Outcome, Output, Thrown, Value};
 use indexmap::{IndexMap, IndexSet};
-use pet_translator::typed::{ASSERTION_ERROR, MethodId, Type};
+use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId, Type};
 
 /// How the run ended. Asked of a state in which no task is ready.
 pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
@@ -39,6 +39,18 @@ pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
             }
         }
     }
+}
+
+/// The class of the exception that ended the run, and the way that made it.
+pub fn thrown_way(state: &State) -> Option<(ClassId, WayIndex)> {
+    let Some(Stop::Failure {
+        exception, thrown, ..
+    }) = state.stop
+    else {
+        return None;
+    };
+    let way = cell::maker(&state.memory, exception).unwrap_or(thrown);
+    Some((cell::class(&state.memory, exception), way))
 }
 
 /// What the run leaves behind: the objects of the input, and of the new ones those that

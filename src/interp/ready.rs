@@ -5,6 +5,7 @@ use super::cell;
 use super::code::{BlockIndex, Code, Decision, Exit};
 use super::eval::{Completion, Frame};
 use super::memory::{Address, Memory};
+use super::shadow::Shadow;
 use super::state::{Actor, Resume, State, Task};
 use crate::case::schedule::Step;
 use crate::case::{Waiting, WaitsFor};
@@ -38,6 +39,36 @@ pub fn readiness(code: &Code<'_>, state: &State, step: Step) -> Readiness {
         None => Readiness::Ready,
         Some(on) => Readiness::Waits(on),
     }
+}
+
+/// Tells the shadow all that the guard of a suspended task looks at.
+pub fn look_at_guard<S: Shadow>(code: &Code<'_>, state: &State, task: &Task, shadow: &mut S) {
+    if let Resume::Suspended(block) = task.at
+        && let Some(end) = code.block(block).guard_end
+    {
+        try_guard(code, &state.memory, task, block, end, shadow);
+    }
+}
+
+/// An unfinished task, and what it waits for; ready if for nothing.
+#[derive(Debug, Clone, Copy)]
+pub struct Pending<'s> {
+    pub step: Step,
+    pub actor: &'s Actor,
+    pub task: &'s Task,
+    pub waits_for: Option<WaitsFor>,
+}
+
+/// All unfinished tasks, by actor and task. Asked of a state that has not stopped.
+pub fn pending<'s>(code: &Code<'_>, state: &'s State, found: &mut Vec<Pending<'s>>) {
+    found.clear();
+    let tasks = tasks(state).map(|(step, actor, task)| Pending {
+        step,
+        actor,
+        task,
+        waits_for: waits_for(code, state, step, actor, task),
+    });
+    found.extend(tasks);
 }
 
 /// The unfinished tasks that are not ready, each with what it waits for.
@@ -90,7 +121,7 @@ fn waits_for(
         Resume::StartOfProgram | Resume::Start => None,
         Resume::Suspended(block) => {
             let end = code.block(block).guard_end?;
-            match try_guard(code, &state.memory, task, block, end) {
+            match try_guard(code, &state.memory, task, block, end, &mut ()) {
                 Guard::Holds | Guard::Fails => None,
                 Guard::Condition => Some(WaitsFor::Condition),
                 Guard::Future(future) => Some(finisher(&state.memory, future)),
@@ -124,12 +155,13 @@ enum Guard {
 
 /// Runs the guard on a copy of the locals until it holds or the task would suspend
 /// itself again. A guard passes no block twice, which bounds the walk.
-fn try_guard(
+fn try_guard<S: Shadow>(
     code: &Code<'_>,
     memory: &Memory,
     task: &Task,
     guard: BlockIndex,
     end: BlockIndex,
+    shadow: &mut S,
 ) -> Guard {
     let mut slots = vec![0; code.method(task.method).locals as usize];
     for (slot, word) in code.live(guard).iter().zip(&task.words) {
@@ -143,7 +175,7 @@ fn try_guard(
         slots: &mut slots,
         base: 0,
         has_wrapped: &mut false,
-        shadow: &mut (),
+        shadow,
     };
     let mut at = guard;
     for _ in 0..code.program.method(task.method).blocks.len() {

@@ -8,7 +8,7 @@ use crate::case::schedule::Step;
 use pet_translator::typed::MethodId;
 use std::sync::Arc;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct State {
     pub memory: Memory,
     /// By number; number 0 is the pseudo-actor of the main block.

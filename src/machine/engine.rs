@@ -25,12 +25,14 @@ pub struct Engine {
     output: Output,
 }
 
-/// Who hears what is said at the port, a line at a time, and gives back the reply that
+/// Who hears what is said at the port, ticks and a line at a time, and gives back the reply that
 /// the machine then reads, if it waits for one.
 pub type Listener = Box<dyn FnMut(&str) -> Option<char>>;
 
 /// What a line begins with that is said at the port.
 const PORT: u8 = b'!';
+/// What may stand before it, any number of times; who listens counts them.
+const TICKS: &[u8] = b"+-~^@";
 
 /// What the machine wrote, to both of its streams, since it was last taken.
 #[derive(Clone, Default)]
@@ -122,15 +124,20 @@ impl Output {
 }
 
 impl Written {
-    /// The machine says a line at the port in one go, and nothing else with it.
+    /// The machine says ticks and a line at the port in one go, and nothing else with it.
     fn hear(&mut self, written: &[u8]) {
-        let (Some((&PORT, line)), Some(listener), Some(replies)) =
-            (written.split_first(), &mut self.listener, &mut self.replies)
-        else {
+        let (Some(listener), Some(replies)) = (&mut self.listener, &mut self.replies) else {
             self.text.extend_from_slice(written);
             return;
         };
-        if let Some(reply) = listener(&String::from_utf8_lossy(line)) {
+        let after = written.iter().position(|letter| !TICKS.contains(letter));
+        let (ticks, rest) = written.split_at(after.unwrap_or(written.len()));
+        let Some((&PORT, line)) = rest.split_first() else {
+            self.text.extend_from_slice(rest);
+            return;
+        };
+        let said = [ticks, line].concat();
+        if let Some(reply) = listener(&String::from_utf8_lossy(&said)) {
             let mut bytes = [0; 4];
             // The other end is the machine's own input, which lives as long as we do.
             let _ = replies.write_all(reply.encode_utf8(&mut bytes).as_bytes());

@@ -19,9 +19,13 @@ pub enum Library {
     Store,
     /// The same on CLP(Z).
     StoreClpz,
+    /// The same without constraints, for measuring.
+    StoreNone,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
     /// of the stores.
     Heap,
+    /// Cases as they are said at the port.
+    Case,
     /// Bounded symbolic execution.
     Tcg,
     /// Trace generators.
@@ -56,8 +60,9 @@ impl Library {
             Library::Ground => "pet_ground",
             Library::GroundRun => "pet_ground_run",
             Library::Port => "pet_port",
-            Library::Store | Library::StoreClpz => "pet_store",
+            Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Heap => "pet_heap",
+            Library::Case => "pet_case",
             Library::Tcg => "pet_tcg",
             Library::Traces => "pet_traces",
             Library::Guide => "pet_guide",
@@ -73,7 +78,9 @@ impl Library {
             Library::Port => bundled(include_str!("../../prolog/pet_port.pl")),
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
+            Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
+            Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
             Library::Guide => bundled(include_str!("../../prolog/pet_guide.pl")),
@@ -87,32 +94,37 @@ impl Library {
             Library::GroundRun => &[Library::Ground],
             Library::Store => &[Library::Port],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
-            Library::Heap => &[],
-            Library::Tcg => &[Library::Port, Library::Heap],
-            Library::Traces => &[Library::Port, Library::Heap, Library::Tcg],
+            Library::StoreNone => &[],
+            Library::Heap => &[Library::Port],
+            Library::Case => &[Library::Heap],
+            Library::Tcg => &[Library::Port, Library::Heap, Library::Case],
+            Library::Traces => &[Library::Port, Library::Heap, Library::Case, Library::Tcg],
             Library::Guide => &[
                 Library::Port,
                 Library::Heap,
+                Library::Case,
                 Library::Tcg,
                 Library::Traces,
             ],
         }
     }
 
-    /// The library that defines the same predicates for another purpose.
-    pub fn excludes(self) -> Option<Library> {
+    /// The libraries that define the same predicates for another purpose.
+    pub fn excludes(self) -> &'static [Library] {
         match self {
-            Library::Clpz => Some(Library::GroundArithmetic),
-            Library::GroundArithmetic => Some(Library::Clpz),
-            Library::Ground => Some(Library::Heap),
-            Library::Heap => Some(Library::Ground),
-            Library::Store => Some(Library::StoreClpz),
-            Library::StoreClpz => Some(Library::Store),
+            Library::Clpz => &[Library::GroundArithmetic],
+            Library::GroundArithmetic => &[Library::Clpz],
+            Library::Ground => &[Library::Heap],
+            Library::Heap => &[Library::Ground],
+            Library::Store => &[Library::StoreClpz, Library::StoreNone],
+            Library::StoreClpz => &[Library::Store, Library::StoreNone],
+            Library::StoreNone => &[Library::Store, Library::StoreClpz],
             Library::GroundRun
             | Library::Port
+            | Library::Case
             | Library::Tcg
             | Library::Traces
-            | Library::Guide => None,
+            | Library::Guide => &[],
         }
     }
 }

@@ -1,6 +1,7 @@
 //! JSON documents. The only place that knows their shapes.
 
 pub mod case;
+pub mod explore;
 pub mod read;
 pub mod replay;
 pub mod run;

@@ -108,13 +108,19 @@ fn write_summary(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let method = report.method;
     let plural = if count == 1 { "" } else { "s" };
     if differing == 0 {
-        return writeln!(out, "{method}: {count} case{plural} replayed, all as predicted");
+        return writeln!(
+            out,
+            "{method}: {count} case{plural} replayed, all as predicted"
+        );
     }
     writeln!(
         out,
         "{method}: {count} case{plural} replayed, {differing} not as predicted"
     )?;
-    let first = report.cases.iter().find(|case| !case.differences.is_empty());
+    let first = report
+        .cases
+        .iter()
+        .find(|case| !case.differences.is_empty());
     match first {
         Some(case) => writeln!(out, "repeat: {} --case {}", report.repeat, case.id),
         None => Ok(()),

@@ -2,7 +2,7 @@
 //! actors who did what. The same report as JSON is made in `json::run`.
 
 mod chart;
-mod deadlock;
+pub mod deadlock;
 mod heap;
 mod list;
 mod words;
@@ -52,6 +52,22 @@ pub fn text(report: &Report<'_>) -> String {
     // Writing to a string cannot fail.
     let _ = write_report(&mut out, report);
     out
+}
+
+/// How the run ended, who did what, and how to see it again; not what it left behind.
+pub fn failure(report: &Report<'_>) -> String {
+    let mut out = String::new();
+    // Writing to a string cannot fail.
+    let _ = write_failure(&mut out, report);
+    out
+}
+
+fn write_failure(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
+    write_outcome(out, report)?;
+    if let Some(actors) = &report.actors {
+        write_actors(out, report, actors)?;
+    }
+    writeln!(out, "\nrepeat: {}", report.repeat)
 }
 
 fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {

@@ -101,7 +101,10 @@ fn reason(why: Why) -> &'static str {
 
 /// The methods that can be tested, for who has not said which.
 pub fn methods(program: &Source, tables: &Tables) -> String {
-    let mut out = format!("{} has these methods to test; say which with -m:\n", program.name());
+    let mut out = format!(
+        "{} has these methods to test; say which with -m:\n",
+        program.name()
+    );
     for method in tables.testable() {
         let _ = writeln!(out, "  {}  (line {})", method.key, method.line);
     }

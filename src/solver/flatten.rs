@@ -256,6 +256,10 @@ impl Store {
             return Some((Linear::constant(quotient), Linear::constant(remainder)));
         }
         self.compare(Comparison::Unequal, b);
+        if let Some(multiple) = multiple(a, b) {
+            let nothing = Linear::constant(Number::ZERO);
+            return Some((Linear::constant(multiple), nothing));
+        }
         let node = Node::Quotient {
             a: self.affine(a),
             b: self.affine(b),
@@ -357,4 +361,14 @@ impl Store {
             offset: Number::ZERO,
         }
     }
+}
+
+/// The integer that makes the second sum the first, if there is one.
+fn multiple(a: &Linear, b: &Linear) -> Option<Number> {
+    let factor = match (a.terms.first(), b.terms.first()) {
+        (None, _) if a.constant.is_zero() => Number::ZERO,
+        (Some((_, first)), Some((_, second))) => first / second,
+        _ => return None,
+    };
+    (factor.is_integer() && b.scaled(&factor) == *a).then_some(factor)
 }

@@ -101,6 +101,9 @@ impl Number {
     /// The largest integer that divides both of two integers; of zeros it is zero.
     pub fn gcd(&self, other: &Number) -> Number {
         if let (Number::Small(a, 1), Number::Small(b, 1)) = (self, other) {
+            if matches!(a, 1 | -1) || matches!(b, 1 | -1) {
+                return Number::ONE;
+            }
             return Number::from(i128::from(gcd_u64(a.unsigned_abs(), b.unsigned_abs())));
         }
         if self.is_zero() {
@@ -127,6 +130,12 @@ impl Number {
     /// `self + a * b`.
     pub fn plus_product(&self, a: &Number, b: &Number) -> Number {
         if let (Number::Small(s, 1), Number::Small(a, 1), Number::Small(b, 1)) = (self, a, b) {
+            if let Some(sum) = a
+                .checked_mul(*b)
+                .and_then(|product| product.checked_add(*s))
+            {
+                return Number::Small(sum, 1);
+            }
             let product = i128::from(*a) * i128::from(*b);
             // The sum of a product of two words and a word fits in two words.
             return Number::from(product + i128::from(*s));
@@ -214,9 +223,10 @@ impl Mul for &Number {
     type Output = Number;
     fn mul(self, other: &Number) -> Number {
         match (self, other) {
-            (Number::Small(a, 1), Number::Small(b, 1)) => {
-                Number::from(i128::from(*a) * i128::from(*b))
-            }
+            (Number::Small(a, 1), Number::Small(b, 1)) => match a.checked_mul(*b) {
+                Some(product) => Number::Small(product, 1),
+                None => Number::from(i128::from(*a) * i128::from(*b)),
+            },
             (Number::Small(a, b), Number::Small(c, d)) => reduced(
                 i128::from(*a) * i128::from(*c),
                 i128::from(*b) * i128::from(*d),

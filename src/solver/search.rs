@@ -41,7 +41,7 @@ const LARGE_BOXES: [i64; 4] = [12, 100, 3000, 70000];
 const CUBE_TESTS: [u32; 3] = [6, 30, 200];
 
 /// Steps for a first search, before guesses and boxes.
-const FIRST_STEPS: u64 = 20_000;
+const FIRST_STEPS: u64 = 40_000;
 
 /// Decides the asserted constraints. Leaves the store as it was.
 pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {

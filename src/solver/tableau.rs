@@ -63,12 +63,14 @@ pub struct Tableau {
     /// Free columns whose bounds changed since the last check.
     moved: Vec<Column>,
     trail: Vec<OldBound>,
+    /// An empty list that keeps its memory between substitutions.
+    scratch: Vec<(Column, Number)>,
 }
 
 /// Pivots before the choice of columns follows Bland's rule, which cannot cycle.
 const FREE_PIVOTS: u32 = 500;
 
-/// How many columns are looked at for the one that is farthest out of bounds.
+/// How many columns are looked at for the one with the shortest row.
 const MOST_SUSPECTS: usize = 300;
 
 impl Tableau {
@@ -245,11 +247,11 @@ impl Tableau {
         Verdict::Feasible
     }
 
-    /// A defined column that is out of bounds, and the bound it should have: the farthest
-    /// out, or, to be sure of an end, the first.
+    /// A defined column that is out of bounds, and the bound it should have: the one with
+    /// the shortest row, which is the cheapest to move, or, to be sure of an end, the first.
     fn leaving(&mut self, is_strict: bool) -> Option<(Column, Number)> {
         loop {
-            let mut best: Option<(Number, Column, Number)> = None;
+            let mut best: Option<(usize, Column, &Number)> = None;
             let mut settled = Vec::new();
             for column in self.suspects.iter().take(MOST_SUSPECTS) {
                 let unknown = self.at(*column);
@@ -261,26 +263,25 @@ impl Tableau {
                         continue;
                     }
                 };
-                if unknown.row.is_none() {
+                let Some(row) = unknown.row else {
                     settled.push(*column);
                     continue;
-                }
-                let distance = (target - &unknown.value).abs();
-                if best.as_ref().is_none_or(|(most, ..)| distance > *most) {
-                    best = Some((distance, *column, target.clone()));
+                };
+                let length = self.row(row).terms.len();
+                if best.is_none_or(|(least, ..)| length < least) {
+                    best = Some((length, *column, target));
                 }
                 if is_strict {
                     break;
                 }
             }
-            if best.is_none() && settled.is_empty() {
-                return None;
-            }
+            let best = best.map(|(_, column, target)| (column, target.clone()));
+            let is_over = best.is_some() || settled.is_empty();
             for column in settled {
                 self.suspects.remove(&column);
             }
-            if let Some((_, column, target)) = best {
-                return Some((column, target));
+            if is_over {
+                return best;
             }
         }
     }
@@ -407,13 +408,13 @@ impl Tableau {
             (scale / &common, &factor / &common)
         };
         let place = self.row_mut(row);
-        let old = std::mem::take(&mut place.terms);
+        let mut old = std::mem::take(&mut place.terms);
         place.scale = &place.scale * &own;
         let mut common = place.scale.clone();
         let is_same = own == Number::ONE;
         let scaled = |number: Number| if is_same { number } else { &number * &own };
-        let mut terms = Vec::with_capacity(old.len() + sum.len());
-        let mut left = old.into_iter().filter(|(c, _)| *c != column).peekable();
+        let mut terms = std::mem::take(&mut self.scratch);
+        let mut left = old.drain(..).filter(|(c, _)| *c != column).peekable();
         let mut right = sum.iter().peekable();
         loop {
             let (column, number) = match (left.peek(), right.peek()) {
@@ -448,6 +449,8 @@ impl Tableau {
             }
             terms.push((column, number));
         }
+        drop(left);
+        self.scratch = old;
         let place = self.row_mut(row);
         if common != Number::ONE {
             place.scale = &place.scale / &common;

@@ -181,6 +181,10 @@ fn multiples_and_divisors() {
         ]
     });
     assert_eq!(answer, Answer::Infeasible);
+    let answer = ask(|[a]| vec![is(Unequal, div(v(a), v(a)), n(1))]);
+    assert_eq!(answer, Answer::Infeasible);
+    let answer = ask(|[a]| vec![is(Unequal, rem(n(0), v(a)), n(0))]);
+    assert_eq!(answer, Answer::Infeasible);
 }
 
 #[test]
@@ -228,6 +232,18 @@ fn scopes_take_back_constraints_and_variables() {
 }
 
 #[test]
+fn a_model_is_looked_at_again_when_a_variable_gets_its_meaning_late() {
+    let mut solver = Solver::new(Budget::default());
+    let [x, y] = [(); 2].map(|()| solver.variable(Some(1), Some(9)));
+    let z = solver.variable(None, None);
+    let small = is(Less, v(z), n(1));
+    solver.assert(Formula::Or(vec![small, is(Greater, v(z), n(100))]));
+    assert_eq!(solver.check(), Answer::Feasible);
+    solver.assert(is(Equal, v(z), add(v(x), v(y))));
+    assert_eq!(solver.check(), Answer::Infeasible);
+}
+
+#[test]
 fn empty_domains_and_empty_budgets() {
     let mut solver = Solver::new(Budget::default());
     solver.push();
@@ -241,6 +257,49 @@ fn empty_domains_and_empty_budgets() {
     solver.assert(is(Greater, mul(v(x), v(x)), n(8)));
     assert_eq!(solver.check(), Answer::Unknown);
     assert_eq!(solver.model(&[x]), ModelAnswer::Unknown);
+}
+
+/// Linear time and memory, and no recursion, for systems and formulas of any size.
+#[test]
+fn a_hundred_thousand_of_anything() {
+    const MANY: usize = 100_000;
+    let mut solver = Solver::new(Budget::default());
+    let vars: Vec<Var> = (0..MANY).map(|_| solver.variable(LOW, HIGH)).collect();
+    for pair in vars.windows(2) {
+        solver.assert(is(Less, v(pair[0]), v(pair[1])));
+    }
+    assert_eq!(solver.check(), Answer::Feasible);
+    let mut solver = Solver::new(Budget::default());
+    let mut last = solver.variable(LOW, HIGH);
+    let first = last;
+    for _ in 0..MANY {
+        let next = solver.variable(None, None);
+        solver.assert(is(Equal, v(next), add(v(last), n(1))));
+        last = next;
+    }
+    solver.assert(is(Less, v(last), v(first)));
+    assert_eq!(solver.check(), Answer::Infeasible);
+    type Operator = fn(Box<Expr>, Box<Expr>) -> Expr;
+    let operators: [Operator; 5] = [Expr::Add, Expr::Mul, Expr::Div, Expr::Min, Expr::Max];
+    for operator in operators {
+        let mut solver = Solver::new(Budget { steps: 100 });
+        let x = solver.variable(LOW, HIGH);
+        let mut deep = v(x);
+        for _ in 0..MANY {
+            deep = operator(Box::new(deep), Box::new(v(x)));
+        }
+        solver.assert(is(AtMost, deep, n(5)));
+        assert_ne!(solver.check(), Answer::Infeasible);
+    }
+    let mut solver = Solver::new(Budget { steps: 100 });
+    let x = solver.variable(LOW, HIGH);
+    let mut deep = v(x);
+    for _ in 0..MANY {
+        let condition = Box::new(is(Greater, v(x), n(3)));
+        deep = Expr::IfThenElse(condition, Box::new(deep), Box::new(n(7)));
+    }
+    solver.assert(Formula::Not(Box::new(is(Less, deep, n(5)))));
+    assert_eq!(solver.check(), Answer::Feasible);
 }
 
 #[test]

@@ -7,7 +7,7 @@ use super::message::{Counts, Found, Message};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::tables::{Method, Tables};
-use super::{Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, internal};
+use super::{Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, compact, internal};
 use crate::case::schedule::Step;
 use crate::case::{Input, Outcome, Output, Thrown};
 use crate::machine;
@@ -184,7 +184,10 @@ impl<'a> Collector<'a> {
     }
 
     fn case(&mut self, found: Found) -> Result<(), TcgError> {
-        let term = machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
+        let term =
+            machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
+        let term = compact::written_out(self.tables, term)
+            .ok_or_else(|| internal("a case of unknown form"))?;
         let read = prediction(
             self.tables,
             self.method,
@@ -320,7 +323,12 @@ fn coverage(tables: &Tables, method: &str, cases: &[TestCase]) -> (Covered, Cove
     let statements = methods.map(|method| method.statements.len()).sum();
     let decided: BTreeSet<&str> = blocks
         .iter()
-        .filter(|name| tables.blocks.get(**name).is_some_and(|block| block.ways.len() > 1))
+        .filter(|name| {
+            tables
+                .blocks
+                .get(**name)
+                .is_some_and(|block| block.ways.len() > 1)
+        })
         .copied()
         .collect();
     let branches = decided.iter().filter_map(|name| tables.blocks.get(*name));

@@ -112,7 +112,10 @@ impl Places<'_> {
     }
 
     fn statics(&self, class: &str, id: &str) -> Vec<(String, Term)> {
-        let slots = self.cells.object(id).and_then(|found| found.args::<2>("obj"));
+        let slots = self
+            .cells
+            .object(id)
+            .and_then(|found| found.args::<2>("obj"));
         let statics = self.tables.classes.get(class).map(|found| &found.statics);
         let fields = statics.into_iter().flatten().map(|(name, _)| name);
         let slots = slots.map_or(&[][..], |[_, slots]| slots_of(slots));
@@ -126,7 +129,11 @@ impl Places<'_> {
         if let Some([_, slots]) = object.args::<2>("obj") {
             let class = self.cells.class(id).unwrap_or_default();
             let layout = self.tables.layout(&class);
-            return named(name, layout.into_iter().map(|(name, _)| name), slots_of(slots));
+            return named(
+                name,
+                layout.into_iter().map(|(name, _)| name),
+                slots_of(slots),
+            );
         }
         let Some([_, length, elements]) = object.args::<3>("arr") else {
             return Vec::new();

@@ -1,7 +1,9 @@
 //! A translated program in the form in which it is run symbolically: the clauses with one
-//! more argument for the criterion, and the tables that the heap library looks things up in.
+//! more argument for the criterion, with all that the tables say of fields and classes
+//! looked up here, and with short traces. The machine has better things to do.
 
-use super::tables::{self, Tables};
+use super::tables::{self, Tables, Type};
+use indexmap::IndexMap;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
 use std::collections::HashMap;
 
@@ -20,15 +22,11 @@ pub(super) enum Guided {
 }
 
 /// The program to load beside `pet_heap` and `pet_tcg`.
-pub(super) fn executable(
-    program: &Program,
-    tables: &Tables,
-    own: Own,
-    guided: Guided,
-) -> Program {
+pub(super) fn executable(program: &Program, tables: &Tables, own: Own, guided: Guided) -> Program {
     let change = Change {
         loops: tables::loops(program),
         entries: entries(tables),
+        places: places(tables),
         tables,
         own,
         guided,
@@ -44,7 +42,7 @@ pub(super) fn executable(
     });
     Program {
         source: program.source.clone(),
-        tables: heap_tables(tables),
+        tables: vec![below(tables), ways(tables)],
         predicates: predicates.collect(),
         source_map: Vec::new(),
     }
@@ -55,6 +53,8 @@ struct Change<'a> {
     loops: HashMap<(String, usize), Vec<Term>>,
     /// The entry predicate of each method, with its key.
     entries: HashMap<&'a str, &'a str>,
+    /// Where fields are, by class and name, and of which type; static ones too.
+    places: HashMap<(&'a str, &'a str), (usize, &'a Type)>,
     tables: &'a Tables,
     own: Own,
     guided: Guided,
@@ -65,8 +65,8 @@ impl Change<'_> {
     /// constraints are posted, blocks, loops and calls counted.
     fn clause(&self, clause: &Clause, block: &str, number: usize) -> Clause {
         let mut state = Term::var("State");
-        let head = with_argument(&clause.head, state.clone());
-        let mut body = vec![Term::atom("pet_tried")];
+        let head = with_argument(&self.head(&clause.head), state.clone());
+        let mut body = Vec::new();
         let mut is_counted = false;
         for goal in &clause.body {
             let Term::Compound(name, args) = goal else {
@@ -74,22 +74,22 @@ impl Change<'_> {
                 continue;
             };
             if name.starts_with('#') {
-                body.push(Term::compound("post", [goal.clone()]));
+                body.push(Term::compound("pet_post", [goal.clone()]));
                 continue;
             }
             if !self.tables.blocks.contains_key(name) || args.len() != 6 {
-                body.push(goal.clone());
+                let placed = self.placed(name, args);
+                body.push(placed.unwrap_or_else(|| goal.clone()));
                 continue;
             }
             if !is_counted {
                 is_counted = true;
                 body.push(Term::atom("pet_passed"));
                 let passed = [0, number].map(|way| self.loops.get(&(block.to_owned(), way)));
-                let loops: Vec<Term> = passed.into_iter().flatten().flatten().cloned().collect();
-                if !loops.is_empty() {
-                    let next = Term::var("State1");
-                    let marks = Term::List(loops);
-                    body.push(Term::compound("pet_loops", [marks, state, next.clone()]));
+                let loops = passed.into_iter().flatten().flatten();
+                for (mark, count) in loops.zip(1..) {
+                    let next = Term::var(format!("Loops{count}"));
+                    body.extend(loop_passed(mark, state, next.clone()));
                     state = next;
                 }
             }
@@ -123,6 +123,88 @@ impl Change<'_> {
     }
 }
 
+impl Change<'_> {
+    /// `Block(In, Out, H0, H, E, Block(Way, [T, …]))` gets the trace `t(Number, T, …)`.
+    fn head(&self, head: &Term) -> Term {
+        let mut head = head.clone();
+        if let Term::Compound(_, args) = &mut head
+            && let Some(trace) = args.last_mut()
+            && let Term::Compound(block, parts) = &*trace
+            && let [Term::Int(way), Term::List(below)] = parts.as_slice()
+            && let Some(number) = self.tables.way_number(block, *way)
+        {
+            let node = std::iter::once(Term::Int(number)).chain(below.iter().cloned());
+            *trace = Term::compound("t", node.collect::<Vec<_>>());
+        }
+        head
+    }
+
+    /// A heap operation with positions and types instead of names; see `pet_heap.pl`.
+    /// `None` for every other goal.
+    fn placed(&self, name: &str, args: &[Term]) -> Option<Term> {
+        let field = |field: &Term| {
+            let Term::Compound(_, parts) = field else {
+                return None;
+            };
+            let [Term::Atom(class), Term::Atom(name)] = parts.as_slice() else {
+                return None;
+            };
+            let (position, ty) = self.places.get(&(class.as_str(), name.as_str()))?;
+            let position = Term::Int(i64::try_from(*position).ok()?);
+            Some([Term::atom(class), position, ty.term()])
+        };
+        let args = match (name, args) {
+            ("get_field", [heap, of, named, value]) => {
+                let [class, position, ty] = field(named)?;
+                vec![heap.clone(), of.clone(), class, position, ty, value.clone()]
+            }
+            ("set_field", [heap, of, named, value, after]) => {
+                let [class, position, _] = field(named)?;
+                let (value, after) = (value.clone(), after.clone());
+                vec![heap.clone(), of.clone(), class, position, value, after]
+            }
+            ("get_static", [heap, named, value]) => {
+                let [class, position, ty] = field(named)?;
+                vec![heap.clone(), class, position, ty, value.clone()]
+            }
+            ("set_static", [heap, named, value, after]) => {
+                let [class, position, _] = field(named)?;
+                vec![heap.clone(), class, position, value.clone(), after.clone()]
+            }
+            ("new_object", [heap, Term::Atom(class), made, after]) => {
+                let fields = self.tables.layout(class).into_iter();
+                let slots = fields.map(|(_, ty)| Term::compound("v", [default(ty)]));
+                let slots = Term::List(slots.collect());
+                vec![
+                    heap.clone(),
+                    Term::atom(class),
+                    slots,
+                    made.clone(),
+                    after.clone(),
+                ]
+            }
+            _ => return None,
+        };
+        Some(Term::Compound(name.to_owned(), args))
+    }
+}
+
+/// `enter(Block)` and `iterate(Block)` as goals.
+fn loop_passed(mark: &Term, state: Term, next: Term) -> Option<Term> {
+    let Term::Compound(name, args) = mark else {
+        return None;
+    };
+    let block = args.first()?.clone();
+    Some(Term::compound(format!("pet_{name}"), [block, state, next]))
+}
+
+fn default(ty: &Type) -> Term {
+    match ty {
+        Type::Int | Type::Bool => Term::Int(0),
+        _ => Term::atom("null"),
+    }
+}
+
 fn with_argument(term: &Term, argument: Term) -> Term {
     match term {
         Term::Compound(name, args) => {
@@ -140,54 +222,46 @@ fn entries(tables: &Tables) -> HashMap<&str, &str> {
     entry.collect()
 }
 
-/// `pet_slot`, `pet_static_slot` and `pet_sub`.
-fn heap_tables(tables: &Tables) -> Vec<Table> {
-    let mut subs = Vec::new();
-    let mut places = Vec::new();
-    let mut statics = Vec::new();
+/// `pet_below`: the classes below each that have objects, itself among them.
+fn below(tables: &Tables) -> Table {
+    let mut all: IndexMap<&str, Vec<Term>> = IndexMap::new();
     for (name, class) in &tables.classes {
+        all.entry(name).or_default();
         if class.is_concrete {
-            let above = tables.ancestors(name).into_iter();
-            subs.extend(
-                above.map(|above| Term::compound("pet_sub", [Term::atom(name), Term::atom(above)])),
-            );
+            for above in tables.ancestors(name) {
+                all.entry(above).or_default().push(Term::atom(name));
+            }
         }
-        let before = tables.layout(name).len() - class.fields.len();
-        places.extend(slots("pet_slot", name, &class.fields, before));
-        statics.extend(slots("pet_static_slot", name, &class.statics, 0));
     }
-    // A table without rows would be a predicate that does not exist.
-    let no_class = || Term::compound(":", [Term::atom(""), Term::atom("")]);
-    let no_slot = |name: &str| Term::compound(name, [no_class(), Term::Int(0), Term::atom("")]);
-    let no_sub = Term::compound("pet_sub", [Term::atom(""), Term::atom("")]);
-    let table = |comment: &str, mut facts: Vec<Term>, empty: Term| {
-        if facts.is_empty() {
-            facts.push(empty);
-        }
-        let comment = comment.to_owned();
-        Table { comment, facts }
-    };
-    vec![
-        table("Classes with all that is above them.", subs, no_sub),
-        table("Places of fields.", places, no_slot("pet_slot")),
-        table(
-            "Places of static fields.",
-            statics,
-            no_slot("pet_static_slot"),
-        ),
-    ]
+    // Without a row, the predicate would not exist.
+    if all.is_empty() {
+        all.insert("", Vec::new());
+    }
+    let fact =
+        |(name, classes)| Term::compound("pet_below", [Term::atom(name), Term::List(classes)]);
+    Table {
+        comment: "Classes, and those below them that have objects.".to_owned(),
+        facts: all.into_iter().map(fact).collect(),
+    }
+}
+
+/// `pet_ways`: more than there are clauses.
+fn ways(tables: &Tables) -> Table {
+    Table {
+        comment: "The base of traces.".to_owned(),
+        facts: vec![Term::compound("pet_ways", [Term::Int(tables.ways())])],
+    }
 }
 
 /// Positions count from the first field of the topmost superclass.
-fn slots<'a>(
-    fact: &'a str,
-    class: &'a str,
-    fields: &'a [(String, tables::Type)],
-    before: usize,
-) -> impl Iterator<Item = Term> {
-    fields.iter().zip(before..).map(move |((name, ty), position)| {
-        let field = Term::compound(":", [Term::atom(class), Term::atom(name)]);
-        let position = Term::Int(i64::try_from(position).unwrap_or(i64::MAX));
-        Term::compound(fact, [field, position, ty.term()])
-    })
+fn places(tables: &Tables) -> HashMap<(&str, &str), (usize, &Type)> {
+    let mut places = HashMap::new();
+    for (class, own) in &tables.classes {
+        let before = tables.layout(class).len() - own.fields.len();
+        let fields = own.fields.iter().zip(before..);
+        for ((name, ty), position) in fields.chain(own.statics.iter().zip(0..)) {
+            places.insert((class.as_str(), name.as_str()), (position, ty));
+        }
+    }
+    places
 }

@@ -12,7 +12,7 @@ mod rules;
 mod tests;
 pub mod trace;
 
-pub(super) use rules::rules;
+pub(super) use rules::{callees, rules};
 
 use super::tables::Tables;
 use goals::Goal;
@@ -74,7 +74,9 @@ impl Guide {
             Guide::Statements => goals::statements(tables, method),
             Guide::Branches => goals::branches(program, tables, method),
             Guide::Points(points) => {
-                let found = points.iter().map(|point| points::goal(program, tables, point));
+                let found = points
+                    .iter()
+                    .map(|point| points::goal(program, tables, point));
                 found.flatten().collect()
             }
             Guide::LocalPaths | Guide::Trace { .. } => return Vec::new(),
@@ -87,7 +89,7 @@ impl Guide {
     }
 
     /// As `pet_guide.pl` has it.
-    pub(super) fn term(&self, goals: usize) -> Term {
+    pub(super) fn term(&self, tables: &Tables, goals: usize) -> Term {
         let numbers = |numbers: &[i64]| Term::list(numbers.iter().copied().map(Term::Int));
         let all: Vec<i64> = (0..).take(goals).collect();
         match self {
@@ -103,7 +105,7 @@ impl Guide {
                     Wanted::Every => "every",
                     Wanted::First => "first",
                 };
-                Term::compound("trace", [trace::term(&nodes), Term::atom(wanted)])
+                Term::compound("trace", [trace::term(&nodes, tables), Term::atom(wanted)])
             }
         }
     }

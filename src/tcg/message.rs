@@ -9,12 +9,19 @@ pub enum Message {
     /// The machine runs.
     Ready,
     /// May this part be done here? Waits for the answer.
-    Claim { part: u64 },
+    Claim {
+        part: u64,
+    },
     Case(Found),
     /// A path of the part met a method without code.
-    NoCode { key: String },
+    NoCode {
+        key: String,
+    },
     /// An infeasible end of a path, as SMT-LIB text.
-    Infeasible { part: Option<u64>, text: String },
+    Infeasible {
+        part: Option<u64>,
+        text: String,
+    },
     /// How many traces of a part were tried, and how many of them no path has.
     Traces {
         part: u64,
@@ -22,14 +29,24 @@ pub enum Message {
         infeasible: i64,
     },
     /// What became of a goal that was sought; of all of them together if it has no number.
-    Goal { goal: Option<usize>, why: Why },
+    Goal {
+        goal: Option<usize>,
+        why: Why,
+    },
     /// All of a part was said.
-    Part { part: u64, counts: Counts },
+    Part {
+        part: u64,
+        counts: Counts,
+    },
     /// All parts were.
-    Top { counts: Counts },
+    Top {
+        counts: Counts,
+    },
     /// The limit on inferences was reached.
     Limit,
-    Failed { message: String },
+    Failed {
+        message: String,
+    },
 }
 
 /// What became of the search for a goal.

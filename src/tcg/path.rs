@@ -4,7 +4,9 @@
 
 use super::heap::integer_id;
 use crate::machine::term::Term;
-use crate::solver::{smt2, display, Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Var};
+use crate::solver::{
+    Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Var, display, smt2,
+};
 
 use std::collections::HashMap;
 
@@ -233,7 +235,11 @@ impl Path {
         let [left, right] = args.as_slice() else {
             return None;
         };
-        Some(Formula::Compare(comparison, self.expr(left)?, self.expr(right)?))
+        Some(Formula::Compare(
+            comparison,
+            self.expr(left)?,
+            self.expr(right)?,
+        ))
     }
 
     /// The machine writes expressions of a few operators; they are not nested deeply.
@@ -265,7 +271,10 @@ impl Path {
             "rem" => Expr::Rem,
             _ => return None,
         };
-        Some(operation(Box::new(self.expr(left)?), Box::new(self.expr(right)?)))
+        Some(operation(
+            Box::new(self.expr(left)?),
+            Box::new(self.expr(right)?),
+        ))
     }
 }
 

@@ -106,7 +106,9 @@ fn ways(trace: &Term) -> Vec<(String, u32)> {
 /// The nodes of a trace in a suite, `Block(Way,[Trace,…])` without quotes.
 pub(super) fn trace(text: &str) -> Option<Vec<(String, u32)>> {
     let nodes = super::replay::trace::nodes(text)?;
-    let owned = nodes.into_iter().map(|(block, way)| (block.to_owned(), way));
+    let owned = nodes
+        .into_iter()
+        .map(|(block, way)| (block.to_owned(), way));
     Some(owned.collect())
 }
 

@@ -64,13 +64,7 @@ impl<'a> Player<'a> {
     pub fn play(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
         let begin = start(&self.code, self.method, input).map_err(NotPlayed::Input)?;
         let mut shadow = (Trail::default(), Coverage::default());
-        let run = run(
-            &self.code,
-            begin,
-            choice,
-            &Limits::default(),
-            &mut shadow,
-        );
+        let run = run(&self.code, begin, choice, &Limits::default(), &mut shadow);
         let run = run.map_err(NotPlayed::Schedule)?;
         let (trail, coverage) = shadow;
         let mut traces = trail.traces(&self.code);

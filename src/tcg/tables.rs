@@ -69,6 +69,10 @@ pub struct Block {
     pub entry: Vec<usize>,
     /// How many clauses it has, and the statements that each passes.
     pub ways: Vec<Vec<usize>>,
+    /// How many traces are below that of each clause.
+    pub calls: Vec<usize>,
+    /// The number of its first clause among all.
+    pub first_way: i64,
     /// The blocks that its clauses go on with or call.
     pub next: BTreeSet<String>,
 }
@@ -86,12 +90,20 @@ impl Tables {
             let Some(block) = tables.blocks.get_mut(&predicate.name) else {
                 continue;
             };
+            let calls = predicate.clauses.iter().map(|clause| calls(&clause.head));
+            block.calls = calls.collect();
             block.ways.resize(predicate.clauses.len(), Vec::new());
             let goals = predicate.clauses.iter().flat_map(|clause| &clause.body);
             block.next.extend(goals.filter_map(|goal| match goal {
                 Term::Compound(name, _) => Some(name.clone()),
                 _ => None,
             }));
+        }
+        // From 1: a number is a digit of a trace, and those do not begin with 0.
+        let mut next = 1;
+        for block in tables.blocks.values_mut() {
+            block.first_way = next;
+            next += i64::try_from(block.calls.len()).unwrap_or(0);
         }
         tables
     }
@@ -101,7 +113,8 @@ impl Tables {
     pub fn check(program: &Program) -> Result<(), TcgError> {
         let all = || program.tables.iter().chain(&program.source_map);
         let facts = || all().flat_map(|table| &table.facts);
-        let is_of = |fact: &Term, name: &str| matches!(fact, Term::Compound(found, _) if found == name);
+        let is_of =
+            |fact: &Term, name: &str| matches!(fact, Term::Compound(found, _) if found == name);
         let missing = |what: String| Err(TcgError::NotWhole(what));
         match facts().find(|fact| is_of(fact, "pet_format")) {
             Some(Term::Compound(_, args)) if args.as_slice() == [Term::Int(1)] => {}
@@ -152,6 +165,33 @@ impl Tables {
             }
         }
         Ok(())
+    }
+
+    /// More than the number of any clause.
+    pub fn ways(&self) -> i64 {
+        let last = self.blocks.values().next_back();
+        last.map_or(2, |block| {
+            block.first_way + i64::try_from(block.calls.len()).unwrap_or(0) + 1
+        })
+    }
+
+    /// The number of a clause among all; ways count from 1.
+    pub fn way_number(&self, block: &str, way: i64) -> Option<i64> {
+        let block = self.blocks.get(block)?;
+        Some(block.first_way + way - 1)
+    }
+
+    /// The block, the way and the number of traces below, of a clause by its number.
+    pub fn way_of(&self, number: i64) -> Option<(&str, i64, usize)> {
+        // Blocks without clauses have the number of the next.
+        let after = self
+            .blocks
+            .as_slice()
+            .partition_point(|_, block| block.first_way <= number);
+        let (name, block) = self.blocks.get_index(after.checked_sub(1)?)?;
+        let way = number - block.first_way;
+        let calls = block.calls.get(usize::try_from(way).ok()?)?;
+        Some((name, way + 1, *calls))
     }
 
     /// A row that is not known is of a later version, and says nothing to us.
@@ -382,6 +422,17 @@ pub(super) fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
 fn is_without_code(clause: &Clause) -> bool {
     let mut goals = clause.body.iter();
     goals.any(|goal| matches!(goal, Term::Compound(name, _) if name == "no_code"))
+}
+
+/// The traces in the trace of a clause.
+fn calls(head: &Term) -> usize {
+    let Term::Compound(_, args) = head else {
+        return 0;
+    };
+    match args.last() {
+        Some(Term::Compound(_, parts)) => parts.last().map_or(0, |below| list(below).len()),
+        _ => 0,
+    }
 }
 
 fn way_index(way: i64) -> Option<usize> {

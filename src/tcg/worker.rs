@@ -2,12 +2,12 @@
 //! it, and somebody who is told what comes out and says which parts are wanted.
 
 use super::executable::{Guided, Own, executable};
-use super::guide::{Guide, rules};
+use super::guide::{Guide, callees, rules};
 use super::message::{Counts, Found, Message, Why};
 use super::path::{Path, looked_at};
 use super::read::slot_values;
 use super::tables::{Method, Tables};
-use super::{Aliasing, Request, Smt2, SolverChoice, TcgError, constraint};
+use super::{Aliasing, Request, Smt2, SolverChoice, TcgError, compact, constraint};
 use crate::machine::library::Library;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, Limits, Machine, read};
@@ -50,13 +50,19 @@ pub fn work(
     let mut clauses = executable(program, &tables, own, guided);
     let guide = request.guide.as_ref().map(|guide| {
         let goals = guide.goals(program, &tables, &method.key);
-        clauses.tables.push(rules(program, &tables, &goals));
-        guide.term(goals.len())
+        clauses.tables.extend(rules(program, &tables, &goals));
+        // What the user's own criterion lets a method do depends on who calls it.
+        let callers = Some(program).filter(|_| own == Own::Absent);
+        clauses
+            .tables
+            .push(callees(callers, &tables, guide, &method.key));
+        guide.term(&tables, goals.len())
     });
     let text = clp::print::program(&clauses);
     let store = match request.solver {
         SolverChoice::Native => Library::Store,
         SolverChoice::Clpz => Library::StoreClpz,
+        SolverChoice::None => Library::StoreNone,
     };
     let library = match guided {
         Guided::Yes => Library::Guide,
@@ -173,12 +179,17 @@ const UNKNOWN: char = 'u';
 
 impl<L: Listener> Desk<L> {
     fn heard(&mut self, text: &str) -> Option<char> {
+        let text = self.count(text);
         let said = match read::term(text) {
             Ok(said) => said,
             Err(error) => {
                 self.fails(TcgError::Machine(error.into()));
                 return Some(NO);
             }
+        };
+        let Some(said) = compact::written_out(&self.tables, said) else {
+            self.fails(super::internal(&format!("a case of unknown form: {text}")));
+            return Some(NO);
         };
         match self.answer(text, &said) {
             Some(reply) => reply,
@@ -187,6 +198,30 @@ impl<L: Listener> Desk<L> {
                 Some(NO)
             }
         }
+    }
+
+    /// Counts the ticks, of the part or above the parts. Gives back what is behind them.
+    fn count<'t>(&mut self, text: &'t str) -> &'t str {
+        let counts = match self.part {
+            Some(_) => &mut self.counts,
+            None => &mut self.top_counts,
+        };
+        let mut rest = text;
+        while let Some(tick) = rest.chars().next() {
+            match tick {
+                '+' => {
+                    counts.tried += 1;
+                    counts.passed += 1;
+                }
+                '-' => counts.tried += 1,
+                '~' => counts.cut_loop += 1,
+                '^' => counts.cut_depth += 1,
+                '@' => counts.cut_own += 1,
+                _ => break,
+            }
+            rest = rest.get(1..).unwrap_or_default();
+        }
+        rest
     }
 
     fn fails(&mut self, error: TcgError) {
@@ -221,17 +256,15 @@ impl<L: Listener> Desk<L> {
             self.counts = Counts::default();
             return Some(Some(YES));
         }
-        if let Some([part, counts]) = said.args::<2>("part") {
+        if let Some([part]) = said.args::<1>("part") {
             let part = u64::try_from(part.as_int()?).ok()?;
-            let mut counts = counts_of(counts)?;
-            counts.add(&self.counts);
+            let counts = self.counts;
             self.part = None;
             self.listener.hears(Message::Part { part, counts });
             return Some(None);
         }
-        if let Some([counts]) = said.args::<1>("top") {
-            let mut counts = counts_of(counts)?;
-            counts.add(&self.top_counts);
+        if said.as_atom() == Some("top") {
+            let counts = self.top_counts;
             self.listener.hears(Message::Top { counts });
             return Some(None);
         }
@@ -335,18 +368,4 @@ impl<L: Listener> Desk<L> {
         }));
         Some(YES)
     }
-}
-
-fn counts_of(said: &Said) -> Option<Counts> {
-    let counts = said.args::<5>("counts")?;
-    let [tried, passed, cut_loop, cut_depth, cut_own] = counts;
-    Some(Counts {
-        tried: tried.as_int()?,
-        passed: passed.as_int()?,
-        cut_loop: cut_loop.as_int()?,
-        cut_depth: cut_depth.as_int()?,
-        cut_own: cut_own.as_int()?,
-        infeasible: 0,
-        unknown: 0,
-    })
 }

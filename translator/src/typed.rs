@@ -97,8 +97,8 @@ pub struct Field {
     pub name: String,
     pub ty: Type,
     pub is_static: bool,
-    /// `static final` with a constant initialiser: its reads are the constant
-    /// itself, and it has no place in the heap.
+    /// `final` with a constant initialiser: its reads are the constant itself. A static
+    /// one has no place in the heap.
     pub constant: Option<Constant>,
     pub span: Span,
 }

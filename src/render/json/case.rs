@@ -48,7 +48,7 @@ impl Serialize for HeapShape<'_> {
 /// {"array": "int", "elements": [1, 2]}
 /// {"future": "int", "finished": true, "value": 6}
 /// ```
-struct ObjectShape<'a>(&'a Object);
+pub struct ObjectShape<'a>(pub &'a Object);
 
 impl Serialize for ObjectShape<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {

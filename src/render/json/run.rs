@@ -68,7 +68,7 @@ struct Document<'a> {
 }
 
 #[derive(Serialize)]
-struct Exception<'a> {
+pub(super) struct Exception<'a> {
     class: &'a str,
     object: &'a str,
     task: String,
@@ -78,7 +78,7 @@ struct Exception<'a> {
 
 /// A task that waits.
 #[derive(Serialize)]
-struct Entry<'a> {
+pub(super) struct Entry<'a> {
     task: String,
     method: &'a str,
     #[serde(flatten)]
@@ -90,12 +90,12 @@ struct Entry<'a> {
 }
 
 #[derive(Serialize)]
-struct Place {
+pub(super) struct Place {
     line: u32,
     column: u32,
 }
 
-fn exception<'a>(source: &Source, thrown: &'a Thrown) -> Exception<'a> {
+pub(super) fn exception<'a>(source: &Source, thrown: &'a Thrown) -> Exception<'a> {
     Exception {
         class: &thrown.class,
         object: &thrown.object,
@@ -104,7 +104,7 @@ fn exception<'a>(source: &Source, thrown: &'a Thrown) -> Exception<'a> {
     }
 }
 
-fn entry<'a>(source: &Source, task: &'a Waiting) -> Entry<'a> {
+pub(super) fn entry<'a>(source: &Source, task: &'a Waiting) -> Entry<'a> {
     let (waits_for, on) = match task.on {
         WaitsFor::Task(step) => ("task", Some(step)),
         WaitsFor::Actor(step) => ("actor", Some(step)),

@@ -101,7 +101,8 @@ fn goals(report: &Report) -> Value {
 pub fn methods(program: &Source, tables: &Tables) -> String {
     let methods = tables.testable().map(|method| {
         let parameters = method.parameters.iter();
-        let parameters = parameters.map(|(name, ty)| json!({ "name": name, "type": ty.to_string() }));
+        let parameters =
+            parameters.map(|(name, ty)| json!({ "name": name, "type": ty.to_string() }));
         json!({
             "method": method.key,
             "line": method.line,

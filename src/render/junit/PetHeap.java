@@ -108,6 +108,11 @@ public final class PetHeap {
         }
     }
 
+    /** The types of parameters. */
+    public Class<?>[] types(Class<?>... types) {
+        return types;
+    }
+
     /** Calls a private method; what it throws is thrown. */
     public Object call(Class<?> owner, String name, Class<?>[] types, Object self, Object... args)
             throws Throwable {

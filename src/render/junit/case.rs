@@ -1,8 +1,8 @@
 //! One test: the input is built, the method called, and `check` writes what must hold then.
 
-use super::check::Checks;
+use super::check::{self, Checks};
 use super::{Writer, names};
-use crate::case::{Input, Object, Outcome, Value};
+use crate::case::{Heap, Input, Object, Outcome, Value};
 use crate::tcg::TestCase;
 use indexmap::IndexMap;
 use pet_translator::cfg::Field;
@@ -35,10 +35,10 @@ impl Writer<'_> {
         }
         .write()?;
         let when = match case.constraints.as_slice() {
-            [] => "always".to_owned(),
-            constraints => names::comment(&constraints.join(", ")),
+            [] => "Whatever the values are".to_owned(),
+            constraints => format!("When {}", names::comment(&constraints.join(", "))),
         };
-        writeln!(out, "\n    /** When {when}. */")?;
+        writeln!(out, "\n    /** {when}. */")?;
         let test = self.names.imported("Test");
         writeln!(out, "    @{test}")?;
         let name = names::test(number, &end, &case.constraints);
@@ -59,7 +59,7 @@ impl Writer<'_> {
             _ => None,
         });
         let wishes: Vec<(&str, &str)> = wishes.collect();
-        for object in input.heap.objects.keys() {
+        for object in in_order(&input.heap).map(|(name, _)| name) {
             let wish = wishes.iter().find(|(named, _)| *named == object);
             let wish = match (object.as_str(), wish) {
                 ("this", _) => "self",
@@ -74,7 +74,7 @@ impl Writer<'_> {
 
     fn write_input(&self, out: &mut String, case: &TestCase, variables: &Variables) -> Result {
         let objects = &case.input.heap.objects;
-        for (name, object) in objects {
+        for (name, object) in in_order(&case.input.heap) {
             let variable = variables.name(name);
             match object {
                 Object::Instance { class, .. } => {
@@ -93,15 +93,19 @@ impl Writer<'_> {
                 Object::Future { .. } => {}
             }
         }
-        for (name, object) in objects {
+        for (name, object) in in_order(&case.input.heap) {
             self.write_contents(out, name, object, variables)?;
         }
         for (name, value) in &case.input.statics {
             self.write_static(out, name, value, variables)?;
         }
         if !objects.is_empty() {
-            let all: Vec<&str> = objects.keys().map(|name| variables.name(name)).collect();
-            let all = match objects.values().all(|it| matches!(it, Object::Array { .. })) {
+            let all = in_order(&case.input.heap).map(|(name, _)| variables.name(name));
+            let all: Vec<&str> = all.collect();
+            let all = match objects
+                .values()
+                .all(|it| matches!(it, Object::Array { .. }))
+            {
                 // A lone array of objects would be taken for the list of arguments.
                 true if objects.len() == 1 => format!("(Object) {}", all.join(", ")),
                 _ => all.join(", "),
@@ -124,8 +128,7 @@ impl Writer<'_> {
                 for (name, value) in fields.iter().filter(|(_, value)| !is_default(value)) {
                     let value = variables.value(value);
                     let field = self.field(object, name);
-                    let is_open =
-                        field.is_some_and(|it| self.members.can_write(self.program, it));
+                    let is_open = field.is_some_and(|it| self.members.can_write(self.program, it));
                     match is_open {
                         true => writeln!(out, "        {variable}.{name} = {value};")?,
                         false => {
@@ -176,9 +179,13 @@ impl Writer<'_> {
         match &case.outcome {
             Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
                 let class = &thrown.class;
+                let kept = match check::looks_at_exception(case) {
+                    true => format!("{class} thrown = "),
+                    false => String::new(),
+                };
                 writeln!(
                     out,
-                    "        {class} thrown = heap.assertThrows({class}.class, () -> {});",
+                    "        {kept}heap.assertThrows({class}.class, () -> {});",
                     call.text
                 )
             }
@@ -200,7 +207,10 @@ impl Writer<'_> {
         let parameters: Vec<_> = parameters.map(|id| self.method.local(*id)).collect();
         let values = parameters.iter().map(|local| {
             let value = input.args.get(&local.name);
-            (local, value.map_or("null".to_owned(), |value| variables.value(value)))
+            (
+                local,
+                value.map_or("null".to_owned(), |value| variables.value(value)),
+            )
         });
         let values: Vec<_> = values.collect();
         let owner = self.method.class.map(|class| self.program.class(class));
@@ -235,7 +245,7 @@ impl Writer<'_> {
         let mut args = vec![
             format!("{owner}.class"),
             format!("\"{name}\""),
-            format!("new Class<?>[] {{{}}}", types.join(", ")),
+            format!("heap.types({})", types.join(", ")),
             base.to_owned(),
         ];
         // A lone array or null would be taken for the list of arguments.
@@ -269,9 +279,8 @@ impl Writer<'_> {
     /// Another method of the name might fit the arguments better than their types say.
     fn is_overloaded(&self) -> bool {
         let methods = self.program.methods.iter();
-        let same = methods.filter(|it| {
-            it.name == self.method.name && it.signature != self.method.signature
-        });
+        let same = methods
+            .filter(|it| it.name == self.method.name && it.signature != self.method.signature);
         same.count() > 0
     }
 
@@ -333,6 +342,13 @@ impl Variables {
             other => other.to_string(),
         }
     }
+}
+
+/// `this` first.
+pub(super) fn in_order(heap: &Heap) -> impl Iterator<Item = (&String, &Object)> {
+    let is_this = |pair: &(&String, &Object)| pair.0 == "this";
+    let this = heap.objects.iter().filter(is_this);
+    this.chain(heap.objects.iter().filter(move |pair| !is_this(pair)))
 }
 
 /// References would need variables that may not be there yet.

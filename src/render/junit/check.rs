@@ -3,11 +3,34 @@
 //! heap is compared as a shape: same variable, same object.
 
 use super::Writer;
-use super::case::{LONGEST_LITERAL, Variables, is_default, is_literal, listed, sized};
+use super::case::{LONGEST_LITERAL, Variables, in_order, is_default, is_literal, listed, sized};
 use crate::case::{Object, Outcome, Value};
 use crate::tcg::TestCase;
 use std::collections::VecDeque;
 use std::fmt::{Result, Write};
+
+/// Whether the exception is more than its class: one of the input, one with fields, or one
+/// that something else leads to.
+pub(super) fn looks_at_exception(case: &TestCase) -> bool {
+    let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = &case.outcome else {
+        return false;
+    };
+    let output = &case.output;
+    let is_plain = match output.heap.objects.get(&thrown.object) {
+        Some(Object::Instance { fields, .. }) => fields.is_empty(),
+        _ => true,
+    };
+    let leads = |value: &Value| matches!(value, Value::Ref(to) if *to == thrown.object);
+    let mut objects = output.heap.objects.values();
+    case.input.heap.objects.contains_key(&thrown.object)
+        || !is_plain
+        || output.statics.values().any(leads)
+        || objects.any(|object| match object {
+            Object::Instance { fields, .. } => fields.values().any(leads),
+            Object::Array { elements, .. } => elements.iter().any(leads),
+            Object::Future { .. } => false,
+        })
+}
 
 pub(super) struct Checks<'a, 'w> {
     pub writer: &'a Writer<'w>,
@@ -21,19 +44,14 @@ impl Checks<'_, '_> {
         let output = &self.case.output;
         let mut open = VecDeque::new();
         if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &self.case.outcome {
-            let is_given = self.variables.objects.contains_key(&thrown.object);
-            let is_plain = match output.heap.objects.get(&thrown.object) {
-                Some(Object::Instance { fields, .. }) => fields.is_empty(),
-                _ => true,
-            };
-            if is_given || !is_plain || self.is_met_elsewhere(&thrown.object) {
+            if looks_at_exception(self.case) {
                 self.reference(&thrown.object, "thrown", &mut open)?;
             }
         } else if let Some(value) = &output.result {
             self.value(value, "result", Known::Typed, &mut open)?;
         }
         let mut unchanged = Vec::new();
-        for (name, before) in &self.case.input.heap.objects {
+        for (name, before) in in_order(&self.case.input.heap) {
             match output.heap.objects.get(name) {
                 Some(after) if after == before => unchanged.push(name.as_str()),
                 Some(after) => self.object(name, after, &mut open)?,
@@ -44,8 +62,8 @@ impl Checks<'_, '_> {
         for (name, value) in &output.statics {
             let (class, field) = name.split_once('.').unwrap_or((name, ""));
             let found = self.writer.static_field(class, field);
-            let is_open = found
-                .is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
+            let is_open =
+                found.is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
             match is_open {
                 true => self.value(value, &format!("{class}.{field}"), Known::Typed, &mut open)?,
                 false => {
@@ -60,19 +78,6 @@ impl Checks<'_, '_> {
             }
         }
         Ok(())
-    }
-
-    /// Whether something else than the exception leads to it.
-    fn is_met_elsewhere(&self, name: &str) -> bool {
-        let output = &self.case.output;
-        let leads = |value: &Value| matches!(value, Value::Ref(to) if to == name);
-        let mut objects = output.heap.objects.values();
-        output.statics.values().any(leads)
-            || objects.any(|object| match object {
-                Object::Instance { fields, .. } => fields.values().any(leads),
-                Object::Array { elements, .. } => elements.iter().any(leads),
-                Object::Future { .. } => false,
-            })
     }
 
     fn unchanged(&mut self, names: &[&str]) -> Result {
@@ -90,10 +95,7 @@ impl Checks<'_, '_> {
             ([variable], [name]) => {
                 let is_array = matches!(objects.get(*name), Some(Object::Array { .. }));
                 let cast = if is_array { "(Object) " } else { "" };
-                writeln!(
-                    self.out,
-                    "        heap.assertUnchanged({cast}{variable});"
-                )
+                writeln!(self.out, "        heap.assertUnchanged({cast}{variable});")
             }
             (variables, _) => writeln!(
                 self.out,
@@ -141,10 +143,7 @@ impl Checks<'_, '_> {
             );
         }
         let wish = format!("{variable}After");
-        let expected = self
-            .writer
-            .names
-            .variable(&wish, &mut self.variables.used);
+        let expected = self.writer.names.variable(&wish, &mut self.variables.used);
         let made = sized(element, elements.len());
         writeln!(self.out, "        {element}[] {expected} = new {made};")?;
         let elements = elements.iter().enumerate();
@@ -184,10 +183,7 @@ impl Checks<'_, '_> {
             );
         }
         let wish = format!("{variable}After");
-        let expected = self
-            .writer
-            .names
-            .variable(&wish, &mut self.variables.used);
+        let expected = self.writer.names.variable(&wish, &mut self.variables.used);
         let length = elements.len();
         writeln!(
             self.out,
@@ -236,10 +232,7 @@ impl Checks<'_, '_> {
         };
         let number = self.variables.objects.len() - self.case.input.heap.objects.len() + 1;
         let wish = format!("new{number}");
-        let variable = self
-            .writer
-            .names
-            .variable(&wish, &mut self.variables.used);
+        let variable = self.writer.names.variable(&wish, &mut self.variables.used);
         let made = format!("heap.assertNew({class}.class, {place})");
         writeln!(self.out, "        {class} {variable} = {made};")?;
         self.variables.objects.insert(name.to_owned(), variable);

@@ -21,19 +21,23 @@ const IMPORTED: [(&str, &str); 5] = [
 
 /// Java's reserved words that are names in a program of ours or that a test makes up, and
 /// the variables of a test.
-const TAKEN: [&str; 12] = [
+const TAKEN: [&str; 13] = [
     "heap", "timeout", "result", "thrown", "this", "super", "var", "yield", "record", "_", "enum",
-    "org",
+    "org", "pet",
 ];
 
 /// How long the part of a test's name that tells its condition may be.
 const LONGEST_CONDITION: usize = 64;
 
 impl Names {
-    pub fn new(program: &Program, method: &Method) -> Names {
+    /// The names of one class; `part` counts those of a large suite, from 1.
+    pub fn new(program: &Program, method: &Method, part: usize) -> Names {
         let classes = program.classes.iter().map(|class| class.name.clone());
         let mut taken: HashSet<String> = classes.collect();
-        let mut class = format!("{}Test", joined(&method.key));
+        let mut class = match part {
+            1 => format!("{}Test", joined(&method.key)),
+            part => format!("{}Part{part}Test", joined(&method.key)),
+        };
         while taken.contains(&class) {
             class.push('_');
         }

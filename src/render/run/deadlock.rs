@@ -52,7 +52,7 @@ fn reason(waiting: &[Waiting], task: &Waiting) -> String {
 
 /// Each task waits for at most one other, so circles do not meet. Each begins and ends
 /// with its first task.
-fn circles(waiting: &[Waiting]) -> Vec<Vec<Step>> {
+pub fn circles(waiting: &[Waiting]) -> Vec<Vec<Step>> {
     let next: BTreeMap<Step, Step> = waiting
         .iter()
         .filter_map(|task| match task.on {

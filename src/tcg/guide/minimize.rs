@@ -13,13 +13,21 @@ pub fn minimize(suite: &mut Suite, tables: &Tables) {
         let mut items = BTreeSet::new();
         for (block, way) in &case.ways {
             items.extend(tables.statements(block, *way).map(Item::Statement));
-            if tables.blocks.get(block).is_some_and(|block| block.ways.len() > 1) {
+            if tables
+                .blocks
+                .get(block)
+                .is_some_and(|block| block.ways.len() > 1)
+            {
                 items.insert(Item::Branch(block, *way));
             }
         }
         covers.push(items);
     }
-    for (number, goal) in suite.guided.iter().flat_map(|report| report.goals.iter().enumerate()) {
+    for (number, goal) in suite
+        .guided
+        .iter()
+        .flat_map(|report| report.goals.iter().enumerate())
+    {
         for case in &goal.cases {
             if let Some(items) = covers.get_mut(*case) {
                 items.insert(Item::Goal(number));
@@ -33,9 +41,16 @@ pub fn minimize(suite: &mut Suite, tables: &Tables) {
     });
     let places: BTreeMap<usize, usize> = minimum.kept.into_iter().zip(0..).collect();
     let mut place = 0..;
-    suite.cases.retain(|_| place.next().is_some_and(|place| places.contains_key(&place)));
+    suite.cases.retain(|_| {
+        place
+            .next()
+            .is_some_and(|place| places.contains_key(&place))
+    });
     for goal in suite.guided.iter_mut().flat_map(|report| &mut report.goals) {
-        let kept = goal.cases.iter().filter_map(|case| places.get(case).copied());
+        let kept = goal
+            .cases
+            .iter()
+            .filter_map(|case| places.get(case).copied());
         goal.cases = kept.collect();
     }
 }
@@ -64,7 +79,12 @@ pub fn minimum<T: Ord>(covers: &[BTreeSet<T>]) -> Minimum {
     let items: BTreeMap<&T, usize> = items.into_iter().zip(0..).collect();
     let sets: Vec<Set> = covers
         .iter()
-        .map(|own| Set::of(own.iter().filter_map(|item| items.get(item).copied()), items.len()))
+        .map(|own| {
+            Set::of(
+                own.iter().filter_map(|item| items.get(item).copied()),
+                items.len(),
+            )
+        })
         .collect();
     let mut all = Set::of(0..items.len(), items.len());
     let able = (0..items.len()).map(|item| {
@@ -152,7 +172,9 @@ impl Set {
     }
 
     fn has(&self, item: usize) -> bool {
-        self.0.get(item / 64).is_some_and(|word| word >> (item % 64) & 1 == 1)
+        self.0
+            .get(item / 64)
+            .is_some_and(|word| word >> (item % 64) & 1 == 1)
     }
 
     fn count(&self) -> usize {
@@ -160,11 +182,20 @@ impl Set {
     }
 
     fn common(&self, other: &Set) -> usize {
-        self.0.iter().zip(&other.0).map(|(own, other)| ones(own & other)).sum()
+        self.0
+            .iter()
+            .zip(&other.0)
+            .map(|(own, other)| ones(own & other))
+            .sum()
     }
 
     fn without(&self, other: &Set) -> Set {
-        Set(self.0.iter().zip(&other.0).map(|(own, other)| own & !other).collect())
+        Set(self
+            .0
+            .iter()
+            .zip(&other.0)
+            .map(|(own, other)| own & !other)
+            .collect())
     }
 }
 

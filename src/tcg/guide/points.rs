@@ -32,8 +32,15 @@ pub fn check(
         let Some(goal) = goal(whole, tables, point) else {
             return Err(missing(whole, tables, point));
         };
-        if !goal.ways.iter().any(|(block, _)| reached.contains(block.as_str())) {
-            let owners = goal.ways.iter().filter_map(|(block, _)| tables.blocks.get(block));
+        if !goal
+            .ways
+            .iter()
+            .any(|(block, _)| reached.contains(block.as_str()))
+        {
+            let owners = goal
+                .ways
+                .iter()
+                .filter_map(|(block, _)| tables.blocks.get(block));
             let owner = owners.map(|block| block.key.clone()).next();
             return Err(PointError::NotReached {
                 point: goal.name,
@@ -65,7 +72,11 @@ pub fn goal(program: &Program, tables: &Tables, point: &str) -> Option<Goal> {
                     *label == point && at == block && (number.is_none() || *number == Some(*way))
                 })
             };
-            (format!("point `{point}`"), None, all().filter(passes).collect())
+            (
+                format!("point `{point}`"),
+                None,
+                all().filter(passes).collect(),
+            )
         }
     };
     let ways: BTreeSet<(String, u32)> = ways
@@ -77,13 +88,19 @@ pub fn goal(program: &Program, tables: &Tables, point: &str) -> Option<Goal> {
 
 fn missing(program: &Program, tables: &Tables, point: &str) -> PointError {
     if let Ok(line) = point.parse::<u32>() {
-        let lines = tables.methods.values().flat_map(|method| &method.statements);
+        let lines = tables
+            .methods
+            .values()
+            .flat_map(|method| &method.statements);
         let nearest = lines.min_by_key(|found| (found.abs_diff(line), **found));
         if let Some(nearest) = nearest.copied() {
             return PointError::NoCode { line, nearest };
         }
     }
-    let names: BTreeSet<&str> = labels(program).into_iter().map(|(label, ..)| label).collect();
+    let names: BTreeSet<&str> = labels(program)
+        .into_iter()
+        .map(|(label, ..)| label)
+        .collect();
     let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
     let hint = match names.as_slice() {
         [] => "it has none; write `//@ point NAME` behind a statement, or give a line".to_owned(),

@@ -117,9 +117,14 @@ pub fn fit(
                 expected: wanted.to_owned(),
             });
         }
-        let predicate = program.predicates.iter().find(|predicate| predicate.name == *block);
+        let predicate = program
+            .predicates
+            .iter()
+            .find(|predicate| predicate.name == *block);
         let clauses = predicate.map_or(&[][..], |predicate| &predicate.clauses);
-        let index = usize::try_from(*way).ok().and_then(|way| way.checked_sub(1));
+        let index = usize::try_from(*way)
+            .ok()
+            .and_then(|way| way.checked_sub(1));
         let Some(clause) = index.and_then(|index| clauses.get(index)) else {
             return Err(TraceError::Way {
                 block: block.clone(),
@@ -145,13 +150,13 @@ pub fn fit(
 }
 
 /// As `nodes_trace/2` of `pet_traces.pl` reads them.
-pub(super) fn term(nodes: &[Node]) -> Term {
+pub(super) fn term(nodes: &[Node], tables: &Tables) -> Term {
     Term::list(nodes.iter().map(|node| match node {
         Node::Open => Term::atom("open"),
         Node::At { block, way, count } => {
             let count = i64::try_from(*count).unwrap_or(i64::MAX);
-            let parts = [Term::atom(block), Term::Int((*way).into()), Term::Int(count)];
-            Term::compound("node", parts)
+            let number = tables.way_number(block, (*way).into()).unwrap_or(0);
+            Term::compound("node", [number, count].map(Term::Int))
         }
     }))
 }
@@ -179,7 +184,9 @@ fn head(text: &str) -> Option<(String, u32, &str)> {
         let rest = rest.and_then(|rest| rest.trim_start().strip_prefix('['));
         if let (Some(way), Some(rest)) = (way, rest) {
             let name = name.trim_end();
-            let quoted = name.strip_prefix('\'').and_then(|name| name.strip_suffix('\''));
+            let quoted = name
+                .strip_prefix('\'')
+                .and_then(|name| name.strip_suffix('\''));
             let name = quoted.unwrap_or(name);
             return (!name.is_empty()).then(|| (name.to_owned(), way, rest));
         }

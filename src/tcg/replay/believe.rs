@@ -1,8 +1,8 @@
 //! Predictions that are not judged (`--no-replay`): the test case says what the clauses
 //! say. What it passed is read off the trace; whether an integer wraps is not known.
 
-use super::{Player, passed};
 use super::trace::nodes;
+use super::{Player, passed};
 use crate::case::schedule::Step;
 use crate::case::{Outcome, Output, Thrown};
 use crate::tcg::read::{Ended, Prediction};
@@ -99,7 +99,9 @@ fn thrown(
     let thrown = Thrown {
         class: class.to_owned(),
         object: object.unwrap_or_default(),
-        at: maker.map_or(program.method(player.method).name_span, |step| step.way.span),
+        at: maker.map_or(program.method(player.method).name_span, |step| {
+            step.way.span
+        }),
         task: Step::MAIN,
     };
     let is_assertion = |id: ClassId| program.is_subclass(id, ASSERTION_ERROR);

@@ -219,10 +219,7 @@ impl<'a, 'd> Matching<'a, 'd> {
             if self.found.len() >= self.most {
                 return;
             }
-            match (
-                self.left.objects.get(left),
-                self.right.objects.get(right),
-            ) {
+            match (self.left.objects.get(left), self.right.objects.get(right)) {
                 (Some(one), Some(other)) => self.objects(right, one, other),
                 (None, Some(_)) => note(
                     self.found,

@@ -24,7 +24,14 @@ fn a_trace_is_the_list_of_its_nodes() {
 
 #[test]
 fn what_is_no_trace_is_refused() {
-    for text in ["a", "a(1,[", "a(1,[])])", "a(x,[])", "(,[])", "a(99999999999,[])"] {
+    for text in [
+        "a",
+        "a(1,[",
+        "a(1,[])])",
+        "a(x,[])",
+        "(,[])",
+        "a(99999999999,[])",
+    ] {
         assert_eq!(nodes(text), None, "{text}");
     }
     assert!(nodes(&"a(1,[".repeat(1_000_000)).is_none());
@@ -82,8 +89,10 @@ fn the_names_of_new_objects_do_not_matter() {
     let found = changed(false, |heap| {
         heap.objects.shift_remove("o2");
         heap.objects.shift_remove("o3");
-        heap.objects.insert("y".to_owned(), instance("P", &[("a", None), ("b", None)]));
-        heap.objects.insert("z".to_owned(), instance("P", &[("a", None), ("b", None)]));
+        heap.objects
+            .insert("y".to_owned(), instance("P", &[("a", None), ("b", None)]));
+        heap.objects
+            .insert("z".to_owned(), instance("P", &[("a", None), ("b", None)]));
         let top = instance("P", &[("a", Some("y")), ("b", Some("z"))]);
         heap.objects.insert("o1".to_owned(), top);
     });
@@ -96,14 +105,20 @@ fn one_object_is_not_two_and_two_are_not_one() {
         let top = instance("P", &[("a", Some("o2")), ("b", Some("o2"))]);
         heap.objects.insert("o1".to_owned(), top);
     });
-    assert_eq!(one, ["field `b` of `o1`: predicted o2, but another object, o3"]);
+    assert_eq!(
+        one,
+        ["field `b` of `o1`: predicted o2, but another object, o3"]
+    );
     let two = changed(true, |heap| {
         let top = instance("P", &[("a", Some("o2")), ("b", Some("x"))]);
         heap.objects.insert("o1".to_owned(), top);
         let other = instance("P", &[("a", None), ("b", None)]);
         heap.objects.insert("x".to_owned(), other);
     });
-    assert_eq!(two, ["field `b` of `o1`: predicted x, but another object, o2"]);
+    assert_eq!(
+        two,
+        ["field `b` of `o1`: predicted x, but another object, o2"]
+    );
 }
 
 #[test]
@@ -112,5 +127,8 @@ fn a_new_object_is_no_object_of_the_input() {
         let top = instance("P", &[("a", Some("this")), ("b", Some("o3"))]);
         heap.objects.insert("o1".to_owned(), top);
     });
-    assert_eq!(found, ["field `a` of `o1`: predicted this, but another object, o2"]);
+    assert_eq!(
+        found,
+        ["field `a` of `o1`: predicted this, but another object, o2"]
+    );
 }

@@ -24,7 +24,9 @@ impl Program {
             .map(|method| (method.key.as_str(), method.name.as_str()))
             .collect();
         let found = find(&names, name)?;
-        Ok(MethodId(u32::try_from(found).expect("methods are numbered in 32 bits")))
+        Ok(MethodId(
+            u32::try_from(found).expect("methods are numbered in 32 bits"),
+        ))
     }
 }
 

@@ -1,5 +1,5 @@
 //! Constants: `static final` fields of type `int` or `boolean` whose value is written as
-//! a constant expression. They are folded with Java's 32-bit arithmetic, whatever the
+//! a constant expression, and final instance fields of that kind. They are folded with Java's 32-bit arithmetic, whatever the
 //! order in which they are declared. Does not check types: an expression that is no
 //! constant is left to the check of static initialisers.
 
@@ -44,6 +44,30 @@ pub fn fold_constants(table: &mut Table, reports: &mut Reports) {
     for class in table.class_ids() {
         for id in table.class(class).static_fields.clone() {
             fold_from(table, &mut states, id, reports);
+        }
+    }
+    fix_constants(table);
+}
+
+/// Final instance fields with a constant initial value are constants too, as in Java: who
+/// reads one never sees another value, not even before the initialiser has run. They may
+/// use each other, in any order of classes, so this goes on while more are found.
+fn fix_constants(table: &mut Table) {
+    loop {
+        let ids = (0..).map(FieldId).zip(&table.fields);
+        let open = ids.filter(|(_, field)| {
+            let is_plain = !field.is_static && field.is_final && field.fixed.is_none();
+            is_plain && is_constant_type(field.ty.as_ref())
+        });
+        let found = open.filter_map(|(id, _)| Some((id, value_of(table, id)?)));
+        let found: Vec<(FieldId, Constant)> = found.collect();
+        if found.is_empty() {
+            return;
+        }
+        for (id, value) in found {
+            if let Some(field) = table.fields.get_mut(id.index()) {
+                field.fixed = Some(value);
+            }
         }
     }
 }
@@ -151,10 +175,21 @@ fn fold<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Option<Co
             (ast::TypeKind::Bool, Constant::Bool(value)) => Some(Constant::Bool(value)),
             _ => None,
         },
-        _ => table
-            .field(named_field(table, class, expr)?)
-            .value
-            .constant(),
+        _ => match named_field(table, class, expr) {
+            Some(id) => table.field(id).value.constant(),
+            None => fixed_field(table, class, expr),
+        },
+    }
+}
+
+/// The value of the final instance field that a bare name stands for.
+fn fixed_field<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Option<Constant> {
+    let ast::ExprKind::Name(name) = &expr.kind else {
+        return None;
+    };
+    match *table.visible_fields(class, name) {
+        [id] => table.field(id).fixed,
+        _ => None,
     }
 }
 

@@ -206,6 +206,7 @@ impl<'a> ClassMembers<'a, '_> {
             is_private: false,
             initial: None,
             value: Value::default(),
+            fixed: None,
             name_span: name.span,
             span,
         }

@@ -89,7 +89,7 @@ fn fields(table: &Table) -> Vec<Field> {
         name: field.name.to_owned(),
         ty: known(field.ty.as_ref()),
         is_static: field.is_static,
-        constant: field.value.constant(),
+        constant: field.value.constant().or(field.fixed),
         span: field.span,
     });
     fields.collect()

@@ -10,7 +10,7 @@ use super::hierarchy::Hierarchy;
 use super::members::{Members, Visibility};
 use crate::ast;
 use crate::source::Span;
-use crate::typed::{ClassId, ClassKind, FieldId, MethodId, MethodKind, Role, Type};
+use crate::typed::{ClassId, ClassKind, Constant, FieldId, MethodId, MethodKind, Role, Type};
 
 #[derive(Default)]
 pub struct Table<'a> {
@@ -61,6 +61,8 @@ pub struct Field<'a> {
     pub is_private: bool,
     pub initial: Option<&'a ast::Expr>,
     pub value: Value,
+    /// The value of a final instance field that is a constant; it is stored all the same.
+    pub fixed: Option<Constant>,
     pub name_span: Span,
     pub span: Span,
 }

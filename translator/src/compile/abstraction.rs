@@ -72,9 +72,7 @@ fn methods(program: &Program) -> HashMap<&str, &str> {
 }
 
 fn facts(tables: &[Table], wanted: &[&str]) -> Vec<Table> {
-    let is_wanted = |table: &&Table| {
-        matches!(table.facts.first(), Some(Term::Compound(name, _)) if wanted.contains(&name.as_str()))
-    };
+    let is_wanted = |table: &&Table| matches!(table.facts.first(), Some(Term::Compound(name, _)) if wanted.contains(&name.as_str()));
     tables.iter().filter(is_wanted).cloned().collect()
 }
 

@@ -6,7 +6,7 @@ use super::condition::is_condition;
 use crate::ast::Position;
 use crate::cfg::{Decision, Instr, Operand};
 use crate::source::Span;
-use crate::typed::{self, ArithOp, CompareOp, Expr, ExprKind, LocalId, Type};
+use crate::typed::{self, ArithOp, CompareOp, Constant, Expr, ExprKind, LocalId, Type};
 
 impl Builder<'_> {
     pub fn value(&mut self, expr: &Expr) -> Operand {
@@ -47,10 +47,14 @@ impl Builder<'_> {
                 let object = self.object(object);
                 let field = *field;
                 let name = self.program.field(field).name.clone();
-                self.computed(&name, expr, dest, |dest| Instr::GetField {
-                    dest,
-                    object,
-                    field,
+                let constant = self.module.field(field).constant.map(operand);
+                self.computed(&name, expr, dest, |dest| match constant {
+                    Some(value) => Instr::Copy { dest, value },
+                    None => Instr::GetField {
+                        dest,
+                        object,
+                        field,
+                    },
                 })
             }
             ExprKind::StaticField(field) => {
@@ -336,4 +340,11 @@ fn arith_name(op: ArithOp) -> &'static str {
         ArithOp::Div => "quotient",
         ArithOp::Rem => "remainder",
     }
+}
+
+fn operand(constant: Constant) -> Operand {
+    Operand::Int(match constant {
+        Constant::Int(value) => value,
+        Constant::Bool(value) => i32::from(value),
+    })
 }

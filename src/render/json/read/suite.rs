@@ -102,9 +102,8 @@ fn limits(map: &Map) -> Limits {
             Some(Json::Bool(aliasing)) => Some(*aliasing),
             _ => None,
         },
-        domain: domain.and_then(|(low, high)| {
-            Some((i32::try_from(low).ok()?, i32::try_from(high).ok()?))
-        }),
+        domain: domain
+            .and_then(|(low, high)| Some((i32::try_from(low).ok()?, i32::try_from(high).ok()?))),
     }
 }
 

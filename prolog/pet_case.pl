@@ -1,0 +1,144 @@
+/** Cases without variables, in as few letters as possible, because writing them takes
+    longer than finding them. Kernel.
+
+    Case    ::= case(Values, Cells, ended(Values, Changes, Flag, Trace))
+                                     the inputs, the input heap, what comes out
+    Cells   ::= [Cell, …]            all of the input heap
+    Changes ::= [Cell, …]            of the last heap those that the input does not have
+    Cell    ::= o(Id, Class, Values) fields in layout order, as far as somebody looked
+              | a(Id, Type, Value, [e(Value, Value), …])
+                                     length, and elements with their indices
+    Value   ::= Integer | null | unseen | r(Id)
+              | x(Id)                an unknown integer, by its number in the store
+              | u                    nobody has looked at it
+    Id      ::= as in pet_heap.pl
+    Trace   ::= [Digits, …]          the clauses passed, in order, by number: up to
+                                     a dozen are the digits of one integer after a 1,
+                                     to the base pet_ways(Base); last first
+
+    In clauses that run, a trace is t(Number), t(Number, Trace) or
+    t(Number, Trace, Trace); see src/tcg/compact.rs.
+*/
+
+:- module(pet_case, [case_plain/6]).
+
+:- use_module(library(pet_heap)).
+:- use_module(library(pet_store)).
+
+%% case_plain(+Slots, +H0, +Ended, -Plain, -Cells, -PlainEnded) is det.
+%
+% Copies are made by hand: the variables of a case carry attributes, and binding or
+% copying those is dear.
+case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
+        inputs_plain(Slots, Plains),
+        heap_plain(H0, Cells),
+        values_plain(Out, PlainOut),
+        heap_changes(H, H0, Changes),
+        user:pet_ways(Base),
+        Most is (1 << 54) // Base,
+        trace_digits(Trace, Base, Most, 1, Last, [], Full),
+        Ended = ended(PlainOut, Changes, Flag, [Last|Full]).
+
+trace_digits(t(N), Base, Most, D0, D, Full0, Full) :-
+        digits(N, Base, Most, D0, D, Full0, Full).
+trace_digits(t(N, T), Base, Most, D0, D, Full0, Full) :-
+        digits(N, Base, Most, D0, D1, Full0, Full1),
+        trace_digits(T, Base, Most, D1, D, Full1, Full).
+trace_digits(t(N, T, U), Base, Most, D0, D, Full0, Full) :-
+        digits(N, Base, Most, D0, D1, Full0, Full1),
+        trace_digits(T, Base, Most, D1, D2, Full1, Full2),
+        trace_digits(U, Base, Most, D2, D, Full2, Full).
+
+digits(N, Base, Most, D0, D, Full0, Full) :-
+        (   D0 < Most ->
+            D is D0 * Base + N,
+            Full = Full0
+        ;   D is Base + N,
+            Full = [D0|Full0]
+        ).
+
+inputs_plain([], []).
+inputs_plain([_-Value|Slots], [Plain|Plains]) :-
+        value_plain(Value, Plain),
+        inputs_plain(Slots, Plains).
+
+heap_plain(H, Cells) :-
+        (   var(H) ->
+            Cells = []
+        ;   H = cell(Id, Object, H1),
+            Cells = [Cell|Cells1],
+            object_plain(Object, Id, Cell),
+            heap_plain(H1, Cells1)
+        ).
+
+%  Cells are those of H that the heap Input does not have. New ones come first, and the
+%  others are in the order of the input.
+heap_changes(H, Input, Cells) :-
+        (   H == Input ->
+            Cells = []
+        ;   H = cell(Id, Object, H1),
+            (   integer(Id),
+                Id < 0 ->
+                Cells = [Cell|Cells1],
+                object_plain(Object, Id, Cell),
+                heap_changes(H1, Input, Cells1)
+            ;   cells_changed(H, Input, Cells)
+            )
+        ).
+
+cells_changed(H, Input, Cells) :-
+        (   var(H) ->
+            Cells = []
+        ;   H = cell(Id, Object, H1),
+            Input = cell(_, Object0, Input1),
+            (   Object == Object0 ->
+                Cells = Cells1
+            ;   Cells = [Cell|Cells1],
+                object_plain(Object, Id, Cell)
+            ),
+            cells_changed(H1, Input1, Cells1)
+        ).
+
+object_plain(obj(Kind, Slots), Id, o(Id, Class, Values)) :-
+        kind_classes(Kind, [Class|_]),
+        slots_plain(Slots, Values).
+object_plain(arr(Type, Length, Elements), Id, a(Id, Type, Plain, Plains)) :-
+        value_plain(Length, Plain),
+        elements_plain(Elements, Plains).
+
+slots_plain(Slots, Values) :-
+        (   var(Slots) ->
+            Values = []
+        ;   Slots = [Slot|Slots1] ->
+            (   var(Slot) ->
+                Value = u
+            ;   Slot = v(Value0),
+                value_plain(Value0, Value)
+            ),
+            Values = [Value|Values1],
+            slots_plain(Slots1, Values1)
+        ;   Values = []
+        ).
+
+elements_plain(Elements, Plains) :-
+        (   nonvar(Elements),
+            Elements = [e(I, V)|Elements1] ->
+            Plains = [e(J, W)|Plains1],
+            value_plain(I, J),
+            value_plain(V, W),
+            elements_plain(Elements1, Plains1)
+        ;   Plains = []
+        ).
+
+values_plain([], []).
+values_plain([Value|Values], [Plain|Plains]) :-
+        value_plain(Value, Plain),
+        values_plain(Values, Plains).
+
+value_plain(Value, Plain) :-
+        (   nonvar(Value) ->
+            Plain = Value
+        ;   integer_id(Value, Id) ->
+            Plain = x(Id)
+        ;   Plain = u
+        ).

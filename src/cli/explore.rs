@@ -1,0 +1,275 @@
+//! `pet explore`
+
+mod progress;
+
+use super::run::{self, MAX_STEPS};
+use super::{Verdict, check, input, output};
+use crate::case::Value;
+use crate::case::schedule::{Schedule, Step};
+use crate::explore::monitor::Bounds;
+use crate::explore::setting::Reduction;
+use crate::explore::witness::{Witness, witness};
+use crate::explore::{self, Exploration};
+use crate::interp::code::Code;
+use crate::interp::input::Start;
+use crate::interp::{self, Limits};
+use crate::render;
+use crate::render::explore::{Report, Shown, has_found, states};
+use anyhow::{Result, bail};
+use progress::ProgressLine;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Explore all schedules of an actor program, or of one call
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pet explore samples/papers/registry.pet
+  pet explore samples/actors/fib.pet -m start --args 7 --reduction stable
+  pet explore samples/actors/philosophers-deadlock.pet --json
+docs/exploration.md explains reductions, counters and what is printed.
+Exit codes: 0 nothing wrong was found, 1 a deadlock, exception or failed assertion,
+2 it could not be explored. A limit that was reached is said, and is not an error.")]
+pub(super) struct Options {
+    /// The program; `-` is standard input
+    file: PathBuf,
+    /// Explore this method instead of the main block
+    #[arg(short, long, value_name = "CLASS.METHOD")]
+    method: Option<String>,
+    /// Its arguments: integers, true, false, null or objects of the input; also NAME=VALUE
+    #[arg(
+        long,
+        value_name = "VALUE,…",
+        requires = "method",
+        allow_hyphen_values = true
+    )]
+    args: Vec<String>,
+    /// Arguments, actors with their fields, and other objects as JSON
+    #[arg(long, value_name = "FILE", requires = "method")]
+    input: Option<PathBuf>,
+    /// Which redundant schedules to leave out
+    #[arg(long, value_enum, default_value_t = Word::Full)]
+    reduction: Word,
+    /// Stop after so many complete executions
+    #[arg(long, value_name = "N", value_parser = above_0, allow_hyphen_values = true)]
+    max_executions: Option<u64>,
+    /// Stop after so many states: macro-steps, and the initial state
+    #[arg(long, value_name = "N", value_parser = above_0, allow_hyphen_values = true)]
+    max_states: Option<u64>,
+    /// Cut off executions after so many macro-steps
+    #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = above_0, allow_hyphen_values = true)]
+    max_depth: u64,
+    /// Cut off macro-steps after so many blocks
+    #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = above_0, allow_hyphen_values = true)]
+    max_steps: u64,
+    /// Stop when stored states take so many megabytes
+    #[arg(long, value_name = "MB", default_value_t = 4_000, value_parser = above_0, allow_hyphen_values = true)]
+    max_memory: u64,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
+    timeout: Option<Duration>,
+    /// How many workers; all cores unless said
+    #[arg(long, value_name = "N", value_parser = workers, allow_hyphen_values = true)]
+    jobs: Option<usize>,
+    /// One JSON document on stdout instead
+    #[arg(long)]
+    json: bool,
+    /// Time and speed, on stderr
+    #[arg(long)]
+    stats: bool,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum Word {
+    /// All interleavings
+    None,
+    /// Only orders that a race makes different
+    Dpor,
+    /// Stable actors first; every partial order once
+    Stable,
+    /// Independent tasks in one order, every state once
+    Full,
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let source = input::read_source(&options.file)?;
+    let Some(program) = check::blocks(&source, options.json)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let call = call(options);
+    let entry = run::entry(&call, &source, &program)?;
+    let code = interp::decode(&program);
+    let (start, given) = match run::begin(&call, &code, entry)? {
+        Ok(begun) => begun,
+        Err(complaints) => {
+            run::complain_of(&complaints);
+            return Ok(Verdict::CouldNot);
+        }
+    };
+    let plan = plan(options);
+    let begun = Instant::now();
+    let line = ProgressLine::new(begun);
+    let show = |progress| line.show(progress);
+    let watcher = line.is_wanted().then_some(&show as _);
+    let exploration = explore::explore(&code, &start, &plan, watcher);
+    line.clear();
+    if options.stats {
+        print_stats(&exploration, begun.elapsed());
+    }
+    let found = &exploration.found;
+    if let Some(method) = found.without_code.keys().next() {
+        let key = &program.method(*method).key;
+        bail!("`{key}` was called, which has no code to run");
+    }
+    let show = |steps: &Vec<Step>| {
+        let schedule = Schedule {
+            steps: steps.clone(),
+        };
+        Shown {
+            witness: witness(&code, &start, steps, &plan.limits),
+            repeat: run::repeat(&call, program.method(entry), Some(&schedule)),
+        }
+    };
+    let failures: Vec<Shown> = found.failures.values().map(show).collect();
+    let deadlocks: Vec<Shown> = found.deadlocks.values().map(show).collect();
+    let finals = finals(&code, &start, &exploration, &plan.limits);
+    let report = Report {
+        source: &source,
+        method: &program.method(entry).key,
+        input: &given,
+        reduction: plan.reduction,
+        exploration: &exploration,
+        failures: &failures,
+        deadlocks: &deadlocks,
+        finals: &finals,
+    };
+    output::print(&match options.json {
+        true => render::json::explore::explore(&report),
+        false => render::explore::text(&report),
+    })?;
+    Ok(match has_found(&exploration) {
+        true => Verdict::Found,
+        false => Verdict::NothingFound,
+    })
+}
+
+/// Final states in an order that does not depend on how they were found: by what a
+/// reader sees first, then by their hashes.
+fn finals(
+    code: &Code<'_>,
+    start: &Start,
+    exploration: &Exploration,
+    limits: &Limits,
+) -> Vec<Shown> {
+    let finals = exploration.found.finals.iter();
+    let finals = finals.map(|(key, steps)| {
+        let witness = witness(code, start, steps, limits);
+        (visible(&witness), *key, witness)
+    });
+    let mut finals: Vec<_> = finals.collect();
+    finals.sort_by(|(left, left_key, _), (right, right_key, _)| {
+        left.cmp(right).then(left_key.cmp(right_key))
+    });
+    let shown = finals.into_iter().map(|(_, _, witness)| Shown {
+        witness,
+        repeat: String::new(),
+    });
+    shown.collect()
+}
+
+/// The integers in the fields of the actors, class by class.
+fn visible(witness: &Witness) -> Vec<(String, Vec<i32>)> {
+    let objects = &witness.run.output.heap.objects;
+    let actors = witness
+        .run
+        .actors
+        .iter()
+        .filter_map(|name| objects.get(name));
+    let actors = actors.filter_map(|object| match object {
+        crate::case::Object::Instance { class, fields } => {
+            let integers = fields.values().filter_map(|value| match value {
+                Value::Int(value) => Some(*value),
+                Value::Bool(value) => Some(i32::from(*value)),
+                Value::Null | Value::Ref(_) => None,
+            });
+            Some((class.clone(), integers.collect()))
+        }
+        _ => None,
+    });
+    let mut actors: Vec<(String, Vec<i32>)> = actors.collect();
+    actors.sort();
+    actors
+}
+
+/// The same call for `pet run`.
+fn call(options: &Options) -> run::Options {
+    run::Options {
+        file: options.file.clone(),
+        method: options.method.clone(),
+        args: options.args.clone(),
+        input: options.input.clone(),
+        seed: None,
+        schedule: None,
+        max_steps: MAX_STEPS,
+        json: options.json,
+    }
+}
+
+fn plan(options: &Options) -> explore::Options {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    explore::Options {
+        reduction: match options.reduction {
+            Word::None => Reduction::None,
+            Word::Dpor => Reduction::Dpor,
+            Word::Stable => Reduction::Stable,
+            Word::Full => Reduction::Full,
+        },
+        bounds: Bounds {
+            max_executions: options.max_executions,
+            max_states: options.max_states,
+            timeout: options.timeout,
+            max_memory: Some(options.max_memory.saturating_mul(1_000_000)),
+        },
+        limits: Limits {
+            max_steps: options.max_steps,
+            ..Limits::default()
+        },
+        max_depth: usize::try_from(options.max_depth).unwrap_or(usize::MAX),
+        jobs: options.jobs.unwrap_or(cores),
+    }
+}
+
+fn print_stats(exploration: &Exploration, time: Duration) {
+    let counts = &exploration.found.counts;
+    let seconds = time.as_secs_f64();
+    let states = states(exploration);
+    let stored = counts.stored;
+    output::note(&format!(
+        "stats: {seconds:.6} s, {states} states, {stored} stored\n"
+    ));
+}
+
+/// More workers than this are a slip of the finger.
+const MOST_WORKERS: usize = 1_000;
+
+fn above_0(text: &str) -> Result<u64, String> {
+    let number: Option<u64> = text.parse().ok();
+    let number = number.filter(|number| *number > 0);
+    number.ok_or_else(|| "expected a whole number above 0".to_owned())
+}
+
+fn workers(text: &str) -> Result<usize, String> {
+    let number: Option<usize> = text.parse().ok();
+    let number = number.filter(|number| (1..=MOST_WORKERS).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_WORKERS}"))
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "expected a number of seconds".to_owned())?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if seconds > 0.0 => Ok(time),
+        _ => Err("expected a number of seconds above 0".to_owned()),
+    }
+}

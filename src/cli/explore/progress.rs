@@ -1,0 +1,66 @@
+//! The progress line of `pet explore`, on stderr, if a person is watching: how much has
+//! been done, and how much it will be in all if the rest is like what was seen so far.
+
+use crate::cli::output;
+use crate::explore::monitor::Progress;
+use std::io::IsTerminal;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+pub struct ProgressLine {
+    begun: Instant,
+    is_wanted: bool,
+    shown: Mutex<Option<Instant>>,
+}
+
+/// Nothing is shown before this; most explorations are over by then.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+const INTERVAL: Duration = Duration::from_millis(100);
+
+impl ProgressLine {
+    pub fn new(begun: Instant) -> ProgressLine {
+        ProgressLine {
+            begun,
+            is_wanted: std::io::stderr().is_terminal(),
+            shown: Mutex::new(None),
+        }
+    }
+
+    pub fn is_wanted(&self) -> bool {
+        self.is_wanted
+    }
+
+    pub fn show(&self, progress: Progress) {
+        let Ok(mut shown) = self.shown.lock() else {
+            return;
+        };
+        let is_due = match *shown {
+            None => self.begun.elapsed() >= PATIENCE,
+            Some(last) => last.elapsed() >= INTERVAL,
+        };
+        if is_due {
+            *shown = Some(Instant::now());
+            output::note(&format!("\r\x1b[K{}", line(progress)));
+        }
+    }
+
+    /// Takes the line away.
+    pub fn clear(&self) {
+        if let Ok(shown) = self.shown.lock()
+            && shown.is_some()
+        {
+            output::note("\r\x1b[K");
+        }
+    }
+}
+
+fn line(progress: Progress) -> String {
+    let Progress {
+        executions,
+        states,
+        share,
+    } = progress;
+    let percent = share * 100.0;
+    format!("{executions} executions, {states} states, about {percent:.1} % done")
+}

@@ -1,0 +1,134 @@
+//! Exploration of concrete actor programs: every final state, deadlock and failure that
+//! some schedule leads to, with as few schedules as the reduction allows. No reduction
+//! may lose one of them. Knows nothing of how results look; docs/exploration.md explains
+//! the algorithms.
+//!
+//! ```text
+//!   Start ─ explore ─► Exploration
+//!             │  none, dpor, stable: tree       full: search
+//!             │  stability · races              persist · store
+//!             └─ facts (once for a program) · canon (states up to renaming)
+//! ```
+
+mod canon;
+mod facts;
+pub mod found;
+mod graph;
+mod hash;
+pub mod monitor;
+mod parts;
+mod persist;
+mod probe;
+mod races;
+mod reach;
+mod search;
+mod set;
+pub mod setting;
+mod shrink;
+mod stability;
+mod store;
+mod tree;
+mod watch;
+pub mod witness;
+mod worker;
+
+use crate::interp::Limits;
+use crate::interp::code::Code;
+use crate::interp::input::Start;
+use facts::Facts;
+use found::Found;
+use monitor::{Bounds, Monitor, Progress, Reached};
+use parts::{Claims, Parts};
+use search::Search;
+use setting::{Reduction, Setting};
+use tree::Tree;
+
+/// How to explore.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Options {
+    pub reduction: Reduction,
+    pub bounds: Bounds,
+    /// For each macro-step.
+    pub limits: Limits,
+    /// Macro-steps of one execution.
+    pub max_depth: usize,
+    /// How many workers; what is found does not depend on it.
+    pub jobs: usize,
+}
+
+/// What came out.
+#[derive(Debug, Clone)]
+pub struct Exploration {
+    pub found: Found,
+    /// The limit that ended it, if it did not come to its end.
+    pub reached: Option<Reached>,
+}
+
+pub fn explore(
+    code: &Code<'_>,
+    start: &Start,
+    options: &Options,
+    watcher: Option<&(dyn Fn(Progress) + Sync)>,
+) -> Exploration {
+    let facts = Facts::new(code);
+    let setting = Setting {
+        code,
+        facts: &facts,
+        entry: start.entry,
+        reduction: options.reduction,
+        limits: options.limits.clone(),
+        max_depth: options.max_depth,
+        jobs: options.jobs,
+        monitor: Monitor::new(options.bounds.clone(), watcher),
+    };
+    let mut found = match options.reduction {
+        Reduction::Full => Search::new(&setting, start.state.clone()).explore(),
+        _ => trees(&setting, start),
+    };
+    shrink::shrink(&setting, &start.state, &mut found);
+    Exploration {
+        found,
+        reached: setting.monitor.reached(),
+    }
+}
+
+/// The tree, by one worker or several.
+fn trees(setting: &Setting<'_, '_>, start: &Start) -> Found {
+    let workers = match setting.monitor.can_share() {
+        true => setting.jobs.max(1),
+        false => 1,
+    };
+    let claims = Claims::default();
+    let mut parts = match workers {
+        1 => Tree::new(setting, Parts::new(None, true)).explore(start.state.clone()),
+        _ => std::thread::scope(|scope| {
+            let workers = (0..workers).map(|number| {
+                let parts = Parts::new(Some(&claims), number == 0);
+                scope.spawn(move || Tree::new(setting, parts).explore(start.state.clone()))
+            });
+            let workers: Vec<_> = workers.collect();
+            let mut all = Vec::new();
+            for worker in workers {
+                match worker.join() {
+                    Ok(parts) => all.extend(parts),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            all
+        }),
+    };
+    parts.sort_by_key(|(number, _)| *number);
+    let mut found = Found::default();
+    for (_, part) in parts {
+        found.join(part);
+    }
+    found
+}
+
+impl Exploration {
+    /// Whether everything was explored.
+    pub fn is_complete(&self) -> bool {
+        let counts = &self.found.counts;
+        self.reached.is_none() && counts.too_long == 0 && counts.endless_steps == 0
+    }
+}

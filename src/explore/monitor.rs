@@ -1,0 +1,132 @@
+//! When to stop, and how far it has got: the only place of an exploration that looks at
+//! the clock. What is found never depends on it, only how much.
+
+use super::found::Found;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// What an exploration may use; a limit that is reached ends it, and is said.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Bounds {
+    pub max_executions: Option<u64>,
+    /// Macro-steps, the initial state included.
+    pub max_states: Option<u64>,
+    pub timeout: Option<Duration>,
+    /// Bytes for stored states.
+    pub max_memory: Option<u64>,
+}
+
+/// Which limit ended an exploration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reached {
+    Executions,
+    States,
+    Time,
+    Memory,
+}
+
+/// How far it has got.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Progress {
+    pub executions: u64,
+    pub states: u64,
+    /// How much of the tree is done, between 0 and 1: an estimate.
+    pub share: f64,
+}
+
+pub struct Monitor<'a> {
+    bounds: Bounds,
+    deadline: Option<Instant>,
+    reached: Mutex<Option<Reached>>,
+    has_ended: AtomicBool,
+    asked: AtomicU64,
+    watcher: Option<&'a (dyn Fn(Progress) + Sync)>,
+    progress: Mutex<Progress>,
+}
+
+/// The clock is looked at once in so many macro-steps.
+const CLOCK_INTERVAL: u64 = 256;
+
+impl<'a> Monitor<'a> {
+    pub fn new(bounds: Bounds, watcher: Option<&'a (dyn Fn(Progress) + Sync)>) -> Monitor<'a> {
+        let deadline = bounds.timeout;
+        let deadline = deadline.and_then(|timeout| Instant::now().checked_add(timeout));
+        Monitor {
+            bounds,
+            deadline,
+            reached: Mutex::new(None),
+            has_ended: AtomicBool::new(false),
+            asked: AtomicU64::new(0),
+            watcher,
+            progress: Mutex::new(Progress {
+                executions: 0,
+                states: 1,
+                share: 0.0,
+            }),
+        }
+    }
+
+    /// Whether the work can be shared: counting limits need one worker that counts.
+    pub fn can_share(&self) -> bool {
+        self.bounds.max_executions.is_none() && self.bounds.max_states.is_none()
+    }
+
+    /// Asked before each macro-step.
+    #[inline]
+    pub fn may_go_on(&self, found: &Found) -> bool {
+        if self.has_ended.load(Ordering::Relaxed) {
+            return false;
+        }
+        let counts = &found.counts;
+        let most = self.bounds.max_executions;
+        if most.is_some_and(|most| counts.executions >= most) {
+            return self.end(Reached::Executions);
+        }
+        let most = self.bounds.max_states;
+        if most.is_some_and(|most| counts.steps + 1 >= most) {
+            return self.end(Reached::States);
+        }
+        if let Some(deadline) = self.deadline {
+            let asked = self.asked.fetch_add(1, Ordering::Relaxed);
+            if asked.is_multiple_of(CLOCK_INTERVAL) && Instant::now() >= deadline {
+                return self.end(Reached::Time);
+            }
+        }
+        true
+    }
+
+    /// Asked when so many bytes are in use.
+    pub fn may_use(&self, bytes: u64) -> bool {
+        let most = self.bounds.max_memory;
+        if most.is_some_and(|most| bytes > most) {
+            return self.end(Reached::Memory);
+        }
+        true
+    }
+
+    /// A part of the tree has been done.
+    pub fn progress(&self, found: &Found, share: f64) {
+        let Some(watcher) = self.watcher else {
+            return;
+        };
+        if let Ok(mut progress) = self.progress.lock() {
+            progress.share += share;
+            progress.executions = progress.executions.max(found.counts.executions);
+            progress.states = progress.states.max(found.counts.steps + 1);
+            watcher(*progress);
+        }
+    }
+
+    pub fn reached(&self) -> Option<Reached> {
+        self.reached.lock().ok().and_then(|reached| *reached)
+    }
+
+    fn end(&self, reason: Reached) -> bool {
+        self.has_ended.store(true, Ordering::Relaxed);
+        if let Ok(mut reached) = self.reached.lock() {
+            reached.get_or_insert(reason);
+        }
+        false
+    }
+}

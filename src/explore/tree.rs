@@ -1,0 +1,354 @@
+//! Exploration without memory: the tree of executions, depth first. For the reductions
+//! `none`, `dpor` and `stable`.
+//!
+//! A state first tries one actor, with all its ready tasks (Fig. 2 of paper 001). Another
+//! one is added where a later step turns out to race with the one taken: one that begins
+//! the other order, unless such a one is there already (this subsumes the freeze flags of
+//! TransDPOR: it is the source-set condition). A `closed` state needs no additions,
+//! because its choices are known to suffice. `stable` also lets tasks sleep whose turn
+//! has come before and which nothing has touched since, so that no partial order is
+//! followed to its end twice.
+
+use super::canon::Canon;
+use super::found::{End, Found, method_of};
+use super::parts::Parts;
+use super::races::{Events, Race};
+use super::setting::{Reduction, Setting};
+use super::stability::{Choice, Stability};
+use super::watch::Watch;
+use crate::case::schedule::Step;
+use crate::interp;
+use crate::interp::memory::Address;
+use crate::interp::ready;
+use crate::interp::state::State;
+use std::rc::Rc;
+
+pub struct Tree<'a, 'p> {
+    setting: &'a Setting<'a, 'p>,
+    canon: Canon<'a, 'p>,
+    stability: Stability<'a, 'p>,
+    events: Events,
+    frames: Vec<Frame>,
+    /// The places of the frames that are not closed.
+    open_frames: Vec<usize>,
+    watch: Watch,
+    parts: Parts<'a>,
+}
+
+/// A step that was tried before, from a state that differs in nothing it touches.
+#[derive(Clone)]
+struct Sleeper {
+    step: Step,
+    watch: Rc<Watch>,
+}
+
+/// A state on the way from the root to where the exploration is.
+struct Frame {
+    state: State,
+    ready: Vec<Step>,
+    /// The actors to try, in the order in which they were added.
+    back: Vec<u32>,
+    /// How many of them have been begun.
+    begun: usize,
+    /// The tasks of the current one that are left, the next one last.
+    queue: Vec<Step>,
+    sleep: Vec<Sleeper>,
+    is_closed: bool,
+    /// Some step was taken that ended the execution at once.
+    has_stopped: bool,
+    /// Some step was taken that did not.
+    has_gone_on: bool,
+    /// All actors are tried.
+    is_full: bool,
+    /// How many states there are like this, going by the choices on the way.
+    width: u64,
+    /// The share of the whole tree that is below, by the same measure.
+    share: f64,
+}
+
+impl Frame {
+    /// Whether nothing more can be tried from here, whatever comes of the step that has
+    /// just been taken from the queue.
+    fn is_last_step(&self) -> bool {
+        let is_last = self.queue.is_empty() && self.begun == self.back.len();
+        let is_enough = || {
+            let mut ready = self.ready.iter();
+            self.has_gone_on || ready.all(|step| self.back.contains(&step.actor))
+        };
+        self.is_closed && is_last && is_enough()
+    }
+}
+
+impl<'a, 'p> Tree<'a, 'p> {
+    pub fn new(setting: &'a Setting<'a, 'p>, parts: Parts<'a>) -> Tree<'a, 'p> {
+        Tree {
+            setting,
+            canon: setting.canon(),
+            stability: Stability::new(setting.code, setting.facts),
+            events: Events::default(),
+            frames: Vec::new(),
+            open_frames: Vec::new(),
+            watch: Watch::default(),
+            parts,
+        }
+    }
+
+    /// Explores all below a state: what was found, in parts. A limit may end it early.
+    pub fn explore(mut self, root: State) -> Vec<(u64, Found)> {
+        self.enter(root, Vec::new(), 1, 1.0);
+        while let Some(frame) = self.frames.last_mut() {
+            if let Some(step) = frame.queue.pop() {
+                if !self.setting.monitor.may_go_on(self.parts.found()) {
+                    break;
+                }
+                self.follow(step);
+            } else if let Some(actor) = frame.back.get(frame.begun).copied() {
+                frame.begun += 1;
+                let asleep = |step: &Step| frame.sleep.iter().any(|it| it.step == *step);
+                let tasks = frame.ready.iter().rev();
+                let tasks = tasks.filter(|step| step.actor == actor && !asleep(step));
+                frame.queue.extend(tasks);
+            } else if frame.has_stopped && !frame.has_gone_on && !frame.is_full {
+                // What stops an execution commutes with nothing: all must be tried.
+                frame.is_full = true;
+                for actor in actors(&frame.ready) {
+                    if !frame.back.contains(&actor) {
+                        frame.back.push(actor);
+                    }
+                }
+            } else {
+                self.leave();
+            }
+        }
+        self.parts.into_found()
+    }
+
+    /// Comes to a state that has not stopped.
+    fn enter(&mut self, state: State, sleep: Vec<Sleeper>, width: u64, share: f64) {
+        let mut ready = Vec::new();
+        let (back, is_closed) = self.choose(&state, &sleep, &mut ready);
+        let depth = self.frames.len();
+        if ready.is_empty() {
+            self.end(&state);
+            self.setting.monitor.progress(self.parts.found(), share);
+        } else if depth >= self.setting.max_depth {
+            let path = || self.events.schedule().collect();
+            self.parts.found().note(End::TooLong, None, &state, path);
+        } else {
+            let is_at_top = self.open_frames.is_empty();
+            let is_root = is_at_top && (!is_closed || self.parts.is_wide(width));
+            if is_root && !self.parts.begin(depth) {
+                // Another worker explores it.
+                self.undo(true);
+                return;
+            }
+            if !is_closed {
+                self.open_frames.push(depth);
+            }
+            self.frames.push(Frame {
+                state,
+                ready,
+                back,
+                begun: 0,
+                queue: Vec::new(),
+                sleep,
+                is_closed,
+                has_stopped: false,
+                has_gone_on: false,
+                is_full: false,
+                width,
+                share,
+            });
+            return;
+        }
+        self.undo(true);
+    }
+
+    /// The actors to try first, and whether they suffice.
+    fn choose(
+        &mut self,
+        state: &State,
+        sleep: &[Sleeper],
+        ready: &mut Vec<Step>,
+    ) -> (Vec<u32>, bool) {
+        let code = self.setting.code;
+        if self.setting.reduction == Reduction::None {
+            *ready = ready::ready(code, state);
+            return (actors(ready), true);
+        }
+        let mut pending = Vec::new();
+        ready::pending(code, state, &mut pending);
+        let now = pending.iter().filter(|it| it.waits_for.is_none());
+        ready.extend(now.map(|it| it.step));
+        if ready.is_empty() {
+            return (Vec::new(), true);
+        }
+        if self.setting.reduction == Reduction::Dpor {
+            let first = ready.first().map(|step| step.actor);
+            let is_alone = pending.iter().all(|it| Some(it.step.actor) == first);
+            return (first.into_iter().collect(), is_alone);
+        }
+        let last = self.events.last_actor();
+        match self.stability.select(state, &pending, last) {
+            Some(Choice::Stable(actor)) => (vec![actor], true),
+            Some(Choice::Likely(actor)) => {
+                self.parts.found().counts.by_heuristics += 1;
+                let is_awake = |step: &&Step| !sleep.iter().any(|it| it.step == **step);
+                let awake = || ready.iter().filter(is_awake);
+                let chosen = awake().find(|step| step.actor == actor);
+                let chosen = chosen.or_else(|| awake().next());
+                let chosen = chosen.map(|step| step.actor);
+                (chosen.into_iter().collect(), false)
+            }
+            None => (Vec::new(), true),
+        }
+    }
+
+    /// Takes a step from the last frame.
+    fn follow(&mut self, step: Step) {
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        let choices = frame.queue.len() as u64 + 1;
+        let rest = frame.back.len().saturating_sub(frame.begun) as u64;
+        let share = frame.share / u32::try_from(choices + rest).map_or(1.0, f64::from);
+        frame.share -= share;
+        let width = frame.width.saturating_mul(choices);
+        // The last step of a state may have it.
+        let mut state = match frame.is_last_step() {
+            true => std::mem::take(&mut frame.state),
+            false => frame.state.clone(),
+        };
+        let method = method_of(&state, step);
+        let actor = state.actor(step.actor);
+        let own = actor.map_or(Address::NULL, |it| it.object);
+        let is_keeper = actor.is_some_and(|it| it.keeper == Some(step.task));
+        self.watch.begin(own, state.memory.size());
+        self.parts.found().counts.steps += 1;
+        let limits = &self.setting.limits;
+        if self.setting.reduction == Reduction::None {
+            interp::advance(self.setting.code, &mut state, step, limits, &mut ());
+        } else {
+            interp::advance(self.setting.code, &mut state, step, limits, &mut self.watch);
+        }
+        let has_stopped = state.stop.is_some();
+        let sleep = match self.setting.reduction {
+            Reduction::Stable => self.still_asleep(step),
+            _ => Vec::new(),
+        };
+        let watch = std::mem::take(&mut self.watch);
+        match self.open_frames.first().copied() {
+            Some(from) => {
+                let races = self.events.push(step, is_keeper, watch, from);
+                self.add_backtracking(&races);
+            }
+            None => self.events.push_only(step, watch),
+        }
+        let Some(frame) = self.frames.last_mut() else {
+            return;
+        };
+        if !has_stopped {
+            frame.has_gone_on = true;
+            self.enter(state, sleep, width, share);
+            return;
+        }
+        frame.has_stopped = true;
+        let path = || self.events.schedule().collect();
+        let found = self.parts.found();
+        found.note(End::Stopped, method, &state, path);
+        self.setting.monitor.progress(found, share);
+        self.undo(false);
+    }
+
+    /// An execution is complete.
+    fn end(&mut self, state: &State) {
+        let key = self.canon.key_from_cache(state);
+        let is_deadlock = state.has_unfinished_tasks();
+        let end = match is_deadlock {
+            true => End::Deadlock(key),
+            false => End::Final(key),
+        };
+        let path = || self.events.schedule().collect();
+        self.parts.found().note(end, None, state, path);
+        let Some(from) = self.open_frames.first().copied().filter(|_| is_deadlock) else {
+            return;
+        };
+        // Tasks that wait for ever race too: earlier they may have been ready.
+        let mut pending = Vec::new();
+        ready::pending(self.setting.code, state, &mut pending);
+        for it in &pending {
+            let mut watch = Watch::default();
+            watch.begin(it.actor.object, state.memory.size());
+            ready::look_at_guard(self.setting.code, state, it.task, &mut watch);
+            let (_, races) = self.events.look_back(it.step, &watch, from);
+            self.add_backtracking(&races);
+        }
+    }
+
+    fn add_backtracking(&mut self, races: &[Race]) {
+        for race in races {
+            let Some(frame) = self.frames.get_mut(race.before) else {
+                continue;
+            };
+            let is_there = |step: &Step| frame.back.contains(&step.actor);
+            if frame.is_closed || race.initials.iter().any(is_there) {
+                continue;
+            }
+            let is_ready = |step: &&Step| frame.ready.binary_search(step).is_ok();
+            if let Some(step) = race.initials.iter().find(is_ready) {
+                frame.back.push(step.actor);
+            }
+        }
+    }
+
+    /// The sleepers of the last frame that the step that was just taken does not wake.
+    fn still_asleep(&self, step: Step) -> Vec<Sleeper> {
+        let sleepers = self.frames.last().map_or(&[][..], |frame| &frame.sleep);
+        let asleep = sleepers
+            .iter()
+            .filter(|it| it.step.actor != step.actor && !it.watch.conflicts(&self.watch));
+        asleep.cloned().collect()
+    }
+
+    /// Goes back from a state to the one before it.
+    fn leave(&mut self) {
+        let Some(frame) = self.frames.pop() else {
+            return;
+        };
+        if self.open_frames.last() == Some(&self.frames.len()) {
+            self.open_frames.pop();
+        }
+        if !frame.has_gone_on && !frame.has_stopped {
+            self.parts.found().counts.redundant += 1;
+            self.setting
+                .monitor
+                .progress(self.parts.found(), frame.share);
+        }
+        self.parts.end(self.frames.len());
+        self.undo(true);
+    }
+
+    /// Takes back the last step. It sleeps from now on, unless it ended the execution.
+    fn undo(&mut self, falls_asleep: bool) {
+        let Some((step, watch)) = self.events.pop() else {
+            return;
+        };
+        if falls_asleep
+            && self.setting.reduction == Reduction::Stable
+            && let Some(frame) = self.frames.last_mut()
+            && !frame.is_last_step()
+        {
+            let watch = Rc::new(watch);
+            frame.sleep.push(Sleeper { step, watch });
+        } else {
+            self.watch = watch;
+        }
+    }
+}
+
+/// Who has a task among these, which are in order.
+fn actors(ready: &[Step]) -> Vec<u32> {
+    let mut actors: Vec<u32> = ready.iter().map(|step| step.actor).collect();
+    actors.dedup();
+    actors
+}

@@ -1,0 +1,155 @@
+//! Cases as `pet_case.pl` says them, in few letters, and as everything else here reads
+//! them: cells with their kinds, slots, and traces with the names of blocks.
+
+use super::tables::Tables;
+use crate::machine::term::Term;
+use std::collections::HashSet;
+
+/// What was said, written out if it is a case. `None` for a case of unknown form.
+pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
+    match said {
+        Term::Compound(name, args) if name == "case" => {
+            let [inputs, heap, ended, values, heard, entries] = args.try_into().ok()?;
+            let Term::Compound(_, parts) = ended else {
+                return None;
+            };
+            let [out, changes, flag, digits] = parts.try_into().ok()?;
+            let last = last_heap(changes.as_list()?, heap.as_list()?)?;
+            let heap = cells(heap.as_list()?)?;
+            let slots = items(inputs)?.into_iter().map(|input| {
+                let anything = Term::Atom("any".to_owned());
+                compound("-", [anything, value(input)])
+            });
+            let slots = Term::List(slots.collect());
+            let out = Term::List(items(out)?.into_iter().map(value).collect());
+            let flag = match flag.args::<1>("exc") {
+                Some([id]) => compound("exc", [identity(id)?]),
+                None => flag,
+            };
+            let trace = trace(tables, digits.as_list()?)?;
+            let ended = compound("ended", [out, last, flag, trace]);
+            Some(compound(
+                "case",
+                [slots, heap, ended, values, heard, entries],
+            ))
+        }
+        other => Some(other),
+    }
+}
+
+/// The changes, and what did not change.
+fn last_heap(changes: &[Term], heap: &[Term]) -> Option<Term> {
+    let changed: HashSet<&Term> = changes.iter().filter_map(cell_id).collect();
+    let unchanged = heap
+        .iter()
+        .filter(|cell| cell_id(cell).is_none_or(|id| !changed.contains(id)));
+    let all: Option<Vec<Term>> = changes.iter().chain(unchanged).map(cell).collect();
+    all.map(Term::List)
+}
+
+fn cells(heap: &[Term]) -> Option<Term> {
+    heap.iter()
+        .map(cell)
+        .collect::<Option<Vec<Term>>>()
+        .map(Term::List)
+}
+
+fn cell_id(cell: &Term) -> Option<&Term> {
+    match cell {
+        Term::Compound(_, args) => args.first(),
+        _ => None,
+    }
+}
+
+fn cell(cell: &Term) -> Option<Term> {
+    let (id, object) = match (cell.args::<3>("o"), cell.args::<4>("a")) {
+        (Some([id, class, values]), _) => {
+            let classes = Term::List(vec![class.clone()]);
+            let kind = compound("k", [classes, unknown()]);
+            let slots = values
+                .as_list()?
+                .iter()
+                .map(|given| match value(given.clone()) {
+                    Term::Var(number) => Term::Var(number),
+                    known => compound("v", [known]),
+                });
+            (id, compound("obj", [kind, Term::List(slots.collect())]))
+        }
+        (_, Some([id, ty, length, elements])) => {
+            let elements = elements.as_list()?.iter().map(|element| {
+                let [index, given] = element.args::<2>("e")?;
+                Some(compound("e", [value(index.clone()), value(given.clone())]))
+            });
+            let elements = Term::List(elements.collect::<Option<_>>()?);
+            let length = value(length.clone());
+            (id, compound("arr", [ty.clone(), length, elements]))
+        }
+        _ => return None,
+    };
+    Some(compound("cell", [identity(id)?, object]))
+}
+
+/// Objects of the input have positive numbers, those made by `new` negative ones.
+fn identity(id: &Term) -> Option<Term> {
+    match id {
+        Term::Int(number) if *number > 0 => Some(compound("i", [Term::Int(*number)])),
+        Term::Int(number) => Some(compound("n", [Term::Int(number.checked_neg()?)])),
+        Term::Compound(_, _) => Some(id.clone()),
+        _ => None,
+    }
+}
+
+fn value(plain: Term) -> Term {
+    if let Some([number]) = plain.args::<1>("x") {
+        return compound("$pet_int", [number.clone()]);
+    }
+    if let Some([id]) = plain.args::<1>("r")
+        && let Some(id) = identity(id)
+    {
+        return compound("r", [id]);
+    }
+    match plain {
+        Term::Atom(name) if name == "u" => unknown(),
+        other => other,
+    }
+}
+
+/// The trace whose clauses were passed in this order. Not by recursion: it is as deep as
+/// the run is long.
+fn trace(tables: &Tables, digits: &[Term]) -> Option<Term> {
+    let mut numbers = Vec::new();
+    // Last first, in the list and in each integer.
+    for digits in digits {
+        let mut digits = digits.as_int()?;
+        while digits > 1 {
+            numbers.push(digits.checked_rem(tables.ways())?);
+            digits = digits.checked_div(tables.ways())?;
+        }
+    }
+    // From the end to the beginning, so that what is below a node is there before it.
+    let mut done: Vec<Term> = Vec::new();
+    for number in numbers {
+        let (block, way, calls) = tables.way_of(number)?;
+        let below: Vec<Term> = (0..calls).map(|_| done.pop()).collect::<Option<_>>()?;
+        let args = vec![Term::Int(way), Term::List(below)];
+        done.push(Term::Compound(block.to_owned(), args));
+    }
+    let first = done.pop()?;
+    done.is_empty().then_some(first)
+}
+
+fn items(list: Term) -> Option<Vec<Term>> {
+    match list {
+        Term::List(items) => Some(items),
+        _ => None,
+    }
+}
+
+/// Nothing depends on which unknown thing it is.
+fn unknown() -> Term {
+    Term::Var(0)
+}
+
+fn compound<const N: usize>(name: &str, args: [Term; N]) -> Term {
+    Term::Compound(name.to_owned(), args.into())
+}

@@ -1,0 +1,15 @@
+//! `pet explore`: counts of the papers, reductions that lose nothing, and the command as a
+//! user types it. The manual, docs/exploration.md, is one of the tests.
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
+
+mod command;
+mod counts;
+mod limits;
+#[path = "../support/programs.rs"]
+mod programs;
+#[path = "../support/racing.rs"]
+mod racing;
+mod random;
+mod samples;
+mod support;
+mod unsound;

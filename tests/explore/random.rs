@@ -1,0 +1,116 @@
+//! Whatever the program: every reduction finds the same final states up to renaming, the
+//! same deadlocks and the same failures, and any number of workers finds the same in the
+//! same order.
+
+use super::programs::actor_from_seed;
+use super::racing::{bytes_from_seed, racing_program};
+use super::support::{REDUCTIONS, Subject, all, options, results, run, text, within};
+use pet::explore::setting::Reduction::{None, Stable};
+use proptest::prelude::*;
+use proptest::test_runner::Config;
+
+/// Programs with more interleavings than this are left out; few are.
+const STATES: u64 = 30_000;
+
+proptest! {
+    #![proptest_config(Config { cases: 3_000, failure_persistence: Option::None, ..Config::default() })]
+
+    #[test]
+    fn reductions_agree_on_racing_programs(bytes in prop::collection::vec(any::<u8>(), 0..150)) {
+        let program = racing_program(&bytes);
+        if let Some(difference) = difference(&text(&program)) {
+            prop_assert!(false, "{difference}\n{program}");
+        }
+    }
+}
+
+/// What some reduction finds differently. A program that is too large has no difference.
+fn difference(subject: &Subject) -> Option<String> {
+    let expected = results(&within(subject, None, STATES)?.found);
+    REDUCTIONS.into_iter().find_map(|reduction| {
+        let Some(exploration) = within(subject, reduction, 10 * STATES) else {
+            return Some(format!("{reduction:?} needs ten times the states of none"));
+        };
+        let found = results(&exploration.found);
+        (found != expected).then(|| format!("{reduction:?}: {found:?}, not {expected:?}"))
+    })
+}
+
+#[test]
+fn reductions_agree_on_programs_with_all_of_the_language() {
+    for seed in 0..300 {
+        let program = actor_from_seed(seed, 4);
+        if let Some(difference) = difference(&text(&program.source)) {
+            panic!("seed {seed}: {difference}\n{program:?}");
+        }
+    }
+}
+
+/// The generator is worth its name: most programs are small enough, and many of them have
+/// deadlocks, failures and several final states.
+#[test]
+fn racing_programs_race() {
+    let (mut complete, mut deadlocks, mut failures, mut several) = (0, 0, 0, 0);
+    for seed in 0..400 {
+        let subject = text(&racing_program(&bytes_from_seed(seed, 150)));
+        let Some(exploration) = within(&subject, None, STATES) else {
+            continue;
+        };
+        complete += 1;
+        deadlocks += usize::from(!exploration.found.deadlocks.is_empty());
+        failures += usize::from(!exploration.found.failures.is_empty());
+        several += usize::from(exploration.found.finals.len() > 1);
+    }
+    assert!(complete > 380, "{complete}");
+    assert!(deadlocks > 40, "{deadlocks}");
+    assert!(failures > 10, "{failures}");
+    assert!(several > 30, "{several}");
+}
+
+#[test]
+fn the_number_of_workers_does_not_matter() {
+    let samples = [
+        "actors/mail start 2,2",
+        "actors/psort oneFeed",
+        "actors/bank-transfer",
+    ];
+    let samples = samples.map(super::support::sample).into_iter();
+    let random = (1_000..1_060).map(|seed| text(&racing_program(&bytes_from_seed(seed, 150))));
+    for subject in samples.chain(random) {
+        for reduction in REDUCTIONS {
+            if within(&subject, reduction, 50_000).is_none() {
+                continue;
+            }
+            let with = |jobs| {
+                let mut options = options(reduction);
+                options.jobs = jobs;
+                all(&run(&subject, &options).found)
+            };
+            let one = with(1);
+            assert_eq!(one, with(2), "{reduction:?}");
+            assert_eq!(one, with(5), "{reduction:?}");
+        }
+    }
+}
+
+/// Complete executions are partial orders, whatever the heuristics choose.
+#[test]
+fn stable_explores_each_partial_order_once_where_no_actor_is_stable() {
+    let mains = [
+        "A a = new A(); B b = new B();",
+        "B b = new B(); A a = new A();",
+    ];
+    let executions = mains.map(|main| {
+        let subject = text(&format!(
+            "class A {{ int x = 0; void p(B b) {{ b ! q(); }} void q() {{ this.x = this.x + 1; }} }}
+             class B {{ int y = 0; void p(A a) {{ a ! q(); }} void q() {{ this.y = this.y * 2; }} }}
+             {main} a ! p(b); b ! p(a);"
+        ));
+        let found = super::support::explored(&subject, Stable).found;
+        assert!(found.counts.by_heuristics > 0);
+        found.counts.executions
+    });
+    // Each has its p and gets a q. Both q cannot come first: each would be sent by the p
+    // behind the other.
+    assert_eq!(executions, [3, 3]);
+}
