@@ -1,11 +1,14 @@
-//! Guided generation against the unguided one, on every method of the samples: each local
-//! path exactly once, and no statement or branch less. And the traces: the abstraction
-//! loads in both Prolog systems and has the papers' traces.
+//! Guided generation against the unguided one, on every method of the samples and on random
+//! programs: each local path exactly once, and no statement or branch less. And the traces:
+//! the abstraction loads in both Prolog systems and has the papers' traces.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "support/ground.rs"]
 mod ground;
+#[allow(dead_code, reason = "other tests use the rest")]
+#[path = "support/programs.rs"]
+mod programs;
 #[path = "support/text.rs"]
 mod text;
 
@@ -19,6 +22,7 @@ use pet_translator::cfg;
 use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces, abstraction};
 use pet_translator::source::Source;
+use programs::from_seed;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use text::{goal, shown};
@@ -51,9 +55,15 @@ fn read(path: &str) -> (Source, cfg::Program) {
 }
 
 fn suite(source: &Source, program: &cfg::Program, key: &str, guide: Option<Guide>) -> Suite {
+    // Enough for a guide wherever all paths are few.
+    let inferences = match guide {
+        Some(_) => 400_000_000,
+        None => 6_000_000,
+    };
     let request = Request {
         guide,
-        inferences: Some(60_000_000),
+        domain: (-100_000, 100_000),
+        inferences: Some(inferences),
         ..Request::new(key)
     };
     let suite = generate(source, program, &request).unwrap();
@@ -97,50 +107,78 @@ fn local(trace: &str, tables: &Tables, key: &str) -> Vec<(String, u32)> {
     found
 }
 
-/// The methods of every `step`-th sample, with unguided suites.
+/// Whether the guided suites were compared with the unguided one, which must be complete.
+fn agrees(source: &Source, program: &cfg::Program, tables: &Tables, key: &str) -> bool {
+    let what = format!("{} {key}", source.name());
+    let all = suite(source, program, key, None);
+    if !all.is_complete {
+        return false;
+    }
+    let paths = |suite: &Suite| {
+        let cases = suite.cases.iter();
+        cases
+            .map(|case| local(&case.trace, tables, key))
+            .collect::<Vec<_>>()
+    };
+    let guided = suite(source, program, key, Some(Guide::LocalPaths));
+    let found = paths(&guided);
+    let distinct: BTreeSet<_> = found.iter().cloned().collect();
+    assert_eq!(distinct.len(), found.len(), "{what}: a local path twice");
+    let expected: BTreeSet<_> = paths(&all).into_iter().collect();
+    assert_eq!(distinct, expected, "{what}: local paths");
+    let guided = suite(source, program, key, Some(Guide::Statements));
+    assert_eq!(guided.statements, all.statements, "{what}: statements");
+    let guided = suite(source, program, key, Some(Guide::Branches));
+    assert_eq!(guided.branches, all.branches, "{what}: branches");
+    let report = guided.guided.unwrap();
+    let is_cut = all.cut_loops + all.cut_depth > 0;
+    for goal in report.goals.iter().filter(|goal| goal.why.is_some()) {
+        // Where nothing is cut, what has no path has none.
+        let is_right = match goal.why {
+            Some(Why::Limit) => is_cut,
+            why => why == Some(Why::Infeasible),
+        };
+        assert!(is_right, "{what}: {goal:?}");
+    }
+    true
+}
+
+fn tables(source: &Source, program: &cfg::Program) -> Tables {
+    let whole = Options {
+        traces: Traces::Kept,
+        method: None,
+    };
+    Tables::of(&compile::compile(source, program, whole))
+}
+
+/// The methods of some of the samples.
 fn compare(remainder: usize, of: usize) {
     let mut compared = 0;
     for (source, program) in samples().into_iter().skip(remainder).step_by(of) {
-        let whole = Options {
-            traces: Traces::Kept,
-            method: None,
-        };
-        let tables = Tables::of(&compile::compile(&source, &program, whole));
+        let tables = tables(&source, &program);
         for method in tables.testable() {
-            let key = method.key.as_str();
-            let what = format!("{} {key}", source.name());
-            let all = suite(&source, &program, key, None);
-            if !all.is_complete {
-                continue;
-            }
-            compared += 1;
-            let paths = |suite: &Suite| {
-                let cases = suite.cases.iter();
-                cases
-                    .map(|case| local(&case.trace, &tables, key))
-                    .collect::<Vec<_>>()
-            };
-            let guided = suite(&source, &program, key, Some(Guide::LocalPaths));
-            let found = paths(&guided);
-            let distinct: BTreeSet<_> = found.iter().cloned().collect();
-            assert_eq!(distinct.len(), found.len(), "{what}: a local path twice");
-            let expected: BTreeSet<_> = paths(&all).into_iter().collect();
-            assert_eq!(distinct, expected, "{what}: local paths");
-            let guided = suite(&source, &program, key, Some(Guide::Statements));
-            assert_eq!(guided.statements, all.statements, "{what}: statements");
-            let guided = suite(&source, &program, key, Some(Guide::Branches));
-            assert_eq!(guided.branches, all.branches, "{what}: branches");
-            let report = guided.guided.unwrap();
-            let is_cut = all.cut_loops + all.cut_depth > 0;
-            for goal in report.goals.iter().filter(|goal| goal.why.is_some()) {
-                // Where nothing is cut, what has no path has none.
-                let expected = if is_cut { Why::Limit } else { Why::Infeasible };
-                let is_right = goal.why == Some(expected) || goal.why == Some(Why::Infeasible);
-                assert!(is_right, "{what}: {goal:?}");
-            }
+            compared += usize::from(agrees(&source, &program, &tables, &method.key));
         }
     }
     assert!(compared > 20, "only {compared} methods were compared");
+}
+
+/// `PET_SOAK=500` tries as many programs.
+#[test]
+fn guided_suites_of_random_programs_miss_nothing() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse().ok());
+    let first: u64 = number("PET_SEED").unwrap_or(0);
+    let count: u64 = number("PET_SOAK").unwrap_or(12);
+    let mut compared = 0;
+    for seed in first..first + count {
+        let made = from_seed(seed, 6);
+        let source = Source::new(format!("seed {seed}"), made.source);
+        let program = pet_translator::translate(&source).unwrap().program;
+        let entry = program.find_method(&made.entry).unwrap();
+        let key = &program.method(entry).key;
+        compared += usize::from(agrees(&source, &program, &tables(&source, &program), key));
+    }
+    assert!(compared > 0, "no program was compared");
 }
 
 #[test]
@@ -237,4 +275,133 @@ fn the_slice_for_lcm_has_its_six_traces() {
     }]);
     let answers: Vec<String> = answers.iter().flatten().map(shown).collect();
     insta::assert_snapshot!(answers.join("\n"));
+}
+
+fn pet(args: &[&str]) -> (i32, String, String) {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_pet"))
+        .args(args)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    let code = output.status.code().unwrap();
+    (code, text(output.stdout), text(output.stderr))
+}
+
+const LCM: &str = "samples/papers/lcm.pet";
+
+#[test]
+fn what_does_not_fit_the_program_is_said_at_once() {
+    let cases = [
+        (
+            "lcm",
+            ["--points", "12"],
+            "line 12 has no code; the nearest line that has is 11",
+        ),
+        (
+            "lcm",
+            ["--points", "division,nowhere"],
+            "there is no point `nowhere` in the program; it has `caught`, `division`",
+        ),
+        (
+            "gcd",
+            ["--points", "15"],
+            "`gcd` does not reach line 15, which is in `lcm`",
+        ),
+        (
+            "gcd",
+            ["--points", "caught"],
+            "`gcd` does not reach point `caught`, which is in `lcm`",
+        ),
+        (
+            "lcm",
+            ["--trace", "lcm(1,[gcd(1,[_])])"],
+            "the trace departs from the program at `gcd(1,…)`: expected `lcm:join@8` here",
+        ),
+        (
+            "lcm",
+            ["--trace", "lcm(3,[_])"],
+            "the trace departs from the program at `lcm(3,…)`: `lcm` has 2 ways",
+        ),
+        (
+            "lcm",
+            ["--trace", "lcm(1,[_,_])"],
+            "the trace departs from the program at `lcm(1,…)`: 2 subtraces, expected 1: lcm:join@8",
+        ),
+        (
+            "lcm",
+            ["--criterion", "program-points"],
+            "program-points needs --points, as in --points 15,caught",
+        ),
+    ];
+    for (method, options, message) in cases {
+        let ended = pet(&[["tcg", LCM, "-m", method].as_slice(), &options].concat());
+        assert_eq!(
+            ended,
+            (2, String::new(), format!("error: {message}\n")),
+            "{options:?}"
+        );
+    }
+}
+
+#[test]
+fn the_summary_says_what_was_tried_and_what_is_missing() {
+    let (code, stdout, stderr) = pet(&["tcg", LCM, "-m", "lcm", "--criterion", "branches"]);
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let summary: Vec<&str> = stdout.lines().rev().take(4).collect();
+    insta::assert_snapshot!(summary.into_iter().rev().collect::<Vec<_>>().join("\n"));
+}
+
+#[test]
+fn the_suite_is_the_same_however_many_processes_there_are() {
+    for criterion in ["all-local-paths", "branches"] {
+        let run = |jobs: &str| {
+            let file = "tests/guided/five.pet";
+            pet(&[
+                "tcg",
+                file,
+                "-m",
+                "five",
+                "--criterion",
+                criterion,
+                "--json",
+                "--jobs",
+                jobs,
+            ])
+        };
+        assert_eq!(run("1"), run("3"));
+    }
+}
+
+#[test]
+fn json_has_the_selection_and_the_goals() {
+    let args = ["tcg", LCM, "-m", "lcm", "--points", "9,17", "--json"];
+    let (code, stdout, _) = pet(&args);
+    assert_eq!(code, 0);
+    let suite: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let at = |pointer: &str| suite.pointer(pointer).cloned().unwrap_or_default();
+    assert_eq!(at("/criterion/selection"), "program-points");
+    assert_eq!(at("/criterion/points"), serde_json::json!(["9", "17"]));
+    // With a < b the result of gcd is not 0.
+    assert_eq!(at("/guide/apart"), "limit");
+    assert_eq!(at("/coverage/goals/0/covered"), true);
+    assert_eq!(at("/coverage/goals/1/cases"), serde_json::json!([2]));
+}
+
+#[test]
+fn a_smallest_suite_covers_as_much() {
+    let (_, all, _) = pet(&["tcg", LCM, "-m", "lcm", "--json"]);
+    let (_, few, _) = pet(&["tcg", LCM, "-m", "lcm", "--json", "--minimize"]);
+    let [all, few]: [serde_json::Value; 2] =
+        [all, few].map(|text| serde_json::from_str(&text).unwrap());
+    assert_eq!(all.get("coverage"), few.get("coverage"));
+    let count = |suite: &serde_json::Value| {
+        suite
+            .pointer("/test_cases")
+            .unwrap()
+            .as_array()
+            .unwrap()
+            .len()
+    };
+    assert_eq!((count(&all), count(&few)), (9, 2));
 }

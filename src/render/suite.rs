@@ -74,10 +74,11 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
 fn write_report(out: &mut String, report: &Report, states: i64) {
     let (generated, infeasible) = (report.generated, report.infeasible);
     let plural = if generated == 1 { "" } else { "s" };
+    let more = if states == 1 { "" } else { "s" };
     let _ = writeln!(
         out,
         "{}: {generated} trace{plural} generated, {infeasible} of them infeasible, \
-         {} redundant; {states} states",
+         {} redundant; {states} state{more}",
         report.selection, report.redundant
     );
     if let Some(why) = report.apart {

@@ -6,7 +6,7 @@
 use crate::clp::{Clause, Predicate, Program, Table, Term};
 use std::collections::{HashMap, HashSet};
 
-/// Rule `trace-abstraction`. Of every clause stay the trace of its head and the calls, each
+/// Of every clause stay the trace of its head and the calls, each
 /// with its trace only. With a method the rules of others are left out, and calls of them
 /// (Def. 6), so that their traces stay open:
 /// ```prolog
