@@ -16,7 +16,8 @@
     claim(Part)                      asks: y, or n if the part is not wanted here
     check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
     case(Inputs, Cells, Ended, Values, Heard, Entries)
-                                     see pet_case.pl
+                                     see pet_case.pl; asks, if the first is enough: y
+                                     if there are values, u if nobody knows, else n
     refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
     no_code(Key)                     a path met a method without code, and ends there
     part(Part)                       all of a part was said
@@ -33,6 +34,11 @@
 */
 
 :- module(pet_tcg, [generate/4,
+                    generation_begins/1,
+                    every_path/2,
+                    first_path/2,
+                    some_path/2,
+                    part_begins/1,
                     pet_passed/0,
                     pet_post/1,
                     pet_step/0,
@@ -52,30 +58,65 @@
 %% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
 % All test cases of the method were said at the port. Types are those of its inputs,
-% exact(Class) for `this`. Heap is options/3 of pet_heap.pl. Limits is
+% exact(Class) for `this`, some(Class) if it may be of a subclass. Heap is options/3 of pet_heap.pl. Limits is
 % limits(LoopK, DepthK, SinceK, Split, Tells): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
-% the depth of the parts, and 1 if what the store refutes by itself is to be said.
+% the depth of the parts (0: whoever asks makes them), and 1 if what the store refutes by
+% itself is to be said.
 
-generate(Predicate-Key, Types, Options, limits(LoopK, DepthK, SinceK, Split, Tells)) :-
+generate(Method, Types, Options, Limits) :-
+        generation_begins(Limits),
+        (   every_path(subject(Method, Types, Options), _)
+        ;   port_tell(top)
+        ).
+
+%% generation_begins(+Limits) is det.
+%
+% Nothing is generated yet; Limits are as above.
+generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells)) :-
         store_tells(Tells),
         bb_put(pet_tcg_loop_k, LoopK),
         bb_put(pet_tcg_depth_k, DepthK),
         bb_put(pet_tcg_since_k, SinceK),
         bb_put(pet_tcg_split, Split),
         bb_put(pet_tcg_parts, 0),
-        (   path(Predicate-Key, Types, Options),
-            fail
-        ;   port_tell(top)
-        ).
+        bb_put(pet_tcg_cut, no),
+        bb_put(pet_tcg_undecided, no).
 
-path(Predicate-Key, Types, Options) :-
+%% every_path(+Subject, ?T) is failure.
+%
+% All cases were said whose traces are instances of T. Subject is
+% subject(Predicate-Key, Types, Options).
+every_path(Subject, T) :-
+        bb_b_put(pet_tcg_part, none),
+        path(Subject, T, Case),
+        case_told(Case),
+        fail.
+
+%% first_path(+Subject, ?T) is semidet.
+%
+% The first case was said whose trace is an instance of T, which is that trace now. A
+% part has begun.
+first_path(Subject, T) :-
+        path(Subject, T, Case),
+        % commit: one case is enough.
+        case_asked(Case),
+        !.
+
+%% some_path(+Subject, ?E) is semidet.
+%
+% A path ends with the flag E, as far as is seen without looking for values.
+some_path(Subject, E) :-
+        path(Subject, _, case(_, _, ended(_, _, E, _))),
+        % commit: one is enough.
+        !.
+
+path(subject(Predicate-Key, Types, Options), T, case(Slots, H0, ended(Out, H, E, T))) :-
         store_begins,
         types_slots(Types, Slots, In),
         heap_begins(Options, Slots, H0),
         inputs_typed(Slots),
-        bb_b_put(pet_tcg_depth, 0),
-        bb_b_put(pet_tcg_part, none),
+        depth_begins,
         bb_b_put(pet_tcg_own, none),
         bb_get(pet_tcg_since_k, SinceK),
         (   SinceK < 0 ->
@@ -86,14 +127,26 @@ path(Predicate-Key, Types, Options) :-
         Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
         call(user:Goal),
         bb_get(pet_tcg_new, yes),
-        heap_settled,
-        case_told(case(Slots, H0, ended(Out, H, E, T))).
+        heap_settled.
+
+%  Nobody looks at the depth if there are neither parts nor a limit.
+depth_begins :-
+        bb_get(pet_tcg_depth_k, DepthK),
+        bb_get(pet_tcg_split, Split),
+        (   DepthK =:= 0,
+            Split =:= 0 ->
+            bb_b_put(pet_tcg_depth, any)
+        ;   bb_b_put(pet_tcg_depth, 0)
+        ).
 
 types_slots([], [], []).
-types_slots([Type|Types], [Type-Value|Slots], [Value|Values]) :-
-        (   Type = exact(_) ->
+types_slots([Type0|Types], [Type-Value|Slots], [Value|Values]) :-
+        (   Type0 = some(Type) ->
             Value = r(_)
-        ;   true
+        ;   Type0 = exact(_) ->
+            Type = Type0,
+            Value = r(_)
+        ;   Type = Type0
         ),
         types_slots(Types, Slots, Values).
 
@@ -113,17 +166,32 @@ case_told(Case) :-
         ;   case_said(Case)
         ).
 
-case_said(case(Slots, H0, Ended0)) :-
-        (   store_values(Values) ->
-            store_said(Heard, Entries, _),
-            case_plain(Slots, H0, Ended0, Inputs, Cells, Ended),
-            port_tell(case(Inputs, Cells, Ended, Values, Heard, Entries))
+case_said(Case) :-
+        (   case_message(Case, Message) ->
+            port_tell(Message)
         ;   true
         ).
 
+%  The case was said, and there are values for it.
+case_asked(Case) :-
+        case_message(Case, Message),
+        port_ask(Message, Reply),
+        (   Reply == u ->
+            bb_put(pet_tcg_undecided, yes)
+        ;   true
+        ),
+        Reply == y.
+
+case_message(case(Slots, H0, Ended0), case(Inputs, Cells, Ended, Values, Heard, Entries)) :-
+        store_values(Values),
+        store_said(Heard, Entries, _),
+        case_plain(Slots, H0, Ended0, Inputs, Cells, Ended).
+
 /*  Parts  */
 
-%  A new part begins, if it is wanted here.
+%% part_begins(-Part) is semidet.
+%
+% A new part begins, if it is wanted here.
 part_begins(Part) :-
         bb_get(pet_tcg_parts, Part),
         Part1 is Part + 1,
@@ -132,6 +200,7 @@ part_begins(Part) :-
         store_anew.
 
 cut(Tick) :-
+        bb_put(pet_tcg_cut, yes),
         port_tick(Tick),
         fail.
 
@@ -255,5 +324,6 @@ within(Count) :-
 % There is no knowing what a method without code does: the path ends here, which is
 % said.
 no_code(Key, _, _, _, _, _, _) :-
+        bb_put(pet_tcg_undecided, yes),
         port_tell(no_code(Key)),
         fail.

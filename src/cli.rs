@@ -5,6 +5,7 @@ mod check;
 mod emit;
 mod explore;
 mod extend;
+mod guide;
 mod input;
 mod output;
 mod pool;

@@ -10,6 +10,7 @@ pub mod collect;
 mod compact;
 mod constraint;
 mod executable;
+pub mod guide;
 mod heap;
 pub mod message;
 mod path;
@@ -23,6 +24,7 @@ pub mod worker;
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
 use collect::Collector;
+use guide::Guide;
 use message::Message;
 use pet_translator::cfg;
 use pet_translator::clp;
@@ -58,6 +60,8 @@ pub struct Request {
     pub inferences: Option<u64>,
     pub judging: Judging,
     pub smt2: Option<Smt2>,
+    /// Only the paths that these traces lead to; without it, all.
+    pub guide: Option<Guide>,
 }
 
 /// Which path conditions are wanted as SMT-LIB text.
@@ -126,6 +130,18 @@ pub struct Suite {
     pub branches: Covered,
     /// The infeasible ends of paths as SMT-LIB texts, if they were asked for.
     pub infeasible_smt2: Vec<String>,
+    /// What came of the guide, if there was one.
+    pub guided: Option<guide::report::Report>,
+    /// After `--minimize`.
+    pub minimized: Option<Minimized>,
+}
+
+/// What a smaller suite was made from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Minimized {
+    pub before: usize,
+    /// Whether no smaller one covers as much; else it was not looked for to the end.
+    pub is_smallest: bool,
 }
 
 /// A part of the tree, and why it is missing.
@@ -205,6 +221,7 @@ impl Request {
             inferences: None,
             judging: Judging::Replayed,
             smt2: None,
+            guide: None,
         }
     }
 }
@@ -242,6 +259,9 @@ pub fn generate(
     let heard: Rc<RefCell<Vec<Message>>> = Rc::default();
     worker::work(&subject.clauses, request, Everything(Rc::clone(&heard)))?;
     let mut collector = Collector::new(&subject, &tables, method, request.judging);
+    if let Some(guide) = &request.guide {
+        collector.is_guided(guide, &subject.clauses);
+    }
     for message in heard.take() {
         collector.hears(message)?;
     }

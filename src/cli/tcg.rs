@@ -1,9 +1,10 @@
 //! `pet tcg`
 
 use super::pool::{self, Deadline, Resources};
-use super::{Verdict, check, emit, extend, input, output, smt2};
+use super::{Verdict, check, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
+use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Criterion, Judging, Request, Smt2, SolverChoice, Subject, Suite, method_of,
@@ -23,9 +24,11 @@ use std::time::{Duration, Instant};
 Examples:
   pet tcg samples/papers/mist.pet -m mist
   pet tcg samples/papers/lcm.pet -m lcm --loop-k 2 --json
+  pet tcg samples/papers/lcm.pet -m lcm --criterion all-local-paths
+  pet tcg samples/papers/lcm.pet -m lcm --points division,caught
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
 Every test case is run by the interpreter before it is shown.
-docs/test-cases.md explains what a test case is.")]
+docs/test-cases.md explains what a test case is, docs/guided.md the criteria.")]
 pub(super) struct Options {
     /// The program, or a translated program; `-` is standard input
     file: PathBuf,
@@ -39,7 +42,7 @@ pub(super) struct Options {
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     depth_k: Option<u32>,
     /// Continue from this suite: its cases stay, and only what is new is added
-    #[arg(long, value_name = "SUITE.json")]
+    #[arg(long, value_name = "SUITE.json", conflicts_with_all = ["criterion", "points", "trace"])]
     extend: Option<PathBuf>,
     /// Input references never are the same object
     #[arg(long)]
@@ -53,6 +56,8 @@ pub(super) struct Options {
     /// A Prolog file with a criterion of your own
     #[arg(long, value_name = "FILE")]
     criterion_file: Option<PathBuf>,
+    #[command(flatten)]
+    guide: guide::Options,
     /// Seconds after which to stop; what was found until then is reported
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
@@ -143,6 +148,12 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     with_clauses(options, begun, &text, clauses, Some(&program))
 }
 
+/// Points are looked for everywhere.
+const WHOLE: compile::Options = compile::Options {
+    traces: Traces::Kept,
+    method: None,
+};
+
 /// Translated programs are Prolog, and say which version of the form they have.
 fn is_translated(text: &Source) -> bool {
     text.name().ends_with(".pl")
@@ -178,6 +189,11 @@ fn with_clauses(
         },
     };
     let mut request = request(options, key)?;
+    request.guide = guide::guide(&options.guide)?;
+    if let Some(guide) = &request.guide {
+        let whole = program.map(|program| compile::compile(text, program, WHOLE));
+        guide::check(guide, whole.as_ref().unwrap_or(&clauses), &request.method)?;
+    }
     let extended = match &options.extend {
         Some(path) => match extend::read(path, &request, options.domain.is_some())? {
             Some(extended) => Some(extended),
@@ -195,7 +211,10 @@ fn with_clauses(
     let emitting = emitting(options, &subject, text, &request.method)?;
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
-    let suite = suite(options, begun, &subject, &tables, &request, known)?;
+    let mut suite = suite(options, begun, &subject, &tables, &request, known)?;
+    if options.guide.minimize {
+        minimize(&mut suite, &tables);
+    }
     let source = program.map(|_| text);
     let shown = match options.json {
         true => render::json::suite::suite(text.name(), source, &request, &suite),
@@ -314,6 +333,9 @@ fn suite(
     };
     let program = clp::print::program(&subject.clauses);
     let mut collector = Collector::new(subject, tables, method, request.judging);
+    if let Some(guide) = &request.guide {
+        collector.is_guided(guide, &subject.clauses);
+    }
     for case in known {
         collector.knows(case)?;
     }
@@ -350,6 +372,7 @@ fn command(options: &Options, key: &str) -> String {
     if let Some(depth_k) = options.depth_k {
         command.push_str(&format!(" --depth-k {depth_k}"));
     }
+    command.push_str(&guide::command(&options.guide));
     if options.no_aliasing {
         command.push_str(" --no-aliasing");
     }

@@ -3,7 +3,7 @@
 use super::{Verdict, check, input, output};
 use crate::render;
 use anyhow::{Result, bail};
-use pet_translator::compile::{self, Traces};
+use pet_translator::compile::{self, Traces, abstraction};
 use pet_translator::{cfg, clp};
 use std::path::PathBuf;
 
@@ -13,6 +13,7 @@ use std::path::PathBuf;
 Examples:
   pet translate samples/papers/remall.pet
   pet translate samples/papers/lcm.pet -m gcd --no-trace
+  pet translate samples/papers/lcm.pet --trace-abstraction --slice lcm
   pet translate samples/papers/lcm.pet --cfg | dot -Tsvg > lcm.svg
 docs/translation.md explains the rules, docs/clp-format.md the form.")]
 pub(super) struct Options {
@@ -27,6 +28,12 @@ pub(super) struct Options {
     /// Leave out the trace arguments
     #[arg(long, conflicts_with = "cfg")]
     no_trace: bool,
+    /// Only what the traces say: the trace-abstraction of the program
+    #[arg(long, conflicts_with_all = ["no_trace", "cfg"])]
+    trace_abstraction: bool,
+    /// With --trace-abstraction, only the rules of this method
+    #[arg(long, value_name = "CLASS.METHOD", requires = "trace_abstraction")]
+    slice: Option<String>,
     /// The blocks as Graphviz DOT instead of clauses
     #[arg(long)]
     cfg: bool,
@@ -55,8 +62,17 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         } else {
             Traces::Kept
         };
-        let options = compile::Options { traces, method };
-        clp::print::program(&compile::compile(&source, &program, options))
+        let compiling = compile::Options { traces, method };
+        let clauses = compile::compile(&source, &program, compiling);
+        let clauses = match (options.trace_abstraction, &options.slice) {
+            (false, _) => clauses,
+            (true, None) => abstraction::abstraction(&clauses, None),
+            (true, Some(name)) => match program.find_method(name) {
+                Ok(id) => abstraction::abstraction(&clauses, Some(&program.method(id).key)),
+                Err(error) => bail!("{error}"),
+            },
+        };
+        clp::print::program(&clauses)
     };
     let text = if options.json {
         render::json::translation(&source, &text)

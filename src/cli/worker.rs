@@ -5,6 +5,7 @@
 
 use super::Verdict;
 use super::tcg::SolverName;
+use crate::tcg::guide::{Guide, Wanted};
 use crate::tcg::message::Message;
 use crate::tcg::worker::{Listener, work};
 use crate::tcg::{Aliasing, Criterion, Request, Smt2};
@@ -42,6 +43,18 @@ pub(super) struct Options {
     /// The name of the file with the user's own criterion, whose text follows the program
     #[arg(long)]
     criterion: Option<String>,
+    /// A guide, by the word for it
+    #[arg(long)]
+    guide: Option<String>,
+    /// Its points
+    #[arg(long)]
+    point: Vec<String>,
+    /// Its trace
+    #[arg(long)]
+    trace: Option<String>,
+    /// One path is enough for the trace
+    #[arg(long)]
+    first: bool,
 }
 
 /// The options that make a worker of this request.
@@ -61,6 +74,23 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     add("high", request.domain.1.to_string());
     if let Some(criterion) = &request.criterion {
         add("criterion", criterion.name.clone());
+    }
+    if let Some(guide) = &request.guide {
+        add("guide", guide.word().to_owned());
+    }
+    match &request.guide {
+        Some(Guide::Points(points)) => {
+            for point in points {
+                add("point", point.clone());
+            }
+        }
+        Some(Guide::Trace { text, wanted }) => {
+            add("trace", text.clone());
+            if *wanted == Wanted::First {
+                arguments.push("--first".to_owned());
+            }
+        }
+        _ => {}
     }
     if request.aliasing == Aliasing::Excluded {
         arguments.push("--no-aliasing".to_owned());
@@ -107,6 +137,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             (true, false) => Some(Smt2::Feasible),
             (false, false) => None,
         },
+        guide: guide(options),
         ..Request::new(options.method.clone())
     };
     let listener = Parent { replies: replies() };
@@ -116,6 +147,25 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         });
     }
     Ok(Verdict::NothingFound)
+}
+
+fn guide(options: &Options) -> Option<Guide> {
+    let trace = Guide::Trace {
+        text: options.trace.clone().unwrap_or_default(),
+        wanted: match options.first {
+            true => Wanted::First,
+            false => Wanted::Every,
+        },
+    };
+    let all = [
+        Guide::LocalPaths,
+        Guide::Points(options.point.clone()),
+        Guide::Statements,
+        Guide::Branches,
+        trace,
+    ];
+    let word = options.guide.as_deref()?;
+    all.into_iter().find(|guide| guide.word() == word)
 }
 
 fn read_job() -> Result<(String, String)> {

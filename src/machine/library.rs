@@ -28,6 +28,10 @@ pub enum Library {
     Case,
     /// Bounded symbolic execution.
     Tcg,
+    /// Trace generators.
+    Traces,
+    /// Symbolic execution guided by them.
+    Guide,
 }
 
 /// Where the text of a library is.
@@ -60,6 +64,8 @@ impl Library {
             Library::Heap => "pet_heap",
             Library::Case => "pet_case",
             Library::Tcg => "pet_tcg",
+            Library::Traces => "pet_traces",
+            Library::Guide => "pet_guide",
         }
     }
 
@@ -76,6 +82,8 @@ impl Library {
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
+            Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
+            Library::Guide => bundled(include_str!("../../prolog/pet_guide.pl")),
         }
     }
 
@@ -90,6 +98,14 @@ impl Library {
             Library::Heap => &[Library::Port],
             Library::Case => &[Library::Heap],
             Library::Tcg => &[Library::Port, Library::Heap, Library::Case],
+            Library::Traces => &[Library::Port, Library::Heap, Library::Case, Library::Tcg],
+            Library::Guide => &[
+                Library::Port,
+                Library::Heap,
+                Library::Case,
+                Library::Tcg,
+                Library::Traces,
+            ],
         }
     }
 
@@ -103,7 +119,12 @@ impl Library {
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
-            Library::GroundRun | Library::Port | Library::Case | Library::Tcg => &[],
+            Library::GroundRun
+            | Library::Port
+            | Library::Case
+            | Library::Tcg
+            | Library::Traces
+            | Library::Guide => &[],
         }
     }
 }

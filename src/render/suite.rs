@@ -2,6 +2,8 @@
 
 use super::picture;
 use crate::case::{Outcome, Value};
+use crate::tcg::guide::report::Report;
+use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
 use crate::tcg::{Covered, Suite, TestCase};
 use indexmap::IndexMap;
@@ -38,7 +40,18 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
             paths(suite.unknown)
         );
     }
+    if let Some(minimized) = &suite.minimized {
+        let before = minimized.before;
+        let proof = match minimized.is_smallest {
+            true => "no fewer cover as much",
+            false => "perhaps fewer cover as much",
+        };
+        let _ = write!(out, "; minimized from {before}, {proof}");
+    }
     out.push('\n');
+    if let Some(report) = &suite.guided {
+        write_report(&mut out, report, suite.states);
+    }
     for key in &suite.no_code {
         let _ = writeln!(
             out,
@@ -52,6 +65,39 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
         };
     }
     out
+}
+
+/// ```text
+/// all-local-paths: 4 traces generated, 1 of them infeasible, 0 redundant; 31 states
+/// Not covered: line 24: b == 0 (not reached under these limits)
+/// ```
+fn write_report(out: &mut String, report: &Report, states: i64) {
+    let (generated, infeasible) = (report.generated, report.infeasible);
+    let plural = if generated == 1 { "" } else { "s" };
+    let more = if states == 1 { "" } else { "s" };
+    let _ = writeln!(
+        out,
+        "{}: {generated} trace{plural} generated, {infeasible} of them infeasible, \
+         {} redundant; {states} state{more}",
+        report.selection, report.redundant
+    );
+    if let Some(why) = report.apart {
+        let _ = writeln!(out, "No path passes all the points: {}.", reason(why));
+    }
+    for goal in &report.goals {
+        if let Some(why) = goal.why {
+            let _ = writeln!(out, "Not covered: {} ({})", goal.name, reason(why));
+        }
+    }
+}
+
+fn reason(why: Why) -> &'static str {
+    match why {
+        Why::Covered => "covered",
+        Why::Infeasible => "infeasible, which is proved",
+        Why::Limit => "not reached within the limits",
+        Why::Undecided => "undecided",
+    }
 }
 
 /// The methods that can be tested, for who has not said which.

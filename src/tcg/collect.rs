@@ -1,6 +1,8 @@
 //! From what workers say to a suite. Parts arrive in any order; the suite has them in the
 //! order of the tree, so that it is the same however many workers there were.
 
+use super::guide::Guide;
+use super::guide::report::Arrived;
 use super::message::{Counts, Found, Message};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
@@ -10,6 +12,7 @@ use crate::case::schedule::Step;
 use crate::case::{Input, Outcome, Output, Thrown};
 use crate::machine;
 use indexmap::IndexSet;
+use pet_translator::clp;
 use pet_translator::source::Span;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -32,6 +35,8 @@ pub struct Collector<'a> {
     infeasible: BTreeMap<Option<u64>, Vec<String>>,
     /// Cases of an earlier run, which come first.
     known: Vec<TestCase>,
+    /// Of a guided run.
+    arrived: Option<Arrived>,
 }
 
 #[derive(Default)]
@@ -80,7 +85,14 @@ impl<'a> Collector<'a> {
             found: 0,
             infeasible: BTreeMap::new(),
             known: Vec::new(),
+            arrived: None,
         }
+    }
+
+    /// The run is guided; `program` is what the workers have.
+    pub fn is_guided(&mut self, guide: &Guide, program: &clp::Program) {
+        let goals = guide.goals(program, self.tables, &self.method.key);
+        self.arrived = Some(Arrived::new(guide.clone(), goals));
     }
 
     /// A case of an earlier run. The interpreter runs it again; it must still be what it
@@ -136,6 +148,25 @@ impl<'a> Collector<'a> {
             }
             Message::Infeasible { part, text } => {
                 self.infeasible.entry(part).or_default().push(text);
+            }
+            Message::Traces {
+                part,
+                generated,
+                infeasible,
+            } => {
+                if let Some(arrived) = &mut self.arrived {
+                    arrived.traces.insert(part, (generated, infeasible));
+                }
+            }
+            Message::Goal { goal, why } => {
+                if let Some(arrived) = &mut self.arrived {
+                    match goal {
+                        Some(goal) => {
+                            arrived.ends.insert(goal, why);
+                        }
+                        None => arrived.apart = Some(why),
+                    }
+                }
             }
             Message::Part { part, counts } => {
                 self.parts.entry(part).or_default().counts = Some(counts);
@@ -212,11 +243,17 @@ impl<'a> Collector<'a> {
             let new = part.cases.into_iter().filter(|(_, key)| seen.insert(*key));
             cases.extend(new.map(|(case, _)| case));
         }
+        let guided = self.arrived.map(|arrived| arrived.report(&mut cases));
         let infeasible: IndexSet<String> = self.infeasible.into_values().flatten().collect();
         let (statements, branches) = coverage(self.tables, &self.method.key, &cases);
         let unknown = counts.unknown + self.too_long;
+        // What was met on the way to a goal that is covered does not matter.
+        let is_decided = match &guided {
+            Some(report) if !report.goals.is_empty() => report.is_decided(),
+            _ => unknown == 0 && self.no_code.is_empty(),
+        };
         Suite {
-            is_complete: is_complete && unknown == 0 && self.no_code.is_empty(),
+            is_complete: is_complete && is_decided,
             cases,
             cut_loops: counts.cut_loop,
             cut_depth: counts.cut_depth,
@@ -231,6 +268,8 @@ impl<'a> Collector<'a> {
             statements,
             branches,
             infeasible_smt2: infeasible.into_iter().collect(),
+            guided,
+            minimized: None,
         }
     }
 }

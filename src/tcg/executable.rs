@@ -14,14 +14,22 @@ pub(super) enum Own {
     Absent,
 }
 
+/// Whether traces guide the search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Guided {
+    Yes,
+    No,
+}
+
 /// The program to load beside `pet_heap` and `pet_tcg`.
-pub(super) fn executable(program: &Program, tables: &Tables, own: Own) -> Program {
+pub(super) fn executable(program: &Program, tables: &Tables, own: Own, guided: Guided) -> Program {
     let change = Change {
         loops: tables::loops(program),
         entries: entries(tables),
         places: places(tables),
         tables,
         own,
+        guided,
     };
     let predicates = program.predicates.iter().map(|predicate| Predicate {
         name: predicate.name.clone(),
@@ -49,6 +57,7 @@ struct Change<'a> {
     places: HashMap<(&'a str, &'a str), (usize, &'a Type)>,
     tables: &'a Tables,
     own: Own,
+    guided: Guided,
 }
 
 impl Change<'_> {
@@ -97,6 +106,9 @@ impl Change<'_> {
             body.push(Term::atom("pet_step"));
             if self.own == Own::Present {
                 body.push(Term::compound("pet_own", [Term::atom(name)]));
+            }
+            if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
+                body.push(Term::compound("pet_guided", [trace.clone()]));
             }
             body.push(with_argument(goal, argument));
         }

@@ -22,6 +22,17 @@ pub enum Message {
         part: Option<u64>,
         text: String,
     },
+    /// How many traces of a part were tried, and how many of them no path has.
+    Traces {
+        part: u64,
+        generated: i64,
+        infeasible: i64,
+    },
+    /// What became of a goal that was sought; of all of them together if it has no number.
+    Goal {
+        goal: Option<usize>,
+        why: Why,
+    },
     /// All of a part was said.
     Part {
         part: u64,
@@ -36,6 +47,34 @@ pub enum Message {
     Failed {
         message: String,
     },
+}
+
+/// What became of the search for a goal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    Covered,
+    /// No path has it, whatever the limits.
+    Infeasible,
+    /// No path within the limits has it.
+    Limit,
+    /// No answer of the solver, or a method without code.
+    Undecided,
+}
+
+impl Why {
+    pub fn word(self) -> &'static str {
+        match self {
+            Why::Covered => "covered",
+            Why::Infeasible => "infeasible",
+            Why::Limit => "limit",
+            Why::Undecided => "undecided",
+        }
+    }
+
+    pub fn of(word: &str) -> Option<Why> {
+        let all = [Why::Covered, Why::Infeasible, Why::Limit, Why::Undecided];
+        all.into_iter().find(|why| why.word() == word)
+    }
 }
 
 /// A feasible path.
@@ -125,6 +164,18 @@ impl fmt::Display for Message {
                 let part = part.map_or(String::new(), |part| part.to_string());
                 write!(out, "infeasible{FIELD}{part}{FIELD}{}", on_one_line(text))
             }
+            Message::Traces {
+                part,
+                generated,
+                infeasible,
+            } => write!(
+                out,
+                "traces{FIELD}{part}{FIELD}{generated}{FIELD}{infeasible}"
+            ),
+            Message::Goal { goal, why } => {
+                let goal = goal.map_or(String::new(), |goal| goal.to_string());
+                write!(out, "goal{FIELD}{goal}{FIELD}{}", why.word())
+            }
             Message::Part { part, counts } => write!(out, "part{FIELD}{part}{FIELD}{counts}"),
             Message::Top { counts } => write!(out, "top{FIELD}{counts}"),
             Message::Limit => out.write_str("limit"),
@@ -188,6 +239,27 @@ fn message(line: &str) -> Option<Message> {
                     part => Some(part.parse().ok()?),
                 },
                 text: on_lines(text),
+            })
+        }
+        ("traces", Some(rest)) => {
+            let fields: Vec<&str> = rest.split(FIELD).collect();
+            let [part, generated, infeasible] = fields.as_slice() else {
+                return None;
+            };
+            Some(Message::Traces {
+                part: part.parse().ok()?,
+                generated: generated.parse().ok()?,
+                infeasible: infeasible.parse().ok()?,
+            })
+        }
+        ("goal", Some(rest)) => {
+            let (goal, why) = rest.split_once(FIELD)?;
+            Some(Message::Goal {
+                goal: match goal {
+                    "" => None,
+                    goal => Some(goal.parse().ok()?),
+                },
+                why: Why::of(why)?,
             })
         }
         ("part", Some(rest)) => {

@@ -1,8 +1,9 @@
 //! A worker: one machine that walks the tree of paths of a method, the exact solver beside
 //! it, and somebody who is told what comes out and says which parts are wanted.
 
-use super::executable::{Own, executable};
-use super::message::{Counts, Found, Message};
+use super::executable::{Guided, Own, executable};
+use super::guide::{Guide, callees, rules};
+use super::message::{Counts, Found, Message, Why};
 use super::path::{Path, looked_at};
 use super::read::slot_values;
 use super::tables::{Method, Tables};
@@ -38,13 +39,36 @@ pub fn work(
         Some(_) => Own::Present,
         None => Own::Absent,
     };
-    let text = clp::print::program(&executable(program, &tables, own));
+    let mut request = request.clone();
+    let is_needed = |guide: &Guide| guide.needs_traces(program, &tables, &method.key);
+    request.guide = request.guide.filter(is_needed);
+    let request = &request;
+    let guided = match request.guide {
+        Some(_) => Guided::Yes,
+        None => Guided::No,
+    };
+    let mut clauses = executable(program, &tables, own, guided);
+    let guide = request.guide.as_ref().map(|guide| {
+        let goals = guide.goals(program, &tables, &method.key);
+        clauses.tables.extend(rules(program, &tables, &goals));
+        // What the user's own criterion lets a method do depends on who calls it.
+        let callers = Some(program).filter(|_| own == Own::Absent);
+        clauses
+            .tables
+            .push(callees(callers, &tables, guide, &method.key));
+        guide.term(&tables, goals.len())
+    });
+    let text = clp::print::program(&clauses);
     let store = match request.solver {
         SolverChoice::Native => Library::Store,
         SolverChoice::Clpz => Library::StoreClpz,
         SolverChoice::None => Library::StoreNone,
     };
-    let mut machine = Machine::start(&[store, Library::Tcg])?;
+    let library = match guided {
+        Guided::Yes => Library::Guide,
+        Guided::No => Library::Tcg,
+    };
+    let mut machine = Machine::start(&[store, library])?;
     machine.load(&program.source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
@@ -56,7 +80,7 @@ pub fn work(
             }
         }
     }
-    let goal = goal(&tables, &method, request);
+    let goal = goal(&tables, &method, request, guide);
     let desk = Rc::new(RefCell::new(Desk {
         top: Path::new(Budget::default()),
         part: None,
@@ -66,6 +90,7 @@ pub fn work(
         method,
         listener,
         smt2: request.smt2,
+        first_is_enough: request.guide.as_ref().is_some_and(Guide::takes_the_first),
         error: None,
     }));
     desk.borrow_mut().listener.hears(Message::Ready);
@@ -89,7 +114,8 @@ pub fn work(
     }
 }
 
-fn goal(tables: &Tables, method: &Method, request: &Request) -> Term {
+/// `generate(Method, Types, Heap, Limits)`, or `guide(Guide, …)` with the same behind it.
+fn goal(tables: &Tables, method: &Method, request: &Request, guide: Option<Term>) -> Term {
     let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
     let this = tables.receiver(method).filter(|_| method.has_this());
     let this = this
@@ -110,7 +136,11 @@ fn goal(tables: &Tables, method: &Method, request: &Request) -> Term {
         request.loop_k.into(),
         request.depth_k.map_or(0, i64::from),
         request.since_loop_k.map_or(-1, i64::from),
-        SPLIT,
+        // Where the first path is enough, traces are the parts.
+        match &request.guide {
+            Some(guide) if guide.takes_the_first() => 0,
+            _ => SPLIT,
+        },
         i64::from(request.smt2 == Some(Smt2::All)),
     ];
     let parts = [
@@ -119,7 +149,10 @@ fn goal(tables: &Tables, method: &Method, request: &Request) -> Term {
         Term::compound("options", heap),
         Term::compound("limits", limits.map(Term::Int)),
     ];
-    Term::compound("generate", parts)
+    match guide {
+        Some(guide) => Term::compound("guide", std::iter::once(guide).chain(parts)),
+        None => Term::compound("generate", parts),
+    }
 }
 
 /// Where the machine's words arrive.
@@ -136,12 +169,15 @@ struct Desk<L> {
     method: Method,
     listener: L,
     smt2: Option<Smt2>,
+    /// Whether the machine waits to hear if a case has values, to look no further.
+    first_is_enough: bool,
     error: Option<TcgError>,
 }
 
 /// Replies at the port.
 const YES: char = 'y';
 const NO: char = 'n';
+const UNKNOWN: char = 'u';
 
 impl<L: Listener> Desk<L> {
     fn heard(&mut self, text: &str) -> Option<char> {
@@ -246,9 +282,28 @@ impl<L: Listener> Desk<L> {
             }
             return Some(None);
         }
+        if let Some([part, generated, infeasible]) = said.args::<3>("traces") {
+            self.listener.hears(Message::Traces {
+                part: u64::try_from(part.as_int()?).ok()?,
+                generated: generated.as_int()?,
+                infeasible: infeasible.as_int()?,
+            });
+            return Some(None);
+        }
+        if let Some([goal, why]) = said.args::<2>("goal") {
+            let goal = Some(usize::try_from(goal.as_int()?).ok()?);
+            let why = Why::of(why.as_atom()?)?;
+            self.listener.hears(Message::Goal { goal, why });
+            return Some(None);
+        }
+        if let Some([why]) = said.args::<1>("apart") {
+            let why = Why::of(why.as_atom()?)?;
+            self.listener.hears(Message::Goal { goal: None, why });
+            return Some(None);
+        }
         let case = said.args::<6>("case")?;
-        self.case(text, case)?;
-        Some(None)
+        let reply = self.case(text, case)?;
+        Some(self.first_is_enough.then_some(reply))
     }
 
     /// The infeasible end of a path, for who wants to check it.
@@ -268,7 +323,8 @@ impl<L: Listener> Desk<L> {
         }
     }
 
-    fn case(&mut self, text: &str, case: &[Said; 6]) -> Option<()> {
+    /// Whether there are values for it: yes, no, or nobody knows.
+    fn case(&mut self, text: &str, case: &[Said; 6]) -> Option<char> {
         let [slots, heap, ended, values, known, entries] = case;
         let (part, path) = self.part.as_mut()?;
         path.extend(known, entries)?;
@@ -282,7 +338,7 @@ impl<L: Listener> Desk<L> {
             }
             Said::Atom(word) if word == "unknown" => {
                 self.counts.unknown += 1;
-                return Some(());
+                return Some(UNKNOWN);
             }
             _ => {
                 let wanted = looked_at(path, heap, ended);
@@ -291,11 +347,11 @@ impl<L: Listener> Desk<L> {
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
                         self.says_infeasible(None);
-                        return Some(());
+                        return Some(NO);
                     }
                     ModelAnswer::Unknown => {
                         self.counts.unknown += 1;
-                        return Some(());
+                        return Some(UNKNOWN);
                     }
                 }
             }
@@ -312,6 +368,6 @@ impl<L: Listener> Desk<L> {
             smt2,
             term: text.to_owned(),
         }));
-        Some(())
+        Some(YES)
     }
 }

@@ -1,6 +1,7 @@
 //! Compiling: blocks → clauses. A block becomes a predicate, each way through it a
 //! clause; docs/translation.md gives the rules by the names used here. Cannot fail.
 
+pub mod abstraction;
 mod clause;
 mod comment;
 mod guard;

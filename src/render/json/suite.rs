@@ -2,6 +2,9 @@
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
+use crate::tcg::guide::Guide;
+use crate::tcg::guide::report::Report;
+use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
 use crate::tcg::{Aliasing, Covered, Judging, Request, Suite, TestCase};
 use pet_translator::source::Source;
@@ -17,15 +20,31 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
         coverage: json!({
             "statements": covered(suite.statements),
             "branches": covered(suite.branches),
+            "goals": suite.guided.as_ref().map(goals),
         }),
         criterion: json!({
-            "selection": "all-paths",
+            "selection": request.guide.as_ref().map_or("all-paths", Guide::word),
+            "points": match &request.guide {
+                Some(Guide::Points(points)) => json!(points),
+                _ => Value::Null,
+            },
+            "trace": match &request.guide {
+                Some(Guide::Trace { text, .. }) => json!(text),
+                _ => Value::Null,
+            },
             "loop_k": request.loop_k,
             "depth_k": request.depth_k,
             "aliasing": request.aliasing == Aliasing::Possible,
             "domain": [request.domain.0, request.domain.1],
         }),
+        guide: suite.guided.as_ref().map(guide),
         method: &request.method,
+        minimized: suite.minimized.map(|minimized| {
+            json!({
+                "from": minimized.before,
+                "smallest": minimized.is_smallest,
+            })
+        }),
         missing: lost.collect(),
         no_code: &suite.no_code,
         program: file_name(program),
@@ -58,7 +77,9 @@ struct Document<'a> {
     coverage: Value,
     criterion: Value,
     file: &'a str,
+    guide: Option<Value>,
     method: &'a str,
+    minimized: Option<Value>,
     missing: Vec<Value>,
     no_code: &'a [String],
     program: &'a str,
@@ -80,6 +101,33 @@ impl Serialize for Cases<'_> {
         let cases = self.suite.cases.iter().zip(1_u32..);
         serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, case, id)))
     }
+}
+
+fn guide(report: &Report) -> Value {
+    json!({
+        "traces": {
+            "generated": report.generated,
+            "infeasible": report.infeasible,
+            "redundant": report.redundant,
+        },
+        "one_path": report.goals.len() > 1 && report.apart.is_none(),
+        "apart": report.apart.map(Why::word),
+    })
+}
+
+/// What was to be covered, with the ids of the cases that do, or the reason why none does.
+fn goals(report: &Report) -> Value {
+    let goals = report.goals.iter().map(|goal| {
+        let cases: Vec<usize> = goal.cases.iter().map(|place| place + 1).collect();
+        json!({
+            "goal": goal.name,
+            "line": goal.line,
+            "covered": goal.why.is_none(),
+            "cases": cases,
+            "reason": goal.why.map(Why::word),
+        })
+    });
+    Value::Array(goals.collect())
 }
 
 /// The methods that can be tested.

@@ -1,0 +1,272 @@
+/** Guided generation: a trace generator proposes, symbolic execution disposes. Kernel.
+
+    The generic scheme of the papers (002, Algorithm 1): ask for a trace, look for the
+    first path that is an instance of it, go on until the criterion is met or there
+    are no more traces.
+
+    Guide   ::= local                every path through the method itself
+              | points([Goal, …])    all of them, on one path if there is one
+              | goals([[Goal, …], …])   each of them, on any path; groups are parts
+              | trace([Node, …], All)   the paths that are instances, see nodes_trace/2;
+                                     All is `first` or `every`
+    Said at the port, beside what pet_tcg.pl says:
+    traces(Part, Generated, Infeasible)
+    goal(Goal, Why)                  what became of a goal
+    Why     ::= covered | infeasible | limit | undecided
+    apart(Why)                       the points do not lie on one path
+
+    impure: counters across backtracking, as in pet_tcg.pl.
+*/
+
+:- module(pet_guide, [guide/5, pet_guided/1]).
+
+:- use_module(library(assoc)).
+:- use_module(library(iso_ext)).
+:- use_module(library(lists)).
+:- use_module(library(ordsets)).
+:- use_module(library(pairs)).
+:- use_module(library(pet_port)).
+:- use_module(library(pet_tcg)).
+:- use_module(library(pet_traces)).
+
+%% guide(+Guide, +Predicate-Key, +Types, +Heap, +Limits) is det.
+%
+% What the guide wants was said at the port. The rest is as for generate/4.
+guide(Guide, Method, Types, Options, Limits) :-
+        generation_begins(Limits),
+        bb_put(pet_guide_left, any),
+        bb_put(pet_guide_entered, 1),
+        bb_b_put(pet_guide_depth, 1),
+        trace_failed(none),
+        (   guided(Guide, subject(Method, Types, Options))
+        ;   port_tell(top)
+        ).
+
+guided(trace(Nodes, every), Subject) :-
+        nodes_trace(Nodes, Trace),
+        every_path(Subject, Trace).
+guided(trace(Nodes, first), Subject) :-
+        guide_part,
+        nodes_trace(Nodes, Trace),
+        trace_tried(Trace, Subject),
+        fail.
+guided(local, Subject) :-
+        Subject = subject(Predicate-Key, _, _),
+        bb_b_put(pet_tcg_part, none),
+        calm_methods(any, Calm),
+        local_trace(Predicate, own(Key, Calm), pet_guide:part_at, Trace),
+        part_at(last),
+        trace_tried(Trace, Subject),
+        fail.
+guided(points(Points), Subject) :-
+        calm_methods(no, Calm),
+        guide_part,
+        points_sought(Points, Calm, Subject),
+        fail.
+guided(goals(Groups), Subject) :-
+        calm_methods(no, Calm),
+        calls_of(Callers),
+        member(Group, Groups),
+        guide_part,
+        group_sought(Group, Callers, Calm, Subject),
+        fail.
+
+/*  Parts  */
+
+%  The depth of the nodes at which local traces are cut into parts.
+split(8).
+
+%  A part begins at a node of this depth, or with a trace that ends above.
+part_at(N) :-
+        bb_get(pet_tcg_part, Part),
+        (   Part == none,
+            ( N == last ; split(N) ) ->
+            guide_part
+        ;   true
+        ).
+
+%  A part begins, and ends on backtracking.
+guide_part :-
+        part_begins(Part),
+        bb_b_put(pet_tcg_part, Part),
+        bb_put(pet_guide_generated, 0),
+        bb_put(pet_guide_infeasible, 0),
+        bb_put(pet_guide_covered, []),
+        (   true
+        ;   bb_get(pet_guide_generated, Generated),
+            bb_get(pet_guide_infeasible, Infeasible),
+            port_tell(traces(Part, Generated, Infeasible)),
+            port_tell(part(Part)),
+            % What was learnt here is not known to who did not do this part.
+            trace_failed(none),
+            fail
+        ).
+
+/*  One trace  */
+
+%  The first path that is an instance of the trace was said.
+trace_tried(Trace, Subject) :-
+        counted(pet_guide_generated),
+        bb_put(pet_guide_entered, 1),
+        bb_b_put(pet_guide_depth, 1),
+        (   first_path(Subject, Trace) ->
+            trace_failed(none)
+        ;   counted(pet_guide_infeasible),
+            bb_get(pet_guide_entered, Entered),
+            trace_failed(Entered),
+            fail
+        ).
+
+counted(Name) :-
+        bb_get(Name, N0),
+        N is N0 + 1,
+        bb_put(Name, N).
+
+%% pet_guided(?Trace) is semidet.
+%
+% A block is entered with this trace; it is a node of the guiding one unless it is a
+% variable. Fails when the budget is spent.
+pet_guided(Trace) :-
+        bb_get(pet_guide_left, Left),
+        (   Left == any ->
+            true
+        ;   Left > 0,
+            Left1 is Left - 1,
+            bb_put(pet_guide_left, Left1)
+        ),
+        (   var(Trace) ->
+            true
+        ;   bb_get(pet_guide_depth, Depth0),
+            Depth is Depth0 + 1,
+            bb_b_put(pet_guide_depth, Depth),
+            bb_get(pet_guide_entered, Entered),
+            (   Depth > Entered ->
+                bb_put(pet_guide_entered, Depth)
+            ;   true
+            )
+        ).
+
+/*  Calls that cannot throw  */
+
+%  Blocks that may be entered to find out about one method.
+calm_budget(600).
+
+%  The entries of the methods in pet_callee/3 that do not throw, whatever they are given.
+%  Cut is `no` if that must not depend on the limits.
+calm_methods(Cut, Calm) :-
+        findall(Entry,
+                ( user:pet_callee(Entry, Key, Types),
+                  Types \== none,
+                  is_calm(Entry-Key, Types, Cut)
+                ),
+                Calm),
+        bb_put(pet_guide_left, any).
+
+is_calm(Method, Types, Cut) :-
+        calm_budget(Budget),
+        bb_put(pet_guide_left, Budget),
+        bb_put(pet_tcg_cut, no),
+        bb_put(pet_tcg_undecided, no),
+        Range = options(aliasing, -2147483648, 2147483647),
+        \+ some_path(subject(Method, Types, Range), exc(_)),
+        bb_get(pet_guide_left, Left),
+        Left > 0,
+        bb_get(pet_tcg_undecided, no),
+        (   Cut == any ->
+            true
+        ;   bb_get(pet_tcg_cut, no)
+        ).
+
+/*  Goals  */
+
+%  All points on one path, else one by one.
+points_sought(Points, Calm, Subject) :-
+        calls_of(Callers),
+        all_reaches(Points, Callers, Reaches),
+        sought(Points, map(Reaches, Calm), Subject, Why),
+        (   Why == covered ->
+            true
+        ;   Points = [Point] ->
+            port_tell(goal(Point, Why))
+        ;   port_tell(apart(Why)),
+            goals_sought(Reaches, any, Calm, Subject, _)
+        ).
+
+all_reaches([], _, []).
+all_reaches([Goal|Goals], Callers, [Reach|Reaches]) :-
+        reaches(Goal, Callers, Reach),
+        all_reaches(Goals, Callers, Reaches).
+
+%  Blocks that may be entered for a goal before the others had their turn.
+budget(2000).
+
+%  Each goal that is not yet covered; those far from the entry first, since their paths
+%  cover the most.
+group_sought(Goals, Callers, Calm, Subject) :-
+        Subject = subject(Predicate-_, _, _),
+        all_reaches(Goals, Callers, Reaches0),
+        far_first(Reaches0, Predicate, Reaches),
+        budget(Budget),
+        goals_sought(Reaches, Budget, Calm, Subject, Late),
+        goals_sought(Late, any, Calm, Subject, _).
+
+goals_sought([], _, _, _, []).
+goals_sought([reach(Goal, Distances)|Reaches], Budget, Calm, Subject, Late) :-
+        bb_get(pet_guide_covered, Covered),
+        (   memberchk(Goal, Covered) ->
+            Late = Late1
+        ;   bb_put(pet_guide_left, Budget),
+            sought([Goal], map([reach(Goal, Distances)], Calm), Subject, Why),
+            bb_put(pet_guide_left, any),
+            (   Why == spent ->
+                Late = [reach(Goal, Distances)|Late1]
+            ;   port_tell(goal(Goal, Why)),
+                Late = Late1
+            )
+        ),
+        goals_sought(Reaches, Budget, Calm, Subject, Late1).
+
+%  A path through all Points was said, or there is none, and Why.
+sought(Points, Map, Subject, Why) :-
+        bb_put(pet_tcg_cut, no),
+        bb_put(pet_tcg_undecided, no),
+        trace_failed(none),
+        (   \+ path_found(Points, Map, Subject) ->
+            why_not(Why)
+        ;   Why = covered
+        ).
+
+path_found(Points, Map, Subject) :-
+        Subject = subject(Predicate-Key, _, _),
+        points_trace(Predicate, Key, Points, Map, Trace),
+        trace_tried(Trace, Subject),
+        trace_goals(Trace, Goals),
+        bb_get(pet_guide_covered, Covered0),
+        ord_union(Covered0, Goals, Covered),
+        bb_put(pet_guide_covered, Covered).
+
+why_not(Why) :-
+        bb_get(pet_guide_left, Left),
+        bb_get(pet_tcg_undecided, Undecided),
+        bb_get(pet_tcg_cut, Cut),
+        (   Left == 0 ->
+            Why = spent
+        ;   Undecided == yes ->
+            Why = undecided
+        ;   Cut == yes ->
+            Why = limit
+        ;   Why = infeasible
+        ).
+
+far_first(Reaches0, Block, Reaches) :-
+        findall(Near-Reach,
+                ( member(Reach, Reaches0),
+                  Reach = reach(_, Distances),
+                  (   get_assoc(Block, Distances, Distance) ->
+                      Near is -Distance
+                  ;   Near = 0
+                  )
+                ),
+                Pairs0),
+        keysort(Pairs0, Pairs),
+        pairs_values(Pairs, Reaches).

@@ -1,0 +1,111 @@
+//! The options of `pet tcg` that guide it: `--criterion`, `--points`, `--trace`,
+//! `--minimize`. What does not fit the program is said before anything is run.
+
+use crate::tcg::guide::{Guide, Wanted, points, trace};
+use crate::tcg::tables::Tables;
+use anyhow::{Result, bail};
+use pet_translator::clp;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Options {
+    /// Which paths to select
+    #[arg(long, value_enum, value_name = "CRITERION")]
+    criterion: Option<Criterion>,
+    /// Lines, or labels written `//@ point NAME`, for one path through all of them
+    #[arg(long, value_name = "L,…", value_delimiter = ',')]
+    points: Vec<String>,
+    /// Only paths with this trace; `_` or a capital word stands for any subtrace
+    #[arg(long, value_name = "TRACE", conflicts_with_all = ["criterion", "points"])]
+    trace: Option<String>,
+    /// With --trace, one case is enough
+    #[arg(long, requires = "trace")]
+    first: bool,
+    /// Keep a smallest subset of the suite that covers as much
+    #[arg(long)]
+    pub minimize: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Criterion {
+    /// Every path
+    AllPaths,
+    /// Every path through the method itself, whatever happens in what it calls
+    AllLocalPaths,
+    /// Every statement that the method reaches
+    Statements,
+    /// Every way out of every decision
+    Branches,
+    /// The points of --points
+    ProgramPoints,
+}
+
+pub(super) fn guide(options: &Options) -> Result<Option<Guide>> {
+    if let Some(text) = &options.trace {
+        let wanted = match options.first {
+            true => Wanted::First,
+            false => Wanted::Every,
+        };
+        let text = text.clone();
+        return Ok(Some(Guide::Trace { text, wanted }));
+    }
+    let mut points: Vec<String> = Vec::new();
+    for point in &options.points {
+        let point = point.trim().to_owned();
+        if point.is_empty() {
+            bail!("--points has an empty entry; give lines or labels, as in --points 15,caught");
+        }
+        if !points.contains(&point) {
+            points.push(point);
+        }
+    }
+    let is_with_points = !points.is_empty();
+    Ok(match options.criterion {
+        None | Some(Criterion::ProgramPoints) if is_with_points => Some(Guide::Points(points)),
+        Some(Criterion::ProgramPoints) => {
+            bail!("program-points needs --points, as in --points 15,caught")
+        }
+        Some(_) if is_with_points => bail!("--points needs --criterion program-points"),
+        None | Some(Criterion::AllPaths) => None,
+        Some(Criterion::AllLocalPaths) => Some(Guide::LocalPaths),
+        Some(Criterion::Statements) => Some(Guide::Statements),
+        Some(Criterion::Branches) => Some(Guide::Branches),
+    })
+}
+
+/// Whether points and traces fit the whole program.
+pub(super) fn check(guide: &Guide, whole: &clp::Program, method: &str) -> Result<()> {
+    let tables = Tables::of(whole);
+    match guide {
+        Guide::Points(wanted) => points::check(whole, &tables, method, wanted)?,
+        Guide::Trace { text, .. } => {
+            let nodes = trace::parse(text)?;
+            if let Some(method) = tables.methods.get(method) {
+                trace::fit(&nodes, whole, &tables, method)?;
+            }
+        }
+        Guide::LocalPaths | Guide::Statements | Guide::Branches => {}
+    }
+    Ok(())
+}
+
+/// The options, for a command line that repeats them.
+pub(super) fn command(options: &Options) -> String {
+    let mut command = String::new();
+    if let Some(criterion) = options.criterion {
+        let value = clap::ValueEnum::to_possible_value(&criterion);
+        let word = value.map_or(String::new(), |value| value.get_name().to_owned());
+        command.push_str(&format!(" --criterion {word}"));
+    }
+    if !options.points.is_empty() {
+        command.push_str(&format!(" --points '{}'", options.points.join(",")));
+    }
+    if let Some(trace) = &options.trace {
+        command.push_str(&format!(" --trace '{}'", trace.replace('\'', "")));
+    }
+    for (is_given, word) in [(options.first, "first"), (options.minimize, "minimize")] {
+        if is_given {
+            command.push_str(&format!(" --{word}"));
+        }
+    }
+    command
+}
