@@ -6,7 +6,6 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "support/ground.rs"]
 mod ground;
-#[allow(dead_code, reason = "other tests use the rest")]
 #[path = "support/programs.rs"]
 mod programs;
 #[path = "support/text.rs"]
