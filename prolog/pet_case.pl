@@ -12,9 +12,9 @@
               | x(Id)                an unknown integer, by its number in the store
               | u                    nobody has looked at it
     Id      ::= as in pet_heap.pl
-    Trace   ::= [Digits, …]          the clauses passed, in order, by number: up to
-                                     a dozen are the digits of one integer after a 1,
-                                     to the base pet_ways(Base); last first
+    Trace   ::= [Digits, …]          the clauses passed, by number, last first: one or
+                                     four of them are the digits of an integer after
+                                     a 1, to the base pet_ways(Base)
 
     In clauses that run, a trace is t(Number), t(Number, Trace) or
     t(Number, Trace, Trace); see src/tcg/compact.rs.
@@ -35,27 +35,24 @@ case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
         values_plain(Out, PlainOut),
         heap_changes(H, H0, Changes),
         user:pet_ways(Base),
-        Most is (1 << 54) // Base,
-        trace_digits(Trace, Base, Most, 1, Last, [], Full),
-        Ended = ended(PlainOut, Changes, Flag, [Last|Full]).
+        trace_digits(Trace, Base, [], Digits),
+        Ended = ended(PlainOut, Changes, Flag, Digits).
 
-trace_digits(t(N), Base, Most, D0, D, Full0, Full) :-
-        digits(N, Base, Most, D0, D, Full0, Full).
-trace_digits(t(N, T), Base, Most, D0, D, Full0, Full) :-
-        digits(N, Base, Most, D0, D1, Full0, Full1),
-        trace_digits(T, Base, Most, D1, D, Full1, Full).
-trace_digits(t(N, T, U), Base, Most, D0, D, Full0, Full) :-
-        digits(N, Base, Most, D0, D1, Full0, Full1),
-        trace_digits(T, Base, Most, D1, D2, Full1, Full2),
-        trace_digits(U, Base, Most, D2, D, Full2, Full).
-
-digits(N, Base, Most, D0, D, Full0, Full) :-
-        (   D0 < Most ->
-            D is D0 * Base + N,
-            Full = Full0
-        ;   D is Base + N,
-            Full = [D0|Full0]
-        ).
+%  Four at a time, if they fit into a word.
+trace_digits(t(A, t(B, t(C, t(D, T)))), Base, Digits0, Digits) :-
+        Base < 8192,
+        !,
+        Four is (((Base + A) * Base + B) * Base + C) * Base + D,
+        trace_digits(T, Base, [Four|Digits0], Digits).
+trace_digits(t(A), Base, Digits, [One|Digits]) :-
+        One is Base + A.
+trace_digits(t(A, T), Base, Digits0, Digits) :-
+        One is Base + A,
+        trace_digits(T, Base, [One|Digits0], Digits).
+trace_digits(t(A, T, U), Base, Digits0, Digits) :-
+        One is Base + A,
+        trace_digits(T, Base, [One|Digits0], Digits1),
+        trace_digits(U, Base, Digits1, Digits).
 
 inputs_plain([], []).
 inputs_plain([_-Value|Slots], [Plain|Plains]) :-

@@ -163,18 +163,19 @@ pub fn step<S: Shadow>(
 }
 
 /// One macro-step of a task that is known to be ready, in place. The limits hold for this
-/// step alone.
+/// step alone. How many blocks were passed.
 pub fn advance<S: Shadow>(
     code: &Code<'_>,
     state: &mut State,
     step: Step,
     limits: &Limits,
     shadow: &mut S,
-) {
+) -> u64 {
     let mut budget = Budget {
         steps: limits.max_steps,
     };
     task::advance(code, state, step, limits, &mut budget, shadow);
+    limits.max_steps - budget.steps
 }
 
 fn expect_ready(

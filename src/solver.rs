@@ -27,7 +27,7 @@ mod tableau;
 use candidate::{Candidate, near_zero};
 use code::Code;
 pub use expr::{Comparison, Expr, Formula, Var};
-pub use model::{Model, ModelAnswer};
+pub use model::{Model, ModelAnswer, Taste};
 use search::Found;
 pub use simplify::simplify;
 use steps::Steps;

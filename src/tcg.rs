@@ -293,6 +293,10 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
         let what = method.code.clone();
         return Err(TcgError::NoCode { key: key(), what });
     }
+    if method.has_this() && tables.receiver(method).is_none() {
+        let what = "a method of a class without objects";
+        return Err(TcgError::Kind { key: key(), what });
+    }
     let what = match method.kind.as_str() {
         "static" | "instance" => return Ok(method),
         "constructor" => "a constructor",

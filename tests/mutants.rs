@@ -219,7 +219,7 @@ fn generated_tests_fail_on_programs_with_a_bug() {
         let (file, folder) = (file.to_str().unwrap(), into.to_str().unwrap());
         let mut args = vec!["tcg", file, "-m", method, "--loop-k", loop_k];
         args.extend(["--emit", "junit", "-o", folder]);
-        args.extend(["--domain=-1000..1000", "--timeout", "30"]);
+        args.extend(["--domain=-1000..1000", "--timeout", "100"]);
         let (code, _, stderr) = pet(&args);
         assert_eq!(code, 0, "{args:?}\n{stderr}");
         (*suite, into)

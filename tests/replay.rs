@@ -378,7 +378,9 @@ fn replays(folder: &Path, program: &Program) -> Result<usize, TestCaseError> {
     let mut cases = 0;
     for key in keys {
         let mut args = vec!["tcg", file, "-m", &key, "--json", "-o", suite];
-        args.extend(["--domain=-1000..1000", "--loop-k", "2", "--timeout", "5"]);
+        args.extend(["--domain=-1000..1000", "--loop-k", "2"]);
+        // A limit that does not depend on how busy the machine is.
+        args.extend(["--depth-k", "40", "--timeout", "100"]);
         let (code, _, stderr) = pet(&args);
         if code == 2 && stderr.contains("time is up") {
             continue;

@@ -33,12 +33,12 @@ pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
     let method = place.program.find_method(method)?;
     junit::check(place.source, place.program, method)?;
     let first = junit::path(place.source, place.program, method, 1);
-    check_ours(&place.folder.join(first))?;
-    check_ours(&place.folder.join(SUPPORT))
+    check_ours(&folder.join(first))?;
+    for (path, _) in junit::SUPPORT {
+        check_ours(&folder.join(path))?;
+    }
+    Ok(())
 }
-
-/// Where the helper class goes.
-const SUPPORT: &str = "pet/PetHeap.java";
 
 /// Writes all classes. Those that an earlier and larger suite left behind are removed.
 pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &str) -> Result<()> {
@@ -56,7 +56,9 @@ pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &st
         output::note("no case to write a JUnit test for\n");
         return Ok(());
     }
-    write_java(&folder.join(SUPPORT), junit::SUPPORT)?;
+    for (path, text) in junit::SUPPORT {
+        write_java(&folder.join(path), text)?;
+    }
     for class in &written.classes {
         let path = folder.join(&class.path);
         write_java(&path, &class.text)?;

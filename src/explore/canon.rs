@@ -26,7 +26,7 @@ pub struct Canon<'a, 'p> {
 }
 
 /// The slots of the cache: enough for the final states of most programs.
-const CACHED: usize = 1 << 12;
+const CACHED: usize = 1 << 8;
 
 /// How many choices are tried for one state. Beyond it a state may get several hashes,
 /// which costs time and never a result: equal hashes still mean equal states.
@@ -185,6 +185,9 @@ impl Refinement {
     /// stand for the same choice; that is looked up on the shortest way down for all but
     /// the first.
     fn least_key(&mut self, graph: &Graph, class: &[usize], left: &mut usize) -> Key {
+        if *left == 0 {
+            return self.greedy_key(graph);
+        }
         let before = self.colours.clone();
         let mut least: Option<Key> = None;
         let mut first_greedy: Option<Key> = None;

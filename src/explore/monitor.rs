@@ -29,8 +29,8 @@ pub enum Reached {
 /// How far it has got.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Progress {
-    pub executions: u64,
-    pub states: u64,
+    /// Executions that came to their end or were given up.
+    pub ended: u64,
     /// How much of the tree is done, between 0 and 1: an estimate.
     pub share: f64,
 }
@@ -60,8 +60,7 @@ impl<'a> Monitor<'a> {
             asked: AtomicU64::new(0),
             watcher,
             progress: Mutex::new(Progress {
-                executions: 0,
-                states: 1,
+                ended: 0,
                 share: 0.0,
             }),
         }
@@ -105,15 +104,14 @@ impl<'a> Monitor<'a> {
         true
     }
 
-    /// A part of the tree has been done.
-    pub fn progress(&self, found: &Found, share: f64) {
+    /// An execution has ended, and with it this share of the tree.
+    pub fn progress(&self, share: f64) {
         let Some(watcher) = self.watcher else {
             return;
         };
         if let Ok(mut progress) = self.progress.lock() {
             progress.share += share;
-            progress.executions = progress.executions.max(found.counts.executions);
-            progress.states = progress.states.max(found.counts.steps + 1);
+            progress.ended += 1;
             watcher(*progress);
         }
     }

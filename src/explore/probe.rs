@@ -71,7 +71,7 @@ fn probe(setting: &Setting<'_, '_>, state: &State, it: &Pending<'_>) -> Probe {
         0 => Address::NULL,
         _ => it.actor.object,
     };
-    watch.begin(own, state.memory.size());
+    watch.begin(own, state.memory.size(), true);
     interp::advance(setting.code, &mut next, step, &setting.limits, &mut watch);
     let keeper = next.actor(step.actor).and_then(|actor| actor.keeper);
     Probe {

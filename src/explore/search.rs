@@ -159,7 +159,7 @@ impl<'a, 'p> Search<'a, 'p> {
                 };
                 let schedule = || self.store.schedule(item.id);
                 self.found.note(end, None, &item.state, schedule);
-                self.setting.monitor.progress(&self.found, item.share);
+                self.setting.monitor.progress(item.share);
                 return;
             }
             Expansion::Steps {
@@ -201,7 +201,7 @@ impl<'a, 'p> Search<'a, 'p> {
                 });
                 continue;
             }
-            self.setting.monitor.progress(&self.found, share);
+            self.setting.monitor.progress(share);
         }
     }
 

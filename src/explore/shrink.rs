@@ -12,8 +12,9 @@ use crate::interp::ready;
 use crate::interp::state::State;
 use std::collections::{HashSet, VecDeque};
 
-/// How many macro-steps the search may take.
-const BUDGET: u64 = 60_000;
+/// How many blocks the search may pass, and what a macro-step costs beside its own.
+const BUDGET: u64 = 12_000_000;
+const STEP: u64 = 200;
 
 /// Puts better schedules in the place of those that were found first.
 pub fn shrink(setting: &Setting<'_, '_>, start: &State, found: &mut Found) {
@@ -91,10 +92,10 @@ impl Shrinker<'_, '_> {
             return;
         }
         for step in ready {
-            self.budget = self.budget.saturating_sub(1);
             let mut state = node.state.clone();
             let limits = &self.setting.limits;
-            interp::advance(self.setting.code, &mut state, step, limits, &mut ());
+            let blocks = interp::advance(self.setting.code, &mut state, step, limits, &mut ());
+            self.budget = self.budget.saturating_sub(STEP + blocks);
             self.origins.push((node.number, step));
             let number = self.origins.len();
             if state.stop.is_some() {

@@ -59,14 +59,13 @@ impl<'a, 'p> Stability<'a, 'p> {
         pending: &[Pending<'_>],
         last: Option<u32>,
     ) -> Option<Choice> {
+        let only = pending.first()?.step.actor;
+        if pending.iter().all(|it| it.step.actor == only) {
+            return Some(Choice::Stable(only));
+        }
         let ready = pending.iter().filter(|it| it.waits_for.is_none());
         let mut actors: Vec<u32> = ready.map(|it| it.step.actor).collect();
         actors.dedup();
-        if let [only] = actors.as_slice()
-            && pending.iter().all(|it| it.step.actor == *only)
-        {
-            return Some(Choice::Stable(*only));
-        }
         actors.reverse();
         if let Some(place) = actors.iter().position(|actor| Some(*actor) == last) {
             actors.swap(0, place);

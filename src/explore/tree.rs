@@ -33,6 +33,8 @@ pub struct Tree<'a, 'p> {
     open_frames: Vec<usize>,
     watch: Watch,
     parts: Parts<'a>,
+    /// Lists of steps that are not in use.
+    spare: Vec<Vec<Step>>,
 }
 
 /// A step that was tried before, from a state that differs in nothing it touches.
@@ -90,6 +92,7 @@ impl<'a, 'p> Tree<'a, 'p> {
             open_frames: Vec::new(),
             watch: Watch::default(),
             parts,
+            spare: Vec::new(),
         }
     }
 
@@ -125,12 +128,12 @@ impl<'a, 'p> Tree<'a, 'p> {
 
     /// Comes to a state that has not stopped.
     fn enter(&mut self, state: State, sleep: Vec<Sleeper>, width: u64, share: f64) {
-        let mut ready = Vec::new();
+        let mut ready = self.spare.pop().unwrap_or_default();
         let (back, is_closed) = self.choose(&state, &sleep, &mut ready);
         let depth = self.frames.len();
         if ready.is_empty() {
             self.end(&state);
-            self.setting.monitor.progress(self.parts.found(), share);
+            self.setting.monitor.progress(share);
         } else if depth >= self.setting.max_depth {
             let path = || self.events.schedule().collect();
             self.parts.found().note(End::TooLong, None, &state, path);
@@ -150,7 +153,7 @@ impl<'a, 'p> Tree<'a, 'p> {
                 ready,
                 back,
                 begun: 0,
-                queue: Vec::new(),
+                queue: self.spare.pop().unwrap_or_default(),
                 sleep,
                 is_closed,
                 has_stopped: false,
@@ -223,7 +226,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         let actor = state.actor(step.actor);
         let own = actor.map_or(Address::NULL, |it| it.object);
         let is_keeper = actor.is_some_and(|it| it.keeper == Some(step.task));
-        self.watch.begin(own, state.memory.size());
+        self.watch.begin(own, state.memory.size(), false);
         self.parts.found().counts.steps += 1;
         let limits = &self.setting.limits;
         if self.setting.reduction == Reduction::None {
@@ -256,7 +259,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         let path = || self.events.schedule().collect();
         let found = self.parts.found();
         found.note(End::Stopped, method, &state, path);
-        self.setting.monitor.progress(found, share);
+        self.setting.monitor.progress(share);
         self.undo(false);
     }
 
@@ -278,7 +281,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         ready::pending(self.setting.code, state, &mut pending);
         for it in &pending {
             let mut watch = Watch::default();
-            watch.begin(it.actor.object, state.memory.size());
+            watch.begin(it.actor.object, state.memory.size(), false);
             ready::look_at_guard(self.setting.code, state, it.task, &mut watch);
             let (_, races) = self.events.look_back(it.step, &watch, from);
             self.add_backtracking(&races);
@@ -318,11 +321,13 @@ impl<'a, 'p> Tree<'a, 'p> {
         if self.open_frames.last() == Some(&self.frames.len()) {
             self.open_frames.pop();
         }
+        for mut list in [frame.ready, frame.queue] {
+            list.clear();
+            self.spare.push(list);
+        }
         if !frame.has_gone_on && !frame.has_stopped {
             self.parts.found().counts.redundant += 1;
-            self.setting
-                .monitor
-                .progress(self.parts.found(), frame.share);
+            self.setting.monitor.progress(frame.share);
         }
         self.parts.end(self.frames.len());
         self.undo(true);

@@ -15,6 +15,8 @@ pub struct Watch {
     limit: u32,
     /// The cell of the actor that runs.
     own: u32,
+    /// Whether its fields are of interest.
+    notes_fields: bool,
     /// Words of other cells: passive objects, arrays, futures.
     pub shared: Vec<Access>,
     /// Fields of the own actor, by offset.
@@ -42,9 +44,10 @@ const LISTED: usize = 64;
 
 impl Watch {
     /// Makes it ready for a step of an actor in a memory of this size.
-    pub fn begin(&mut self, own: Address, size: u32) {
+    pub fn begin(&mut self, own: Address, size: u32, notes_fields: bool) {
         self.limit = size;
         self.own = own.0;
+        self.notes_fields = notes_fields;
         self.shared.clear();
         self.fields.clear();
         self.unfinished.clear();
@@ -64,11 +67,17 @@ impl Watch {
         })
     }
 
+    #[inline]
     fn note(&mut self, object: Address, offset: u32, is_write: bool) {
+        let is_own = object.0 == self.own;
         // Static fields do not change after the start.
-        if object.0 >= self.limit || object == Address::NULL {
-            return;
+        let is_known = object.0 < self.limit && object != Address::NULL;
+        if is_known && (!is_own || self.notes_fields) {
+            self.add(object, offset, is_write);
         }
+    }
+
+    fn add(&mut self, object: Address, offset: u32, is_write: bool) {
         let list = if object.0 == self.own {
             &mut self.fields
         } else {

@@ -62,6 +62,7 @@ pub struct Pending<'s> {
 /// All unfinished tasks, by actor and task. Asked of a state that has not stopped.
 pub fn pending<'s>(code: &Code<'_>, state: &'s State, found: &mut Vec<Pending<'s>>) {
     found.clear();
+    found.reserve(state.actors.iter().map(|actor| actor.tasks.len()).sum());
     let tasks = tasks(state).map(|(step, actor, task)| Pending {
         step,
         actor,

@@ -161,3 +161,6 @@ fn sign(comparison: Comparison) -> &'static str {
         Comparison::AtLeast => " >= ",
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -26,6 +26,19 @@ impl Model {
     }
 }
 
+/// What is liked of a variable that is not free.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Taste {
+    /// The smallest absolute value.
+    Smallest,
+    /// A small one that no other variable has, and that is not 0 or 1: so that what
+    /// becomes of it can be told from what becomes of others.
+    Distinct,
+}
+
+/// How many values greater than 1 are tried before one less than 0.
+const MOST_TRIES: usize = 3;
+
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ModelAnswer {
     Found(Model),
@@ -38,11 +51,18 @@ impl Solver {
     /// smallest absolute value that the ones before leave possible, as far as the budget
     /// goes. An unknown that nothing constrains gets 2, 3, … 10, -1, -2, …, none twice.
     pub fn model(&mut self, wanted: &[Var]) -> ModelAnswer {
+        let wanted: Vec<(Var, Taste)> = wanted.iter().map(|var| (*var, Taste::Smallest)).collect();
+        self.model_to_taste(&wanted)
+    }
+
+    /// As `model`; variables of the other taste get values that differ from each other and
+    /// from 0 and 1, where a few tries find some.
+    pub fn model_to_taste(&mut self, wanted: &[(Var, Taste)]) -> ModelAnswer {
         let mut steps = Steps::new(self.budget.steps);
         let depth = self.depth();
         self.store.push();
         // Every wanted variable gets its column before the first model is made.
-        for var in wanted {
+        for (var, _) in wanted {
             self.store.see(*var);
         }
         let answer = match self.ask(&mut steps) {
@@ -57,15 +77,22 @@ impl Solver {
     }
 
     /// Goes on from a first model, one variable after the other, a scope for each.
-    fn small_model(&mut self, wanted: &[Var], best: Candidate, steps: &mut Steps) -> Model {
+    fn small_model(
+        &mut self,
+        wanted: &[(Var, Taste)],
+        best: Candidate,
+        steps: &mut Steps,
+    ) -> Model {
         let mut best = best;
         let free = self.free_variables();
         let mut values: Vec<(Var, i128)> = Vec::new();
         let mut given: BTreeSet<i128> = BTreeSet::new();
-        for var in wanted {
+        for (var, taste) in wanted {
             self.store.push();
-            let is_free = free.contains(var) && self.give_free(*var, &given, &mut best);
-            if !is_free {
+            let is_given = (free.contains(var) && self.give_free(*var, &given, &mut best))
+                || (*taste == Taste::Distinct
+                    && self.give_distinct(*var, &given, &mut best, steps));
+            if !is_given {
                 self.give_smallest(*var, &mut best, steps);
             }
             let Some(value) = best.var(*var) else {
@@ -166,6 +193,47 @@ impl Solver {
             *best = changed;
         }
         is_model
+    }
+
+    /// Tries a few small values that no other variable has; whether a model has one.
+    fn give_distinct(
+        &mut self,
+        var: Var,
+        given: &BTreeSet<i128>,
+        best: &mut Candidate,
+        steps: &mut Steps,
+    ) -> bool {
+        let Some(linear) = self.linear(var) else {
+            return false;
+        };
+        let view = self.store.affine(&linear);
+        let range = self.store.interval_of(&view);
+        let is_possible = |value: &i128| {
+            let number = Number::from(*value);
+            !given.contains(value)
+                && range.lower.as_ref().is_none_or(|lower| *lower <= number)
+                && range.upper.as_ref().is_none_or(|upper| number <= *upper)
+        };
+        let has_one = best.var(var).is_some_and(|value| {
+            ((2..=10).contains(&value) || (-10..=-1).contains(&value)) && !given.contains(&value)
+        });
+        if has_one {
+            return true;
+        }
+        let positive = (2..=30).filter(is_possible).take(MOST_TRIES);
+        let negative = (1..=30).map(|value| -value).filter(is_possible).take(1);
+        for value in positive.chain(negative).collect::<Vec<i128>>() {
+            let number = Number::from(value);
+            let within = [(false, number.clone()), (true, number)];
+            if let Found::Model(candidate) = self.probe(&view, &within, steps) {
+                *best = candidate;
+                return true;
+            }
+            if steps.is_over() {
+                return false;
+            }
+        }
+        false
     }
 
     /// Moves a variable as near to zero as the budget allows, by halving the distance.

@@ -249,7 +249,12 @@ impl Store {
         self.kinds.get(column).expect("every column has a kind")
     }
 
+    /// Bounds a column; whether that told anything new. A huge bound is left out: less is
+    /// known then, and nothing wrong.
     pub fn restrict(&mut self, column: Column, is_upper: bool, bound: Number) -> bool {
+        if bound.is_huge() {
+            return false;
+        }
         let has_changed = self.tableau.restrict(column, is_upper, bound);
         if has_changed && self.tableau.is_empty(column) {
             self.has_failed = true;
@@ -317,6 +322,9 @@ impl Store {
     /// Asserts `linear ? 0`. Bounds are rounded to integers, and a sum that can never be a
     /// multiple of its common divisor is found out here.
     pub fn compare(&mut self, comparison: Comparison, linear: &Linear) {
+        if linear.is_huge() {
+            return;
+        }
         let Some(primitive) = self.expanded(linear).primitive() else {
             if !comparison.holds(&linear.constant, &Number::ZERO) {
                 self.has_failed = true;

@@ -242,6 +242,9 @@ impl Tableau {
                 return Verdict::Unknown;
             }
             self.pivot_and_move(row, entering, &target, steps);
+            if self.at(entering).value.is_huge() {
+                return Verdict::Unknown;
+            }
             pivots += 1;
         }
         Verdict::Feasible

@@ -303,6 +303,21 @@ fn a_hundred_thousand_of_anything() {
 }
 
 #[test]
+fn a_tower_of_squares_ends() {
+    let mut solver = Solver::new(Budget::default());
+    let mut last = solver.variable(LOW, HIGH);
+    for _ in 0..40 {
+        let next = solver.variable(None, None);
+        solver.assert(is(Equal, v(next), mul(v(last), v(last))));
+        last = next;
+    }
+    solver.assert(is(Greater, v(last), n(3)));
+    assert_ne!(solver.check(), Answer::Infeasible);
+    solver.assert(is(Less, v(last), n(0)));
+    assert_eq!(solver.check(), Answer::Infeasible);
+}
+
+#[test]
 fn numbers_beyond_every_word() {
     let answer = ask_unbounded(|[x, y]| {
         vec![

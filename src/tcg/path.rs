@@ -5,7 +5,8 @@
 use super::heap::integer_id;
 use crate::machine::term::Term;
 use crate::solver::{
-    Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Var, display, smt2,
+    Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display,
+    smt2,
 };
 
 use std::collections::HashMap;
@@ -87,11 +88,17 @@ impl Path {
         self.solver.check()
     }
 
-    /// A model with small values for these integers.
+    /// A model with small values for these integers, different ones where they may be.
+    /// Lengths of arrays, which nothing but their range tells, are as small as possible.
     pub fn model(&mut self, wanted: &[usize]) -> ModelAnswer {
         let variables = wanted.iter().filter_map(|id| self.variables.get(*id));
-        let wanted: Vec<Var> = variables.map(|variable| variable.var).collect();
-        self.solver.model(&wanted)
+        let wanted: Vec<(Var, Taste)> = variables
+            .map(|variable| match variable.range {
+                Some((0, _)) => (variable.var, Taste::Smallest),
+                _ => (variable.var, Taste::Distinct),
+            })
+            .collect();
+        self.solver.model_to_taste(&wanted)
     }
 
     /// The values of all integers, by number: those of the input from the model, or if

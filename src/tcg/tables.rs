@@ -325,6 +325,39 @@ impl Tables {
         method.statements.get(statement.1).copied()
     }
 
+    /// The class of `this`: that of the method, or if that has no objects, the first one
+    /// below it that runs this method. `None` if there is none.
+    pub fn receiver(&self, method: &Method) -> Option<&str> {
+        let class = method.class.as_deref()?;
+        if let Some((name, _)) = self
+            .classes
+            .get_key_value(class)
+            .filter(|(_, it)| it.is_concrete)
+        {
+            return Some(name);
+        }
+        let own = |name: &str| {
+            let mut methods = self.methods.values();
+            methods.any(|other| {
+                other.class.as_deref() == Some(name)
+                    && other.name == method.name
+                    && other.parameters.len() == method.parameters.len()
+                    && other
+                        .parameters
+                        .iter()
+                        .zip(&method.parameters)
+                        .all(|(a, b)| a.1 == b.1)
+            })
+        };
+        let mut classes = self.classes.iter().filter(|(_, found)| found.is_concrete);
+        let (name, _) = classes.find(|(name, _)| {
+            let above = self.ancestors(name);
+            let mut between = above.iter().take_while(|found| **found != class);
+            above.contains(&class) && !between.any(|found| own(found))
+        })?;
+        Some(name)
+    }
+
     /// The methods that can be tested, in the order of the program.
     pub fn testable(&self) -> impl Iterator<Item = &Method> {
         let methods = self.methods.values();

@@ -80,7 +80,7 @@ pub fn work(
             }
         }
     }
-    let goal = goal(&method, request, guide);
+    let goal = goal(&tables, &method, request, guide);
     let desk = Rc::new(RefCell::new(Desk {
         top: Path::new(Budget::default()),
         part: None,
@@ -115,10 +115,12 @@ pub fn work(
 }
 
 /// `generate(Method, Types, Heap, Limits)`, or `guide(Guide, …)` with the same behind it.
-fn goal(method: &Method, request: &Request, guide: Option<Term>) -> Term {
+fn goal(tables: &Tables, method: &Method, request: &Request, guide: Option<Term>) -> Term {
     let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
-    let this = method.class.iter().filter(|_| method.has_this());
-    let this = this.map(|class| Term::compound("exact", [Term::atom(class)]));
+    let this = tables.receiver(method).filter(|_| method.has_this());
+    let this = this
+        .into_iter()
+        .map(|class| Term::compound("exact", [Term::atom(class)]));
     let types = this.chain(method.parameters.iter().map(|(_, ty)| ty.term()));
     let aliasing = match request.aliasing {
         Aliasing::Possible => "aliasing",

@@ -3,9 +3,9 @@
 //! same order.
 
 use super::programs::actor_from_seed;
-use super::racing::{bytes_from_seed, racing_program};
+use super::racing::{bytes_from_seed, endless_program, racing_program};
 use super::support::{REDUCTIONS, Subject, all, options, results, run, text, within};
-use pet::explore::setting::Reduction::{None, Stable};
+use pet::explore::setting::Reduction::{Full, None, Stable};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
@@ -113,4 +113,44 @@ fn stable_explores_each_partial_order_once_where_no_actor_is_stable() {
     // Each has its p and gets a q. Both q cannot come first: each would be sent by the p
     // behind the other.
     assert_eq!(executions, [3, 3]);
+}
+
+/// Programs whose states come back to themselves: whatever `none` finds in a few steps,
+/// `full` finds too, and it comes to an end.
+#[test]
+fn full_loses_nothing_where_states_come_back() {
+    let (mut complete, mut ended) = (0, 0);
+    for seed in 0..300 {
+        let program = endless_program(&bytes_from_seed(seed, 150));
+        let subject = text(&program);
+        let Some(full) = within(&subject, Full, 1_000) else {
+            continue;
+        };
+        complete += 1;
+        let mut short = options(None);
+        short.max_depth = 6;
+        short.bounds.max_states = Some(1_000);
+        let short = run(&subject, &short).found;
+        ended += short.counts.executions.min(1);
+        for key in short.failures.keys() {
+            assert!(
+                full.found.failures.contains_key(key),
+                "seed {seed}\n{program}"
+            );
+        }
+        for key in short.finals.keys() {
+            assert!(
+                full.found.finals.contains_key(key),
+                "seed {seed}\n{program}"
+            );
+        }
+        for key in short.deadlocks.keys() {
+            assert!(
+                full.found.deadlocks.contains_key(key),
+                "seed {seed}\n{program}"
+            );
+        }
+    }
+    assert!(complete > 50, "{complete}");
+    assert!(ended > 10, "{ended}");
 }

@@ -21,6 +21,30 @@ pub fn racing_program(bytes: &[u8]) -> String {
     builder.program()
 }
 
+/// The same program without an end: whoever gets one of the small messages sends them to
+/// itself for ever. Numbers stay small, so that there are only so many states.
+pub fn endless_program(bytes: &[u8]) -> String {
+    let bounded = [
+        ("void s() {", "void s() { this ! t();"),
+        ("void t() {", "void t() { this ! s();"),
+        ("= this.x + 1;", "= (this.x + 1) % 4;"),
+        ("= this.x * 2;", "= this.x * 2 % 4;"),
+        ("= this.x * 2 + 1;", "= (this.x * 2 + 1) % 5;"),
+        ("= this.x + g.get;", "= g.get % 4;"),
+        ("= this.y + 1;", "= (this.y + 1) % 3;"),
+        ("= this.y + 2;", "= 2;"),
+        ("= this.y + 3;", "= 3;"),
+        ("= this.y - this.x;", "= this.x;"),
+        ("= this.box.v + 1;", "= 1 - this.box.v;"),
+        ("= o.v + 1;", "= 1 - o.v;"),
+        ("= r[0] + 1;", "= 1 - r[0];"),
+    ];
+    let text = racing_program(bytes);
+    bounded
+        .iter()
+        .fold(text, |text, (from, to)| text.replace(from, to))
+}
+
 /// Bytes for a program, from a number.
 pub fn bytes_from_seed(seed: u64, length: usize) -> Vec<u8> {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d;

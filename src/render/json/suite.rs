@@ -13,17 +13,16 @@ use serde_json::{Value, json};
 
 /// The source is there if the program was not translated before.
 pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &Suite) -> String {
-    let cases = suite.cases.iter().zip(1_u32..);
     let lost = suite.lost.iter();
     let lost = lost.map(|lost| json!({ "part": lost.part, "reason": lost.why }));
-    let document = json!({
-        "schema": "pet-suite/1",
-        "program": file_name(program),
-        "file": program,
-        "method": request.method,
-        "complete": suite.is_complete,
-        "replayed": source.is_some() && request.judging == Judging::Replayed,
-        "criterion": {
+    super::document(&Document {
+        complete: suite.is_complete,
+        coverage: json!({
+            "statements": covered(suite.statements),
+            "branches": covered(suite.branches),
+            "goals": suite.guided.as_ref().map(goals),
+        }),
+        criterion: json!({
             "selection": request.guide.as_ref().map_or("all-paths", Guide::word),
             "points": match &request.guide {
                 Some(Guide::Points(points)) => json!(points),
@@ -37,14 +36,22 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
             "depth_k": request.depth_k,
             "aliasing": request.aliasing == Aliasing::Possible,
             "domain": [request.domain.0, request.domain.1],
-        },
-        "test_cases": cases.map(|(case, id)| test_case(source, case, id)).collect::<Vec<_>>(),
-        "coverage": {
-            "statements": covered(suite.statements),
-            "branches": covered(suite.branches),
-            "goals": suite.guided.as_ref().map(goals),
-        },
-        "stats": {
+        }),
+        guide: suite.guided.as_ref().map(guide),
+        method: &request.method,
+        minimized: suite.minimized.map(|minimized| {
+            json!({
+                "from": minimized.before,
+                "smallest": minimized.is_smallest,
+            })
+        }),
+        missing: lost.collect(),
+        no_code: &suite.no_code,
+        program: file_name(program),
+        file: program,
+        replayed: source.is_some() && request.judging == Judging::Replayed,
+        schema: "pet-suite/1",
+        stats: json!({
             "paths": suite.paths + suite.known,
             "known": suite.known,
             "derivations": suite.paths,
@@ -58,16 +65,42 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
                 "task": 0,
                 "actor": 0,
             },
-        },
-        "guide": suite.guided.as_ref().map(guide),
-        "minimized": suite.minimized.map(|minimized| json!({
-            "from": minimized.before,
-            "smallest": minimized.is_smallest,
-        })),
-        "missing": lost.collect::<Vec<_>>(),
-        "no_code": suite.no_code,
-    });
-    super::document(&document)
+        }),
+        test_cases: Cases { source, suite },
+    })
+}
+
+/// In the order of the keys, as everywhere.
+#[derive(Serialize)]
+struct Document<'a> {
+    complete: bool,
+    coverage: Value,
+    criterion: Value,
+    file: &'a str,
+    guide: Option<Value>,
+    method: &'a str,
+    minimized: Option<Value>,
+    missing: Vec<Value>,
+    no_code: &'a [String],
+    program: &'a str,
+    replayed: bool,
+    schema: &'a str,
+    stats: Value,
+    test_cases: Cases<'a>,
+}
+
+/// Made one by one while they are written: as values, a hundred thousand cases would take
+/// gigabytes.
+struct Cases<'a> {
+    source: Option<&'a Source>,
+    suite: &'a Suite,
+}
+
+impl Serialize for Cases<'_> {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let cases = self.suite.cases.iter().zip(1_u32..);
+        serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, case, id)))
+    }
 }
 
 fn guide(report: &Report) -> Value {

@@ -14,6 +14,7 @@ pub struct Members {
     /// By class and name; private ones and final ones.
     closed_fields: HashSet<(String, String)>,
     private_fields: HashSet<(String, String)>,
+    final_fields: HashSet<(String, String)>,
 }
 
 impl Members {
@@ -23,6 +24,7 @@ impl Members {
             private_methods: HashSet::new(),
             closed_fields: HashSet::new(),
             private_fields: HashSet::new(),
+            final_fields: HashSet::new(),
         };
         let tree = parse(source).program;
         for item in &tree.items {
@@ -33,6 +35,9 @@ impl Members {
                         let key = (class.name.text.clone(), field.name.text.clone());
                         if field.modifiers.is_private {
                             members.private_fields.insert(key.clone());
+                        }
+                        if field.modifiers.is_final {
+                            members.final_fields.insert(key.clone());
                         }
                         if field.modifiers.is_private || field.modifiers.is_final {
                             members.closed_fields.insert(key);
@@ -48,9 +53,18 @@ impl Members {
         for class in program.classes.iter().filter(|class| class.is_interface) {
             let statics = class.statics.iter().map(|id| program.field(*id));
             let keys = statics.map(|field| (class.name.clone(), field.name.clone()));
-            members.closed_fields.extend(keys);
+            let keys: Vec<(String, String)> = keys.collect();
+            members.closed_fields.extend(keys.iter().cloned());
+            members.final_fields.extend(keys);
         }
         members
+    }
+
+    /// Whether a test has to write a static final field.
+    pub fn has_final_statics(&self, program: &Program) -> bool {
+        let statics = program.classes.iter().flat_map(|class| &class.statics);
+        let mut statics = statics.map(|id| key(program, program.field(*id)));
+        statics.any(|key| self.final_fields.contains(&key))
     }
 
     pub fn can_call(&self, method: &Method) -> bool {

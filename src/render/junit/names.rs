@@ -11,10 +11,12 @@ pub struct Names {
 }
 
 /// Simple names that test classes use, and where they come from.
-const IMPORTED: [(&str, &str); 5] = [
+const IMPORTED: [(&str, &str); 7] = [
     ("After", "org.junit.After"),
     ("PetHeap", "pet.PetHeap"),
+    ("PetRunner", "pet.PetRunner"),
     ("Rule", "org.junit.Rule"),
+    ("RunWith", "org.junit.runner.RunWith"),
     ("Test", "org.junit.Test"),
     ("Timeout", "org.junit.rules.Timeout"),
 ];
@@ -56,9 +58,11 @@ impl Names {
         }
     }
 
-    pub fn imports(&self) -> Vec<&'static str> {
+    /// Those for a runner of our own only if there is one.
+    pub fn imports(&self, has_runner: bool) -> Vec<&'static str> {
+        let is_used = |simple: &str| has_runner || !matches!(simple, "PetRunner" | "RunWith");
         let free = IMPORTED.iter();
-        let free = free.filter(|(simple, _)| !self.taken.contains(*simple));
+        let free = free.filter(|(simple, _)| is_used(simple) && !self.taken.contains(*simple));
         let mut paths: Vec<&str> = free.map(|(_, full)| *full).collect();
         paths.sort_unstable();
         paths

@@ -20,7 +20,7 @@ fn a_test_is_named_by_its_end_and_as_much_of_its_condition_as_fits() {
         test(2, "returns5", &short),
         "case2_returns5_whenAIsBelowBAndBIs0"
     );
-    let long = ["x".repeat(60), "b = 0".to_owned()];
+    let long = ["x".repeat(61), "b = 0".to_owned()];
     assert_eq!(test(3, "ends", &long), "case3_ends_whenBIs0");
     assert_eq!(test(4, "ends", &[]), "case4_ends");
 }

@@ -9,9 +9,11 @@
 //
 // Each unit has a class loader of its own, so that equal names do no harm.
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -225,6 +227,16 @@ public class Runner {
             super(Runner.class.getClassLoader());
             this.classes = classes;
             setDefaultAssertionStatus(true);
+        }
+
+        /** For those that load our classes anew. */
+        @Override
+        public InputStream getResourceAsStream(String path) {
+            String name = path.replace('/', '.').replaceAll("\\.class$", "");
+            byte[] bytes = classes.get(name);
+            return bytes == null
+                    ? super.getResourceAsStream(path)
+                    : new ByteArrayInputStream(bytes);
         }
 
         @Override

@@ -1,0 +1,68 @@
+//! Brackets only where the meaning needs them.
+
+use super::{Comparison, Expr, Formula, Var, expr, formula};
+
+fn name(var: Var) -> String {
+    ["a", "b", "c"][usize::try_from(var.index()).unwrap()].to_owned()
+}
+
+fn v(index: u32) -> Box<Expr> {
+    Box::new(Expr::Var(Var(index)))
+}
+
+fn n(value: i128) -> Box<Expr> {
+    Box::new(Expr::Int(value))
+}
+
+#[test]
+fn brackets_follow_the_operators() {
+    let difference = || Box::new(Expr::Sub(v(1), v(2)));
+    let cases = [
+        (Expr::Sub(v(0), difference()), "a - (b - c)"),
+        (Expr::Sub(difference(), v(0)), "b - c - a"),
+        (Expr::Mul(difference(), v(0)), "(b - c)*a"),
+        (
+            Expr::Rem(v(0), Box::new(Expr::Div(v(1), v(2)))),
+            "a % (b / c)",
+        ),
+        (
+            Expr::Div(Box::new(Expr::Rem(v(0), v(1))), v(2)),
+            "a % b / c",
+        ),
+        (Expr::Neg(difference()), "-(b - c)"),
+        (Expr::Sub(v(0), n(-1)), "a - (-1)"),
+        (Expr::Abs(difference()), "abs(b - c)"),
+        (Expr::Max(v(0), difference()), "max(a, b - c)"),
+    ];
+    for (shown, expected) in cases {
+        assert_eq!(expr(&shown, &name), expected);
+    }
+}
+
+#[test]
+fn logic_is_written_in_words() {
+    let less = || Formula::Compare(Comparison::Less, Expr::Var(Var(0)), Expr::Var(Var(1)));
+    let equal = || Formula::Compare(Comparison::Equal, Expr::Var(Var(2)), Expr::Int(0));
+    let or = || Formula::Or(vec![less(), equal()]);
+    let cases = [
+        (
+            Formula::And(vec![or(), equal()]),
+            "(a < b or c = 0) and c = 0",
+        ),
+        (
+            Formula::Or(vec![Formula::And(vec![less(), equal()]), less()]),
+            "a < b and c = 0 or a < b",
+        ),
+        (Formula::Not(Box::new(less())), "not (a < b)"),
+        (Formula::And(Vec::new()), "true"),
+        (Formula::Or(vec![less()]), "a < b"),
+    ];
+    for (shown, expected) in cases {
+        assert_eq!(formula(&shown, &name), expected);
+    }
+    let choice = Expr::IfThenElse(Box::new(less()), v(0), v(1));
+    assert_eq!(
+        expr(&Expr::Add(Box::new(choice), n(1)), &name),
+        "(if a < b then a else b) + 1"
+    );
+}
