@@ -294,7 +294,7 @@ fn conflicts_exclude_each_other_and_are_minimal() {
 
 /// What Z3 says of each system; none if it is not installed.
 fn z3(systems: &[System]) -> Option<Vec<String>> {
-    let mut text = String::from("(set-option :timeout 300)\n");
+    let mut text = String::from("(set-option :rlimit 1000000)\n");
     for system in systems {
         let variables: Vec<Variable> = variables(system.bounds.len())
             .into_iter()

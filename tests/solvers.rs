@@ -133,7 +133,7 @@ fn infeasible_branches_are_unsatisfiable_and_cases_are_satisfiable() {
         return;
     }
     let (mut infeasible, mut feasible) = (0, 0);
-    each_method(3, |source, program, key| {
+    each_method(6, |source, program, key| {
         let request = Request {
             smt2: Some(Smt2::All),
             inferences: Some(20_000_000),
@@ -153,19 +153,21 @@ fn infeasible_branches_are_unsatisfiable_and_cases_are_satisfiable() {
     });
     println!("{infeasible} infeasible branches, {feasible} cases");
     assert!(
-        infeasible > 100 && feasible > 100,
+        infeasible > 60 && feasible > 60,
         "{infeasible} {feasible}"
     );
 }
 
 fn z3(texts: &[&str]) -> Vec<String> {
     let mut child = Command::new("z3")
-        .args(["-in", "-t:300"])
+        .arg("-in")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let all = texts.join("(reset)\n");
+    // A limit in steps: with one in time, this version of Z3 may wait for itself for ever.
+    let limited = texts.iter().map(|text| format!("(set-option :rlimit 300000)\n{text}"));
+    let all = limited.collect::<Vec<String>>().join("(reset)\n");
     let mut input = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || input.write_all(all.as_bytes()));
     let output = child.wait_with_output().unwrap();
