@@ -152,10 +152,7 @@ fn infeasible_branches_are_unsatisfiable_and_cases_are_satisfiable() {
         }
     });
     println!("{infeasible} infeasible branches, {feasible} cases");
-    assert!(
-        infeasible > 60 && feasible > 60,
-        "{infeasible} {feasible}"
-    );
+    assert!(infeasible > 60 && feasible > 60, "{infeasible} {feasible}");
 }
 
 fn z3(texts: &[&str]) -> Vec<String> {
@@ -166,7 +163,9 @@ fn z3(texts: &[&str]) -> Vec<String> {
         .spawn()
         .unwrap();
     // A limit in steps: with one in time, this version of Z3 may wait for itself for ever.
-    let limited = texts.iter().map(|text| format!("(set-option :rlimit 300000)\n{text}"));
+    let limited = texts
+        .iter()
+        .map(|text| format!("(set-option :rlimit 300000)\n{text}"));
     let all = limited.collect::<Vec<String>>().join("(reset)\n");
     let mut input = child.stdin.take().unwrap();
     let writer = std::thread::spawn(move || input.write_all(all.as_bytes()));
