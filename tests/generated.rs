@@ -8,6 +8,8 @@
 mod limits;
 #[path = "support/programs.rs"]
 mod programs;
+#[path = "support/samples.rs"]
+mod samples;
 
 use limits::loop_k;
 use pet::case::{Input, Outcome, Value};
@@ -60,9 +62,8 @@ fn every_test_case_of_a_random_program_holds() {
 #[test]
 fn the_paths_of_integer_methods_are_exactly_the_feasible_ones() {
     let mut compared = 0;
-    for path in samples() {
-        let full = format!("{}/samples/{path}", env!("CARGO_MANIFEST_DIR"));
-        let source = Source::new(path.as_str(), std::fs::read_to_string(full).unwrap());
+    for path in samples::paths(&["papers", "java"]) {
+        let source = samples::source(&path);
         let program = pet_translator::translate(&source).unwrap().program;
         if program.is_actor_program {
             continue;
@@ -86,19 +87,6 @@ fn the_paths_of_integer_methods_are_exactly_the_feasible_ones() {
         }
     }
     assert!(compared >= 12, "{compared} methods");
-}
-
-fn samples() -> Vec<String> {
-    let mut found = Vec::new();
-    for folder in ["papers", "java"] {
-        let full = format!("{}/samples/{folder}", env!("CARGO_MANIFEST_DIR"));
-        for entry in std::fs::read_dir(full).unwrap() {
-            let name = entry.unwrap().file_name().into_string().unwrap();
-            found.push(format!("{folder}/{name}"));
-        }
-    }
-    found.sort();
-    found
 }
 
 /// Whether it was compared: static fields are inputs too, and are not in the box.

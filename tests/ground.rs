@@ -3,12 +3,13 @@
 
 #[path = "support/ground.rs"]
 mod ground;
+#[path = "support/samples.rs"]
+mod samples;
 #[path = "support/text.rs"]
 mod text;
 
 use ground::{Engine, Program, agreed, compare, embedded};
 use pet_translator::compile::{self, Traces};
-use pet_translator::source::Source;
 use pet_translator::{clp, translate};
 use text::{goal, shown};
 
@@ -432,7 +433,8 @@ fn a_runaway_goal_reaches_the_limit() {
 /// both systems, tasks included.
 #[test]
 fn main_blocks_of_samples_end_alike() {
-    let programs = samples();
+    let paths = samples::paths(&["papers", "java", "actors"]);
+    let programs: Vec<Program> = paths.iter().filter_map(|path| sample(path)).collect();
     assert!(!programs.is_empty());
     for (program, answers) in programs.iter().zip(agreed(&programs)) {
         let shown = answers.iter().map(shown).collect::<String>();
@@ -440,28 +442,9 @@ fn main_blocks_of_samples_end_alike() {
     }
 }
 
-fn samples() -> Vec<Program> {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
-    let folders = std::fs::read_dir(root).expect("there are samples");
-    let folders = folders.filter_map(Result::ok).map(|folder| folder.path());
-    let files = folders
-        .filter_map(|folder| std::fs::read_dir(folder).ok())
-        .flatten();
-    let mut paths = files
-        .filter_map(Result::ok)
-        .map(|file| file.path())
-        .collect::<Vec<_>>();
-    paths.sort();
-    paths.iter().filter_map(|path| sample(path)).collect()
-}
-
 /// `None` for a sample without a main block.
 fn sample(path: &std::path::Path) -> Option<Program> {
-    let name = path.display().to_string();
-    let source = Source::new(
-        name.clone(),
-        std::fs::read_to_string(path).expect("it is text"),
-    );
+    let source = samples::source(path);
     let program = translate(&source).expect("samples have no errors").program;
     program.main?;
     let options = compile::Options {
@@ -469,7 +452,7 @@ fn sample(path: &std::path::Path) -> Option<Program> {
         method: None,
     };
     Some(Program {
-        name,
+        name: source.name().to_owned(),
         text: clp::print::program(&compile::compile(&source, &program, options)),
         goals: vec![goal("run_main(H, Run)")],
     })

@@ -8,6 +8,8 @@
 mod ground;
 #[path = "support/programs.rs"]
 mod programs;
+#[path = "support/samples.rs"]
+mod samples;
 #[path = "support/text.rs"]
 mod text;
 
@@ -23,22 +25,12 @@ use pet_translator::compile::{self, Options, Traces, abstraction};
 use pet_translator::source::Source;
 use programs::from_seed;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 use text::{goal, shown};
 
-fn samples() -> Vec<(Source, cfg::Program)> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples");
-    let mut paths = Vec::new();
-    for folder in ["papers", "java"] {
-        let entries = std::fs::read_dir(root.join(folder)).unwrap();
-        paths.extend(entries.map(|entry| entry.unwrap().path()));
-    }
-    paths.sort();
-    let sources = paths.iter().map(|path| {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        Source::new(name, std::fs::read_to_string(path).unwrap())
-    });
-    let read = sources.map(|source| {
+fn sequential() -> Vec<(Source, cfg::Program)> {
+    let paths = samples::paths(&["papers", "java"]);
+    let read = paths.iter().map(|path| {
+        let source = samples::source(path);
         let program = pet_translator::translate(&source).unwrap().program;
         (source, program)
     });
@@ -171,7 +163,7 @@ fn tables(source: &Source, program: &cfg::Program) -> Tables {
 /// The methods of some of the samples.
 fn compare(remainder: usize, of: usize) {
     let mut compared = 0;
-    for (source, program) in samples().into_iter().skip(remainder).step_by(of) {
+    for (source, program) in sequential().into_iter().skip(remainder).step_by(of) {
         let tables = tables(&source, &program);
         for method in tables.testable() {
             compared += usize::from(agrees(&source, &program, &tables, &method.key));
@@ -252,7 +244,7 @@ fn a_point_behind_twelve_conditions_in_four_methods_is_reached_straight() {
 #[test]
 fn the_abstraction_of_every_sample_loads_in_both_systems() {
     let mut programs = Vec::new();
-    for (source, program) in samples() {
+    for (source, program) in sequential() {
         programs.push(Program {
             name: source.name().to_owned(),
             text: abstracted(&source, &program, None),

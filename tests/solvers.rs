@@ -5,6 +5,9 @@
 //! instead of some.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+#[path = "support/samples.rs"]
+mod samples;
+
 use pet::tcg::{Request, Smt2, generate};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
@@ -14,20 +17,6 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-fn samples() -> Vec<Source> {
-    let mut found = Vec::new();
-    for folder in ["papers", "java"] {
-        let full = format!("{}/samples/{folder}", env!("CARGO_MANIFEST_DIR"));
-        for entry in std::fs::read_dir(full).unwrap() {
-            let path = entry.unwrap().path();
-            let text = std::fs::read_to_string(&path).unwrap();
-            found.push(Source::new(path.to_str().unwrap(), text));
-        }
-    }
-    found.sort_by(|left, right| left.name().cmp(right.name()));
-    found
-}
-
 /// Each sequential method of the samples, or each nth of them.
 fn each_method(nth: usize, mut action: impl FnMut(&Source, &Program, &str)) {
     let nth = match std::env::var_os("PET_SOAK") {
@@ -35,7 +24,8 @@ fn each_method(nth: usize, mut action: impl FnMut(&Source, &Program, &str)) {
         None => nth,
     };
     let mut number = 0;
-    for source in samples() {
+    for path in samples::paths(&["papers", "java"]) {
+        let source = samples::source(&path);
         let program = pet_translator::translate(&source).unwrap().program;
         if program.is_actor_program {
             continue;

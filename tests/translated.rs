@@ -5,6 +5,8 @@
 #[allow(dead_code, reason = "other tests use the rest")]
 #[path = "support/ground.rs"]
 mod ground;
+#[path = "support/samples.rs"]
+mod samples;
 #[path = "support/text.rs"]
 mod text;
 
@@ -15,17 +17,6 @@ use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
 use std::path::PathBuf;
 use text::{goal, shown};
-
-fn samples() -> Vec<PathBuf> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("samples");
-    let mut found = Vec::new();
-    for folder in ["papers", "actors", "java"] {
-        let entries = std::fs::read_dir(root.join(folder)).unwrap();
-        found.extend(entries.map(|entry| entry.unwrap().path()));
-    }
-    found.sort();
-    found
-}
 
 fn translated(source: &Source, traces: Traces) -> String {
     let program = match pet_translator::translate(source) {
@@ -60,9 +51,9 @@ fn answers(path: &str, goals: &[&str]) -> Vec<String> {
 #[test]
 fn every_sample_loads_without_a_message_in_both_systems() {
     let mut programs = Vec::new();
-    for path in samples() {
-        let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let source = Source::new(name.clone(), std::fs::read_to_string(&path).unwrap());
+    for path in samples::paths(&["papers", "actors", "java"]) {
+        let source = samples::source(&path);
+        let name = source.name();
         for traces in [Traces::Kept, Traces::Dropped] {
             programs.push(Program {
                 name: format!("{name} {traces:?}"),

@@ -26,16 +26,22 @@ pub(super) struct Place<'a> {
 /// What can be said before the work begins.
 pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
     let folder = place.folder;
-    if folder.exists() && !folder.is_dir() {
-        let folder = folder.display();
-        bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
-    }
+    check_folder(folder)?;
     let method = place.program.find_method(method)?;
     junit::check(place.source, place.program, method)?;
     let first = junit::path(place.source, place.program, method, 1);
     check_ours(&folder.join(first))?;
     for (path, _) in junit::SUPPORT {
         check_ours(&folder.join(path))?;
+    }
+    Ok(())
+}
+
+/// There need be no folder yet, but nothing else may be in its place.
+pub(super) fn check_folder(folder: &Path) -> Result<()> {
+    if folder.exists() && !folder.is_dir() {
+        let folder = folder.display();
+        bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
     }
     Ok(())
 }

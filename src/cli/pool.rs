@@ -42,8 +42,8 @@ pub(super) struct Costs {
 const TICK: Duration = Duration::from_millis(50);
 /// Further workers are started if the first is not done by then.
 const ALONE: Duration = Duration::from_millis(250);
-/// Workers that may be lost before the rest is given up.
-const MOST_LOST: usize = 20;
+/// Workers that may break down before the rest is given up.
+const MOST_BROKEN: usize = 20;
 
 /// Set when the user asks to stop.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -62,6 +62,8 @@ struct Pool<'a> {
     events: Sender<Event>,
     claimed: HashSet<u64>,
     lost: Vec<Lost>,
+    /// Workers that did not come to the end of the tree.
+    broken: usize,
     costs: Costs,
     /// Some worker saw the whole tree: all parts are claimed.
     is_seen: bool,
@@ -101,6 +103,7 @@ pub(super) fn run(
         events: sender,
         claimed: HashSet::new(),
         lost: Vec::new(),
+        broken: 0,
         costs: Costs::default(),
         is_seen: false,
     };
@@ -166,9 +169,8 @@ impl Pool<'_> {
                 return Ok(());
             }
             self.watch_memory();
-            let running = self.workers.iter().filter(|worker| worker.is_running);
-            let wanted = running.count() < self.resources.jobs && !self.is_seen;
-            if wanted && begun.elapsed() > ALONE {
+            let may_share = begun.elapsed() > ALONE;
+            if self.wants_worker() && (may_share || self.running() == 0) {
                 self.start()?;
             }
         }
@@ -237,26 +239,36 @@ impl Pool<'_> {
             (None, Some(failure)) => failure,
             (None, None) => format!("a worker broke down ({})", worker.process.ending()),
         };
-        let others = self.workers.iter().any(|worker| worker.is_running);
-        if part.is_none() && !others && !self.is_seen {
-            // It will do the same again.
+        self.broken += 1;
+        if part.is_none() && self.running() == 0 && !self.is_seen {
+            // Above the parts it will do the same again.
             bail!("{why}");
         }
-        if let Some(part) = part {
-            let part = Some(part);
+        if part.is_some() {
             self.lost.push(Lost { part, why });
         }
-        if !self.is_seen && self.lost.len() <= MOST_LOST && !others {
-            self.start()?;
+        if self.broken > MOST_BROKEN && self.running() == 0 && !self.is_seen {
+            let why = format!("{MOST_BROKEN} workers broke down");
+            self.lost.push(Lost { part: None, why });
         }
         Ok(())
+    }
+
+    fn running(&self) -> usize {
+        let running = self.workers.iter().filter(|worker| worker.is_running);
+        running.count()
+    }
+
+    /// Whether there may be work for one more.
+    fn wants_worker(&self) -> bool {
+        !self.is_seen && self.running() < self.resources.jobs && self.broken <= MOST_BROKEN
     }
 
     fn is_done(&self) -> bool {
         let mut running = self.workers.iter().filter(|worker| worker.is_running);
         match self.is_seen {
             true => running.all(|worker| worker.part.is_none()),
-            false => running.next().is_none(),
+            false => self.running() == 0 && !self.wants_worker(),
         }
     }
 

@@ -2,17 +2,8 @@
 
 use super::output;
 use crate::tcg::Suite;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use std::path::Path;
-
-/// What can be said before the work begins.
-pub(super) fn check(folder: &Path) -> Result<()> {
-    if folder.exists() && !folder.is_dir() {
-        let folder = folder.display();
-        bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
-    }
-    Ok(())
-}
 
 /// One file for each case, `case-1.smt2` …, and for each infeasible end of a path.
 pub(super) fn write(folder: &Path, method: &str, suite: &Suite) -> Result<()> {

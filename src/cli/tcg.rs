@@ -260,7 +260,7 @@ fn emitting<'a>(
     };
     match (form, subject.source) {
         (emit::Form::Smt2, _) => {
-            smt2::check(folder)?;
+            emit::check_folder(folder)?;
             Ok(Some(Emitting::Smt2(folder)))
         }
         (emit::Form::Junit, Some((source, program))) => {

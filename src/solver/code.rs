@@ -167,20 +167,9 @@ impl Code {
             match task {
                 Task::Expr(expr) => {
                     tasks.push(Task::ExprDone(expr, self.ops.len()));
-                    match expr {
-                        Expr::Int(_) | Expr::Var(_) => {}
-                        Expr::Neg(a) | Expr::Abs(a) => tasks.push(Task::Expr(a)),
-                        Expr::Add(a, b)
-                        | Expr::Sub(a, b)
-                        | Expr::Mul(a, b)
-                        | Expr::Div(a, b)
-                        | Expr::Rem(a, b)
-                        | Expr::Min(a, b)
-                        | Expr::Max(a, b) => tasks.extend([Task::Expr(b), Task::Expr(a)]),
-                        Expr::IfThenElse(condition, a, b) => {
-                            tasks.extend([Task::Expr(b), Task::Expr(a), Task::Formula(condition)])
-                        }
-                    }
+                    let (condition, sides) = expr.operands();
+                    tasks.extend(sides.into_iter().rev().flatten().map(Task::Expr));
+                    tasks.extend(condition.map(Task::Formula));
                 }
                 Task::Formula(formula) => {
                     tasks.push(Task::FormulaDone(formula));

@@ -170,26 +170,32 @@ impl Drop for Formula {
 }
 
 impl Expr {
-    fn is_leaf(&self) -> bool {
-        matches!(self, Expr::Int(_) | Expr::Var(_))
-    }
-
-    /// Whether dropping would go down more than one level.
-    fn is_deep(&self) -> bool {
+    /// What it is made of, from left to right: the condition of a choice, then one or two
+    /// expressions.
+    pub(super) fn operands(&self) -> (Option<&Formula>, [Option<&Expr>; 2]) {
         match self {
-            Expr::Int(_) | Expr::Var(_) => false,
-            Expr::Neg(a) | Expr::Abs(a) => !a.is_leaf(),
+            Expr::Int(_) | Expr::Var(_) => (None, [None, None]),
+            Expr::Neg(a) | Expr::Abs(a) => (None, [Some(a), None]),
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
             | Expr::Div(a, b)
             | Expr::Rem(a, b)
             | Expr::Min(a, b)
-            | Expr::Max(a, b) => !a.is_leaf() || !b.is_leaf(),
-            Expr::IfThenElse(condition, a, b) => {
-                !condition.is_leaf() || !a.is_leaf() || !b.is_leaf()
-            }
+            | Expr::Max(a, b) => (None, [Some(a), Some(b)]),
+            Expr::IfThenElse(condition, a, b) => (Some(condition), [Some(a), Some(b)]),
         }
+    }
+
+    fn is_leaf(&self) -> bool {
+        matches!(self, Expr::Int(_) | Expr::Var(_))
+    }
+
+    /// Whether dropping would go down more than one level.
+    fn is_deep(&self) -> bool {
+        let (condition, sides) = self.operands();
+        condition.is_some_and(|condition| !condition.is_leaf())
+            || sides.into_iter().flatten().any(|side| !side.is_leaf())
     }
 }
 

@@ -64,26 +64,17 @@ fn literal(formula: Formula) -> Literal {
     let mut exprs: Vec<(&Expr, bool)> = Vec::new();
     loop {
         if let Some((expr, is_inner)) = exprs.pop() {
-            match expr {
-                Expr::Int(_) | Expr::Var(_) => {}
-                Expr::Neg(a) | Expr::Abs(a) => exprs.push((&**a, is_inner)),
-                Expr::Div(a, b) | Expr::Rem(a, b) => {
-                    if !matches!(**b, Expr::Int(value) if value != 0) {
-                        is_fragile |= is_inner;
-                        divisors.push((**b).clone());
-                    }
-                    exprs.extend([(&**b, is_inner), (&**a, is_inner)]);
-                }
-                Expr::Add(a, b)
-                | Expr::Sub(a, b)
-                | Expr::Mul(a, b)
-                | Expr::Min(a, b)
-                | Expr::Max(a, b) => exprs.extend([(&**b, is_inner), (&**a, is_inner)]),
-                Expr::IfThenElse(condition, a, b) => {
-                    formulas.push((condition, true));
-                    exprs.extend([(&**b, true), (&**a, true)]);
-                }
+            if let Expr::Div(_, b) | Expr::Rem(_, b) = expr
+                && !matches!(**b, Expr::Int(value) if value != 0)
+            {
+                is_fragile |= is_inner;
+                divisors.push((**b).clone());
             }
+            let (condition, sides) = expr.operands();
+            let is_inner = is_inner || condition.is_some();
+            formulas.extend(condition.map(|condition| (condition, true)));
+            let sides = sides.into_iter().rev().flatten();
+            exprs.extend(sides.map(|side| (side, is_inner)));
         } else if let Some((formula, is_inner)) = formulas.pop() {
             match formula {
                 Formula::True | Formula::False => {}

@@ -187,13 +187,6 @@ fn guards<'a>(expr: &'a Expr, parts: &mut Vec<Piece<'a>>) {
     let mut work = vec![expr];
     while let Some(expr) = work.pop() {
         match expr {
-            Expr::Int(_) | Expr::Var(_) => {}
-            Expr::Neg(a) | Expr::Abs(a) => work.push(a),
-            Expr::Add(a, b)
-            | Expr::Sub(a, b)
-            | Expr::Mul(a, b)
-            | Expr::Min(a, b)
-            | Expr::Max(a, b) => work.extend([&**b, &**a]),
             Expr::Div(a, b) | Expr::Rem(a, b) => {
                 if !matches!(**b, Expr::Int(value) if value != 0) {
                     parts.extend([Text(" (distinct "), Value(b), Text(" 0)")]);
@@ -216,6 +209,7 @@ fn guards<'a>(expr: &'a Expr, parts: &mut Vec<Piece<'a>>) {
                 }
                 parts.push(Text(")"));
             }
+            other => work.extend(other.operands().1.into_iter().rev().flatten()),
         }
     }
 }
@@ -252,21 +246,9 @@ fn walk_formulas<'a>(
     loop {
         if let Some(expr) = exprs.pop() {
             visit(expr);
-            match expr {
-                Expr::Int(_) | Expr::Var(_) => {}
-                Expr::Neg(a) | Expr::Abs(a) => exprs.push(a),
-                Expr::Add(a, b)
-                | Expr::Sub(a, b)
-                | Expr::Mul(a, b)
-                | Expr::Div(a, b)
-                | Expr::Rem(a, b)
-                | Expr::Min(a, b)
-                | Expr::Max(a, b) => exprs.extend([&**a, &**b]),
-                Expr::IfThenElse(condition, a, b) => {
-                    formulas.push(condition);
-                    exprs.extend([&**a, &**b]);
-                }
-            }
+            let (condition, sides) = expr.operands();
+            formulas.extend(condition);
+            exprs.extend(sides.into_iter().flatten());
         } else if let Some(formula) = formulas.pop() {
             match formula {
                 Formula::True | Formula::False => {}

@@ -6,35 +6,35 @@ use Comparison::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
 const LOW: Option<i64> = Some(-2_147_483_648);
 const HIGH: Option<i64> = Some(2_147_483_647);
 
-fn v(var: Var) -> Expr {
+pub(super) fn v(var: Var) -> Expr {
     Expr::Var(var)
 }
 
-fn n(value: i128) -> Expr {
+pub(super) fn n(value: i128) -> Expr {
     Expr::Int(value)
 }
 
-fn add(a: Expr, b: Expr) -> Expr {
+pub(super) fn add(a: Expr, b: Expr) -> Expr {
     Expr::Add(Box::new(a), Box::new(b))
 }
 
-fn sub(a: Expr, b: Expr) -> Expr {
+pub(super) fn sub(a: Expr, b: Expr) -> Expr {
     Expr::Sub(Box::new(a), Box::new(b))
 }
 
-fn mul(a: Expr, b: Expr) -> Expr {
+pub(super) fn mul(a: Expr, b: Expr) -> Expr {
     Expr::Mul(Box::new(a), Box::new(b))
 }
 
-fn div(a: Expr, b: Expr) -> Expr {
+pub(super) fn div(a: Expr, b: Expr) -> Expr {
     Expr::Div(Box::new(a), Box::new(b))
 }
 
-fn rem(a: Expr, b: Expr) -> Expr {
+pub(super) fn rem(a: Expr, b: Expr) -> Expr {
     Expr::Rem(Box::new(a), Box::new(b))
 }
 
-fn is(comparison: Comparison, a: Expr, b: Expr) -> Formula {
+pub(super) fn is(comparison: Comparison, a: Expr, b: Expr) -> Formula {
     Formula::Compare(comparison, a, b)
 }
 

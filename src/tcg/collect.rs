@@ -117,11 +117,10 @@ impl<'a> Collector<'a> {
             },
             trace: known.trace,
         };
-        let mut case = self.judged(predicted)?;
+        let case = self.judged(predicted)?;
         if case.trace != trace || case.disagreement.is_some() {
             return Err(TcgError::NoLonger { id: known.id });
         }
-        self.locate(&mut case);
         self.known.push(case);
         Ok(())
     }
@@ -130,7 +129,7 @@ impl<'a> Collector<'a> {
         match (&self.judge, self.judging) {
             (Some(judge), Judging::Replayed) => judge.test_case(predicted),
             (Some(judge), Judging::Believed) => judge.unjudged(predicted),
-            (None, _) => Ok(unjudged(predicted)),
+            (None, _) => Ok(self.unjudged(predicted)),
         }
     }
 
@@ -178,11 +177,6 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Whether a worker went through the whole tree.
-    pub fn is_at_end(&self) -> bool {
-        self.top.is_some() || self.is_limited
-    }
-
     fn case(&mut self, found: Found) -> Result<(), TcgError> {
         let term =
             machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
@@ -206,24 +200,34 @@ impl<'a> Collector<'a> {
         let key = (hash(&predicted.trace), hash(&predicted.shape));
         let mut case = self.judged(predicted)?;
         case.smt2 = found.smt2;
-        self.locate(&mut case);
         self.found += 1;
         let part = self.parts.entry(found.part).or_default();
         part.cases.push((case, key));
         Ok(())
     }
 
-    /// The statements and lines that the case passes.
-    fn locate(&self, case: &mut TestCase) {
-        let mut statements = BTreeSet::new();
-        for (block, way) in &case.ways {
-            statements.extend(self.tables.statements(block, *way));
-        }
-        let lines = statements.iter();
-        let lines: BTreeSet<u32> = lines.filter_map(|found| self.tables.line(*found)).collect();
-        case.lines = lines.into_iter().collect();
-        case.ways.sort();
-        case.ways.dedup();
+    /// What the clauses say, taken for what happens, where there is no source to look at:
+    /// nothing is known of the place of an exception, and lines are those of the tables.
+    fn unjudged(&self, predicted: Prediction) -> TestCase {
+        let ways = predicted.ways.iter();
+        let passed = ways.flat_map(|(block, way)| self.tables.statements(block, *way));
+        let lines: BTreeSet<u32> = passed.filter_map(|found| self.tables.line(found)).collect();
+        let outcome = match &predicted.ended {
+            Ended::Returned => Outcome::Ok,
+            Ended::Threw(class) => {
+                let thrown = Thrown {
+                    object: predicted.thrown.clone().unwrap_or_default(),
+                    task: Step::MAIN,
+                    class: class.clone(),
+                    at: Span { start: 0, end: 0 },
+                };
+                match self.tables.ancestors(class).contains(&"AssertionError") {
+                    true => Outcome::Assertion(thrown),
+                    false => Outcome::Exception(thrown),
+                }
+            }
+        };
+        predicted.believed(outcome, lines.into_iter().collect())
     }
 
     /// The suite, from what has arrived. `lost` are the parts that were given up.
@@ -271,44 +275,6 @@ impl<'a> Collector<'a> {
             guided,
             minimized: None,
         }
-    }
-}
-
-/// What the clauses say, taken for what happens. A line of the source is all that is
-/// known of where.
-fn unjudged(predicted: Prediction) -> TestCase {
-    let outcome = match predicted.ended {
-        Ended::Returned => Outcome::Ok,
-        Ended::Threw(class) => {
-            let is_assertion = class == "AssertionError";
-            let thrown = Thrown {
-                object: predicted.thrown.unwrap_or_default(),
-                task: Step { actor: 0, task: 1 },
-                class,
-                at: Span { start: 0, end: 0 },
-            };
-            match is_assertion {
-                true => Outcome::Assertion(thrown),
-                false => Outcome::Exception(thrown),
-            }
-        }
-    };
-    TestCase {
-        constraints: predicted.constraints,
-        input: predicted.input,
-        outcome,
-        output: Output {
-            result: predicted.result,
-            heap: predicted.heap,
-            statics: predicted.statics,
-        },
-        trace: predicted.trace,
-        lines: Vec::new(),
-        ways: predicted.ways,
-        has_wrapped: false,
-        is_replayed: false,
-        smt2: None,
-        disagreement: None,
     }
 }
 

@@ -41,8 +41,11 @@ pub(super) fn condition(
     let range = |var: Var| variable(var).and_then(|found| found.range).unzip();
     let name = |var: Var| {
         let id = usize::try_from(var.index()).unwrap_or(usize::MAX);
+        if let Some(name) = places.integers.get(&id) {
+            return name.clone();
+        }
         let written = path.written(id, &|id| places.integers.get(&id).cloned());
-        match written.contains(' ') && !places.integers.contains_key(&id) {
+        match written.contains(' ') {
             true => format!("({written})"),
             false => written,
         }

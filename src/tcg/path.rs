@@ -8,7 +8,6 @@ use crate::solver::{
     Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display,
     smt2,
 };
-
 use std::collections::HashMap;
 
 /// A result that takes more letters to write down is not written down.
@@ -34,16 +33,18 @@ struct Scope {
 pub(super) enum Entry {
     /// An integer of the input or a result, the next by number.
     Variable,
-    /// What is known of the next result, and that it exists.
+    /// The next result, and what it is.
     Definition(Formula),
     Constraint(Formula),
 }
 
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(super) struct Variable {
     pub var: Var,
     /// Its range, if it is an integer of the input.
     pub range: Option<(i64, i64)>,
+    /// What it was computed from, if it is a result.
+    definition: Option<Expr>,
 }
 
 impl Path {
@@ -114,7 +115,7 @@ impl Path {
                 }
                 // One beyond 128 bits has wrapped long before; the interpreter's stands.
                 None => {
-                    let expr = self.definition(variable.var);
+                    let expr = variable.definition.as_ref();
                     expr.and_then(|expr| value_of(expr, &values)).unwrap_or(0)
                 }
             };
@@ -174,21 +175,12 @@ impl Path {
                         None => format!("_{}", var.index()),
                     }
                 };
-                let value = self.definition(variable.var)?;
+                let value = variable.definition.as_ref()?;
                 Some(display::expr(value, &known)).filter(|text| text.len() <= LONGEST_TEXT)
             });
             texts.push(value.unwrap_or_else(|| format!("_{id}")));
         }
         texts.pop().unwrap_or_default()
-    }
-
-    fn definition(&self, var: Var) -> Option<&Expr> {
-        self.entries.iter().find_map(|entry| match entry {
-            Entry::Definition(Formula::Compare(_, Expr::Var(found), value)) if *found == var => {
-                Some(value)
-            }
-            _ => None,
-        })
     }
 
     pub fn variables(&self) -> &[Variable] {
@@ -198,12 +190,12 @@ impl Path {
     fn entry(&mut self, entry: &Term) -> Option<Entry> {
         if let Some([id, low, high]) = entry.args::<3>("in") {
             let range = (low.as_int()?, high.as_int()?);
-            self.declare(id, Some(range))?;
+            self.declare(id, Some(range), None)?;
             return Some(Entry::Variable);
         }
         if let Some([id, value]) = entry.args::<2>("def") {
             let value = self.expr(value)?;
-            let var = self.declare(id, None)?;
+            let var = self.declare(id, None, Some(value.clone()))?;
             let formula = Formula::Compare(Comparison::Equal, Expr::Var(var), value);
             self.solver.assert(formula.clone());
             return Some(Entry::Definition(formula));
@@ -213,13 +205,22 @@ impl Path {
         Some(Entry::Constraint(formula))
     }
 
-    fn declare(&mut self, id: &Term, range: Option<(i64, i64)>) -> Option<Var> {
+    fn declare(
+        &mut self,
+        id: &Term,
+        range: Option<(i64, i64)>,
+        definition: Option<Expr>,
+    ) -> Option<Var> {
         if usize::try_from(id.as_int()?).ok()? != self.variables.len() {
             return None;
         }
         let (low, high) = range.unzip();
         let var = self.solver.variable(low, high);
-        self.variables.push(Variable { var, range });
+        self.variables.push(Variable {
+            var,
+            range,
+            definition,
+        });
         Some(var)
     }
 

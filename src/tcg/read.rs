@@ -2,10 +2,11 @@
 
 use super::heap::Cells;
 use super::tables::{Method, Tables, Type};
-use super::{TcgError, internal};
-use crate::case::{Heap, Input, Value};
+use super::{TcgError, TestCase, internal};
+use crate::case::{Heap, Input, Outcome, Output, Value};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
+use std::collections::BTreeSet;
 
 /// What the clauses say: with this input the method ends like this.
 pub(super) struct Prediction {
@@ -28,6 +29,31 @@ pub(super) struct Prediction {
 pub(super) enum Ended {
     Returned,
     Threw(String),
+}
+
+impl Prediction {
+    /// The test case that says what the clauses say, without a run. Whether an integer
+    /// wraps is not known.
+    pub fn believed(self, outcome: Outcome, lines: Vec<u32>) -> TestCase {
+        let ways: BTreeSet<(String, u32)> = self.ways.into_iter().collect();
+        TestCase {
+            constraints: self.constraints,
+            input: self.input,
+            outcome,
+            output: Output {
+                result: self.result,
+                heap: self.heap,
+                statics: self.statics,
+            },
+            trace: self.trace,
+            lines,
+            ways: ways.into_iter().collect(),
+            has_wrapped: false,
+            is_replayed: false,
+            smt2: None,
+            disagreement: None,
+        }
+    }
 }
 
 /// Reads `case(Slots, Heap, Ended, …)`, with these values for the unknown integers.

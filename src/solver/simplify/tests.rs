@@ -1,41 +1,14 @@
 //! Path conditions and what people read of them.
 
 use super::simplify;
-use crate::solver::{Budget, Comparison, Expr, Formula, Var, display};
+use crate::solver::tests::{add, div, is, mul, n, rem, v};
+use crate::solver::{Budget, Comparison, Formula, Var, display};
 use Comparison::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
 
 const A: Var = Var(0);
 const B: Var = Var(1);
 const Z: Var = Var(2);
 const W: Var = Var(3);
-
-fn v(var: Var) -> Expr {
-    Expr::Var(var)
-}
-
-fn n(value: i128) -> Expr {
-    Expr::Int(value)
-}
-
-fn add(a: Expr, b: Expr) -> Expr {
-    Expr::Add(Box::new(a), Box::new(b))
-}
-
-fn mul(a: Expr, b: Expr) -> Expr {
-    Expr::Mul(Box::new(a), Box::new(b))
-}
-
-fn div(a: Expr, b: Expr) -> Expr {
-    Expr::Div(Box::new(a), Box::new(b))
-}
-
-fn rem(a: Expr, b: Expr) -> Expr {
-    Expr::Rem(Box::new(a), Box::new(b))
-}
-
-fn is(comparison: Comparison, a: Expr, b: Expr) -> Formula {
-    Formula::Compare(comparison, a, b)
-}
 
 /// Simplified, as text; `a` and `b` are 32-bit inputs, `z` and `w` inner unknowns.
 fn simple(path: Vec<Formula>) -> String {

@@ -1,10 +1,10 @@
 //! Predictions that are not judged (`--no-replay`): the test case says what the clauses
-//! say. What it passed is read off the trace; whether an integer wraps is not known.
+//! say. What it passed is read off the trace.
 
 use super::trace::nodes;
 use super::{Player, passed};
 use crate::case::schedule::Step;
-use crate::case::{Outcome, Output, Thrown};
+use crate::case::{Outcome, Thrown};
 use crate::tcg::read::{Ended, Prediction};
 use crate::tcg::{TcgError, TestCase, internal};
 use pet_translator::cfg::{Block, Instr, Mark, Method, Program, Way};
@@ -15,9 +15,6 @@ pub fn test_case(player: &Player<'_>, predicted: Prediction) -> Result<TestCase,
     let program = player.program;
     let passed = steps(program, &predicted.trace)
         .ok_or_else(|| internal(&format!("a trace that is none: {}", predicted.trace)))?;
-    let ways = passed
-        .iter()
-        .map(|step| (step.block.name.clone(), step.number));
     let marks = passed.iter().flat_map(|step| {
         let marks = step.block.marks.iter().chain(&step.way.marks);
         marks.map(|mark| (step.method, mark))
@@ -30,33 +27,16 @@ pub fn test_case(player: &Player<'_>, predicted: Prediction) -> Result<TestCase,
         .collect();
     let outcome = match &predicted.ended {
         Ended::Returned => Outcome::Ok,
-        Ended::Threw(class) => thrown(player, &passed, class, predicted.thrown),
+        Ended::Threw(class) => thrown(player, &passed, class, predicted.thrown.clone()),
     };
-    Ok(TestCase {
-        constraints: predicted.constraints,
-        input: predicted.input,
-        outcome,
-        output: Output {
-            result: predicted.result,
-            heap: predicted.heap,
-            statics: predicted.statics,
-        },
-        lines: passed::lines(player.source, program, &statements),
-        ways: ways.collect(),
-        trace: predicted.trace,
-        has_wrapped: false,
-        is_replayed: false,
-        smt2: None,
-        disagreement: None,
-    })
+    let lines = passed::lines(player.source, program, &statements);
+    Ok(predicted.believed(outcome, lines))
 }
 
 struct Passed<'a> {
     method: MethodId,
     block: &'a Block,
     way: &'a Way,
-    /// From 1.
-    number: u32,
 }
 
 fn steps<'a>(program: &'a Program, trace: &str) -> Option<Vec<Passed<'a>>> {
@@ -73,7 +53,6 @@ fn steps<'a>(program: &'a Program, trace: &str) -> Option<Vec<Passed<'a>>> {
             method,
             block,
             way: block.ways.get(index)?,
-            number,
         })
     });
     steps.collect()
