@@ -83,6 +83,7 @@ fn known(name: &str, case: Case) -> Result<Known> {
         id: case.id.to_string(),
         constraints: case.constraints,
         input: case.input,
+        outcome: case.outcome,
         output: case.output,
         exception,
         thrown,

@@ -241,7 +241,10 @@ fn finish(
     })?;
     Ok(match &run.outcome {
         Outcome::Ok | Outcome::Limit(_) => Verdict::NothingFound,
-        Outcome::Exception(_) | Outcome::Assertion(_) | Outcome::Deadlock(_) => Verdict::Found,
+        Outcome::Exception(_)
+        | Outcome::Assertion(_)
+        | Outcome::Broken(_)
+        | Outcome::Deadlock(_) => Verdict::Found,
         Outcome::NoCode { method } => {
             output::complain(&format!("`{method}` was called, which has no code to run"));
             Verdict::CouldNot

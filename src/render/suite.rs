@@ -5,7 +5,7 @@ use crate::case::{Outcome, Value};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Covered, Suite, TestCase};
+use crate::tcg::{Contracted, Covered, Suite, TestCase};
 use indexmap::IndexMap;
 use pet_translator::source::Source;
 use std::fmt::Write;
@@ -40,6 +40,9 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
             paths(suite.unknown)
         );
     }
+    if let Some(contract) = &suite.contract {
+        write_contract(&mut out, contract);
+    }
     if let Some(minimized) = &suite.minimized {
         let before = minimized.before;
         let proof = match minimized.is_smallest {
@@ -51,6 +54,9 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
     out.push('\n');
     if let Some(report) = &suite.guided {
         write_report(&mut out, report, suite.states);
+    }
+    if let Some(reason) = empty(suite) {
+        let _ = writeln!(out, "{reason}");
     }
     for key in &suite.no_code {
         let _ = writeln!(
@@ -65,6 +71,44 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
         };
     }
     out
+}
+
+fn write_contract(out: &mut String, contract: &Contracted) {
+    let broken = i64::try_from(contract.broken).unwrap_or(i64::MAX);
+    for (count, what) in [
+        (broken, "of them break what the method ensures"),
+        (contract.refused, "without a legal input"),
+        (
+            contract.throwing,
+            "with inputs for which the precondition throws",
+        ),
+        (contract.cut, "cut by the limits of conditions"),
+        (
+            contract.wrapped,
+            "left out, since the precondition holds only without wrap-around",
+        ),
+    ] {
+        if count > 0 && what.starts_with("of them") {
+            let _ = write!(out, "; {count} {what}");
+        } else if count > 0 {
+            let _ = write!(out, "; {} {what}", paths(count));
+        }
+    }
+}
+
+/// Why a suite under a contract has no cases: silence would look like success.
+pub fn empty(suite: &Suite) -> Option<&'static str> {
+    let contract = suite.contract.as_ref()?;
+    if !suite.cases.is_empty() {
+        return None;
+    }
+    let is_sure = suite.is_complete && suite.cut_loops + suite.cut_depth + suite.cut_own == 0;
+    Some(
+        match is_sure && contract.cut == 0 && contract.wrapped == 0 {
+            true => "No input keeps the assumptions and preconditions: they contradict each other.",
+            false => "No input within the limits keeps the assumptions and preconditions.",
+        },
+    )
 }
 
 /// ```text
@@ -128,6 +172,16 @@ fn write_case(
             let line = source.map(|source| source.line(thrown.at.start));
             let place = line.map_or(String::new(), |line| format!(" at line {line}"));
             format!("throws {}{place}", thrown.class)
+        }
+        Outcome::Broken(broken) => {
+            let result = case.output.result.as_ref();
+            let result = result.map_or(String::new(), |value| format!(" {value}"));
+            let (text, line) = (&broken.text, broken.line);
+            let why = match &broken.thrown {
+                Some(class) => format!("which throws {class}"),
+                None => "which is false".to_owned(),
+            };
+            format!("returns{result}, but ensures `{text}` (line {line}), {why}")
         }
         Outcome::Ok => match &case.output.result {
             Some(value) => format!("returns {value}"),
