@@ -61,7 +61,7 @@ contract_begins(none, _, _) :-
 contract_begins(contract(Assumptions, Early, _, _, K), In, H0) :-
         heap_assumes(Assumptions),
         level_begins(K),
-        all_hold(Early, In, H0),
+        required(Early, In, H0),
         bb_b_put(pet_contract_level, off).
 
 %% contract_level(-Level) is det.
@@ -99,7 +99,7 @@ contract_tried(contract(_, _, Late, Ensures, _), Level, Case, Verdict0, Verdict)
         Case = case(Slots, H0, ended(Out, H, E, _)),
         level_begins(Level),
         slots_values(Slots, In),
-        all_hold(Late, In, H0),
+        required(Late, In, H0),
         bb_b_put(pet_contract_old, H0),
         append(In, Out, Given),
         verdict_reached(Verdict0, Ensures, E, Given, H, Verdict).
@@ -133,14 +133,21 @@ verdict_reached(broken(N), Ensures, ok, Given, H, Verdict) :-
             Verdict = raised(N)
         ).
 
-all_hold([], _, _).
-all_hold([Piece|Pieces], In, H) :-
+%  The precondition holds. An input for which it throws is no legal one, which is noted.
+required([], _, _).
+required([Piece|Pieces], In, H) :-
         piece_ended(Piece, In, H, E, Value),
         (   E == ok ->
             true
         ;   bb_put(pet_contract_raised, yes),
             fail
         ),
+        post(Value #= 1),
+        required(Pieces, In, H).
+
+all_hold([], _, _).
+all_hold([Piece|Pieces], In, H) :-
+        piece_ended(Piece, In, H, ok, Value),
         post(Value #= 1),
         all_hold(Pieces, In, H).
 

@@ -1,10 +1,15 @@
 //! `pet tcg --assume …`: what is said of a method beside its annotations.
 
-use crate::tcg::assume::assumptions;
+use crate::case::assumption::Assumption;
+use crate::tcg::assume;
 use crate::tcg::tables::Tables;
 use crate::tcg::{CONTRACT_K, Request, method_of};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
+use pet_translator::cfg::Program;
 use pet_translator::clp::{self, Table};
+use pet_translator::compile;
+use pet_translator::source::Source;
+use pet_translator::typed::MethodId;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -20,7 +25,7 @@ pub(super) struct Options {
 
 /// Adds the assumptions to the tables of the program, and to the request. Whether there
 /// are any.
-pub(super) fn assume(
+pub(super) fn add_assumptions(
     options: &Options,
     tables: &Tables,
     clauses: &mut clp::Program,
@@ -32,7 +37,7 @@ pub(super) fn assume(
     let method = method_of(tables, request)?;
     let mut facts = Vec::new();
     for text in &options.assume {
-        let found = match assumptions(tables, method, text) {
+        let found = match assume::assumptions(tables, method, text) {
             Ok(found) => found,
             Err(error) => bail!("--assume \"{text}\": {error}"),
         };
@@ -43,6 +48,36 @@ pub(super) fn assume(
     }
     add(clauses, facts);
     Ok(true)
+}
+
+/// All that is assumed of the inputs of a method: by the program, and beside it.
+pub(super) fn assumptions(
+    source: &Source,
+    program: &Program,
+    method: MethodId,
+    beside: &[String],
+) -> Result<Vec<Assumption>> {
+    if beside.is_empty() && program.contract(method).is_none() {
+        return Ok(Vec::new());
+    }
+    let options = compile::Options {
+        traces: compile::Traces::Kept,
+        method: Some(method),
+    };
+    let tables = Tables::of(&compile::compile(source, program, options));
+    let key = &program.method(method).key;
+    let Some(found) = tables.methods.get(key) else {
+        return Ok(Vec::new());
+    };
+    let mut all = Vec::new();
+    if let Some(contract) = tables.contracts.get(key) {
+        all.extend(contract.assumptions.iter().cloned());
+    }
+    for text in beside {
+        let read = assume::assumptions(&tables, found, text);
+        all.extend(read.with_context(|| format!("`{text}`"))?);
+    }
+    Ok(all.iter().map(|it| it.concrete(found)).collect())
 }
 
 /// One table for them all, since Prolog wants clauses together.

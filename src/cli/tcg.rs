@@ -192,10 +192,11 @@ fn with_clauses(
     };
     let mut clauses = clauses;
     let mut request = request(options, key)?;
-    let tables = match contract::assume(&options.contract, &tables, &mut clauses, &mut request)? {
-        true => Tables::of(&clauses),
-        false => tables,
-    };
+    let tables =
+        match contract::add_assumptions(&options.contract, &tables, &mut clauses, &mut request)? {
+            true => Tables::of(&clauses),
+            false => tables,
+        };
     request.guide = guide::guide(&options.guide)?;
     if let Some(guide) = &request.guide {
         let whole = program.map(|program| compile::compile(text, program, WHOLE));
