@@ -7,14 +7,20 @@ public class ListAppend {
     int value;
     ListAppend next;
 
-    boolean ends(int steps) {
-        if (next == null)
-            return true;
-        return steps > 0 && next.ends(steps - 1);
+    boolean hasCycle() {
+        ListAppend slow = this;
+        ListAppend fast = this;
+        while (fast != null && fast.next != null) {
+            slow = slow.next;
+            fast = fast.next.next;
+            if (slow == fast)
+                return true;
+        }
+        return false;
     }
 
     //@ assume acyclic(this), acyclic(other), nonsharing(this, other);
-    //@ ensures ends(6);
+    //@ ensures !hasCycle();
     void append(ListAppend other) {
         ListAppend last = this;
         while (last.next != null)
@@ -23,7 +29,7 @@ public class ListAppend {
     }
 
     //@ assume acyclic(this), acyclic(other);
-    //@ ensures ends(6);
+    //@ ensures !hasCycle();
     void appendAny(ListAppend other) {
         ListAppend last = this;
         while (last.next != null)

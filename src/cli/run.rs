@@ -126,7 +126,8 @@ pub(super) fn entry(options: &Options, source: &Source, program: &Program) -> Re
 
 fn methods_to_name(program: &Program) -> String {
     let can_run = |method: &&Method| {
-        let is_method = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
+        let is_method =
+            matches!(method.kind, MethodKind::Static | MethodKind::Instance) && !method.is_piece();
         is_method && !method.blocks.is_empty()
     };
     let keys = program.methods.iter().filter(can_run);

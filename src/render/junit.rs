@@ -10,6 +10,7 @@ mod case;
 mod check;
 mod members;
 mod names;
+mod promise;
 #[cfg(test)]
 mod tests;
 

@@ -22,6 +22,13 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
     if suite.known > 0 {
         let _ = write!(out, ", {} of them new", count - suite.known);
     }
+    match suite.contract.map_or(0, |contract| contract.broken) {
+        0 => {}
+        1 => out.push_str(", 1 of them breaks what the method ensures"),
+        broken => {
+            let _ = write!(out, ", {broken} of them break what the method ensures");
+        }
+    }
     let _ = write!(out, "; statements {}", covered(suite.statements));
     let _ = write!(out, ", branches {}", covered(suite.branches));
     for (count, limit) in [
@@ -74,9 +81,7 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
 }
 
 fn write_contract(out: &mut String, contract: &Contracted) {
-    let broken = i64::try_from(contract.broken).unwrap_or(i64::MAX);
     for (count, what) in [
-        (broken, "of them break what the method ensures"),
         (contract.refused, "without a legal input"),
         (
             contract.throwing,
@@ -88,9 +93,7 @@ fn write_contract(out: &mut String, contract: &Contracted) {
             "left out, since the precondition holds only without wrap-around",
         ),
     ] {
-        if count > 0 && what.starts_with("of them") {
-            let _ = write!(out, "; {count} {what}");
-        } else if count > 0 {
+        if count > 0 {
             let _ = write!(out, "; {} {what}", paths(count));
         }
     }

@@ -121,7 +121,8 @@ pub struct Pragma {
     /// What follows the keyword, without white space around it and without the last `;`.
     pub text: String,
     pub clause: Clause,
-    /// From the keyword to the end of the clause.
+    /// From the keyword, for the first clause from the beginning of the comment, to the
+    /// end of the clause.
     pub span: Span,
 }
 

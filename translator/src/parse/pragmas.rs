@@ -48,7 +48,11 @@ impl Parser<'_> {
                 }
                 let all = comments.get(first..at).unwrap_or_default();
                 let spans: Vec<Span> = all.iter().map(|comment| comment.span).collect();
-                for clause in self.clauses(&spans) {
+                for (mut clause, number) in self.clauses(&spans).into_iter().zip(0..) {
+                    // The first one begins where its comment does.
+                    if number == 0 {
+                        clause.span.start = comment.span.start;
+                    }
                     let meaning = Meaning::Contract(clause);
                     self.pragmas.waiting.push_back(Waiting { before, meaning });
                 }
