@@ -488,12 +488,9 @@ heap_is_consistent :-
         bb_get(pet_heap_different, Pairs),
         pairs_are_different(Pairs),
         bb_get(pet_heap_assumed, Assumptions),
-        (   Assumptions == [] ->
-            true
-        ;   bb_get(pet_heap_inputs, Slots),
-            bb_get(pet_heap_input, H),
-            assumptions_hold(Assumptions, Slots, H)
-        ).
+        bb_get(pet_heap_inputs, Slots),
+        bb_get(pet_heap_input, H),
+        assumptions_hold(Assumptions, Slots, H).
 
 pairs_are_different([]).
 pairs_are_different([A-B|Pairs]) :-

@@ -341,6 +341,8 @@ pet_step :-
         bb_get(pet_tcg_depth, Depth0),
         (   Depth0 == any ->
             true
+        ;   Depth0 == contract ->
+            contract_step
         ;   Depth is Depth0 + 1,
             bb_b_put(pet_tcg_depth, Depth),
             step(Depth)

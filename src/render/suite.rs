@@ -106,12 +106,13 @@ pub fn empty(suite: &Suite) -> Option<&'static str> {
         return None;
     }
     let is_sure = suite.is_complete && suite.cut_loops + suite.cut_depth + suite.cut_own == 0;
-    Some(
-        match is_sure && contract.cut == 0 && contract.wrapped == 0 {
-            true => "No input keeps the assumptions and preconditions: they contradict each other.",
-            false => "No input within the limits keeps the assumptions and preconditions.",
-        },
-    )
+    if is_sure && contract.cut == 0 && contract.wrapped == 0 {
+        return Some(
+            "No input keeps the assumptions and preconditions: they contradict each other.",
+        );
+    }
+    let is_reason = contract.refused + contract.cut + contract.wrapped > 0;
+    is_reason.then_some("No input within the limits keeps the assumptions and preconditions.")
 }
 
 /// ```text

@@ -75,7 +75,8 @@ proptest! {
             statements.join(" ")
         );
         let texts: Vec<&str> = assumed.iter().map(|(text, _)| text.as_str()).collect();
-        let plain = suite(&format!("{CLASS}{body}"), "N.m");
+        // Traces name lines, so there is one for the annotation.
+        let plain = suite(&format!("{CLASS}  //\n{body}"), "N.m");
         let text = format!("{CLASS}  //@ assume {};\n{body}", texts.join(", "));
         let under = suite(&text, "N.m");
         let keeps = |case: &&TestCase| assumed.iter().all(|(_, it)| it.holds(&case.input));

@@ -203,7 +203,9 @@ impl Reader {
 
     /// `{"class": "E", "object": "o1", "line": 7}`, or the class alone.
     fn exception(&mut self, map: &Map, outcome: &str) -> Option<Exception> {
-        let is_needed = outcome == "exception" || outcome == "assertion";
+        // A broken promise is an assertion, and nothing is thrown.
+        let is_broken = matches!(map.get("broken"), Some(Json::Object(_)));
+        let is_needed = outcome == "exception" || outcome == "assertion" && !is_broken;
         match map.get("exception") {
             Some(Json::String(class)) => Some(Exception {
                 class: class.clone(),

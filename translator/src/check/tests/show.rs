@@ -283,6 +283,15 @@ impl Show<'_> {
                 };
                 format!("{} {by:+} {order}", self.place(place))
             }
+            ExprKind::Quantified(quantified) => format!(
+                "{:?} {} from {} until {}: {}",
+                quantified.quantifier,
+                self.local(quantified.local),
+                self.expr(&quantified.low.value),
+                self.expr(&quantified.high.value),
+                self.expr(&quantified.body)
+            ),
+            ExprKind::Old(old) => format!("old {}", self.expr(&old.value)),
         }
     }
 

@@ -1,4 +1,5 @@
 //! Annotations that are wrong: each is an error at its place in the comment.
+#![allow(clippy::unwrap_used)]
 
 use pet_translator::source::Source;
 
@@ -45,11 +46,11 @@ fn names_and_types_are_checked_as_everywhere() {
         ),
         (
             "//@ requires n;",
-            "12:16 not-a-condition: expected a condition of type `boolean`, found `int`",
+            "12:16 type-mismatch: a condition must be `boolean`, found `int`",
         ),
         (
             "//@ requires n > a;",
-            "12:20 type-mismatch: `>` needs `int` on both sides, found `C`",
+            "12:20 type-mismatch: `>` needs `int`, found `C`",
         ),
         (
             "//@ ensures a.w > 0;",
@@ -166,31 +167,31 @@ fn quantifiers_have_bounds() {
     for (annotation, expected) in [
         (
             "//@ requires (\\forall int i; i < n; i > 0);",
-            "12:31 unbounded-range: the range of `i` has no lower bound",
+            "12:32 unbounded-range: the range of `i` has no lower bound",
         ),
         (
             "//@ requires (\\exists int i; 0 <= i; i > n);",
-            "12:31 unbounded-range: the range of `i` has no upper bound",
+            "12:32 unbounded-range: the range of `i` has no upper bound",
         ),
         (
             "//@ requires (\\forall int i; 0 <= i && i < i + 1; i > n);",
-            "12:31 unbounded-range: the range of `i` has no upper bound",
+            "12:32 unbounded-range: the range of `i` has no upper bound",
         ),
         (
             "//@ requires (\\forall C c; c != null; true);",
-            "12:26 type-mismatch: `c` is of type `C`; quantifiers go over `int`",
+            "12:27 type-mismatch: `c` is of type `C`; quantifiers go over `int`",
         ),
         (
             "//@ requires (\\forall int n; 0 <= n && n < 3; true);",
-            "12:28 redeclared: variable `n` is already declared",
+            "12:29 redeclared: variable `n` is already declared",
         ),
         (
             "//@ requires (\\forall int i, j; 0 <= i && i < 3; true);",
-            "12:29 syntax: a quantifier has one variable; write one inside the other",
+            "12:30 syntax: a quantifier has one variable; write one inside the other",
         ),
         (
             "//@ requires (forall int i; 0 <= i && i < 3; i);",
-            "12:48 not-a-condition: expected a condition of type `boolean`, found `int`",
+            "12:48 type-mismatch: a condition must be `boolean`, found `int`",
         ),
     ] {
         assert_wrong(annotation, expected);
