@@ -1,3 +1,6 @@
+//! What goes into a suite comes out again, whatever a case holds.
+#![allow(clippy::indexing_slicing)]
+
 use super::{BUNDLE, Cases};
 use crate::case::schedule::Step;
 use crate::case::{
@@ -96,10 +99,10 @@ fn case(number: usize) -> TestCase {
         trace: format!("m({number},[])"),
         lines: vec![1, 127, 128, u32::MAX],
         ways: vec![("m".to_owned(), 1), (format!("m:{number}"), 200)],
-        has_wrapped: number % 2 == 0,
-        is_replayed: number % 3 == 0,
-        smt2: (number % 5 == 0).then(|| "(check-sat)".to_owned()),
-        disagreement: (number % 7 == 0).then(|| "no".to_owned()),
+        has_wrapped: number.is_multiple_of(2),
+        is_replayed: number.is_multiple_of(3),
+        smt2: (number.is_multiple_of(5)).then(|| "(check-sat)".to_owned()),
+        disagreement: (number.is_multiple_of(7)).then(|| "no".to_owned()),
     }
 }
 
@@ -124,7 +127,7 @@ fn parts_are_joined_without_what_is_dropped() {
             cases.close();
         }
         // The second part is kept whole, of the others every third is left out.
-        let is_kept = |place: usize| part == 1 || place % 3 != 0;
+        let is_kept = |place: usize| part == 1 || !place.is_multiple_of(3);
         let kept = cases
             .iter()
             .enumerate()
