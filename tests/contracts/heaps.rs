@@ -55,7 +55,7 @@ fn assumption() -> impl Strategy<Value = (String, Assumption)> {
     })
 }
 
-fn shapes<'a>(cases: impl IntoIterator<Item = &'a TestCase>) -> BTreeSet<(String, String)> {
+fn shapes(cases: impl IntoIterator<Item = TestCase>) -> BTreeSet<(String, String)> {
     let cases = cases.into_iter();
     cases
         .map(|case| (case.trace.clone(), format!("{:?}", case.input)))
@@ -78,7 +78,7 @@ proptest! {
         let plain = suite(&format!("{CLASS}{body}"), "N.m");
         let text = format!("{CLASS}  //@ assume {};\n{body}", texts.join(", "));
         let under = suite(&text, "N.m");
-        let keeps = |case: &&TestCase| assumed.iter().all(|(_, it)| it.holds(&case.input));
+        let keeps = |case: &TestCase| assumed.iter().all(|(_, it)| it.holds(&case.input));
         let expected = shapes(plain.cases.iter().filter(keeps));
         prop_assert!(under.cases.iter().all(|case| keeps(&case)), "{}", &text);
         prop_assert_eq!(shapes(&under.cases), expected, "{}", &text);
