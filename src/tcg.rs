@@ -7,6 +7,7 @@
 //! are, and in which processes, is not known here.
 
 pub mod assume;
+pub mod cases;
 pub mod collect;
 mod compact;
 mod constraint;
@@ -25,6 +26,7 @@ pub mod worker;
 
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+use cases::Cases;
 use collect::Collector;
 use guide::Guide;
 use message::Message;
@@ -115,7 +117,7 @@ pub struct Criterion {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
-    pub cases: Vec<TestCase>,
+    pub cases: Cases,
     /// Whether every path within the limits was looked at, and decided.
     pub is_complete: bool,
     /// Paths that were cut because of loop-k, depth-k, the user's own criterion.

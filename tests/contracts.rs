@@ -118,7 +118,8 @@ void bad(int[] a, int k) { if (k < a.length && k >= 0) a[k] = 7; }
     assert_eq!(suite(text, "good").contract.unwrap().broken, 0);
     let bad = suite(text, "bad");
     assert_eq!(bad.contract.unwrap().broken, 1);
-    let Some(Value::Int(place)) = bad.cases[0].input.args.get("k") else {
+    let first = bad.cases.iter().next().unwrap();
+    let Some(Value::Int(place)) = first.input.args.get("k") else {
         panic!("{bad:?}");
     };
     assert!(*place > 0, "{bad:?}");
@@ -149,7 +150,10 @@ class L {
 }";
     let suite = suite(text, "L.first");
     assert_eq!(ends(&suite), ["2"]);
-    assert_eq!(suite.cases[0].input.heap.objects.len(), 1);
+    assert_eq!(
+        suite.cases.iter().next().unwrap().input.heap.objects.len(),
+        1
+    );
 }
 
 #[test]

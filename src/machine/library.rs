@@ -23,6 +23,8 @@ pub enum Library {
     StoreNone,
     /// Assumptions on input heaps.
     Assume,
+    /// The classes that an object may have.
+    Kind,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
     /// of the stores.
     Heap,
@@ -66,6 +68,7 @@ impl Library {
             Library::Port => "pet_port",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Assume => "pet_assume",
+            Library::Kind => "pet_kind",
             Library::Heap => "pet_heap",
             Library::Case => "pet_case",
             Library::Contract => "pet_contract",
@@ -86,6 +89,7 @@ impl Library {
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
             Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
+            Library::Kind => bundled(include_str!("../../prolog/pet_kind.pl")),
             Library::Contract => bundled(include_str!("../../prolog/pet_contract.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
@@ -102,16 +106,18 @@ impl Library {
             | Library::GroundArithmetic
             | Library::Ground
             | Library::Port
-            | Library::Assume => &[],
+            | Library::Assume
+            | Library::Kind => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Store => &[Library::Port],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::StoreNone => &[],
-            Library::Heap => &[Library::Port, Library::Assume],
-            Library::Case | Library::Contract => &[Library::Assume, Library::Heap],
+            Library::Heap => &[Library::Port, Library::Assume, Library::Kind],
+            Library::Case | Library::Contract => &[Library::Assume, Library::Kind, Library::Heap],
             Library::Tcg => &[
                 Library::Port,
                 Library::Assume,
+                Library::Kind,
                 Library::Heap,
                 Library::Case,
                 Library::Contract,
@@ -119,6 +125,7 @@ impl Library {
             Library::Traces => &[
                 Library::Port,
                 Library::Assume,
+                Library::Kind,
                 Library::Heap,
                 Library::Case,
                 Library::Contract,
@@ -127,6 +134,7 @@ impl Library {
             Library::Guide => &[
                 Library::Port,
                 Library::Assume,
+                Library::Kind,
                 Library::Heap,
                 Library::Case,
                 Library::Contract,
@@ -148,6 +156,7 @@ impl Library {
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
             Library::GroundRun
             | Library::Assume
+            | Library::Kind
             | Library::Contract
             | Library::Port
             | Library::Case

@@ -14,16 +14,14 @@ pub fn minimize(suite: &mut Suite, tables: &Tables) {
         // One run stays, even of a method without a statement.
         let mut items = BTreeSet::from([Item::Run]);
         if let Outcome::Broken(broken) = &case.outcome {
-            items.insert(Item::Promise(&broken.text));
+            items.insert(Item::Promise(broken.text.clone()));
         }
         for (block, way) in &case.ways {
             items.extend(tables.statements(block, *way).map(Item::Statement));
-            if tables
-                .blocks
-                .get(block)
-                .is_some_and(|block| block.ways.len() > 1)
+            if let Some((name, block)) = tables.blocks.get_key_value(block)
+                && block.ways.len() > 1
             {
-                items.insert(Item::Branch(block, *way));
+                items.insert(Item::Branch(name, *way));
             }
         }
         covers.push(items);
@@ -67,7 +65,7 @@ enum Item<'a> {
     Branch(&'a str, u32),
     Goal(usize),
     /// One that the method does not keep.
-    Promise(&'a str),
+    Promise(String),
 }
 
 /// Which cases to keep, ascending, and whether no smaller choice exists.
