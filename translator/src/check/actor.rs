@@ -5,7 +5,7 @@ use super::body::{Body, Part};
 use super::error::actor as error;
 use crate::ast;
 use crate::source::Span;
-use crate::typed::{Guard, MethodKind, StmtKind, Type};
+use crate::typed::{Event, EventArg, Guard, MethodKind, StmtKind, Type};
 
 impl<'a> Body<'a, '_> {
     pub fn wait(&mut self, guards: &'a [ast::Guard], span: Span) -> Option<StmtKind> {
@@ -50,6 +50,39 @@ impl<'a> Body<'a, '_> {
                 Some(Guard::Future(value))
             }
         }
+    }
+
+    /// `//@ event NAME(…)`: what it shows is looked at and not changed.
+    pub fn event(&mut self, event: &'a ast::Event) -> Option<Event> {
+        let args = event.args.iter().map(|arg| self.event_arg(arg));
+        let args: Vec<Option<EventArg>> = args.collect();
+        Some(Event {
+            name: event.name.text.clone(),
+            args: args.into_iter().collect::<Option<_>>()?,
+        })
+    }
+
+    fn event_arg(&mut self, arg: &'a ast::EventArg) -> Option<EventArg> {
+        if let Some((what, at)) = impurity(&arg.value) {
+            self.reports.push(error::impure_event(what, at));
+            return None;
+        }
+        let part = std::mem::replace(&mut self.context.part, Part::Guard);
+        let value = self.value(&arg.value);
+        self.context.part = part;
+        let value = value?;
+        if !matches!(value.ty, Type::Int | Type::Bool) {
+            let found = self.table.show(&value.ty);
+            self.reports.push(error::bad_event(&found, value.span));
+            return None;
+        }
+        let name = match (&arg.name, &arg.value.kind) {
+            (Some(name), _) => Some(name.text.clone()),
+            (None, ast::ExprKind::Name(name)) => Some(name.clone()),
+            (None, ast::ExprKind::Field(_, name)) => Some(name.text.clone()),
+            (None, _) => None,
+        };
+        Some(EventArg { name, value })
     }
 
     /// `await` and `release` give the actor to another of its tasks, so there must be a

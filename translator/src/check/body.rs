@@ -92,7 +92,10 @@ pub fn check_body<'a>(
         }
         Code::ImpliedConstructor => Some(body.constructor(constructors, id, None, &parameters)),
         Code::StaticInitialiser => Some(body.static_initialiser(method.span)),
-        Code::Main(program) => Some(body.main(program, method.span)),
+        Code::Main(program) => {
+            body.show(&parameters);
+            Some(body.main(program, method.span))
+        }
     };
     CheckedBody {
         parameters,

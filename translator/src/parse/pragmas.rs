@@ -2,7 +2,8 @@
 //! each waits until the parser comes to the token behind it and knows what it is at.
 //!
 //! A point at the end of a line belongs to a statement that begins on that line: see
-//! `trailing_point`. Every other point belongs to the statement that comes next.
+//! `trailing_point`. Every other point belongs to the statement that comes next. An event
+//! happens where it stands, between the statements before and behind it.
 
 use super::cursor::Parser;
 use super::lexer::PragmaComment;
@@ -27,7 +28,8 @@ struct Waiting {
 
 enum Meaning {
     Point(Stmt),
-    /// `requires`, `ensures`, `assume`
+    Event(Stmt),
+    /// `requires`, `ensures`, `assume`, `action`
     Contract(Pragma),
 }
 
@@ -41,12 +43,17 @@ impl Parser<'_> {
             let (keyword, rest) = trimmed.split_at(length.unwrap_or(trimmed.len()));
             let meaning = match keyword {
                 "point" => self.point(comment.span, rest),
-                "requires" | "ensures" | "assume" => Some(Meaning::Contract(Pragma {
+                "requires" | "ensures" | "assume" | "action" => Some(Meaning::Contract(Pragma {
                     keyword: keyword.to_owned(),
                     text: contract_text(rest),
                     span: comment.span,
                 })),
-                "event" | "action" | "" => None,
+                "event" => {
+                    let length = u32::try_from(rest.len()).unwrap_or_default();
+                    let event = self.event(comment.span, comment.span.end - length);
+                    event.map(Meaning::Event)
+                }
+                "" => None,
                 _ => {
                     // `//@Override` is Java that somebody has taken out.
                     if trimmed.len() < text.len() {
@@ -71,7 +78,7 @@ impl Parser<'_> {
                 Meaning::Point(point) if self.is_trailing(&point) => {
                     self.pragmas.trailing.push(point);
                 }
-                Meaning::Point(point) => points.push(point),
+                Meaning::Point(point) | Meaning::Event(point) => points.push(point),
                 Meaning::Contract(pragma) => self.misplaced(pragma.span, NO_METHOD),
             }
         }
@@ -82,7 +89,7 @@ impl Parser<'_> {
     pub fn take_free_points(&mut self) -> Vec<Stmt> {
         let mut points = Vec::new();
         while self.has_point() {
-            if let Some(Meaning::Point(point)) = self.next_pragma() {
+            if let Some(Meaning::Point(point) | Meaning::Event(point)) = self.next_pragma() {
                 points.push(point);
             }
         }
@@ -95,7 +102,9 @@ impl Parser<'_> {
         while let Some(meaning) = self.next_pragma() {
             match meaning {
                 Meaning::Contract(pragma) => contract.push(pragma),
-                Meaning::Point(point) => self.misplaced(point.span, NO_STATEMENT),
+                Meaning::Point(point) | Meaning::Event(point) => {
+                    self.misplaced(point.span, NO_STATEMENT);
+                }
             }
         }
         contract
@@ -106,7 +115,9 @@ impl Parser<'_> {
         while let Some(meaning) = self.next_pragma() {
             match meaning {
                 Meaning::Contract(pragma) => self.misplaced(pragma.span, NO_METHOD),
-                Meaning::Point(point) => self.misplaced(point.span, NO_STATEMENT),
+                Meaning::Point(point) | Meaning::Event(point) => {
+                    self.misplaced(point.span, NO_STATEMENT);
+                }
             }
         }
     }
@@ -116,6 +127,7 @@ impl Parser<'_> {
         let waiting = self.pragmas.waiting.front();
         waiting.is_some_and(|waiting| match &waiting.meaning {
             Meaning::Point(point) => waiting.before <= self.at && !self.is_trailing(point),
+            Meaning::Event(_) => waiting.before <= self.at,
             Meaning::Contract(_) => false,
         })
     }

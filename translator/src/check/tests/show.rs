@@ -160,6 +160,11 @@ impl Show<'_> {
             StmtKind::Release => "release;".to_owned(),
             StmtKind::Skip => "skip;".to_owned(),
             StmtKind::Point(name) => format!("point {name};"),
+            StmtKind::Event(event) => {
+                let args = event.args.iter().map(|arg| self.expr(&arg.value));
+                let args: Vec<String> = args.collect();
+                format!("event {}({});", event.name, args.join(", "))
+            }
             StmtKind::ConstructorCall { constructor, args } => {
                 format!("{}({});", self.key(*constructor), self.exprs(args))
             }
