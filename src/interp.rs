@@ -17,6 +17,8 @@ pub mod choose;
 pub mod code;
 mod decode;
 mod eval;
+pub mod compact;
+pub mod event;
 pub mod input;
 mod machine;
 pub mod memory;

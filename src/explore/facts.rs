@@ -6,7 +6,7 @@ use super::set::Set;
 use crate::interp::cell::HEAD;
 use crate::interp::code::{BlockIndex, Code};
 use crate::interp::output::is_reference;
-use crate::interp::state::{Resume, Task};
+use crate::interp::state::{Call, Resume, Task};
 use pet_translator::cfg::{Decision, Exit, Instr, Method, Program};
 use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, MethodKind};
 use std::collections::BTreeMap;
@@ -89,8 +89,17 @@ impl Facts {
             Resume::StartOfProgram | Resume::Start => {
                 self.input_references.get(task.method.index())
             }
-            Resume::Suspended(block) | Resume::Blocked(block) => self.live_references.get(&block),
+            Resume::Suspended(block)
+            | Resume::Blocked(block)
+            | Resume::Event(block)
+            | Resume::Passed(block) => self.live_references.get(&block),
         };
+        found.map_or(&[], Vec::as_slice)
+    }
+
+    /// The same for a call that it is stopped in.
+    pub fn call_references(&self, call: &Call) -> &[bool] {
+        let found = self.live_references.get(&call.next);
         found.map_or(&[], Vec::as_slice)
     }
 

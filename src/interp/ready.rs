@@ -79,7 +79,10 @@ pub fn waiting(code: &Code<'_>, state: &State) -> Vec<Waiting> {
         let method = code.program.method(task.method);
         let at = match task.at {
             Resume::StartOfProgram | Resume::Start => method.name_span,
-            Resume::Suspended(block) | Resume::Blocked(block) => code.source_block(block).span,
+            Resume::Suspended(block)
+            | Resume::Blocked(block)
+            | Resume::Event(block)
+            | Resume::Passed(block) => code.source_block(block).span,
         };
         Some(Waiting {
             task: step,
@@ -119,7 +122,7 @@ fn waits_for(
         }));
     }
     match task.at {
-        Resume::StartOfProgram | Resume::Start => None,
+        Resume::StartOfProgram | Resume::Start | Resume::Event(_) | Resume::Passed(_) => None,
         Resume::Suspended(block) => {
             let end = code.block(block).guard_end?;
             match try_guard(code, &state.memory, task, block, end, &mut ()) {

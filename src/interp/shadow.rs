@@ -11,6 +11,9 @@ use pet_translator::cfg::BlockId;
 use pet_translator::typed::{ArithOp, CompareOp, MethodId};
 
 pub trait Shadow {
+    /// Whether tasks are stopped before events, so that others may come first.
+    const STOPS_AT_EVENTS: bool = false;
+
     /// A macro-step of this task begins. Its bottom frame has base 0.
     #[inline]
     fn selected(&mut self, _task: Step) {}
@@ -53,6 +56,10 @@ pub trait Shadow {
     /// slots are copied before this.
     #[inline]
     fn suspended(&mut self, _task: Step, _at: BlockIndex, _keeps_actor: bool) {}
+
+    /// The event at which a task was stopped is seen, with these values.
+    #[inline]
+    fn happened(&mut self, _task: Step, _at: BlockIndex, _values: &[i32]) {}
 
     /// The task has returned.
     #[inline]
@@ -151,6 +158,8 @@ macro_rules! both {
 }
 
 impl<A: Shadow, B: Shadow> Shadow for (A, B) {
+    const STOPS_AT_EVENTS: bool = A::STOPS_AT_EVENTS || B::STOPS_AT_EVENTS;
+
     both! {
         selected(task: Step);
         entered(method: MethodId, base: u32);
@@ -163,6 +172,7 @@ impl<A: Shadow, B: Shadow> Shadow for (A, B) {
         created(actor: u32);
         posted(task: Step, method: MethodId);
         suspended(task: Step, at: BlockIndex, keeps_actor: bool);
+        happened(task: Step, at: BlockIndex, values: &[i32]);
         finished(task: Step);
     }
 }

@@ -326,6 +326,12 @@ impl Program {
             .expect("method ids index this program")
     }
 
+    /// Whether some method shows events to an observer.
+    pub fn has_events(&self) -> bool {
+        let mut blocks = self.methods.iter().flat_map(|method| &method.blocks);
+        blocks.any(|block| block.event.is_some())
+    }
+
     pub fn type_name(&self, ty: &Type) -> String {
         ty.name(&|class| self.class(class).name.as_str())
     }
