@@ -2,6 +2,7 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod check;
+mod conform;
 mod emit;
 mod explore;
 mod extend;
@@ -46,6 +47,7 @@ enum Command {
     Worker(worker::Options),
     Replay(replay::Options),
     Explore(explore::Options),
+    Conform(conform::Options),
 }
 
 /// How a command ended, short of failure.
@@ -93,6 +95,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
+        Command::Conform(options) => conform::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

@@ -3,6 +3,7 @@
 
 pub mod case;
 pub mod cli;
+pub mod conform;
 pub mod explore;
 pub mod interp;
 pub mod machine;

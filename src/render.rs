@@ -1,5 +1,6 @@
 //! How results look. No input or output here: everything is text in, text out.
 
+pub mod conform;
 pub mod explore;
 pub mod json;
 pub mod junit;
@@ -7,4 +8,5 @@ pub mod picture;
 pub mod replay;
 pub mod run;
 pub mod source;
+pub mod trace;
 pub mod suite;

@@ -40,7 +40,6 @@ pub(super) struct Options {
     #[arg(
         long,
         value_name = "VALUE,…",
-        requires = "method",
         allow_hyphen_values = true
     )]
     args: Vec<String>,
@@ -211,6 +210,7 @@ fn call(options: &Options) -> run::Options {
         seed: None,
         schedule: None,
         max_steps: MAX_STEPS,
+        trace: None,
         json: options.json,
     }
 }

@@ -8,11 +8,17 @@ use super::code::Code;
 use super::memory::{Address, Memory};
 use super::output::is_reference;
 use super::state::{Actor, Call, ResultPlace, Resume, State, Stop, Task};
-use pet_translator::typed::{LocalId, MethodId, Type};
+use pet_translator::typed::{ClassId, LocalId, MethodId, Type};
 use std::sync::Arc;
 
 /// The same state in as little room as it needs, and which actor each of its actors was.
-pub fn compact(code: &Code<'_>, entry: MethodId, state: &State) -> (State, Vec<u32>) {
+/// Actors of classes that are asked for stay although nobody knows them.
+pub fn compact(
+    code: &Code<'_>,
+    entry: MethodId,
+    state: &State,
+    stays: &dyn Fn(ClassId) -> bool,
+) -> (State, Vec<u32>) {
     let mut compactor = Compactor {
         code,
         old: &state.memory,
@@ -20,6 +26,11 @@ pub fn compact(code: &Code<'_>, entry: MethodId, state: &State) -> (State, Vec<u
         open: Vec::new(),
     };
     compactor.roots(entry, state);
+    for actor in state.actors.iter().skip(1) {
+        if stays(cell::class(&state.memory, actor.object)) {
+            compactor.add(actor.object.word());
+        }
+    }
     compactor.close();
     compactor.rebuild(entry, state)
 }

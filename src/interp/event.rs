@@ -26,6 +26,14 @@ pub fn values(code: &Code<'_>, task: &Task, block: BlockIndex) -> Vec<i32> {
     event.args.iter().map(|arg| value(&arg.value)).collect()
 }
 
+/// Stops the run at its events, and does nothing else.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Stopping;
+
+impl Shadow for Stopping {
+    const STOPS_AT_EVENTS: bool = true;
+}
+
 /// Stops the run at its events, and keeps them in order.
 #[derive(Debug, Clone, Default)]
 pub struct Events {

@@ -1,0 +1,582 @@
+//! Following a trace: all states that the model can be in after the entries so far, each
+//! once up to renaming. Between two entries the model takes hidden steps; those that no
+//! event, no other step and no action of the environment can matter to are taken at once
+//! and in one order. Memory is that of the states that fit, whatever the length of the
+//! trace (the schedule aside, which grows with it).
+//!
+//! An observable word is not lost: a set of hidden steps is taken alone only if it is
+//! persistent, tasks that are stopped at events and all that the environment may send
+//! counted among the others; so whatever can follow in the whole model can also follow
+//! behind the set. A state that hidden steps come back to is expanded in full.
+
+use super::Bounds;
+use super::expect::{Expected, Possible};
+use super::history::{Entry, History, Kind, Node};
+use super::model::{Model, Observation};
+use crate::case::WaitsFor;
+use crate::case::schedule::Step;
+use crate::explore::canon::Canon;
+use crate::explore::hash::{GivenState, Key};
+use crate::explore::persist::Persist;
+use crate::explore::probe::Probes;
+use crate::explore::setting::Setting;
+use crate::interp;
+use crate::interp::cell;
+use crate::interp::compact::compact;
+use crate::interp::event;
+use crate::interp::event::Stopping;
+use crate::interp::memory::Address;
+use crate::interp::ready::{self, Pending};
+use crate::interp::state::{Actor, ResultPlace, Resume, State, Stop, Task};
+use pet_translator::typed::{ClassId, MethodId};
+use std::collections::HashSet;
+use std::sync::Arc;
+
+pub struct Tracker<'a, 'p> {
+    setting: &'a Setting<'a, 'p>,
+    model: &'a Model,
+    bounds: Bounds,
+    canon: Canon<'a, 'p>,
+    persist: Persist<'a, 'p>,
+    probes: Probes,
+    layer: Vec<Tracked>,
+    history: History,
+    /// Words that the states took after the last compaction.
+    compacted: u32,
+    /// Actions by the class that takes them: what the environment may send.
+    actions: Vec<(ClassId, MethodId, usize)>,
+    /// Looked up only, never walked.
+    visited: HashSet<Key, GivenState>,
+    steps: u64,
+    /// A step did not end within its limit, so that not all is known.
+    is_cut: bool,
+    /// The most states that ever fitted at once.
+    pub widest: usize,
+    /// Hidden steps, over all states and entries.
+    pub hidden: u64,
+}
+
+/// A state that fits.
+#[derive(Clone)]
+struct Tracked {
+    state: State,
+    node: Node,
+    origin: Arc<Origin>,
+}
+
+/// Which actors of the run without compaction the actors of a state are.
+#[derive(Default)]
+struct Origin {
+    kept: Vec<u32>,
+    /// How many actors there were in all when it was compacted.
+    total: u32,
+}
+
+/// What became of an entry of the trace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Followed {
+    /// Some state fits.
+    Fits,
+    /// None does, for certain.
+    Differs(Box<Expected>),
+    Unknown(Reached),
+}
+
+/// A limit that was reached, so that nothing is known of what comes behind it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reached {
+    Steps,
+    States,
+    /// One step of a task did not end.
+    Endless,
+}
+
+/// So many steps are taken in one line before states are compared with earlier ones.
+const UNWATCHED: u32 = 24;
+
+/// Less memory than this is never compacted.
+const LEAST_COMPACTED: u32 = 2_048;
+
+/// What a search between two entries is after.
+enum Goal<'o> {
+    Observe(&'o Observation),
+    Rest,
+    Expect,
+}
+
+#[derive(Default)]
+struct Gathered {
+    next: Vec<Tracked>,
+    expected: Expected,
+    can_rest: bool,
+}
+
+impl<'a, 'p> Tracker<'a, 'p> {
+    pub fn new(
+        setting: &'a Setting<'a, 'p>,
+        model: &'a Model,
+        bounds: Bounds,
+        start: State,
+    ) -> Tracker<'a, 'p> {
+        let program = setting.code.program;
+        let mut actions = Vec::new();
+        for (_, action) in model.actions() {
+            let classes = (0..).map(ClassId).take(program.classes.len());
+            let classes = classes.filter(|id| program.is_subclass(*id, action.class));
+            for class in classes {
+                if let Some(method) = program.dispatch(class, action.method) {
+                    actions.push((class, method, action.arguments.len()));
+                }
+            }
+        }
+        let first = Tracked {
+            state: start,
+            node: Node::START,
+            origin: Arc::default(),
+        };
+        Tracker {
+            setting,
+            model,
+            bounds,
+            canon: setting.canon(),
+            persist: Persist::new(setting),
+            probes: Probes::default(),
+            layer: vec![first],
+            history: History::default(),
+            compacted: 0,
+            actions,
+            visited: HashSet::default(),
+            steps: 0,
+            is_cut: false,
+            widest: 1,
+            hidden: 0,
+        }
+    }
+
+    /// Follows one more entry of the trace. After anything but `Fits` the tracker is still
+    /// where it was.
+    pub fn follow(&mut self, observation: &Observation) -> Followed {
+        let gathered = match self.search(&Goal::Observe(observation)) {
+            Ok(gathered) => gathered,
+            Err(reached) => return Followed::Unknown(reached),
+        };
+        if gathered.next.is_empty() {
+            return match self.is_cut {
+                true => Followed::Unknown(Reached::Endless),
+                false => self.differs(),
+            };
+        }
+        self.layer = gathered.next;
+        self.drop_doubles();
+        if self.layer.len() > self.bounds.max_states {
+            return Followed::Unknown(Reached::States);
+        }
+        self.widest = self.widest.max(self.layer.len());
+        if let [only] = self.layer.as_mut_slice() {
+            self.history.decide(&mut only.node);
+        } else {
+            let nodes = self.layer.iter_mut().map(|it| &mut it.node);
+            self.history.sweep(nodes);
+        }
+        self.compact();
+        Followed::Fits
+    }
+
+    /// Whether the model may show nothing more after the entries so far: it can come to a
+    /// state in which no task can go on and none is stopped at an event.
+    pub fn rest(&mut self) -> Followed {
+        match self.search(&Goal::Rest) {
+            Err(reached) => Followed::Unknown(reached),
+            Ok(gathered) if gathered.can_rest => Followed::Fits,
+            Ok(_) if self.is_cut => Followed::Unknown(Reached::Endless),
+            Ok(_) => self.differs(),
+        }
+    }
+
+    /// The steps that lead to one of the states that fit.
+    pub fn schedule(&self) -> Vec<Entry> {
+        let first = self.layer.first();
+        first.map_or_else(Vec::new, |it| self.history.path(it.node))
+    }
+
+    fn differs(&mut self) -> Followed {
+        match self.search(&Goal::Expect) {
+            Ok(gathered) => Followed::Differs(Box::new(gathered.expected)),
+            Err(reached) => Followed::Unknown(reached),
+        }
+    }
+
+    fn search(&mut self, goal: &Goal<'_>) -> Result<Gathered, Reached> {
+        self.visited.clear();
+        self.steps = 0;
+        self.is_cut = false;
+        let mut gathered = Gathered::default();
+        let mut open = self.layer.clone();
+        open.reverse();
+        if open.len() > 1 {
+            for tracked in &open {
+                let key = self.canon.key(&tracked.state);
+                self.visited.insert(key);
+            }
+        }
+        while let Some(tracked) = open.pop() {
+            self.line(tracked, goal, &mut open, &mut gathered)?;
+            if self.steps > self.bounds.max_steps {
+                return Err(Reached::Steps);
+            }
+            if open.len() + gathered.next.len() > self.bounds.max_states {
+                return Err(Reached::States);
+            }
+        }
+        Ok(gathered)
+    }
+
+    /// Takes hidden steps from a state as long as one suffices; what branches off is put on
+    /// the stack.
+    fn line(
+        &mut self,
+        mut tracked: Tracked,
+        goal: &Goal<'_>,
+        open: &mut Vec<Tracked>,
+        gathered: &mut Gathered,
+    ) -> Result<(), Reached> {
+        let mut length = 0;
+        loop {
+            if let Some(stop) = tracked.state.stop {
+                self.is_cut |= matches!(stop, Stop::Limit(_));
+                gathered.expected.add_stop(stop);
+                return Ok(());
+            }
+            let is_known = length > UNWATCHED && {
+                let key = self.canon.key(&tracked.state);
+                !self.visited.insert(key)
+            };
+            let next = self.expand(&tracked, is_known, goal, open, gathered);
+            match next {
+                Some(next) => tracked = next,
+                None => return Ok(()),
+            }
+            length += 1;
+            if self.steps > self.bounds.max_steps {
+                return Err(Reached::Steps);
+            }
+        }
+    }
+
+    /// The only successor that is needed, if there is one; several go on the stack.
+    fn expand(
+        &mut self,
+        tracked: &Tracked,
+        is_full: bool,
+        goal: &Goal<'_>,
+        open: &mut Vec<Tracked>,
+        gathered: &mut Gathered,
+    ) -> Option<Tracked> {
+        let state = &tracked.state;
+        let code = self.setting.code;
+        let environment = self.environment(state);
+        let mut pending = Vec::new();
+        ready::pending(code, state, &mut pending);
+        for it in &mut pending {
+            if matches!(it.task.at, Resume::Event(_)) {
+                it.waits_for = Some(WaitsFor::Condition);
+            }
+        }
+        let real = pending.len();
+        add_environment(state, &environment, &mut pending);
+        let ready: Vec<usize> = pending
+            .iter()
+            .enumerate()
+            .filter(|(_, it)| it.waits_for.is_none())
+            .map(|(place, _)| place)
+            .collect();
+        if ready.is_empty() {
+            self.show(tracked, &pending, real, goal, gathered);
+            return None;
+        }
+        self.probes.clear();
+        let chosen = match is_full {
+            true => None,
+            false => self.persist.select_closed(state, &pending, &mut self.probes),
+        };
+        // A step that ends the execution commutes with nothing.
+        let chosen = chosen.filter(|chosen| {
+            let mut probes = chosen.iter().filter_map(|place| {
+                let probe = self.probes.get(self.setting, state, &pending, *place);
+                probe.map(|probe| probe.state.stop.is_some())
+            });
+            !probes.any(|stops| stops)
+        });
+        if let Some([only]) = chosen.as_deref() {
+            let step = pending.get(*only)?.step;
+            let probe = self.probes.take(self.setting, state, &pending, *only)?;
+            return Some(self.after(tracked, step, probe.state));
+        }
+        let is_all = chosen.is_none();
+        let mut are_new = false;
+        for place in chosen.as_ref().unwrap_or(&ready) {
+            are_new |= self.branch(tracked, &pending, *place, open);
+        }
+        if is_all || !are_new {
+            self.show(tracked, &pending, real, goal, gathered);
+        }
+        if !is_all && !are_new {
+            for place in &ready {
+                self.branch(tracked, &pending, *place, open);
+            }
+        }
+        None
+    }
+
+    /// Puts the state behind one step on the stack; whether it was not there before.
+    fn branch(
+        &mut self,
+        tracked: &Tracked,
+        pending: &[Pending<'_>],
+        place: usize,
+        open: &mut Vec<Tracked>,
+    ) -> bool {
+        let state = &tracked.state;
+        let Some(step) = pending.get(place).map(|it| it.step) else {
+            return false;
+        };
+        let probe = self.probes.take(self.setting, state, pending, place);
+        let Some(probe) = probe else {
+            return false;
+        };
+        let key = self.canon.key(&probe.state);
+        let is_new = self.visited.insert(key);
+        if is_new {
+            let next = self.after(tracked, step, probe.state);
+            open.push(next);
+        }
+        is_new
+    }
+
+    fn after(&mut self, tracked: &Tracked, step: Step, state: State) -> Tracked {
+        self.steps += 1;
+        self.hidden += 1;
+        let entry = Entry {
+            step: tracked.origin.step(step),
+            kind: Kind::Ran,
+        };
+        Tracked {
+            state,
+            node: self.history.add(tracked.node, entry),
+            origin: Arc::clone(&tracked.origin),
+        }
+    }
+
+    /// What an observer can see of a state.
+    fn show(
+        &mut self,
+        tracked: &Tracked,
+        pending: &[Pending<'_>],
+        real: usize,
+        goal: &Goal<'_>,
+        gathered: &mut Gathered,
+    ) {
+        match goal {
+            Goal::Observe(observation) => self.observe(tracked, pending, observation, gathered),
+            Goal::Rest => {
+                let moves = |it: &Pending<'_>| {
+                    it.waits_for.is_none() || matches!(it.task.at, Resume::Event(_))
+                };
+                gathered.can_rest |= !pending.iter().any(moves);
+            }
+            Goal::Expect => {
+                let mut has_event = false;
+                let mut is_ready = false;
+                for it in pending {
+                    is_ready |= it.waits_for.is_none();
+                    if let Resume::Event(at) = it.task.at {
+                        has_event = true;
+                        gathered.expected.add(Possible {
+                            at,
+                            values: event::values(self.setting.code, it.task, at),
+                            method: it.task.method,
+                        });
+                    }
+                }
+                gathered.expected.can_end |= real == 0;
+                gathered.expected.can_wait |= real > 0 && !has_event && !is_ready;
+            }
+        }
+    }
+
+    fn observe(
+        &mut self,
+        tracked: &Tracked,
+        pending: &[Pending<'_>],
+        observation: &Observation,
+        gathered: &mut Gathered,
+    ) {
+        for it in pending {
+            let Resume::Event(at) = it.task.at else {
+                continue;
+            };
+            let site = self.model.site(at);
+            let Some(site) = site.filter(|site| site.name == observation.name) else {
+                continue;
+            };
+            let Some(Some(wanted)) = observation.shapes.get(site.shape) else {
+                continue;
+            };
+            if event::values(self.setting.code, it.task, at) == *wanted {
+                let mut state = tracked.state.clone();
+                let (code, limits) = (self.setting.code, &self.setting.limits);
+                interp::advance(code, &mut state, it.step, limits, &mut Stopping);
+                gathered.next.push(self.noted(tracked, it.step, Kind::Seen, state));
+            }
+        }
+        for (method, values) in &observation.actions {
+            for number in 1..tracked.state.actors.len() {
+                let number = u32::try_from(number).unwrap_or(u32::MAX);
+                let Some(target) = self.receives(&tracked.state, number, *method) else {
+                    continue;
+                };
+                let mut state = tracked.state.clone();
+                let object = state.actor(number).map_or(Address::NULL, |it| it.object);
+                let words = std::iter::once(object.word()).chain(values.iter().copied());
+                let step = state.stimulate(number, target, words.collect());
+                gathered.next.push(self.noted(tracked, step, Kind::Given, state));
+            }
+        }
+    }
+
+    /// The method that an actor runs for an action, if it takes it.
+    fn receives(&self, state: &State, actor: u32, method: MethodId) -> Option<MethodId> {
+        let program = self.setting.code.program;
+        let object = state.actor(actor)?.object;
+        let class = cell::class(&state.memory, object);
+        let owner = program.method(method).class?;
+        let takes = program.is_subclass(class, owner);
+        takes.then(|| program.dispatch(class, method)).flatten()
+    }
+
+    fn noted(&mut self, tracked: &Tracked, step: Step, kind: Kind, state: State) -> Tracked {
+        let entry = Entry {
+            step: tracked.origin.step(step),
+            kind,
+        };
+        Tracked {
+            state,
+            node: self.history.add(tracked.node, entry),
+            origin: Arc::clone(&tracked.origin),
+        }
+    }
+
+    /// What the environment may send to the actors of a state, as tasks that are not there.
+    fn environment(&self, state: &State) -> Vec<(u32, Task)> {
+        let mut found = Vec::new();
+        if self.actions.is_empty() {
+            return found;
+        }
+        for (actor, number) in state.actors.iter().zip(0u32..).skip(1) {
+            let class = cell::class(&state.memory, actor.object);
+            let taken = self.actions.iter().filter(|(taker, _, _)| *taker == class);
+            for (_, method, arguments) in taken {
+                let mut words = vec![0; arguments + 1];
+                if let Some(receiver) = words.first_mut() {
+                    *receiver = actor.object.word();
+                }
+                let task = Task {
+                    number: u32::MAX,
+                    method: *method,
+                    at: Resume::Start,
+                    result: ResultPlace::Dropped,
+                    words: words.into_boxed_slice(),
+                    calls: Box::default(),
+                };
+                found.push((number, task));
+            }
+        }
+        found
+    }
+
+    fn drop_doubles(&mut self) {
+        if self.layer.len() < 2 {
+            return;
+        }
+        self.visited.clear();
+        let canon = &mut self.canon;
+        let visited = &mut self.visited;
+        self.layer.retain(|it| visited.insert(canon.key(&it.state)));
+    }
+
+    /// Keeps the states small, so that each entry costs the same.
+    fn compact(&mut self) {
+        let sizes = self.layer.iter().map(|it| size(&it.state));
+        let size_now = sizes.max().unwrap_or_default();
+        if size_now < LEAST_COMPACTED.max(self.compacted.saturating_mul(2)) {
+            return;
+        }
+        let takes = |class: ClassId| self.actions.iter().any(|(taker, _, _)| *taker == class);
+        for tracked in &mut self.layer {
+            let (code, entry) = (self.setting.code, self.setting.entry);
+            let (state, kept) = compact(code, entry, &tracked.state, &takes);
+            let before = tracked.state.actors.len();
+            let origin = &tracked.origin;
+            let kept = kept.iter().map(|actor| origin.actor(*actor));
+            let kept: Vec<u32> = kept.collect();
+            let total = origin.actor(u32::try_from(before).unwrap_or(u32::MAX));
+            tracked.origin = Arc::new(Origin { kept, total });
+            tracked.state = state;
+        }
+        let sizes = self.layer.iter().map(|it| size(&it.state));
+        self.compacted = sizes.max().unwrap_or_default();
+    }
+}
+
+impl Origin {
+    fn actor(&self, number: u32) -> u32 {
+        let known = self.kept.get(number as usize).copied();
+        let kept = u32::try_from(self.kept.len()).unwrap_or(u32::MAX);
+        known.unwrap_or_else(|| self.total + number.saturating_sub(kept))
+    }
+
+    fn step(&self, step: Step) -> Step {
+        Step {
+            actor: self.actor(step.actor),
+            task: step.task,
+        }
+    }
+}
+
+/// Words and actors of a state: what copying and comparing it costs.
+fn size(state: &State) -> u32 {
+    let actors = u32::try_from(state.actors.len()).unwrap_or(u32::MAX);
+    state.memory.size().saturating_add(actors.saturating_mul(8))
+}
+
+/// Puts what the environment may send among the pending tasks, where it waits: for the
+/// task that keeps its actor, else for nothing that is known.
+fn add_environment<'s>(
+    state: &'s State,
+    environment: &'s [(u32, Task)],
+    pending: &mut Vec<Pending<'s>>,
+) {
+    for (number, task) in environment {
+        let Some(actor): Option<&Actor> = state.actor(*number) else {
+            continue;
+        };
+        let keeper = actor.keeper.map(|keeper| {
+            WaitsFor::Actor(Step {
+                actor: *number,
+                task: keeper,
+            })
+        });
+        pending.push(Pending {
+            step: Step {
+                actor: *number,
+                task: u32::MAX,
+            },
+            actor,
+            task,
+            waits_for: Some(keeper.unwrap_or(WaitsFor::Condition)),
+        });
+    }
+    if !environment.is_empty() {
+        pending.sort_by_key(|it| it.step);
+    }
+}
