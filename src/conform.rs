@@ -11,6 +11,7 @@
 pub mod expect;
 pub mod history;
 pub mod model;
+mod quiet;
 pub mod track;
 
 use indexmap::IndexMap;

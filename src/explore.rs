@@ -20,7 +20,7 @@ mod parts;
 pub(crate) mod persist;
 pub(crate) mod probe;
 mod races;
-mod reach;
+pub(crate) mod reach;
 mod search;
 mod set;
 pub mod setting;

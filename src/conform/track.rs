@@ -13,6 +13,7 @@ use super::Bounds;
 use super::expect::{Expected, Possible};
 use super::history::{Entry, History, Kind, Node};
 use super::model::{Model, Observation};
+use super::quiet::Quiet;
 use crate::case::WaitsFor;
 use crate::case::schedule::Step;
 use crate::explore::canon::Canon;
@@ -22,6 +23,7 @@ use crate::explore::probe::Probes;
 use crate::explore::setting::Setting;
 use crate::interp;
 use crate::interp::cell;
+use crate::interp::code::BlockIndex;
 use crate::interp::compact::compact;
 use crate::interp::event;
 use crate::interp::event::Stopping;
@@ -39,6 +41,7 @@ pub struct Tracker<'a, 'p> {
     canon: Canon<'a, 'p>,
     persist: Persist<'a, 'p>,
     probes: Probes,
+    quiet: Quiet,
     layer: Vec<Tracked>,
     history: History,
     /// Words that the states took after the last compaction.
@@ -104,6 +107,17 @@ enum Goal<'o> {
     Expect,
 }
 
+/// What an observer could see of a state.
+#[derive(Default)]
+struct Seen {
+    /// Tasks at events, by their places, or that quietly get there.
+    events: Vec<(usize, BlockIndex)>,
+    /// How many tasks are left.
+    real: usize,
+    /// Some task can take a hidden step.
+    is_ready: bool,
+}
+
 #[derive(Default)]
 struct Gathered {
     next: Vec<Tracked>,
@@ -141,6 +155,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
             canon: setting.canon(),
             persist: Persist::new(setting),
             probes: Probes::default(),
+            quiet: Quiet::default(),
             layer: vec![first],
             history: History::default(),
             compacted: 0,
@@ -273,28 +288,27 @@ impl<'a, 'p> Tracker<'a, 'p> {
         gathered: &mut Gathered,
     ) -> Option<Tracked> {
         let state = &tracked.state;
-        let code = self.setting.code;
         let environment = self.environment(state);
         let mut pending = Vec::new();
-        ready::pending(code, state, &mut pending);
-        for it in &mut pending {
-            if matches!(it.task.at, Resume::Event(_)) {
-                it.waits_for = Some(WaitsFor::Condition);
-            }
-        }
-        let real = pending.len();
+        ready::pending(self.setting.code, state, &mut pending);
+        let mut seen = Seen {
+            real: pending.len(),
+            ..Seen::default()
+        };
         add_environment(state, &environment, &mut pending);
+        self.probes.clear();
+        self.stop_at_events(state, &mut pending, &mut seen);
         let ready: Vec<usize> = pending
             .iter()
             .enumerate()
             .filter(|(_, it)| it.waits_for.is_none())
             .map(|(place, _)| place)
             .collect();
+        seen.is_ready = !ready.is_empty();
         if ready.is_empty() {
-            self.show(tracked, &pending, real, goal, gathered);
+            self.show(tracked, &pending, &seen, goal, gathered);
             return None;
         }
-        self.probes.clear();
         let chosen = match is_full {
             true => None,
             false => self.persist.select_closed(state, &pending, &mut self.probes),
@@ -313,19 +327,43 @@ impl<'a, 'p> Tracker<'a, 'p> {
             return Some(self.after(tracked, step, probe.state));
         }
         let is_all = chosen.is_none();
+        if is_all {
+            self.show(tracked, &pending, &seen, goal, gathered);
+        }
         let mut are_new = false;
         for place in chosen.as_ref().unwrap_or(&ready) {
             are_new |= self.branch(tracked, &pending, *place, open);
         }
-        if is_all || !are_new {
-            self.show(tracked, &pending, real, goal, gathered);
-        }
         if !is_all && !are_new {
+            self.show(tracked, &pending, &seen, goal, gathered);
             for place in &ready {
                 self.branch(tracked, &pending, *place, open);
             }
         }
         None
+    }
+
+    /// Tasks that are stopped at events wait for an observer, and so do those that quietly
+    /// get there.
+    fn stop_at_events(&mut self, state: &State, pending: &mut [Pending<'_>], seen: &mut Seen) {
+        for place in 0..pending.len() {
+            let Some(it) = pending.get(place).filter(|it| it.waits_for.is_none()) else {
+                continue;
+            };
+            let at = match it.task.at {
+                Resume::Event(at) => Some(at),
+                _ => {
+                    let probe = self.probes.get(self.setting, state, pending, place);
+                    probe.and_then(|probe| self.quiet.event(self.setting, state, pending, probe))
+                }
+            };
+            if let Some(at) = at {
+                seen.events.push((place, at));
+                if let Some(it) = pending.get_mut(place) {
+                    it.waits_for = Some(WaitsFor::Condition);
+                }
+            }
+        }
     }
 
     /// Puts the state behind one step on the stack; whether it was not there before.
@@ -372,34 +410,48 @@ impl<'a, 'p> Tracker<'a, 'p> {
         &mut self,
         tracked: &Tracked,
         pending: &[Pending<'_>],
-        real: usize,
+        seen: &Seen,
         goal: &Goal<'_>,
         gathered: &mut Gathered,
     ) {
         match goal {
-            Goal::Observe(observation) => self.observe(tracked, pending, observation, gathered),
-            Goal::Rest => {
-                let moves = |it: &Pending<'_>| {
-                    it.waits_for.is_none() || matches!(it.task.at, Resume::Event(_))
-                };
-                gathered.can_rest |= !pending.iter().any(moves);
+            Goal::Observe(observation) => {
+                self.observe(tracked, pending, seen, observation, gathered);
             }
+            Goal::Rest => gathered.can_rest |= seen.events.is_empty() && !seen.is_ready,
             Goal::Expect => {
-                let mut has_event = false;
-                let mut is_ready = false;
-                for it in pending {
-                    is_ready |= it.waits_for.is_none();
-                    if let Resume::Event(at) = it.task.at {
-                        has_event = true;
-                        gathered.expected.add(Possible {
-                            at,
-                            values: event::values(self.setting.code, it.task, at),
-                            method: it.task.method,
-                        });
-                    }
+                for (place, at) in &seen.events {
+                    let Some(it) = pending.get(*place) else {
+                        continue;
+                    };
+                    gathered.expected.add(Possible {
+                        at: *at,
+                        values: self.values(&tracked.state, pending, *place, *at),
+                        method: it.task.method,
+                    });
                 }
-                gathered.expected.can_end |= real == 0;
-                gathered.expected.can_wait |= real > 0 && !has_event && !is_ready;
+                let moves = !seen.events.is_empty() || seen.is_ready;
+                gathered.expected.can_end |= seen.real == 0;
+                gathered.expected.can_wait |= seen.real > 0 && !moves;
+            }
+        }
+    }
+
+    /// What the event shows at which a task is stopped, or would be.
+    fn values(
+        &mut self,
+        state: &State,
+        pending: &[Pending<'_>],
+        place: usize,
+        at: BlockIndex,
+    ) -> Vec<i32> {
+        let code = self.setting.code;
+        match pending.get(place) {
+            Some(it) if matches!(it.task.at, Resume::Event(_)) => event::values(code, it.task, at),
+            _ => {
+                let probe = self.probes.get(self.setting, state, pending, place);
+                let task = probe.and_then(|probe| probe.state.task(probe.step));
+                task.map_or_else(Vec::new, |task| event::values(code, task, at))
             }
         }
     }
@@ -408,26 +460,37 @@ impl<'a, 'p> Tracker<'a, 'p> {
         &mut self,
         tracked: &Tracked,
         pending: &[Pending<'_>],
+        seen: &Seen,
         observation: &Observation,
         gathered: &mut Gathered,
     ) {
-        for it in pending {
-            let Resume::Event(at) = it.task.at else {
-                continue;
-            };
-            let site = self.model.site(at);
+        for (place, at) in &seen.events {
+            let site = self.model.site(*at);
             let Some(site) = site.filter(|site| site.name == observation.name) else {
                 continue;
             };
             let Some(Some(wanted)) = observation.shapes.get(site.shape) else {
                 continue;
             };
-            if event::values(self.setting.code, it.task, at) == *wanted {
-                let mut state = tracked.state.clone();
-                let (code, limits) = (self.setting.code, &self.setting.limits);
-                interp::advance(code, &mut state, it.step, limits, &mut Stopping);
-                gathered.next.push(self.noted(tracked, it.step, Kind::Seen, state));
+            if self.values(&tracked.state, pending, *place, *at) != *wanted {
+                continue;
             }
+            let Some(it) = pending.get(*place) else {
+                continue;
+            };
+            let step = it.step;
+            let mut tracked = tracked.clone();
+            if !matches!(it.task.at, Resume::Event(_)) {
+                let state = &tracked.state;
+                let probe = self.probes.get(self.setting, state, pending, *place);
+                if let Some(state) = probe.map(|probe| probe.state.clone()) {
+                    tracked = self.after(&tracked, step, state);
+                }
+            }
+            let mut state = tracked.state.clone();
+            let (code, limits) = (self.setting.code, &self.setting.limits);
+            interp::advance(code, &mut state, step, limits, &mut Stopping);
+            gathered.next.push(self.noted(&tracked, step, Kind::Seen, state));
         }
         for (method, values) in &observation.actions {
             for number in 1..tracked.state.actors.len() {
