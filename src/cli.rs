@@ -3,6 +3,7 @@
 
 mod check;
 mod conform;
+mod dse;
 mod emit;
 mod explore;
 mod extend;
@@ -47,6 +48,7 @@ enum Command {
     Worker(worker::Options),
     Replay(replay::Options),
     Explore(explore::Options),
+    Dse(dse::Options),
     Conform(conform::Options),
 }
 
@@ -95,6 +97,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
+        Command::Dse(options) => dse::run(options),
         Command::Conform(options) => conform::run(options),
     };
     ExitCode::from(match verdict {

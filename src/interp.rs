@@ -117,6 +117,7 @@ pub fn run<S: Shadow>(
     let mut chooser = Chooser::new(choice);
     let mut schedule = Schedule::default();
     loop {
+        shadow.before_choice(code, &state);
         let step = match chooser.planned() {
             Some(step) => {
                 let position = schedule.steps.len() + 1;

@@ -6,13 +6,10 @@ use super::run::{self, MAX_STEPS};
 use super::{Verdict, check, input, output};
 use crate::conform::Bounds;
 use crate::conform::model::{Model, ModelError, Observation};
-use crate::conform::track::{Followed, Reached, Tracker};
-use crate::explore::facts::Facts;
-use crate::explore::monitor::{self, Monitor};
-use crate::explore::setting::{Reduction, Setting, Stops};
+use crate::conform::track::{Followed, Reached, Tracker, tracking};
 use crate::interp::code::Code;
 use crate::interp::input::Start;
-use crate::interp::{self, Limits};
+use crate::interp;
 use crate::render;
 use crate::render::conform::{Failure, Report, Verdict as Judged, step};
 use anyhow::{Result, bail};
@@ -73,40 +70,26 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let Some(start) = begin(options, &source, &code, &mut trace, &name)? else {
         return Ok(Verdict::CouldNot);
     };
-    let facts = Facts::new(&code, Stops::AtEvents);
-    let setting = Setting {
-        code: &code,
-        facts: &facts,
-        entry: start.entry,
-        reduction: Reduction::Full,
-        limits: Limits {
-            max_steps: STEP_BLOCKS,
-            ..Limits::default()
-        },
-        max_depth: usize::MAX,
-        jobs: 1,
-        stops: Stops::AtEvents,
-        monitor: Monitor::new(monitor::Bounds::default(), None),
-    };
     let bounds = Bounds {
         max_steps: options.max_steps,
         max_states: options.max_states,
     };
     let begun = Instant::now();
-    let mut tracker = Tracker::new(&setting, &model, bounds, start.state);
-    let (judged, followed) = match judge(options, &model, &mut trace, &mut tracker) {
-        Ok(judged) => judged,
-        Err(problem) => bail!("{name}: {problem}"),
-    };
-    if options.stats {
-        output::note(&format!(
-            "{followed} events in {:.3} s, {} hidden steps, at most {} states at once\n",
-            begun.elapsed().as_secs_f64(),
-            tracker.hidden,
-            tracker.widest
-        ));
-    }
-    report(options, &source, &code, &model, &tracker, &judged, followed)
+    tracking(&code, &start, &model, bounds, |tracker| {
+        let (judged, followed) = match judge(options, &model, &mut trace, tracker) {
+            Ok(judged) => judged,
+            Err(problem) => bail!("{name}: {problem}"),
+        };
+        if options.stats {
+            output::note(&format!(
+                "{followed} events in {:.3} s, {} hidden steps, at most {} states at once\n",
+                begun.elapsed().as_secs_f64(),
+                tracker.hidden,
+                tracker.widest
+            ));
+        }
+        report(options, &source, &code, &model, tracker, &judged, followed)
+    })
 }
 
 /// The model's events and actions; what is wrong with them is shown, and there is none.
@@ -127,9 +110,6 @@ pub(super) fn model(source: &Source, code: &Code<'_>) -> Result<Option<Model>> {
     check::show(source, &places);
     Ok(None)
 }
-
-/// A step of the model that passes more blocks than this is given up.
-const STEP_BLOCKS: u64 = 10_000_000;
 
 /// The start of the model, with the inputs that the trace and the options name.
 fn begin(
@@ -190,13 +170,13 @@ fn judge(
             Followed::Fits => followed += 1,
             Followed::Differs(expected) => {
                 let failure = Failure {
-                    entry: Some((line, item.to_string())),
+                    entry: Some((line, model.shown(&item))),
                     expected: *expected,
                 };
                 return Ok((Judged::Fail(failure), followed));
             }
             Followed::Unknown(reached) => {
-                return Ok((inconclusive(reached, line, &item.to_string()), followed));
+                return Ok((inconclusive(reached, line, &model.shown(&item)), followed));
             }
         }
     }

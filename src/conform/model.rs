@@ -237,6 +237,35 @@ impl Model {
         }
     }
 
+    /// An entry with its values in the order of the model, those that it does not ask for
+    /// left out.
+    pub fn shown(&self, item: &Item) -> String {
+        let Given::ByName(values) = &item.given else {
+            return item.to_string();
+        };
+        let named = self.names.get(&item.name);
+        let shapes = named.iter().flat_map(|named| named.shapes.iter().map(Vec::as_slice));
+        let actions = named.iter().flat_map(|named| &named.actions);
+        let actions = actions.map(|action| action.arguments.as_slice());
+        let is_given = |argument: &Argument| {
+            let name = argument.name.as_ref();
+            name.is_some_and(|name| values.contains_key(name))
+        };
+        let mut fitting = shapes
+            .chain(actions)
+            .filter(|arguments| arguments.iter().all(is_given));
+        let Some(arguments) = fitting.next() else {
+            return item.to_string();
+        };
+        let names = arguments.iter().filter_map(|argument| argument.name.as_ref());
+        let values = names.filter_map(|name| Some((name.clone(), values.get(name)?.clone())));
+        Item {
+            name: item.name.clone(),
+            given: Given::ByName(values.collect()),
+        }
+        .to_string()
+    }
+
     /// Where several lists of arguments would be right, all of their lengths are named.
     fn all_arities(&self, error: ItemError, named: &Named) -> ItemError {
         let ItemError::Arity { name, found, .. } = error else {

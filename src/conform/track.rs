@@ -9,8 +9,11 @@
 //! counted among the others; so whatever can follow in the whole model can also follow
 //! behind the set. A state that hidden steps come back to is expanded in full.
 
+mod environment;
+mod observe;
+
 use super::Bounds;
-use super::expect::{Expected, Possible};
+use super::expect::Expected;
 use super::history::{Entry, History, Kind, Node};
 use super::model::{Model, Observation};
 use super::quiet::Quiet;
@@ -20,19 +23,50 @@ use crate::explore::canon::Canon;
 use crate::explore::hash::{GivenState, Key};
 use crate::explore::persist::Persist;
 use crate::explore::probe::Probes;
-use crate::explore::setting::Setting;
-use crate::interp;
-use crate::interp::cell;
-use crate::interp::code::BlockIndex;
+use crate::explore::facts::Facts;
+use crate::explore::monitor::{self, Monitor};
+use crate::explore::setting::{Reduction, Setting, Stops};
+use crate::interp::Limits;
+use crate::interp::code::Code;
+use crate::interp::input::Start;
 use crate::interp::compact::compact;
-use crate::interp::event;
-use crate::interp::event::Stopping;
-use crate::interp::memory::Address;
 use crate::interp::ready::{self, Pending};
-use crate::interp::state::{Actor, ResultPlace, Resume, State, Stop, Task};
+use crate::interp::state::{Resume, State, Stop};
 use pet_translator::typed::{ClassId, MethodId};
+use environment::add_environment;
+use observe::Seen;
 use std::collections::HashSet;
 use std::sync::Arc;
+
+/// Makes a tracker for a model that has been started, and lets it be used.
+pub fn tracking<R>(
+    code: &Code<'_>,
+    start: &Start,
+    model: &Model,
+    bounds: Bounds,
+    use_it: impl FnOnce(&mut Tracker<'_, '_>) -> R,
+) -> R {
+    let facts = Facts::new(code, Stops::AtEvents);
+    let setting = Setting {
+        code,
+        facts: &facts,
+        entry: start.entry,
+        reduction: Reduction::Full,
+        limits: Limits {
+            max_steps: STEP_BLOCKS,
+            ..Limits::default()
+        },
+        max_depth: usize::MAX,
+        jobs: 1,
+        stops: Stops::AtEvents,
+        monitor: Monitor::new(monitor::Bounds::default(), None),
+    };
+    let mut tracker = Tracker::new(&setting, model, bounds, start.state.clone());
+    use_it(&mut tracker)
+}
+
+/// A step of the model that passes more blocks than this is given up.
+const STEP_BLOCKS: u64 = 10_000_000;
 
 pub struct Tracker<'a, 'p> {
     setting: &'a Setting<'a, 'p>,
@@ -107,17 +141,6 @@ enum Goal<'o> {
     Expect,
 }
 
-/// What an observer could see of a state.
-#[derive(Default)]
-struct Seen {
-    /// Tasks at events, by their places, or that quietly get there.
-    events: Vec<(usize, BlockIndex)>,
-    /// How many tasks are left.
-    real: usize,
-    /// Some task can take a hidden step.
-    is_ready: bool,
-}
-
 #[derive(Default)]
 struct Gathered {
     next: Vec<Tracked>,
@@ -126,7 +149,7 @@ struct Gathered {
 }
 
 impl<'a, 'p> Tracker<'a, 'p> {
-    pub fn new(
+    fn new(
         setting: &'a Setting<'a, 'p>,
         model: &'a Model,
         bounds: Bounds,
@@ -405,118 +428,6 @@ impl<'a, 'p> Tracker<'a, 'p> {
         }
     }
 
-    /// What an observer can see of a state.
-    fn show(
-        &mut self,
-        tracked: &Tracked,
-        pending: &[Pending<'_>],
-        seen: &Seen,
-        goal: &Goal<'_>,
-        gathered: &mut Gathered,
-    ) {
-        match goal {
-            Goal::Observe(observation) => {
-                self.observe(tracked, pending, seen, observation, gathered);
-            }
-            Goal::Rest => gathered.can_rest |= seen.events.is_empty() && !seen.is_ready,
-            Goal::Expect => {
-                for (place, at) in &seen.events {
-                    let Some(it) = pending.get(*place) else {
-                        continue;
-                    };
-                    gathered.expected.add(Possible {
-                        at: *at,
-                        values: self.values(&tracked.state, pending, *place, *at),
-                        method: it.task.method,
-                    });
-                }
-                let moves = !seen.events.is_empty() || seen.is_ready;
-                gathered.expected.can_end |= seen.real == 0;
-                gathered.expected.can_wait |= seen.real > 0 && !moves;
-            }
-        }
-    }
-
-    /// What the event shows at which a task is stopped, or would be.
-    fn values(
-        &mut self,
-        state: &State,
-        pending: &[Pending<'_>],
-        place: usize,
-        at: BlockIndex,
-    ) -> Vec<i32> {
-        let code = self.setting.code;
-        match pending.get(place) {
-            Some(it) if matches!(it.task.at, Resume::Event(_)) => event::values(code, it.task, at),
-            _ => {
-                let probe = self.probes.get(self.setting, state, pending, place);
-                let task = probe.and_then(|probe| probe.state.task(probe.step));
-                task.map_or_else(Vec::new, |task| event::values(code, task, at))
-            }
-        }
-    }
-
-    fn observe(
-        &mut self,
-        tracked: &Tracked,
-        pending: &[Pending<'_>],
-        seen: &Seen,
-        observation: &Observation,
-        gathered: &mut Gathered,
-    ) {
-        for (place, at) in &seen.events {
-            let site = self.model.site(*at);
-            let Some(site) = site.filter(|site| site.name == observation.name) else {
-                continue;
-            };
-            let Some(Some(wanted)) = observation.shapes.get(site.shape) else {
-                continue;
-            };
-            if self.values(&tracked.state, pending, *place, *at) != *wanted {
-                continue;
-            }
-            let Some(it) = pending.get(*place) else {
-                continue;
-            };
-            let step = it.step;
-            let mut tracked = tracked.clone();
-            if !matches!(it.task.at, Resume::Event(_)) {
-                let state = &tracked.state;
-                let probe = self.probes.get(self.setting, state, pending, *place);
-                if let Some(state) = probe.map(|probe| probe.state.clone()) {
-                    tracked = self.after(&tracked, step, state);
-                }
-            }
-            let mut state = tracked.state.clone();
-            let (code, limits) = (self.setting.code, &self.setting.limits);
-            interp::advance(code, &mut state, step, limits, &mut Stopping);
-            gathered.next.push(self.noted(&tracked, step, Kind::Seen, state));
-        }
-        for (method, values) in &observation.actions {
-            for number in 1..tracked.state.actors.len() {
-                let number = u32::try_from(number).unwrap_or(u32::MAX);
-                let Some(target) = self.receives(&tracked.state, number, *method) else {
-                    continue;
-                };
-                let mut state = tracked.state.clone();
-                let object = state.actor(number).map_or(Address::NULL, |it| it.object);
-                let words = std::iter::once(object.word()).chain(values.iter().copied());
-                let step = state.stimulate(number, target, words.collect());
-                gathered.next.push(self.noted(tracked, step, Kind::Given, state));
-            }
-        }
-    }
-
-    /// The method that an actor runs for an action, if it takes it.
-    fn receives(&self, state: &State, actor: u32, method: MethodId) -> Option<MethodId> {
-        let program = self.setting.code.program;
-        let object = state.actor(actor)?.object;
-        let class = cell::class(&state.memory, object);
-        let owner = program.method(method).class?;
-        let takes = program.is_subclass(class, owner);
-        takes.then(|| program.dispatch(class, method)).flatten()
-    }
-
     fn noted(&mut self, tracked: &Tracked, step: Step, kind: Kind, state: State) -> Tracked {
         let entry = Entry {
             step: tracked.origin.step(step),
@@ -527,34 +438,6 @@ impl<'a, 'p> Tracker<'a, 'p> {
             node: self.history.add(tracked.node, entry),
             origin: Arc::clone(&tracked.origin),
         }
-    }
-
-    /// What the environment may send to the actors of a state, as tasks that are not there.
-    fn environment(&self, state: &State) -> Vec<(u32, Task)> {
-        let mut found = Vec::new();
-        if self.actions.is_empty() {
-            return found;
-        }
-        for (actor, number) in state.actors.iter().zip(0u32..).skip(1) {
-            let class = cell::class(&state.memory, actor.object);
-            let taken = self.actions.iter().filter(|(taker, _, _)| *taker == class);
-            for (_, method, arguments) in taken {
-                let mut words = vec![0; arguments + 1];
-                if let Some(receiver) = words.first_mut() {
-                    *receiver = actor.object.word();
-                }
-                let task = Task {
-                    number: u32::MAX,
-                    method: *method,
-                    at: Resume::Start,
-                    result: ResultPlace::Dropped,
-                    words: words.into_boxed_slice(),
-                    calls: Box::default(),
-                };
-                found.push((number, task));
-            }
-        }
-        found
     }
 
     fn drop_doubles(&mut self) {
@@ -612,34 +495,3 @@ fn size(state: &State) -> u32 {
     state.memory.size().saturating_add(actors.saturating_mul(8))
 }
 
-/// Puts what the environment may send among the pending tasks, where it waits: for the
-/// task that keeps its actor, else for nothing that is known.
-fn add_environment<'s>(
-    state: &'s State,
-    environment: &'s [(u32, Task)],
-    pending: &mut Vec<Pending<'s>>,
-) {
-    for (number, task) in environment {
-        let Some(actor): Option<&Actor> = state.actor(*number) else {
-            continue;
-        };
-        let keeper = actor.keeper.map(|keeper| {
-            WaitsFor::Actor(Step {
-                actor: *number,
-                task: keeper,
-            })
-        });
-        pending.push(Pending {
-            step: Step {
-                actor: *number,
-                task: u32::MAX,
-            },
-            actor,
-            task,
-            waits_for: Some(keeper.unwrap_or(WaitsFor::Condition)),
-        });
-    }
-    if !environment.is_empty() {
-        pending.sort_by_key(|it| it.step);
-    }
-}

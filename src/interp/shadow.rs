@@ -4,8 +4,10 @@
 //! new frame, the words of a new cell. `()` is the shadow that costs nothing, and a pair
 //! of shadows is a shadow.
 
-use super::code::{BlockIndex, WayIndex};
+use super::code::{BlockIndex, Code, WayIndex};
+use super::eval;
 use super::memory::Address;
+use super::state::State;
 use crate::case::schedule::Step;
 use pet_translator::cfg::BlockId;
 use pet_translator::typed::{ArithOp, CompareOp, MethodId};
@@ -13,6 +15,10 @@ use pet_translator::typed::{ArithOp, CompareOp, MethodId};
 pub trait Shadow {
     /// Whether tasks are stopped before events, so that others may come first.
     const STOPS_AT_EVENTS: bool = false;
+
+    /// The next task is about to be chosen.
+    #[inline]
+    fn before_choice(&mut self, _code: &Code<'_>, _state: &State) {}
 
     /// A macro-step of this task begins. Its bottom frame has base 0.
     #[inline]
@@ -145,6 +151,11 @@ impl Source {
     }
 }
 
+/// Whether the result of an operation does not fit into 32 bits.
+pub fn wraps(op: ArithOp, left: i32, right: i32) -> bool {
+    eval::arith(op, left, right).1
+}
+
 impl Shadow for () {}
 
 macro_rules! both {
@@ -161,6 +172,7 @@ impl<A: Shadow, B: Shadow> Shadow for (A, B) {
     const STOPS_AT_EVENTS: bool = A::STOPS_AT_EVENTS || B::STOPS_AT_EVENTS;
 
     both! {
+        before_choice(code: &Code<'_>, state: &State);
         selected(task: Step);
         entered(method: MethodId, base: u32);
         left(base: u32);

@@ -2,6 +2,7 @@
 
 pub mod case;
 pub mod conform;
+pub mod dse;
 pub mod explore;
 pub mod read;
 pub mod replay;
