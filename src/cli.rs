@@ -3,6 +3,7 @@
 
 mod check;
 mod conform;
+mod driver;
 mod dse;
 mod emit;
 mod explore;
@@ -50,6 +51,7 @@ enum Command {
     Explore(explore::Options),
     Dse(dse::Options),
     Conform(conform::Options),
+    Driver(driver::Options),
 }
 
 /// How a command ended, short of failure.
@@ -99,6 +101,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Explore(options) => explore::run(options),
         Command::Dse(options) => dse::run(options),
         Command::Conform(options) => conform::run(options),
+        Command::Driver(options) => driver::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

@@ -8,6 +8,7 @@
 //!                                                  └──► Expected, once none does
 //! ```
 
+pub mod driver;
 pub mod expect;
 pub mod history;
 pub mod model;

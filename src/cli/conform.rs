@@ -1,6 +1,6 @@
 //! `pet conform`
 
-mod reading;
+pub(super) mod reading;
 
 use super::run::{self, MAX_STEPS};
 use super::{Verdict, check, input, output};

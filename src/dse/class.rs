@@ -2,6 +2,7 @@
 //! (paper 003, Sec. 4), whatever the number of iterations. Its condition is what the
 //! conditions of its paths come to together.
 
+use super::pin::{pinned, substituted};
 use super::{Explored, Plan};
 use crate::solver::{Budget, Comparison, Expr, Formula, Var, display, simplify};
 use std::collections::BTreeMap;
@@ -65,7 +66,22 @@ fn simple(plan: &Plan, run: &Explored) -> Vec<Formula> {
         let symbol = plan.symbols.get(var.index() as usize);
         symbol.map_or((None, None), |it| (Some(it.low), Some(it.high)))
     };
-    simplify(&bounds, &path, Budget::default())
+    let mut simple = simplify(&bounds, &path, Budget::default());
+    // What one condition fixes decides parts of others.
+    for _ in 0..plan.symbols.len() {
+        let values = pinned(&simple);
+        let rest = path.iter().map(|formula| substituted(formula, &values));
+        let mut all: Vec<Formula> = rest.filter(|it| *it != Formula::True).collect();
+        all.extend(values.iter().map(|(var, value)| {
+            Formula::Compare(Comparison::Equal, Expr::Var(*var), Expr::Int(*value))
+        }));
+        let next = simplify(&bounds, &all, Budget::default());
+        if next == simple {
+            break;
+        }
+        simple = next;
+    }
+    simple
 }
 
 fn texts(plan: &Plan, formulas: &[Formula]) -> Vec<String> {

@@ -70,22 +70,34 @@ fn conditions_have_their_kind_and_line() {
         "--max-runs",
         "1",
     ]);
+    let shown = conditions(&suite);
+    assert_eq!(shown[..2], [
+        ("loop".to_owned(), "0 < nthreads".to_owned()),
+        ("loop".to_owned(), "1 >= nthreads".to_owned()),
+    ]);
+    assert_eq!(shown[2].0, "disabled await");
+    let suite = dse(&[
+        "samples/ask/pool.pet",
+        "--fix",
+        "nthreads=1,tasks=10",
+        "--start",
+        "maxWorkThreads=15",
+        "--max-runs",
+        "1",
+    ]);
+    assert_eq!(conditions(&suite), [
+        ("enabled await".to_owned(), "1 < maxWorkThreads + 1".to_owned()),
+        ("if".to_owned(), "10 <= maxWorkThreads".to_owned()),
+    ]);
+}
+
+fn conditions(suite: &Value) -> Vec<(String, String)> {
     let conditions = suite["test_cases"][0]["conditions"].as_array().unwrap();
-    let shown: Vec<(&str, &str)> = conditions
-        .iter()
-        .map(|it| {
-            let text = |key: &str| it[key].as_str().unwrap();
-            (text("kind"), text("condition"))
-        })
-        .collect();
-    assert_eq!(
-        shown,
-        [
-            ("loop", "0 < nthreads"),
-            ("loop", "1 >= nthreads"),
-            ("disabled await", "nthreads >= maxWorkThreads + 1"),
-        ]
-    );
+    let text = |it: &Value, key: &str| it[key].as_str().unwrap().to_owned();
+    let conditions = conditions.iter();
+    conditions
+        .map(|it| (text(it, "kind"), text(it, "condition")))
+        .collect()
 }
 
 #[test]

@@ -247,3 +247,31 @@ fn data_is_allowed_in_sequential_programs() {
         "",
     );
 }
+
+#[test]
+fn events_only_look_at_integers_and_booleans() {
+    says(
+        "class A { int n; int m() { return n; } void k(Fut<int> f) {
+         //@ event a(n, n > 1, this.n + 1)
+         //@ event b(m(), n++)
+         //@ event c(this, f.get)
+         } }",
+        "3:22 impure-event: an event only looks at values, and cannot contain a call
+         3:27 impure-event: an event only looks at values, and cannot contain `++`
+         4:22 bad-event: an event shows integers and booleans, found `A`
+         4:28 impure-guard: `await` can only look at values, so `get` is not allowed here \
+             (call it before, and wait for a variable)",
+    );
+}
+
+#[test]
+fn symbolic_variables_are_inputs_of_the_main_block() {
+    says(
+        "symbolic int n;
+         symbolic boolean b, n;
+         symbolic Object o;
+         int m = n; if (b) m = m + k;
+         int n = 2;",
+        "1:1 x",
+    );
+}
