@@ -87,6 +87,8 @@ pub struct Tracker<'a, 'p> {
     steps: u64,
     /// A step did not end within its limit, so that not all is known.
     is_cut: bool,
+    /// Not all states that fit are known, since hidden steps went on for ever.
+    is_lossy: bool,
     /// The most states that ever fitted at once.
     pub widest: usize,
     /// Hidden steps, over all states and entries.
@@ -130,6 +132,12 @@ pub enum Reached {
 
 /// So many steps are taken in one line before states are compared with earlier ones.
 const UNWATCHED: u32 = 24;
+
+/// Each so many steps of a line all other tasks are tried, too.
+const LONG_LINE: u32 = 64;
+
+/// Once hidden steps went on for ever, they are not followed as far as before.
+const LOSSY_STEPS: u64 = 10_000;
 
 /// Less memory than this is never compacted.
 const LEAST_COMPACTED: u32 = 2_048;
@@ -186,6 +194,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
             visited: HashSet::default(),
             steps: 0,
             is_cut: false,
+            is_lossy: false,
             widest: 1,
             hidden: 0,
         }
@@ -199,10 +208,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
             Err(reached) => return Followed::Unknown(reached),
         };
         if gathered.next.is_empty() {
-            return match self.is_cut {
-                true => Followed::Unknown(Reached::Endless),
-                false => self.differs(),
-            };
+            return self.differs();
         }
         self.layer = gathered.next;
         self.drop_doubles();
@@ -226,7 +232,6 @@ impl<'a, 'p> Tracker<'a, 'p> {
         match self.search(&Goal::Rest) {
             Err(reached) => Followed::Unknown(reached),
             Ok(gathered) if gathered.can_rest => Followed::Fits,
-            Ok(_) if self.is_cut => Followed::Unknown(Reached::Endless),
             Ok(_) => self.differs(),
         }
     }
@@ -238,9 +243,22 @@ impl<'a, 'p> Tracker<'a, 'p> {
     }
 
     fn differs(&mut self) -> Followed {
+        if self.is_cut {
+            return Followed::Unknown(Reached::Endless);
+        }
+        if self.is_lossy {
+            return Followed::Unknown(Reached::Steps);
+        }
         match self.search(&Goal::Expect) {
             Ok(gathered) => Followed::Differs(Box::new(gathered.expected)),
             Err(reached) => Followed::Unknown(reached),
+        }
+    }
+
+    fn most_steps(&self) -> u64 {
+        match self.is_lossy {
+            true => self.bounds.max_steps.min(LOSSY_STEPS),
+            false => self.bounds.max_steps,
         }
     }
 
@@ -258,9 +276,14 @@ impl<'a, 'p> Tracker<'a, 'p> {
             }
         }
         while let Some(tracked) = open.pop() {
-            self.line(tracked, goal, &mut open, &mut gathered)?;
-            if self.steps > self.bounds.max_steps {
-                return Err(Reached::Steps);
+            self.line(tracked, goal, &mut open, &mut gathered);
+            if self.steps > self.most_steps() {
+                if gathered.next.is_empty() && !gathered.can_rest {
+                    return Err(Reached::Steps);
+                }
+                // What was found is true; that there is no more is not known.
+                self.is_lossy = true;
+                break;
             }
             if open.len() + gathered.next.len() > self.bounds.max_states {
                 return Err(Reached::States);
@@ -277,27 +300,26 @@ impl<'a, 'p> Tracker<'a, 'p> {
         goal: &Goal<'_>,
         open: &mut Vec<Tracked>,
         gathered: &mut Gathered,
-    ) -> Result<(), Reached> {
-        let mut length = 0;
+    ) {
+        let mut length: u32 = 0;
         loop {
             if let Some(stop) = tracked.state.stop {
                 self.is_cut |= matches!(stop, Stop::Limit(_));
                 gathered.expected.add_stop(stop);
-                return Ok(());
+                return;
             }
             let is_known = length > UNWATCHED && {
                 let key = self.canon.key(&tracked.state);
                 !self.visited.insert(key)
             };
-            let next = self.expand(&tracked, is_known, goal, open, gathered);
+            // A line that goes on and on must not keep others from being seen.
+            let is_full = is_known || length > UNWATCHED && length.is_multiple_of(LONG_LINE);
+            let next = self.expand(&tracked, is_full, goal, open, gathered);
             match next {
-                Some(next) => tracked = next,
-                None => return Ok(()),
+                Some(next) if self.steps <= self.most_steps() => tracked = next,
+                _ => return,
             }
             length += 1;
-            if self.steps > self.bounds.max_steps {
-                return Err(Reached::Steps);
-            }
         }
     }
 

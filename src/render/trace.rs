@@ -65,8 +65,16 @@ impl Reader {
             _ if text.trim().is_empty() => {}
             _ => found.push((line, json::trace::entry(text).map_err(error)?)),
         }
-        for (line, entry) in found.iter().skip(before) {
-            self.check(*line, entry)?;
+        for index in before..found.len() {
+            let checked = match found.get(index) {
+                Some((line, entry)) => self.check(*line, entry),
+                None => Ok(()),
+            };
+            if checked.is_err() {
+                // What comes behind a mistake is not read.
+                found.truncate(index);
+                return checked;
+            }
         }
         Ok(())
     }
