@@ -2,11 +2,11 @@
 //! the time for ten times the events, which should be ten times as long.
 
 use ask::{Setup, run};
+use pet::case::{Input, Value};
 use pet::conform::Bounds;
+use pet::conform::Scalar;
 use pet::conform::model::Model;
 use pet::conform::track::{Followed, tracking};
-use pet::case::{Input, Value};
-use pet::conform::Scalar;
 use pet::interp::input::start;
 use pet::render::trace::{Entry, Reader};
 use pet_trace::Recorder;
@@ -21,7 +21,10 @@ fn main() {
     let code = pet::interp::decode(&translated.program);
     let model = Model::new(&code).expect("the model has events");
     let mut before: Option<Duration> = None;
-    println!("{:>10} {:>10} {:>12} {:>8}", "events", "seconds", "events/s", "ratio");
+    println!(
+        "{:>10} {:>10} {:>12} {:>8}",
+        "events", "seconds", "events/s", "ratio"
+    );
     for later in [250, 2_500, 25_000] {
         let (recorder, lines) = Recorder::in_memory();
         let setup = Setup {
@@ -36,7 +39,9 @@ fn main() {
         let mut reader = Reader::default();
         let mut entries = Vec::new();
         for line in lines.text().lines() {
-            reader.line(line, &mut entries).expect("the pool records valid lines");
+            reader
+                .line(line, &mut entries)
+                .expect("the pool records valid lines");
         }
         let mut input = Input::default();
         for (_, entry) in &entries {

@@ -3,6 +3,7 @@
 
 mod check;
 mod conform;
+mod contract;
 mod driver;
 mod dse;
 mod emit;

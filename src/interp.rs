@@ -11,13 +11,14 @@
 //! `await` whose guard does not hold, or to a `get` on an unfinished future; the same
 //! state and the same task give the same state again. A sequential program is one task.
 
+pub mod annotation;
 pub mod cell;
 pub mod chart;
 pub mod choose;
 pub mod code;
+pub mod compact;
 mod decode;
 mod eval;
-pub mod compact;
 pub mod event;
 pub mod input;
 mod machine;

@@ -6,9 +6,12 @@
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
 //! are, and in which processes, is not known here.
 
+pub mod assume;
+pub mod cases;
 pub mod collect;
 mod compact;
 mod constraint;
+pub mod contract;
 mod executable;
 pub mod guide;
 mod heap;
@@ -23,6 +26,7 @@ pub mod worker;
 
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+use cases::Cases;
 use collect::Collector;
 use guide::Guide;
 use message::Message;
@@ -62,7 +66,14 @@ pub struct Request {
     pub smt2: Option<Smt2>,
     /// Only the paths that these traces lead to; without it, all.
     pub guide: Option<Guide>,
+    /// Iterations and nested calls in what the conditions of a contract call.
+    pub contract_k: u32,
+    /// The assumptions of the command line, which are in the tables of the program too.
+    pub assume: Vec<String>,
 }
+
+/// The usual limit in conditions.
+pub const CONTRACT_K: u32 = 4;
 
 /// Which path conditions are wanted as SMT-LIB text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -106,13 +117,15 @@ pub struct Criterion {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
-    pub cases: Vec<TestCase>,
+    pub cases: Cases,
     /// Whether every path within the limits was looked at, and decided.
     pub is_complete: bool,
     /// Paths that were cut because of loop-k, depth-k, the user's own criterion.
     pub cut_loops: i64,
     pub cut_depth: i64,
     pub cut_own: i64,
+    /// What came of the contract, if the method has one.
+    pub contract: Option<Contracted>,
     /// Paths for which no values were found; they may or may not be feasible.
     pub unknown: i64,
     /// Methods without code that paths met and ended at.
@@ -134,6 +147,21 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
+}
+
+/// What a contract kept out of a suite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contracted {
+    /// Paths that no input takes which keeps the precondition.
+    pub refused: i64,
+    /// Paths on which evaluating the precondition throws, for some of their inputs.
+    pub throwing: i64,
+    /// Paths on which a condition needs more iterations than the limit.
+    pub cut: i64,
+    /// Paths whose input keeps the precondition only if integers do not wrap.
+    pub wrapped: i64,
+    /// What the method promises and does not keep.
+    pub broken: usize,
 }
 
 /// What a smaller suite was made from.
@@ -222,6 +250,8 @@ impl Request {
             judging: Judging::Replayed,
             smt2: None,
             guide: None,
+            contract_k: CONTRACT_K,
+            assume: Vec::new(),
         }
     }
 }

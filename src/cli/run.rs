@@ -5,9 +5,9 @@ mod input;
 use super::{Verdict, check, output};
 use crate::case::schedule::Schedule;
 use crate::case::{Input, Outcome};
+use crate::conform::Scalar;
 use crate::interp::chart::Recorder;
 use crate::interp::choose::Choice;
-use crate::conform::Scalar;
 use crate::interp::code::Code;
 use crate::interp::event::Events;
 use crate::interp::input::{Start, start, start_main};
@@ -40,11 +40,7 @@ pub(super) struct Options {
     #[arg(short, long, value_name = "CLASS.METHOD")]
     pub(super) method: Option<String>,
     /// Its arguments, or symbolic variables of the main block: integers, true, false, null or objects of the input; also NAME=VALUE
-    #[arg(
-        long,
-        value_name = "VALUE,…",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "VALUE,…", allow_hyphen_values = true)]
     pub(super) args: Vec<String>,
     /// Arguments, objects and static fields as JSON; `-` is standard input
     #[arg(long, value_name = "FILE", requires = "method")]
@@ -130,7 +126,8 @@ pub(super) fn entry(options: &Options, source: &Source, program: &Program) -> Re
 
 fn methods_to_name(program: &Program) -> String {
     let can_run = |method: &&Method| {
-        let is_method = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
+        let is_method =
+            matches!(method.kind, MethodKind::Static | MethodKind::Instance) && !method.is_piece();
         is_method && !method.blocks.is_empty()
     };
     let keys = program.methods.iter().filter(can_run);
@@ -252,7 +249,10 @@ fn finish(
     })?;
     Ok(match &run.outcome {
         Outcome::Ok | Outcome::Limit(_) => Verdict::NothingFound,
-        Outcome::Exception(_) | Outcome::Assertion(_) | Outcome::Deadlock(_) => Verdict::Found,
+        Outcome::Exception(_)
+        | Outcome::Assertion(_)
+        | Outcome::Broken(_)
+        | Outcome::Deadlock(_) => Verdict::Found,
         Outcome::NoCode { method } => {
             output::complain(&format!("`{method}` was called, which has no code to run"));
             Verdict::CouldNot

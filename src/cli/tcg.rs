@@ -1,7 +1,7 @@
 //! `pet tcg`
 
 use super::pool::{self, Deadline, Resources};
-use super::{Verdict, check, emit, extend, guide, input, output, smt2};
+use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
@@ -14,7 +14,7 @@ use pet_translator::cfg::Program;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -47,6 +47,8 @@ pub(super) struct Options {
     /// Input references never are the same object
     #[arg(long)]
     no_aliasing: bool,
+    #[command(flatten)]
+    contract: contract::Options,
     /// Range of integer inputs
     #[arg(long, value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
     domain: Option<(i32, i32)>,
@@ -188,7 +190,13 @@ fn with_clauses(
             Err(error) => bail!("{error}"),
         },
     };
+    let mut clauses = clauses;
     let mut request = request(options, key)?;
+    let tables =
+        match contract::add_assumptions(&options.contract, &tables, &mut clauses, &mut request)? {
+            true => Tables::of(&clauses),
+            false => tables,
+        };
     request.guide = guide::guide(&options.guide)?;
     if let Some(guide) = &request.guide {
         let whole = program.map(|program| compile::compile(text, program, WHOLE));
@@ -216,22 +224,22 @@ fn with_clauses(
         minimize(&mut suite, &tables);
     }
     let source = program.map(|_| text);
-    let shown = match options.json {
-        true => render::json::suite::suite(text.name(), source, &request, &suite),
-        false => render::suite::text(source, &request.method, &suite),
+    let write = |out: &mut dyn Write| match options.json {
+        true => render::json::suite::write(out, text.name(), source, &request, &suite),
+        false => render::suite::write(out, source, &request.method, &suite),
     };
     match (&options.output, &emitting) {
         (_, Some(Emitting::Junit(place))) => {
-            output::print(&shown)?;
+            output::print_with(write)?;
             let command = command(options, &request.method);
             emit::write(place, &request.method, &suite, &command)?;
         }
         (_, Some(Emitting::Smt2(folder))) => {
-            output::print(&shown)?;
+            output::print_with(write)?;
             smt2::write(folder, &request.method, &suite)?;
         }
-        (Some(path), None) => output::write_file(path, &shown)?,
-        (None, None) => output::print(&shown)?,
+        (Some(path), None) => output::write_file_with(path, write)?,
+        (None, None) => output::print_with(write)?,
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {
@@ -300,6 +308,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
         domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
         solver: options.solver.choice(),
         criterion,
+        contract_k: options.contract.contract_k,
         judging: match options.no_replay {
             true => Judging::Believed,
             false => Judging::Replayed,
@@ -376,6 +385,7 @@ fn command(options: &Options, key: &str) -> String {
     if options.no_aliasing {
         command.push_str(" --no-aliasing");
     }
+    command.push_str(&contract::command(&options.contract));
     if let Some((low, high)) = options.domain {
         command.push_str(&format!(" --domain {low}..{high}"));
     }

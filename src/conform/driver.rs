@@ -3,8 +3,8 @@
 //! with one statement for each entry of the trace. The program is for people to edit and for
 //! `pet run` and `pet explore` to run; nothing here runs it.
 
-use super::model::{Argument, ItemError, Model};
 use super::Item;
+use super::model::{Argument, ItemError, Model};
 use pet_translator::cfg::{Block, Method, Program};
 use pet_translator::source::{Source, Span};
 use pet_translator::typed::{MethodKind, Role, Type};
@@ -50,7 +50,11 @@ pub fn driver(
     let writer = Writer {
         program,
         model,
-        events: model.events().zip(1..).map(|((name, _), id)| (name, id)).collect(),
+        events: model
+            .events()
+            .zip(1..)
+            .map(|((name, _), id)| (name, id))
+            .collect(),
         most: most_arguments(model),
     };
     // Writing to a string does not fail.
@@ -61,11 +65,7 @@ pub fn driver(
 
 /// The text of the model with its events as calls of the tester, and with actors that make
 /// themselves known to the adapter if the environment calls them.
-fn asking_model(
-    source: &Source,
-    program: &Program,
-    model: &Model,
-) -> Result<String, DriverError> {
+fn asking_model(source: &Source, program: &Program, model: &Model) -> Result<String, DriverError> {
     let mut changes: BTreeMap<(u32, u32), String> = BTreeMap::new();
     for method in &program.methods {
         for block in &method.blocks {
@@ -89,7 +89,10 @@ fn asking_model(
         if let Some(brace) = text.find('{') {
             let at = span.start + u32::try_from(brace + 1).unwrap_or_default();
             let name = &program.class(action.class).name;
-            changes.insert((at, at), format!(" {{ Tester.adapter ! meet{name}(this); }}"));
+            changes.insert(
+                (at, at),
+                format!(" {{ Tester.adapter ! meet{name}(this); }}"),
+            );
         }
     }
     let mut text = source.text().to_owned();
@@ -118,17 +121,22 @@ fn call(source: &Source, block: &Block) -> String {
         (Some(open), Some(close)) if open < close => text.get(open + 1..close).unwrap_or(""),
         _ => "",
     };
-    let args = split(args).into_iter().map(|arg| match arg.split_once('=') {
-        // `a == b` is a comparison, `name = e` is not.
-        Some((name, value)) if is_name(name.trim()) && !value.starts_with('=') => value.trim(),
-        _ => arg.trim(),
-    });
+    let args = split(args)
+        .into_iter()
+        .map(|arg| match arg.split_once('=') {
+            // `a == b` is a comparison, `name = e` is not.
+            Some((name, value)) if is_name(name.trim()) && !value.starts_with('=') => value.trim(),
+            _ => arg.trim(),
+        });
     let args: Vec<&str> = args.collect();
     format!("Tester.it.{}({});", event.name, args.join(", "))
 }
 
 fn is_name(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|it| it.is_alphanumeric() || it == '_' || it == '$')
+    !text.is_empty()
+        && text
+            .chars()
+            .all(|it| it.is_alphanumeric() || it == '_' || it == '$')
 }
 
 /// At the commas that are in no parentheses or brackets.
@@ -264,12 +272,19 @@ impl Writer<'_> {
             let mut actions = self.model.actions().filter(|(name, _)| *name == item.name);
             let arguments = actions.next().map(|(_, action)| action.arguments.clone());
             let arguments = arguments.unwrap_or_default();
-            let values = values.iter().zip(&arguments).map(|(value, it)| match it.ty {
-                Type::Bool => (*value != 0).to_string(),
-                _ => value.to_string(),
-            });
+            let values = values
+                .iter()
+                .zip(&arguments)
+                .map(|(value, it)| match it.ty {
+                    Type::Bool => (*value != 0).to_string(),
+                    _ => value.to_string(),
+                });
             let values: Vec<String> = values.collect();
-            return Ok(format!("Tester.adapter.{}({});", item.name, values.join(", ")));
+            return Ok(format!(
+                "Tester.adapter.{}({});",
+                item.name,
+                values.join(", ")
+            ));
         }
         let id = self.events.get(item.name.as_str()).copied();
         let mut all = vec![id.unwrap_or_default().to_string()];

@@ -244,7 +244,9 @@ impl Model {
             return item.to_string();
         };
         let named = self.names.get(&item.name);
-        let shapes = named.iter().flat_map(|named| named.shapes.iter().map(Vec::as_slice));
+        let shapes = named
+            .iter()
+            .flat_map(|named| named.shapes.iter().map(Vec::as_slice));
         let actions = named.iter().flat_map(|named| &named.actions);
         let actions = actions.map(|action| action.arguments.as_slice());
         let is_given = |argument: &Argument| {
@@ -257,7 +259,9 @@ impl Model {
         let Some(arguments) = fitting.next() else {
             return item.to_string();
         };
-        let names = arguments.iter().filter_map(|argument| argument.name.as_ref());
+        let names = arguments
+            .iter()
+            .filter_map(|argument| argument.name.as_ref());
         let values = names.filter_map(|name| Some((name.clone(), values.get(name)?.clone())));
         Item {
             name: item.name.clone(),

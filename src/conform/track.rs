@@ -20,21 +20,21 @@ use super::quiet::Quiet;
 use crate::case::WaitsFor;
 use crate::case::schedule::Step;
 use crate::explore::canon::Canon;
+use crate::explore::facts::Facts;
 use crate::explore::hash::{GivenState, Key};
+use crate::explore::monitor::{self, Monitor};
 use crate::explore::persist::Persist;
 use crate::explore::probe::Probes;
-use crate::explore::facts::Facts;
-use crate::explore::monitor::{self, Monitor};
 use crate::explore::setting::{Reduction, Setting, Stops};
 use crate::interp::Limits;
 use crate::interp::code::Code;
-use crate::interp::input::Start;
 use crate::interp::compact::compact;
+use crate::interp::input::Start;
 use crate::interp::ready::{self, Pending};
 use crate::interp::state::{Resume, State, Stop};
-use pet_translator::typed::{ClassId, MethodId};
 use environment::add_environment;
 use observe::Seen;
+use pet_translator::typed::{ClassId, MethodId};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -356,7 +356,9 @@ impl<'a, 'p> Tracker<'a, 'p> {
         }
         let chosen = match is_full {
             true => None,
-            false => self.persist.select_closed(state, &pending, &mut self.probes),
+            false => self
+                .persist
+                .select_closed(state, &pending, &mut self.probes),
         };
         // A step that ends the execution commutes with nothing.
         let chosen = chosen.filter(|chosen| {
@@ -516,4 +518,3 @@ fn size(state: &State) -> u32 {
     let actors = u32::try_from(state.actors.len()).unwrap_or(u32::MAX);
     state.memory.size().saturating_add(actors.saturating_mul(8))
 }
-

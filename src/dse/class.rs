@@ -26,6 +26,13 @@ pub fn path(plan: &Plan, run: &Explored) -> Vec<String> {
 
 /// A single condition of a run.
 pub fn condition(plan: &Plan, formula: &Formula) -> String {
+    if let Formula::Compare(comparison, Expr::Var(var), Expr::Int(value)) = formula
+        && is_boolean(plan, *var)
+    {
+        let is_true = (*comparison == Comparison::Equal) == (*value == 1);
+        let sign = if is_true { "" } else { "!" };
+        return format!("{sign}{}", name(plan, *var));
+    }
     display::formula(formula, &|var| name(plan, var))
 }
 
@@ -87,6 +94,11 @@ fn simple(plan: &Plan, run: &Explored) -> Vec<Formula> {
 fn texts(plan: &Plan, formulas: &[Formula]) -> Vec<String> {
     let texts = formulas.iter().map(|formula| condition(plan, formula));
     texts.collect()
+}
+
+fn is_boolean(plan: &Plan, var: Var) -> bool {
+    let symbol = plan.symbols.get(var.index() as usize);
+    symbol.is_some_and(|symbol| symbol.is_boolean)
 }
 
 fn name(plan: &Plan, var: Var) -> String {
@@ -163,7 +175,8 @@ fn join(left: &Ranges, right: &Ranges) -> Option<Ranges> {
         return differing.is_empty().then(|| left.clone());
     };
     let (first, second) = (at(left, *key), at(right, *key));
-    let touches = |(_, high): (Option<i128>, Option<i128>), (low, _): (Option<i128>, Option<i128>)| {
+    let touches = |(_, high): (Option<i128>, Option<i128>),
+                   (low, _): (Option<i128>, Option<i128>)| {
         match (high, low) {
             (Some(high), Some(low)) => low <= high.saturating_add(1),
             _ => true,

@@ -143,7 +143,8 @@ impl Shadow for Walker<'_, '_, '_> {
         let first = literal(question, 0, |it| self.get(it));
         let second = literal(question, 1, |it| self.get(it));
         self.last = first.zip(second).map(|(first, second)| [first, second]);
-        let is_index = matches!(question, Question::InBounds { index, .. } if self.get(index).is_some());
+        let is_index =
+            matches!(question, Question::InBounds { index, .. } if self.get(index).is_some());
         self.is_lost |= is_index;
     }
 }

@@ -156,8 +156,9 @@ impl Linear {
 
 impl Atom {
     fn expr(&self, inputs: &[Var]) -> Expr {
-        let both =
-            |left: &Linear, right: &Linear| (Box::new(left.expr(inputs)), Box::new(right.expr(inputs)));
+        let both = |left: &Linear, right: &Linear| {
+            (Box::new(left.expr(inputs)), Box::new(right.expr(inputs)))
+        };
         match self {
             Atom::Input(number) => match inputs.get(*number as usize) {
                 Some(var) => Expr::Var(*var),

@@ -79,11 +79,9 @@ fn expr(value: &Expr, values: &BTreeMap<Var, i128>) -> Expr {
         Expr::Rem(a, b) => Expr::Rem(part(a), part(b)),
         Expr::Min(a, b) => Expr::Min(part(a), part(b)),
         Expr::Max(a, b) => Expr::Max(part(a), part(b)),
-        Expr::IfThenElse(condition, a, b) => Expr::IfThenElse(
-            Box::new(substituted(condition, values)),
-            part(a),
-            part(b),
-        ),
+        Expr::IfThenElse(condition, a, b) => {
+            Expr::IfThenElse(Box::new(substituted(condition, values)), part(a), part(b))
+        }
     }
 }
 

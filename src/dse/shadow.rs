@@ -222,8 +222,7 @@ pub fn literal(question: Question, way: usize, get: impl Fn(Source) -> Value) ->
         let ((left, is_left), (right, is_right)) = (linear(left), linear(right));
         let is_symbolic = is_left || is_right;
         let difference = left.subtract(&right)?;
-        (is_symbolic && !difference.is_constant())
-            .then(|| Literal::new(op, &left, &right, holds))
+        (is_symbolic && !difference.is_constant()).then(|| Literal::new(op, &left, &right, holds))
     };
     match question {
         Question::Compare { op, left, right } => {
@@ -356,7 +355,9 @@ impl Shadow for Symbolic<'_, '_> {
         }
         let mut literals = Vec::new();
         if let Question::InBounds { index, length } = question {
-            literals.extend(super::condition::bounds(index, length, way, |it| self.get(it)));
+            literals.extend(super::condition::bounds(index, length, way, |it| {
+                self.get(it)
+            }));
         } else {
             literals.extend(literal(question, way, |it| self.get(it)));
         }

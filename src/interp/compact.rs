@@ -202,7 +202,11 @@ impl Compactor<'_, '_> {
             Kind::Future(_) => {
                 if let Some(task) = cell::task_of(self.old, old) {
                     let is_open = !cell::is_finished(self.old, old);
-                    cell::set_task(memory, new, is_open.then(|| (number(task.actor), task.task)));
+                    cell::set_task(
+                        memory,
+                        new,
+                        is_open.then(|| (number(task.actor), task.task)),
+                    );
                 }
             }
             Kind::Object(_) | Kind::Array(_) => {}
@@ -274,10 +278,7 @@ fn words(code: &Code<'_>, task: &Task) -> Vec<(i32, bool)> {
                 found.push((*word, is_reference(task.method, local)));
             }
         }
-        Resume::Suspended(at)
-        | Resume::Blocked(at)
-        | Resume::Event(at)
-        | Resume::Passed(at) => {
+        Resume::Suspended(at) | Resume::Blocked(at) | Resume::Event(at) | Resume::Passed(at) => {
             let method = code.block(at).method;
             for (slot, word) in code.live(at).iter().zip(&task.words) {
                 found.push((*word, is_reference(method, slot.0)));

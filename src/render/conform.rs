@@ -60,7 +60,11 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let events = count(followed, "event");
     match report.verdict {
         Verdict::Pass => {
-            writeln!(out, "pass: the model can do all {events} of {}", report.trace)?;
+            writeln!(
+                out,
+                "pass: the model can do all {events} of {}",
+                report.trace
+            )?;
         }
         Verdict::Fail(failure) => {
             match &failure.entry {
@@ -180,7 +184,11 @@ fn write_schedule(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
         true => " …",
         false => "",
     };
-    writeln!(out, "schedule of the model ({steps}): {}{more}", shown.join(" "))?;
+    writeln!(
+        out,
+        "schedule of the model ({steps}): {}{more}",
+        shown.join(" ")
+    )?;
     if let Some(repeat) = report.repeat.filter(|_| more.is_empty()) {
         writeln!(out, "repeat: {repeat}")?;
     }

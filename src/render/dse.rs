@@ -123,7 +123,10 @@ fn write_run(
     match run.end {
         Some(End::Loop) => writeln!(out, "  (a loop goes on; --loop-k says how far it counts)")?,
         Some(End::Wrapped) => {
-            writeln!(out, "  (a number wraps here; conditions behind it are not believed)")?;
+            writeln!(
+                out,
+                "  (a number wraps here; conditions behind it are not believed)"
+            )?;
         }
         Some(End::TooLarge) => writeln!(out, "  (a value is too large to follow from here on)")?,
         None => {}

@@ -10,6 +10,7 @@ mod case;
 mod check;
 mod members;
 mod names;
+mod promise;
 #[cfg(test)]
 mod tests;
 
@@ -107,7 +108,9 @@ pub fn test_classes(
 ) -> TestClasses {
     let members = Members::new(source, program);
     let mut written = TestClasses::default();
-    for (part, cases) in (1..).zip(suite.cases.chunks(PART)) {
+    let mut cases = suite.cases.iter();
+    let parts = (1..).map(|part| (part, cases.by_ref().take(PART).collect::<Vec<_>>()));
+    for (part, cases) in parts.take_while(|(_, cases)| !cases.is_empty()) {
         let names = Names::new(program, program.method(method), part);
         let writer = Writer {
             program,
@@ -153,7 +156,8 @@ pub fn test_classes(
 fn reason_against(case: &TestCase) -> Option<String> {
     match (&case.outcome, &case.disagreement) {
         (_, Some(_)) => Some("clauses and interpreter disagree on it, a bug in pet".to_owned()),
-        (Outcome::Ok | Outcome::Exception(_) | Outcome::Assertion(_), None) => None,
+        (Outcome::Ok | Outcome::Broken(_), None) => None,
+        (Outcome::Exception(_) | Outcome::Assertion(_), None) => None,
         (Outcome::Limit(_), None) => Some("its run does not come to an end in time".to_owned()),
         (other, None) => Some(format!("its run ends with `{}`", other.word())),
     }

@@ -78,7 +78,9 @@ fn every_fault_is_found_out_by_some_trace() {
             code == 1
                 && first.starts_with("fail: event ")
                 && first.contains(" of ")
-                && giveaway(fault).iter().any(|word| first.contains(&format!("`{word}")))
+                && giveaway(fault)
+                    .iter()
+                    .any(|word| first.contains(&format!("`{word}")))
         });
         assert!(is_found, "{fault:?}: {outputs:#?}");
     }

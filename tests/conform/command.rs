@@ -125,7 +125,10 @@ fn what_is_wrong_with_a_trace_is_said_with_its_line() {
     let right = "{\"event\":\"add\",\"amount\":2}\n";
     for (trace, message) in [
         ("", "the trace has no events: nothing was recorded"),
-        ("{\"end\":true}\n", "the trace has no events: nothing was recorded"),
+        (
+            "{\"end\":true}\n",
+            "the trace has no events: nothing was recorded",
+        ),
         (
             "RIGHT{\"event\":\"added\",\"ar",
             "line 2: the line ends inside of its JSON; the trace was cut off here; \
@@ -165,8 +168,14 @@ fn what_is_wrong_with_a_trace_is_said_with_its_line() {
             "{\"event\":\"positive\",\"n\":true}\n",
             "line 1: the value 1 of `positive` has no name in the model; give values in order",
         ),
-        ("[1]\n", "line 1: a line is an object like {\"event\": \"NAME\", \"args\": [1]}"),
-        ("{\"evnt\":\"add\"}\n", "line 1: a line has one of the keys `event`, `start` and `end`"),
+        (
+            "[1]\n",
+            "line 1: a line is an object like {\"event\": \"NAME\", \"args\": [1]}",
+        ),
+        (
+            "{\"evnt\":\"add\"}\n",
+            "line 1: a line has one of the keys `event`, `start` and `end`",
+        ),
         (
             "{\"end\":true}\nRIGHT",
             "line 2: there is more behind the end of the trace",
@@ -189,12 +198,19 @@ fn what_is_wrong_with_a_trace_is_said_with_its_line() {
             "line 2: `x` stands inside of `add`; events hold nothing; \
              the model can do the event before it",
         ),
-        ("<trace>\nhello</trace>\n", "line 2: text between elements means nothing: `hello`"),
+        (
+            "<trace>\nhello</trace>\n",
+            "line 2: text between elements means nothing: `hello`",
+        ),
     ] {
         let trace = trace.replace("RIGHT", right);
         let ended = conform(COUNTER, trace.as_bytes(), &[]);
         assert_eq!(ended.code, 2, "{trace}: {}", ended.stdout);
-        assert_eq!(ended.stderr, format!("error: trace: {message}\n"), "{trace}");
+        assert_eq!(
+            ended.stderr,
+            format!("error: trace: {message}\n"),
+            "{trace}"
+        );
     }
     let ended = conform(COUNTER, b"{\"event\":\"\xff\"}\n", &[]);
     assert_eq!(ended.stderr, "error: trace: line 1: no UTF-8 text\n");
@@ -217,7 +233,9 @@ fn a_wrong_action_is_shown_at_its_place() {
     let ended = conform(model, b"{\"event\":\"e\"}\n", &[]);
     assert_eq!(ended.code, 2);
     assert!(
-        ended.stderr.contains("an action is a method of an actor with a body, and `f` is not"),
+        ended
+            .stderr
+            .contains("an action is a method of an actor with a body, and `f` is not"),
         "{}",
         ended.stderr
     );
@@ -280,7 +298,15 @@ fn the_schedule_of_a_verdict_repeats_the_trace() {
     let report: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
     assert_eq!(report["verdict"], "pass");
     let schedule = report["schedule"].as_str().unwrap();
-    let ended = pet(&["run", model, args, "--schedule", schedule, "--trace", &again]);
+    let ended = pet(&[
+        "run",
+        model,
+        args,
+        "--schedule",
+        schedule,
+        "--trace",
+        &again,
+    ]);
     assert_eq!(ended.code, 1, "{}", ended.stderr);
     let one = std::fs::read_to_string(one).unwrap();
     let again = std::fs::read_to_string(again).unwrap();
@@ -306,7 +332,11 @@ fn the_tester_as_a_program_agrees_with_the_verdict() {
         assert!(ended.code < 2, "{}", ended.stderr);
         let found: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
         let passes = ended.stdout.contains("\"ok\": true");
-        assert_eq!((passes, verdict), (expected, expected), "{values}: {found:#}");
+        assert_eq!(
+            (passes, verdict),
+            (expected, expected),
+            "{values}: {found:#}"
+        );
     }
 }
 
@@ -347,7 +377,9 @@ fn an_event_that_cannot_wait_is_named() {
     let ended = pet(&["driver", &model, &trace]);
     assert_eq!(ended.code, 2);
     assert!(
-        ended.stderr.contains("the event `made` stands in `C.new`, which cannot wait"),
+        ended
+            .stderr
+            .contains("the event `made` stands in `C.new`, which cannot wait"),
         "{}",
         ended.stderr
     );

@@ -71,10 +71,13 @@ fn conditions_have_their_kind_and_line() {
         "1",
     ]);
     let shown = conditions(&suite);
-    assert_eq!(shown[..2], [
-        ("loop".to_owned(), "0 < nthreads".to_owned()),
-        ("loop".to_owned(), "1 >= nthreads".to_owned()),
-    ]);
+    assert_eq!(
+        shown[..2],
+        [
+            ("loop".to_owned(), "0 < nthreads".to_owned()),
+            ("loop".to_owned(), "1 >= nthreads".to_owned()),
+        ]
+    );
     assert_eq!(shown[2].0, "disabled await");
     let suite = dse(&[
         "samples/ask/pool.pet",
@@ -85,10 +88,16 @@ fn conditions_have_their_kind_and_line() {
         "--max-runs",
         "1",
     ]);
-    assert_eq!(conditions(&suite)[..2], [
-        ("enabled await".to_owned(), "1 < maxWorkThreads + 1".to_owned()),
-        ("if".to_owned(), "10 <= maxWorkThreads".to_owned()),
-    ]);
+    assert_eq!(
+        conditions(&suite)[..2],
+        [
+            (
+                "enabled await".to_owned(),
+                "1 < maxWorkThreads + 1".to_owned()
+            ),
+            ("if".to_owned(), "10 <= maxWorkThreads".to_owned()),
+        ]
+    );
 }
 
 fn conditions(suite: &Value) -> Vec<(String, String)> {
@@ -116,7 +125,11 @@ fn every_goal_gives_a_suite_that_replays() {
             let ended = pet(&all);
             assert!(ended.code < 2, "{}", ended.stderr);
             let ended = pet(&["replay", suite, args[0]]);
-            assert_eq!(ended.code, 0, "{goal} {args:?}: {}{}", ended.stdout, ended.stderr);
+            assert_eq!(
+                ended.code, 0,
+                "{goal} {args:?}: {}{}",
+                ended.stdout, ended.stderr
+            );
         }
     }
 }

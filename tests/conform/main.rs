@@ -5,7 +5,7 @@
 mod ask;
 mod command;
 mod dse;
-mod random;
 #[path = "../support/racing.rs"]
 mod racing;
+mod random;
 mod support;

@@ -146,7 +146,9 @@ fn with_events(text: &str, bytes: &[u8]) -> String {
     for line in text.lines() {
         let choice = next.next().unwrap_or(0) % 6;
         let is_statement = line.starts_with("    ");
-        let small = line.strip_prefix("  void ").and_then(|it| it.split_once("() { "));
+        let small = line
+            .strip_prefix("  void ")
+            .and_then(|it| it.split_once("() { "));
         if is_statement && choice < 3 {
             let event = ["a(this.x)", "b()", "a(this.y)"][usize::from(choice)];
             out.push_str(&format!("    //@ event {event}\n"));
@@ -170,7 +172,14 @@ fn with_events(text: &str, bytes: &[u8]) -> String {
 fn recorded(code: &Code<'_>, start: &Start, seed: u64) -> Vec<Seen> {
     let mut events = Events::default();
     let choice = Choice::Random { seed };
-    run(code, start.clone(), &choice, &Limits::default(), &mut events).unwrap();
+    run(
+        code,
+        start.clone(),
+        &choice,
+        &Limits::default(),
+        &mut events,
+    )
+    .unwrap();
     events.seen.iter().map(|seen| named(code, seen)).collect()
 }
 

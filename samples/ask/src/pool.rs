@@ -111,7 +111,9 @@ impl Pool {
             state.threads += 1;
             let id = state.made;
             let pool = self.clone();
-            state.handles.push(std::thread::spawn(move || pool.work(id)));
+            state
+                .handles
+                .push(std::thread::spawn(move || pool.work(id)));
         }
     }
 

@@ -110,7 +110,9 @@ impl Tracker<'_, '_> {
             let mut state = tracked.state.clone();
             let (code, limits) = (self.setting.code, &self.setting.limits);
             interp::advance(code, &mut state, step, limits, &mut Stopping);
-            gathered.next.push(self.noted(&tracked, step, Kind::Seen, state));
+            gathered
+                .next
+                .push(self.noted(&tracked, step, Kind::Seen, state));
         }
         for (method, values) in &observation.actions {
             for number in 1..tracked.state.actors.len() {
@@ -122,7 +124,9 @@ impl Tracker<'_, '_> {
                 let object = state.actor(number).map_or(Address::NULL, |it| it.object);
                 let words = std::iter::once(object.word()).chain(values.iter().copied());
                 let step = state.stimulate(number, target, words.collect());
-                gathered.next.push(self.noted(tracked, step, Kind::Given, state));
+                gathered
+                    .next
+                    .push(self.noted(tracked, step, Kind::Given, state));
             }
         }
     }

@@ -10,17 +10,36 @@ use crate::tcg::{Aliasing, Covered, Judging, Request, Suite, TestCase};
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::io::Write;
 
 /// The source is there if the program was not translated before.
-pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &Suite) -> String {
+pub fn write(
+    out: &mut dyn Write,
+    program: &str,
+    source: Option<&Source>,
+    request: &Request,
+    suite: &Suite,
+) -> std::io::Result<()> {
     let lost = suite.lost.iter();
     let lost = lost.map(|lost| json!({ "part": lost.part, "reason": lost.why }));
-    super::document(&Document {
+    let document = Document {
         complete: suite.is_complete,
         coverage: json!({
             "statements": covered(suite.statements),
             "branches": covered(suite.branches),
             "goals": suite.guided.as_ref().map(goals),
+        }),
+        contract: suite.contract.as_ref().map(|contract| {
+            json!({
+                "assume": request.assume,
+                "k": request.contract_k,
+                "broken": contract.broken,
+                "refused": contract.refused,
+                "throwing": contract.throwing,
+                "cut": contract.cut,
+                "wrapped": contract.wrapped,
+                "reason": crate::render::suite::empty(suite),
+            })
         }),
         criterion: json!({
             "selection": request.guide.as_ref().map_or("all-paths", Guide::word),
@@ -67,13 +86,17 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
             },
         }),
         test_cases: Cases { source, suite },
-    })
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    writeln!(out)
 }
 
 /// In the order of the keys, as everywhere.
 #[derive(Serialize)]
 struct Document<'a> {
     complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contract: Option<Value>,
     coverage: Value,
     criterion: Value,
     file: &'a str,
@@ -99,7 +122,7 @@ struct Cases<'a> {
 impl Serialize for Cases<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cases = self.suite.cases.iter().zip(1_u32..);
-        serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, case, id)))
+        serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, &case, id)))
     }
 }
 
@@ -163,7 +186,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
         }
         _ => Value::Null,
     };
-    json!({
+    let mut shown = json!({
         "id": id,
         "outcome": case.outcome.word(),
         "exception": exception,
@@ -184,7 +207,13 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
         "wrapped": case.has_wrapped,
         "replayed": case.is_replayed,
         "disagreement": case.disagreement,
-    })
+    });
+    if let (Outcome::Broken(broken), Some(keys)) = (&case.outcome, shown.as_object_mut()) {
+        let thrown = &broken.thrown;
+        let broken = json!({ "ensures": broken.text, "line": broken.line, "throws": thrown });
+        keys.insert("broken".to_owned(), broken);
+    }
+    shown
 }
 
 fn shape(value: &impl Serialize) -> Value {

@@ -119,7 +119,9 @@ impl Xml {
             return Ok(has_inputs.then_some(Entry::Start(attributes)));
         }
         if let Some(inner) = &self.inner {
-            return fail(format!("`{name}` stands inside of `{inner}`; events hold nothing"));
+            return fail(format!(
+                "`{name}` stands inside of `{inner}`; events hold nothing"
+            ));
         }
         if !is_empty {
             self.inner = Some(name.to_owned());

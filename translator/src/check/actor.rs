@@ -3,6 +3,7 @@
 
 use super::body::{Body, Part};
 use super::error::actor as error;
+use super::error::annotation as annotation_error;
 use crate::ast;
 use crate::source::Span;
 use crate::typed::{Event, EventArg, Guard, MethodKind, StmtKind, Type};
@@ -67,7 +68,7 @@ impl<'a> Body<'a, '_> {
             self.reports.push(error::impure_event(what, at));
             return None;
         }
-        let part = std::mem::replace(&mut self.context.part, Part::Guard);
+        let part = std::mem::replace(&mut self.context.part, Part::Event);
         let value = self.value(&arg.value);
         self.context.part = part;
         let value = value?;
@@ -98,9 +99,20 @@ impl<'a> Body<'a, '_> {
 
     /// `get` and synchronous calls hold the actor until a value is there.
     pub fn check_may_wait(&mut self, what: &str, at: Span) -> Option<()> {
-        if self.context.part == Part::Guard {
-            self.reports.push(error::impure_guard(what, at));
+        if self.annotation.is_some() {
+            self.reports.push(annotation_error::impure(what, at));
             return None;
+        }
+        match self.context.part {
+            Part::Guard => {
+                self.reports.push(error::impure_guard(what, at));
+                return None;
+            }
+            Part::Event => {
+                self.reports.push(error::impure_event(what, at));
+                return None;
+            }
+            _ => {}
         }
         if self.is_task() {
             return Some(());
@@ -134,7 +146,10 @@ fn impurity(expr: &ast::Expr) -> Option<(&'static str, Span)> {
         | ast::ExprKind::Bool(_)
         | ast::ExprKind::Null
         | ast::ExprKind::This
-        | ast::ExprKind::Name(_) => None,
+        | ast::ExprKind::Name(_)
+        | ast::ExprKind::Result
+        | ast::ExprKind::Old(_)
+        | ast::ExprKind::Quantified(_) => None,
         ast::ExprKind::Call { .. } => impure("a call"),
         ast::ExprKind::Async { .. } => impure("an asynchronous call"),
         ast::ExprKind::New { .. }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use super::annotation::Annotation;
 use super::constructor::Constructors;
 use super::report::Reports;
 use super::scope::Scope;
@@ -21,6 +22,8 @@ pub struct Body<'a, 'c> {
     pub is_incomplete: bool,
     /// Names that were reported: each is unknown only once.
     pub unknown_names: HashSet<&'a str>,
+    /// If the code is an annotation: what stands in it.
+    pub annotation: Option<Annotation<'a>>,
 }
 
 #[derive(Clone)]
@@ -42,6 +45,8 @@ pub enum Part {
     Initialiser(u32),
     /// What `await` waits for.
     Guard,
+    /// What an event shows.
+    Event,
 }
 
 /// What checking a method gave.
@@ -75,6 +80,7 @@ pub fn check_body<'a>(
         scope: Scope::default(),
         is_incomplete: false,
         unknown_names: HashSet::new(),
+        annotation: None,
     };
     let parameters = method.parameters.iter().map(|parameter| {
         let ast::Name { text, span } = parameter.name;
@@ -151,7 +157,7 @@ impl<'a> Body<'a, '_> {
                 "an argument of `this(…)` or `super(…)`"
             }
             (MethodKind::Constructor, Part::Initialiser(_)) => "an initialiser",
-            (MethodKind::Constructor, Part::Whole | Part::Guard) => "a constructor",
+            (MethodKind::Constructor, Part::Whole | Part::Guard | Part::Event) => "a constructor",
             (MethodKind::Static, _) if self.context.class.is_none() => "a method outside classes",
             (MethodKind::Static, _) => "a static method",
             (MethodKind::Instance, _) => "a method",

@@ -114,9 +114,16 @@ pub fn symbolic<'a>(
         names.entry(&name.text).or_insert(name.span);
         let at = ty.span;
         let ty = table.value_type(ty, reports);
-        if ty.as_ref().is_some_and(|ty| !matches!(ty, Type::Int | Type::Bool)) {
+        if ty
+            .as_ref()
+            .is_some_and(|ty| !matches!(ty, Type::Int | Type::Bool))
+        {
             let message = "a symbolic variable is an integer or a boolean";
-            reports.push(crate::diagnostic::Diagnostic::error("bad-symbolic", message, at));
+            reports.push(crate::diagnostic::Diagnostic::error(
+                "bad-symbolic",
+                message,
+                at,
+            ));
         }
         resolved.push(Parameter { name, ty });
     }

@@ -101,7 +101,10 @@ impl Parser<'_> {
         let read = self.statement()?;
         let StmtKind::Local(declarations) = read.kind else {
             let span = self.span_from(first);
-            return Err(self.syntax("`symbolic` stands before the declaration of a variable", span));
+            return Err(self.syntax(
+                "`symbolic` stands before the declaration of a variable",
+                span,
+            ));
         };
         for LocalDeclaration { ty, name, initial } in declarations {
             if let Some(initial) = initial {

@@ -75,7 +75,11 @@ impl Printer {
                     None => expr::text(&arg.value),
                 });
                 let args: Vec<String> = args.collect();
-                self.line(&format!("//@ event {}({})", event.name.text, args.join(", ")));
+                self.line(&format!(
+                    "//@ event {}({})",
+                    event.name.text,
+                    args.join(", ")
+                ));
             }
             StmtKind::ConstructorCall { target, args } => {
                 let target = match target {

@@ -366,11 +366,11 @@ fn methods() -> BoxedStrategy<Method> {
 }
 
 fn contracts() -> impl Strategy<Value = Vec<Pragma>> {
-    let keyword = select(vec!["requires", "ensures", "assume"]);
-    let pragma = (keyword, "([a-z0-9<>=&+()][a-z0-9<>=&+() ]{0,8}[a-z0-9)])?");
-    let pragma = pragma.prop_map(|(keyword, text)| Pragma {
-        keyword: keyword.to_owned(),
+    let pragma = ("([a-z0-9<>=&+()][a-z0-9<>=&+() ]{0,8}[a-z0-9)])?",);
+    let pragma = pragma.prop_map(|(text,)| Pragma {
+        keyword: "action".to_owned(),
         text,
+        clause: crate::ast::Clause::Action,
         span: no_span(),
     });
     vec(pragma, 0..2)
