@@ -2,7 +2,10 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod check;
+mod conform;
 mod contract;
+mod driver;
+mod dse;
 mod emit;
 mod explore;
 mod extend;
@@ -47,6 +50,9 @@ enum Command {
     Worker(worker::Options),
     Replay(replay::Options),
     Explore(explore::Options),
+    Dse(dse::Options),
+    Conform(conform::Options),
+    Driver(driver::Options),
 }
 
 /// How a command ended, short of failure.
@@ -94,6 +100,9 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
+        Command::Dse(options) => dse::run(options),
+        Command::Conform(options) => conform::run(options),
+        Command::Driver(options) => driver::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

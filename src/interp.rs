@@ -16,8 +16,10 @@ pub mod cell;
 pub mod chart;
 pub mod choose;
 pub mod code;
+pub mod compact;
 mod decode;
 mod eval;
+pub mod event;
 pub mod input;
 mod machine;
 pub mod memory;
@@ -116,6 +118,7 @@ pub fn run<S: Shadow>(
     let mut chooser = Chooser::new(choice);
     let mut schedule = Schedule::default();
     loop {
+        shadow.before_choice(code, &state);
         let step = match chooser.planned() {
             Some(step) => {
                 let position = schedule.steps.len() + 1;

@@ -3,6 +3,8 @@
 
 pub mod case;
 pub mod cli;
+pub mod conform;
+pub mod dse;
 pub mod explore;
 pub mod interp;
 pub mod machine;

@@ -1,5 +1,7 @@
 //! How results look. No input or output here: everything is text in, text out.
 
+pub mod conform;
+pub mod dse;
 pub mod explore;
 pub mod json;
 pub mod junit;
@@ -8,3 +10,4 @@ pub mod replay;
 pub mod run;
 pub mod source;
 pub mod suite;
+pub mod trace;

@@ -59,7 +59,7 @@ pub(super) fn blocks(source: &Source, json: bool) -> Result<Option<Program>> {
 }
 
 /// Diagnostics for people, on stderr.
-fn show(source: &Source, diagnostics: &[Diagnostic]) {
+pub(super) fn show(source: &Source, diagnostics: &[Diagnostic]) {
     let style = if output::stderr_has_colours() {
         render::source::Style::Coloured
     } else {

@@ -37,12 +37,7 @@ pub(super) struct Options {
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
     /// Its arguments: integers, true, false, null or objects of the input; also NAME=VALUE
-    #[arg(
-        long,
-        value_name = "VALUE,…",
-        requires = "method",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "VALUE,…", allow_hyphen_values = true)]
     args: Vec<String>,
     /// Arguments, actors with their fields, and other objects as JSON
     #[arg(long, value_name = "FILE", requires = "method")]
@@ -211,6 +206,7 @@ fn call(options: &Options) -> run::Options {
         seed: None,
         schedule: None,
         max_steps: MAX_STEPS,
+        trace: None,
         json: options.json,
     }
 }

@@ -1,11 +1,14 @@
 //! JSON documents. The only place that knows their shapes.
 
 pub mod case;
+pub mod conform;
+pub mod dse;
 pub mod explore;
 pub mod read;
 pub mod replay;
 pub mod run;
 pub mod suite;
+pub mod trace;
 
 use pet_translator::diagnostic::{Diagnostic, Severity};
 use pet_translator::source::{Source, Span};

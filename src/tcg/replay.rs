@@ -22,7 +22,7 @@ use compare::{Expected, differences};
 use contract::{Promises, Why};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
-use pet_translator::typed::MethodId;
+use pet_translator::typed::{MethodId, MethodKind};
 use std::collections::BTreeSet;
 
 /// Runs inputs of one method.
@@ -66,6 +66,10 @@ impl<'a> Player<'a> {
 
     pub fn play(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
         let begin = start(&self.code, self.method, input).map_err(NotPlayed::Input)?;
+        let begin = match self.program.method(self.method).kind {
+            MethodKind::Main => begin.after_initialisers(),
+            _ => begin,
+        };
         let mut shadow = (Trail::default(), Coverage::default());
         let run = run(&self.code, begin, choice, &Limits::default(), &mut shadow);
         let run = run.map_err(NotPlayed::Schedule)?;

@@ -173,11 +173,11 @@ pub fn methods(program: &Source, tables: &Tables) -> String {
     }))
 }
 
-fn file_name(path: &str) -> &str {
+pub(super) fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
+pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
     let exception = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             let place = source.map(|source| source.line_column(thrown.at.start));

@@ -27,7 +27,8 @@ pub fn check_contracts(
     let mut contracts = Vec::new();
     for id in table.method_ids() {
         let method = table.method(id);
-        if method.pragmas.is_empty() {
+        let is_contract = |pragma: &ast::Pragma| pragma.clause != ast::Clause::Action;
+        if !method.pragmas.iter().any(is_contract) {
             continue;
         }
         let is_known = method
@@ -82,6 +83,7 @@ struct Checked<'a> {
 impl<'a> Pieces<'a, '_> {
     fn pragma(&mut self, pragma: &'a ast::Pragma, reports: &mut Reports) {
         match &pragma.clause {
+            ast::Clause::Action => {}
             ast::Clause::Assume(assumptions) => {
                 let (table, source) = (self.table, self.source);
                 let (mut body, parameters) =

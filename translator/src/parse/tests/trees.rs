@@ -395,6 +395,7 @@ fn contracts() -> impl Strategy<Value = Vec<Pragma>> {
             Clause::Condition(expr(same)),
         ),
         ("assume", "tree(a)", Clause::Assume(vec![tree])),
+        ("action", "start(a)", Clause::Action),
     ];
     let all = all.map(|(keyword, text, clause)| Pragma {
         keyword: keyword.to_owned(),
