@@ -44,7 +44,11 @@ fn check(text: &str, least: usize) {
     };
     let found = search(&code, entry, &plan).unwrap();
     assert!(found.is_complete, "{text}");
-    assert!(found.runs.len() >= least, "{} paths\n{text}", found.runs.len());
+    assert!(
+        found.runs.len() >= least,
+        "{} paths\n{text}",
+        found.runs.len()
+    );
     let mut values: Vec<i32> = plan.symbols.iter().map(|it| first(it.low)).collect();
     loop {
         let value = |var: Var| i128::from(values[var.index() as usize]);
@@ -53,11 +57,22 @@ fn check(text: &str, least: usize) {
             conditions.all(|decided| holds(&decided.formula, &value) == Some(true))
         });
         let fitting: Vec<_> = fitting.collect();
-        assert_eq!(fitting.len(), 1, "{values:?} has {} paths\n{text}", fitting.len());
+        assert_eq!(
+            fitting.len(),
+            1,
+            "{values:?} has {} paths\n{text}",
+            fitting.len()
+        );
         let begun = start(&code, entry, &input(&plan, &values)).unwrap();
         let mut coverage = Coverage::default();
         let begun = begun.after_initialisers();
-        let ended = run(&code, begun, &Choice::InTurn, &Limits::default(), &mut coverage);
+        let ended = run(
+            &code,
+            begun,
+            &Choice::InTurn,
+            &Limits::default(),
+            &mut coverage,
+        );
         let ended = ended.unwrap();
         // Why a guard does not hold is not told apart, only that it does not.
         if program.is_actor_program {
@@ -65,7 +80,11 @@ fn check(text: &str, least: usize) {
         } else {
             assert_eq!(&fitting[0].ways, coverage.ways(), "{values:?}\n{text}");
         }
-        assert_eq!(fitting[0].outcome.word(), ended.outcome.word(), "{values:?}\n{text}");
+        assert_eq!(
+            fitting[0].outcome.word(),
+            ended.outcome.word(),
+            "{values:?}\n{text}"
+        );
         assert!(ended.schedule.steps.contains(&Step::MAIN));
         if !advance(&mut values, &plan) {
             return;
