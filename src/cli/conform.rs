@@ -235,7 +235,8 @@ fn report(
         main.inputs.len()
     });
     // Inputs that only the trace names would be missing in the command.
-    let can_repeat = !has_actions && (inputs == 0 || !options.args.is_empty());
+    let can_repeat =
+        !schedule.is_empty() && !has_actions && (inputs == 0 || !options.args.is_empty());
     let report = Report {
         source,
         code,

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 Example:
   pet driver model.pet trace.jsonl -o tester.pet
   pet explore tester.pet
-The trace is one of the model if some final state or deadlock has `ok: true` in `Tester`.
+The trace is one of the model if some final state has `ok: true` in `Tester`.
 `pet conform` gives the same verdict without the program; docs/conformance.md compares them.
 Exit codes: 0 it was written, 2 it could not be.")]
 pub(super) struct Options {

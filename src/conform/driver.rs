@@ -216,7 +216,9 @@ impl Writer<'_> {
     ) -> Result<std::fmt::Result, DriverError> {
         let fields: Vec<String> = (1..=self.most).map(|it| format!("value{it}")).collect();
         let mut head = || -> std::fmt::Result {
-            out.push_str("\n// The trace: `ok` is true where all of it has happened.\n");
+            out.push_str(
+                "\n// The trace: `ok` is true where all of it has happened; then all may happen.\n",
+            );
             out.push_str("class Tester {\n");
             out.push_str("  static final TestAdapter adapter = new TestAdapter();\n");
             out.push_str("  static final Tester it = new Tester();\n");
@@ -227,7 +229,7 @@ impl Writer<'_> {
             for (name, shapes) in self.model.events() {
                 for shape in shapes {
                     let id = self.events.get(name).copied().unwrap_or_default();
-                    let mut guard = format!("event == {id}");
+                    let mut guard = format!("ok || event == {id}");
                     for ((argument, name), field) in shape.iter().zip(names(shape)).zip(&fields) {
                         match argument.ty {
                             Type::Bool => {

@@ -2,7 +2,7 @@
 //! the first that its parent had not been responsible for (generational search), so that
 //! every path is run once. First in, first out, which tries the nearest turns first.
 
-use super::condition::Condition;
+use super::condition::{Condition, Kind, Test};
 use super::shadow::{End, Symbolic};
 use super::{Decided, Explored, Found, Goal, Plan, Schedules};
 use crate::case::schedule::{Schedule, Step};
@@ -56,6 +56,8 @@ struct Candidate {
     values: Vec<i32>,
     /// Conditions before this one are not negated again.
     bound: usize,
+    /// What the condition at the bound must not be either: an index has many values.
+    excluded: Vec<Test>,
     /// The path that they were computed for, as text.
     promised: Vec<String>,
 }
@@ -66,6 +68,7 @@ impl Searcher<'_, '_> {
         let mut waiting = VecDeque::from([Candidate {
             values: symbols.map(|symbol| symbol.start).collect(),
             bound: 0,
+            excluded: Vec::new(),
             promised: Vec::new(),
         }]);
         let mut have_run: HashSet<Vec<i32>> = HashSet::new();
@@ -211,14 +214,24 @@ impl Searcher<'_, '_> {
             if index >= candidate.bound {
                 solver.push();
                 solver.assert(condition.test.negated(vars));
+                let mut excluded = match index == candidate.bound {
+                    true => candidate.excluded.clone(),
+                    false => Vec::new(),
+                };
+                for test in &excluded {
+                    solver.assert(test.negated(vars));
+                }
                 let values = self.solve(symbolic, index, solver, vars);
                 solver.pop();
                 if let Some(values) = values {
                     let mut promised: Vec<String> = texts.iter().take(index).cloned().collect();
                     promised.shrink_to_fit();
+                    let is_many = condition.kind == Kind::Index;
+                    excluded.push(condition.test.clone());
                     found.push(Candidate {
                         values,
-                        bound: index + 1,
+                        bound: if is_many { index } else { index + 1 },
+                        excluded: if is_many { excluded } else { Vec::new() },
                         promised,
                     });
                 }

@@ -170,10 +170,9 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             }
             self.budget.steps -= 1;
             let block = code.block(at);
-            if S::STOPS_AT_EVENTS && block.has_event && !self.is_unseen {
-                if !std::mem::take(&mut self.is_passed) {
-                    return Pause::Event(at);
-                }
+            let is_stop = S::STOPS_AT_EVENTS && block.has_event && !self.is_unseen;
+            if is_stop && !std::mem::take(&mut self.is_passed) {
+                return Pause::Event(at);
             }
             let number = self.frame().decide(at, block, completion);
             let index = code.way_index(block, number);

@@ -5,6 +5,7 @@
 mod ask;
 mod command;
 mod dse;
+mod partition;
 #[path = "../support/racing.rs"]
 mod racing;
 mod random;
