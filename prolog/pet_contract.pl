@@ -68,9 +68,13 @@ contract_begins(contract(Assumptions, Early, _, _, K), In, H0) :-
 
 %% contract_level(-Level) is det.
 %
-% Level is `off` while the method runs, else what may be used for its conditions.
+% Level is `off` while the method runs, and while nothing does but generators of traces
+% count iterations; else what may be used for its conditions.
 contract_level(Level) :-
-        bb_get(pet_contract_level, Level).
+        (   bb_get(pet_contract_level, Level0) ->
+            Level = Level0
+        ;   Level = off
+        ).
 
 %% contract_levels(+Contract, -Levels) is det.
 %

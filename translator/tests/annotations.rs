@@ -257,3 +257,54 @@ class C {
         ["9:23 unknown-name: there is no variable or field `x` here"]
     );
 }
+
+/// Which of the parts of `requires` can be asked before the method runs.
+fn early(text: &str) -> Vec<(String, bool)> {
+    let source = Source::new("test.pet", text);
+    let program = pet_translator::translate(&source).unwrap().program;
+    let contract = program.contracts.first().unwrap();
+    let requires = contract.requires.iter();
+    requires.map(|it| (it.text.clone(), it.is_early)).collect()
+}
+
+#[test]
+fn what_looks_at_nothing_that_has_two_names_is_asked_early() {
+    let told = |text: &str, expected: &[(&str, bool)]| {
+        let expected = expected.iter();
+        let expected: Vec<_> = expected
+            .map(|(text, is)| ((*text).to_owned(), *is))
+            .collect();
+        assert_eq!(early(text), expected, "{text}");
+    };
+    told(
+        "class A { int v;\n//@ requires n > 0 && v < n && n / 2 > 1 && (n < 3 || v > 1);\nvoid m(int n) { } }",
+        &[
+            ("n > 0", true),
+            ("v < n", true),
+            ("n / 2 > 1", false),
+            ("(n < 3 || v > 1)", false),
+        ],
+    );
+    told(
+        "class A { int v;\n//@ requires v > 0 && a != null && a != this && a.v > 0;\nvoid m(A a) { } }",
+        &[
+            ("v > 0", false),
+            ("a != null", true),
+            ("a != this", true),
+            ("a.v > 0", false),
+        ],
+    );
+    told(
+        "//@ requires a.length > 0 && a != null && a.length < 3 && a[0] > 0;\nvoid m(int[] a) { }",
+        &[
+            ("a.length > 0", false),
+            ("a != null", true),
+            ("a.length < 3", true),
+            ("a[0] > 0", false),
+        ],
+    );
+    told(
+        "//@ requires a != null && a.length < 3;\nvoid m(int[] a, Object o) { }",
+        &[("a != null", true), ("a.length < 3", false)],
+    );
+}
