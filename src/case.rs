@@ -3,6 +3,7 @@
 //! runs, reads or prints a program.
 
 pub mod chart;
+pub mod journal;
 pub mod schedule;
 #[cfg(test)]
 mod tests;

@@ -10,6 +10,7 @@ mod input;
 mod output;
 mod pool;
 mod replay;
+mod report;
 mod run;
 mod smt2;
 mod tcg;
@@ -46,6 +47,7 @@ enum Command {
     Worker(worker::Options),
     Replay(replay::Options),
     Explore(explore::Options),
+    Report(report::Options),
 }
 
 /// How a command ended, short of failure.
@@ -93,6 +95,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
+        Command::Report(options) => report::run(options),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

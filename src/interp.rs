@@ -18,6 +18,7 @@ pub mod code;
 mod decode;
 mod eval;
 pub mod input;
+pub mod journal;
 mod machine;
 pub mod memory;
 pub mod output;

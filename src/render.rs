@@ -1,6 +1,7 @@
 //! How results look. No input or output here: everything is text in, text out.
 
 pub mod explore;
+pub mod html;
 pub mod json;
 pub mod junit;
 pub mod picture;

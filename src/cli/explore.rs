@@ -3,7 +3,7 @@
 mod progress;
 
 use super::run::{self, MAX_STEPS};
-use super::{Verdict, check, input, output};
+use super::{Verdict, check, input, output, report};
 use crate::case::Value;
 use crate::case::schedule::{Schedule, Step};
 use crate::explore::monitor::Bounds;
@@ -71,6 +71,9 @@ pub(super) struct Options {
     /// How many workers; all cores unless said
     #[arg(long, value_name = "N", value_parser = workers, allow_hyphen_values = true)]
     jobs: Option<usize>,
+    /// Also write a page that shows what was found, for a browser
+    #[arg(long, value_name = "OUT.html")]
+    html: Option<PathBuf>,
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
@@ -132,8 +135,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     };
     let failures: Vec<Shown> = found.failures.values().map(show).collect();
     let deadlocks: Vec<Shown> = found.deadlocks.values().map(show).collect();
-    let finals = finals(&code, &start, &exploration, &plan.limits);
-    let report = Report {
+    let again = |schedule: &Schedule| run::repeat(&call, program.method(entry), Some(schedule));
+    let finals = finals(&code, &start, &exploration, &plan.limits, again);
+    let shown = Report {
         source: &source,
         method: &program.method(entry).key,
         input: &given,
@@ -144,9 +148,13 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         finals: &finals,
     };
     output::print(&match options.json {
-        true => render::json::explore::explore(&report),
-        false => render::explore::text(&report),
+        true => render::json::explore::explore(&shown),
+        false => render::explore::text(&shown),
     })?;
+    if let Some(path) = &options.html {
+        let page = crate::report::explore::page(&shown, &code, &start, &plan.limits);
+        report::write_page(path, &page)?;
+    }
     Ok(match has_found(&exploration) {
         true => Verdict::Found,
         false => Verdict::NothingFound,
@@ -160,6 +168,7 @@ fn finals(
     start: &Start,
     exploration: &Exploration,
     limits: &Limits,
+    again: impl Fn(&Schedule) -> String,
 ) -> Vec<Shown> {
     let finals = exploration.found.finals.iter();
     let finals = finals.map(|(key, steps)| {
@@ -171,8 +180,8 @@ fn finals(
         left.cmp(right).then(left_key.cmp(right_key))
     });
     let shown = finals.into_iter().map(|(_, _, witness)| Shown {
+        repeat: again(&witness.run.schedule),
         witness,
-        repeat: String::new(),
     });
     shown.collect()
 }

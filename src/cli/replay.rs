@@ -6,7 +6,7 @@ use crate::interp::choose::Choice;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
-use crate::tcg::replay::compare::{Expected, differences};
+use crate::tcg::replay::compare::differences;
 use crate::tcg::replay::{NotPlayed, Player};
 use anyhow::{Context, Result, bail};
 use std::io::Read;
@@ -43,7 +43,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         Ok(read) => read,
         Err(errors) => return Ok(complain(&name, errors)),
     };
-    let path = find_program(options, &read)?;
+    let path = program_path(options, &read)?;
     let source = super::input::read_source(&path)?;
     let Some(program) = check::blocks(&source, options.json)? else {
         return Ok(Verdict::CouldNot);
@@ -115,7 +115,7 @@ pub(super) fn read_suite(path: &Path) -> Result<String> {
 
 /// What was asked for; else what the suite names: beside it, from here, and where it was
 /// when the suite was made.
-fn find_program(options: &Options, suite: &Suite) -> Result<PathBuf> {
+fn program_path(options: &Options, suite: &Suite) -> Result<PathBuf> {
     if let Some(file) = &options.file {
         return Ok(file.clone());
     }
@@ -123,18 +123,24 @@ fn find_program(options: &Options, suite: &Suite) -> Result<PathBuf> {
     let Some(program) = &suite.program else {
         bail!("{name}: program: this key is missing; name the program behind the suite");
     };
-    let beside = options.suite.parent().map(|folder| folder.join(program));
-    let before = suite.file.iter().map(PathBuf::from);
-    let mut places: Vec<PathBuf> = beside.into_iter().collect();
-    places.push(PathBuf::from(program));
-    places.extend(before);
-    match places.iter().find(|place| place.is_file()) {
-        Some(place) => Ok(place.clone()),
+    match find_program(&options.suite, suite) {
+        Some(place) => Ok(place),
         None => bail!(
             "{name}: there is no `{program}` beside the suite or here; \
              say where it is: pet replay {name} FILE"
         ),
     }
+}
+
+/// The program that a suite names, if it is somewhere.
+pub(super) fn find_program(path: &Path, suite: &Suite) -> Option<PathBuf> {
+    let program = suite.program.as_ref()?;
+    let beside = path.parent().map(|folder| folder.join(program));
+    let before = suite.file.iter().map(PathBuf::from);
+    let mut places: Vec<PathBuf> = beside.into_iter().collect();
+    places.push(PathBuf::from(program));
+    places.extend(before);
+    places.into_iter().find(|place| place.is_file())
 }
 
 /// The cases to run, each with its place in the suite.
@@ -163,20 +169,7 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
             bail!(errors.join("; "))
         }
     };
-    // Where a number wraps, the run left the path that the clauses had in mind.
-    let trace = case.trace.as_deref().filter(|_| !played.has_wrapped);
-    let exception = case.exception.as_ref();
-    let expected = Expected {
-        outcome: Some(&case.outcome),
-        class: exception.map(|it| it.class.as_str()),
-        line: exception.and_then(|it| it.line),
-        thrown: exception.and_then(|it| it.object.as_deref()),
-        result: case.output.result.as_ref(),
-        heap: &case.output.heap,
-        statics: &case.output.statics,
-        trace,
-        lines: case.lines.as_deref(),
-    };
+    let expected = case.expected(played.has_wrapped);
     let line = |outcome: &Outcome| match outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             Some(player.source.line(thrown.at.start))

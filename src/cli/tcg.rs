@@ -1,6 +1,7 @@
 //! `pet tcg`
 
 use super::pool::{self, Deadline, Resources};
+use super::report::{self, is_translated};
 use super::{Verdict, check, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
@@ -79,6 +80,9 @@ pub(super) struct Options {
     /// Write to this file instead of stdout; with --emit the tests go into this folder
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Also write a page that shows the cases, for a browser
+    #[arg(long, value_name = "OUT.html")]
+    html: Option<PathBuf>,
     /// One JSON document instead
     #[arg(long)]
     json: bool,
@@ -154,15 +158,6 @@ const WHOLE: compile::Options = compile::Options {
     method: None,
 };
 
-/// Translated programs are Prolog, and say which version of the form they have.
-fn is_translated(text: &Source) -> bool {
-    text.name().ends_with(".pl")
-        || text
-            .text()
-            .lines()
-            .any(|line| line.starts_with("pet_format("))
-}
-
 fn with_clauses(
     options: &Options,
     begun: Instant,
@@ -232,6 +227,10 @@ fn with_clauses(
         }
         (Some(path), None) => output::write_file(path, &shown)?,
         (None, None) => output::print(&shown)?,
+    }
+    if let Some(path) = &options.html {
+        let document = render::json::suite::suite(text.name(), source, &request, &suite);
+        report::write_suite(path, &document, program.map(|program| (text, program)))?;
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {

@@ -2,6 +2,7 @@
 
 pub mod case;
 pub mod explore;
+pub mod page;
 pub mod read;
 pub mod replay;
 pub mod run;
@@ -32,6 +33,17 @@ pub fn translation(source: &Source, text: &str) -> String {
         program: source.name(),
         text,
     })
+}
+
+/// What `pet report --json` prints.
+pub fn written(page: &str, method: &str, cases: usize, notes: &[String]) -> String {
+    document(&serde_json::json!({
+        "schema": "pet-report/1",
+        "page": page,
+        "method": method,
+        "cases": cases,
+        "notes": notes,
+    }))
 }
 
 fn document(value: &impl Serialize) -> String {

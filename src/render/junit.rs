@@ -149,6 +149,30 @@ pub fn test_classes(
     written
 }
 
+/// One test of a case, without the class around it; or why there is none.
+pub fn test_method(
+    source: &Source,
+    program: &Program,
+    method: MethodId,
+    case: &TestCase,
+    number: usize,
+) -> Result<String, String> {
+    if let Some(reason) = reason_against(case) {
+        return Err(reason);
+    }
+    let writer = Writer {
+        program,
+        method: program.method(method),
+        id: method,
+        members: &Members::new(source, program),
+        names: &Names::new(program, program.method(method), 1),
+    };
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = writer.write_test(&mut text, case, number);
+    Ok(text.trim_start_matches('\n').to_owned())
+}
+
 /// Why a case cannot be a test.
 fn reason_against(case: &TestCase) -> Option<String> {
     match (&case.outcome, &case.disagreement) {

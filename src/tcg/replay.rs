@@ -6,7 +6,7 @@ pub mod compare;
 mod passed;
 #[cfg(test)]
 mod tests;
-pub(super) mod trace;
+pub mod trace;
 
 use super::read::{Ended, Prediction};
 use super::{TcgError, TestCase, internal};
