@@ -58,6 +58,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_ends)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 
@@ -80,6 +81,7 @@ heap_begins(Options, Slots, H) :-
 % Counts: something that a clause demands does not hold.
 refuted :-
         port_tick(-),
+        end_told(infeasible),
         fail.
 
 %% value_of_type(+Type, -Value) is det.

@@ -83,6 +83,9 @@ pub(super) struct Options {
     /// Also write a page that shows the cases, for a browser
     #[arg(long, value_name = "OUT.html")]
     html: Option<PathBuf>,
+    /// Keep in the suite where paths were cut or are infeasible, for the tree of `pet report`
+    #[arg(long)]
+    ends: bool,
     /// One JSON document instead
     #[arg(long)]
     json: bool,
@@ -308,6 +311,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
             (Some(emit::Form::Smt2), false) => Some(Smt2::Feasible),
             _ => None,
         },
+        ends: options.ends || options.html.is_some(),
         ..Request::new(method)
     })
 }

@@ -15,6 +15,8 @@ pub enum Library {
     GroundRun,
     /// Speaking to the program around the machine.
     Port,
+    /// Ends of paths that are no cases.
+    Ends,
     /// Unknown integers: a refuter, and the exact solver at the port.
     Store,
     /// The same on CLP(Z).
@@ -60,6 +62,7 @@ impl Library {
             Library::Ground => "pet_ground",
             Library::GroundRun => "pet_ground_run",
             Library::Port => "pet_port",
+            Library::Ends => "pet_ends",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Heap => "pet_heap",
             Library::Case => "pet_case",
@@ -76,6 +79,7 @@ impl Library {
             Library::Ground => bundled(include_str!("../../prolog/pet_ground.pl")),
             Library::GroundRun => bundled(include_str!("../../prolog/pet_ground_run.pl")),
             Library::Port => bundled(include_str!("../../prolog/pet_port.pl")),
+            Library::Ends => bundled(include_str!("../../prolog/pet_ends.pl")),
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
@@ -92,12 +96,13 @@ impl Library {
         match self {
             Library::Clpz | Library::GroundArithmetic | Library::Ground | Library::Port => &[],
             Library::GroundRun => &[Library::Ground],
+            Library::Ends => &[Library::Port],
             Library::Store => &[Library::Port],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::StoreNone => &[],
-            Library::Heap => &[Library::Port],
+            Library::Heap => &[Library::Port, Library::Ends],
             Library::Case => &[Library::Heap],
-            Library::Tcg => &[Library::Port, Library::Heap, Library::Case],
+            Library::Tcg => &[Library::Port, Library::Ends, Library::Heap, Library::Case],
             Library::Traces => &[Library::Port, Library::Heap, Library::Case, Library::Tcg],
             Library::Guide => &[
                 Library::Port,
@@ -119,7 +124,8 @@ impl Library {
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
-            Library::GroundRun
+            Library::Ends
+            | Library::GroundRun
             | Library::Port
             | Library::Case
             | Library::Tcg

@@ -61,6 +61,8 @@ pub struct Case<'a> {
     pub constraints: &'a [String],
     pub input: &'a Input,
     pub output: &'a Output,
+    /// Whether it gives something back, which may be null.
+    pub has_result: bool,
     /// The ways taken, by number.
     pub trace: Vec<usize>,
     /// Absent if the case was not run for the page.

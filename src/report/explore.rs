@@ -44,7 +44,9 @@ pub fn page(report: &Report<'_>, code: &Code<'_>, start: &Start, limits: &Limits
             cases.push(case);
         }
         if let Some(more) = found.len().checked_sub(MOST_CASES).filter(|more| *more > 0) {
-            notes.push(format!("{more} more {plural} are not on this page; --json has them"));
+            notes.push(format!(
+                "{more} more {plural} are not on this page; --json has them"
+            ));
         }
     }
     if let Some((_, reason)) = limit(report.exploration) {
@@ -101,6 +103,7 @@ fn case<'a>(
         constraints: &[],
         input: report.input,
         output: &run.output,
+        has_result: run.output.result.is_some(),
         trace: recorded.trace(blocks),
         test: Some(Test {
             title: "Run it again",
@@ -118,14 +121,23 @@ fn case<'a>(
 /// What the actors hold, on one line: `r1 Reg f 2, g 3; r2 Worker done true`.
 fn state(witness: &Witness) -> String {
     let run = &witness.run;
-    let actors = run.actors.iter().zip(1_usize..).filter_map(|(name, number)| {
-        let Some(Object::Instance { class, fields }) = run.output.heap.objects.get(name) else {
-            return None;
-        };
-        let scalars = fields.iter().filter(|(_, value)| !matches!(value, Value::Ref(_)));
-        let scalars: Vec<String> = scalars.map(|(name, value)| format!("{name} {value}")).collect();
-        Some(format!("r{number} {class} {}", scalars.join(", ")))
-    });
+    let actors = run
+        .actors
+        .iter()
+        .zip(1_usize..)
+        .filter_map(|(name, number)| {
+            let Some(Object::Instance { class, fields }) = run.output.heap.objects.get(name) else {
+                return None;
+            };
+            let scalars = fields
+                .iter()
+                .filter(|(_, value)| !matches!(value, Value::Ref(_)));
+            let scalars: Vec<String> = scalars
+                .map(|(name, value)| format!("{name} {value}"))
+                .collect();
+            // An actor without anything to tell one state from another by.
+            (!scalars.is_empty()).then(|| format!("r{number} {class} {}", scalars.join(", ")))
+        });
     let mut text = actors.collect::<Vec<String>>().join("; ");
     if let Some(value) = &run.output.result {
         text = format!("returns {value}; {text}");
@@ -138,17 +150,34 @@ fn state(witness: &Witness) -> String {
 
 fn facts(report: &Report<'_>) -> Vec<Fact> {
     let found = &report.exploration.found;
-    let executions = "complete executions explored";
+    let counts = &found.counts;
     let same = "distinct up to renaming of actors and tasks";
+    let wrong = "uncaught exceptions and failed assertions";
+    let reduction = reduction_word(report.reduction);
+    let states = states(report.exploration);
+    let one = |count: usize, one, many| if count == 1 { one } else { many };
+    let [finals, deadlocks, failures] = [
+        found.finals.len(),
+        found.deadlocks.len(),
+        found.failures.len(),
+    ];
     vec![
-        fact("executions", found.counts.executions, executions),
-        fact("states", states(report.exploration), "macro-steps, the initial state included"),
-        fact("final states", found.finals.len(), same),
-        fact("deadlocks", found.deadlocks.len(), same),
-        fact("failures", found.failures.len(), "uncaught exceptions and failed assertions"),
-        fact("reduction", reduction_word(report.reduction), "which redundant schedules were left out"),
+        fact(
+            "executions",
+            counts.executions,
+            "complete executions explored",
+        ),
+        fact("states", states, "macro-steps, the initial state included"),
+        fact(one(finals, "final state", "final states"), finals, same),
+        fact(one(deadlocks, "deadlock", "deadlocks"), deadlocks, same),
+        fact(one(failures, "failure", "failures"), failures, wrong),
+        fact(
+            "reduction",
+            reduction,
+            "which redundant schedules were left out",
+        ),
         match report.exploration.is_complete() {
-            true => fact("", "complete", "every schedule was explored, up to the reduction"),
+            true => fact("", "complete", "every schedule, up to the reduction"),
             false => fact("", "not complete", "a limit was reached"),
         },
     ]

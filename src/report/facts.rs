@@ -48,7 +48,11 @@ pub fn facts(suite: &Suite) -> Vec<Fact> {
     }
     facts.push(match suite.is_complete {
         true => fact("", "complete", "every path within the limits was looked at"),
-        false => fact("", "not complete", "there may be more paths within the limits"),
+        false => fact(
+            "",
+            "not complete",
+            "there may be more paths within the limits",
+        ),
     });
     facts
 }

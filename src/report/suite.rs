@@ -3,7 +3,7 @@
 use super::Room;
 use super::facts::{facts, proof, warnings};
 use super::recorded::{self, record};
-use crate::case::Outcome;
+use crate::case::{Outcome, Value};
 use crate::interp::choose::Choice;
 use crate::interp::input::start;
 use crate::interp::{Limits, decode};
@@ -52,11 +52,20 @@ fn with_source(suite: &read::Suite, known: Known<'_>, mut notes: Vec<String>) ->
     let taken: HashSet<usize> = cases.iter().flat_map(|case| &case.trace).copied().collect();
     let lines = statuses(source, program, &methods, &blocks, &taken, proof(suite));
     if differing > 0 {
-        let plural = if differing == 1 { "case does" } else { "cases do" };
+        let plural = if differing == 1 {
+            "case does"
+        } else {
+            "cases do"
+        };
         notes.push(format!(
             "{differing} {plural} not end as the suite says: `{}` is not the program that it was \
              made from, or has changed; see `pet replay`",
             source.name()
+        ));
+    }
+    if let Some(count) = suite.summary.ends_left_out {
+        notes.push(format!(
+            "{count} more cut or infeasible branches are not in the tree"
         ));
     }
     notes.extend(room.note());
@@ -153,6 +162,7 @@ fn cases<'s>(
             let note = "an integer wraps around at 32 bits";
             shown.notes.push(note.to_owned());
         }
+        shown.has_result = played.output.result.is_some();
         shown.line = line(outcome);
         shown.ended = recorded::ended(source, outcome, played.output.result.as_ref());
         shown.trace = recorded.trace(blocks);
@@ -180,6 +190,7 @@ fn bare(case: &read::Case) -> Case<'_> {
         constraints: &case.constraints,
         input: &case.input,
         output: &case.output,
+        has_result: case.outcome == "ok" && !matches!(case.output.result, None | Some(Value::Null)),
         trace: Vec::new(),
         journal: None,
         test: None,

@@ -1,6 +1,7 @@
 //! From what workers say to a suite. Parts arrive in any order; the suite has them in the
 //! order of the tree, so that it is the same however many workers there were.
 
+use super::ends::Collected;
 use super::guide::Guide;
 use super::guide::report::Arrived;
 use super::message::{Counts, Found, Message};
@@ -33,6 +34,7 @@ pub struct Collector<'a> {
     /// SMT-LIB texts; those above the parts come first, and from each worker that was
     /// there.
     infeasible: BTreeMap<Option<u64>, Vec<String>>,
+    ends: Collected,
     /// Cases of an earlier run, which come first.
     known: Vec<TestCase>,
     /// Of a guided run.
@@ -84,6 +86,7 @@ impl<'a> Collector<'a> {
             too_long: 0,
             found: 0,
             infeasible: BTreeMap::new(),
+            ends: Collected::default(),
             known: Vec::new(),
             arrived: None,
         }
@@ -148,6 +151,7 @@ impl<'a> Collector<'a> {
             Message::Infeasible { part, text } => {
                 self.infeasible.entry(part).or_default().push(text);
             }
+            Message::End { part, end } => self.ends.add(part, end),
             Message::Traces {
                 part,
                 generated,
@@ -271,6 +275,7 @@ impl<'a> Collector<'a> {
             infeasible: counts.tried - counts.passed + counts.infeasible,
             statements,
             branches,
+            ends: self.ends.ends(),
             infeasible_smt2: infeasible.into_iter().collect(),
             guided,
             minimized: None,

@@ -118,6 +118,7 @@ fn goal(tables: &Tables, method: &Method, request: &Request, guide: Option<Term>
             _ => SPLIT,
         },
         i64::from(request.smt2 == Some(Smt2::All)),
+        i64::from(request.ends),
     ];
     let parts = [
         Term::compound("-", key),

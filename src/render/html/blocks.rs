@@ -113,12 +113,22 @@ impl Blocks {
 pub fn reachable(program: &Program, from: MethodId) -> BTreeSet<MethodId> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
-    open.extend(program.classes.iter().filter_map(|it| it.static_initialiser));
+    open.extend(
+        program
+            .classes
+            .iter()
+            .filter_map(|it| it.static_initialiser),
+    );
     while let Some(id) = open.pop() {
         if !found.insert(id) {
             continue;
         }
-        for way in program.method(id).blocks.iter().flat_map(|block| &block.ways) {
+        for way in program
+            .method(id)
+            .blocks
+            .iter()
+            .flat_map(|block| &block.ways)
+        {
             if let Exit::Call { method, .. } = &way.exit {
                 open.push(*method);
             }
@@ -147,11 +157,7 @@ pub fn place(source: &Source, span: Span) -> Place {
     }
 }
 
-fn lines<'m>(
-    source: &Source,
-    method: &Method,
-    marks: impl Iterator<Item = &'m Mark>,
-) -> Vec<u32> {
+fn lines<'m>(source: &Source, method: &Method, marks: impl Iterator<Item = &'m Mark>) -> Vec<u32> {
     let lines = marks.filter_map(|mark| match mark {
         Mark::Statement(number) => {
             let span = method.statements.get(*number as usize)?;

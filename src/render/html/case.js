@@ -77,13 +77,16 @@ function showState(view, found, index) {
   }
   const before = index > 0 ? stateAt(found, stops[index - 1].at) : null;
   if (found.actors) {
-    replace(view, actorTable(found, state, before));
+    replace(view, actorTable(found, state, before, stops[index].task));
+    return;
+  }
+  if (stops[index].isEnd) {
+    replace(view, h("p", { class: "none" }, "What is left at the end is shown below."));
     return;
   }
   const heap = reachableNow(state, found);
-  const isHere = heap.size > 0;
-  replace(view, stops[index].isEnd ? null : stepValues(state, before),
-    isHere ? heapFigure(stops[index].isEnd ? "Heap at the end" : "Heap at this step", rootsAt(state, found), heap, before && before.heap) : null);
+  replace(view, stepValues(state, before),
+    heap.size ? heapFigure("Heap at this step", rootsAt(state, found), heap, before && before.heap) : null);
 }
 
 function rootsAt(state, found) {

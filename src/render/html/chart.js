@@ -24,12 +24,12 @@ function sequenceChart(chart, chosen) {
       continue;
     }
     const band = drawStep(step, y, columns, id, waiting, blocked, shapes);
+    const stripe = svg("rect", { x: 0, y: y - 2, width, height: band.height, class: "stripe" });
     const group = svg("g", { class: "band" },
-      svg("rect", { x: 0, y: y - 2, width, height: band.height, class: "stripe" }),
       svg("text", { x: 18, y: y + 14, class: "number", "text-anchor": "end" }, step.number),
       ...band.shapes);
-    group.addEventListener("click", () => chosen(step.number));
-    bands.set(step.number, { group, top: y, height: band.height });
+    for (const part of [stripe, group]) part.addEventListener("click", () => chosen(step.number));
+    bands.set(step.number, { group, stripe, top: y, height: band.height });
     y += band.height + 3;
   }
   const height = y + 4;
@@ -37,7 +37,7 @@ function sequenceChart(chart, chosen) {
   const blocks = [...blocked.values()].flat().map(({ x, from, to }) =>
     svg("line", { x1: x, x2: x, y1: from, y2: to === undefined ? height : to, class: "blocked" }));
   const body = svg("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `Message sequence chart. ${spokenChart(steps)}`, class: "picture" },
-    svg("defs", {}, marker), ...lines, ...blocks, ...shapes, ...[...bands.values()].map((band) => band.group));
+    svg("defs", {}, marker), ...[...bands.values()].map((band) => band.stripe), ...lines, ...blocks, ...shapes, ...[...bands.values()].map((band) => band.group));
   const head = svg("svg", { width, height: HEAD, viewBox: `0 0 ${width} ${HEAD}`, "aria-hidden": "true", class: "picture" }, headShapes(chart, columns, hasMain));
   const scroll = h("div", { class: "scroll chart", tabindex: "0", role: "group", "aria-label": "Message sequence chart" },
     h("div", { class: "chart-head" }, head), body);
@@ -45,7 +45,7 @@ function sequenceChart(chart, chosen) {
     h("figcaption", {}, "Message sequence chart ", h("span", { class: "hint" }, "● a task begins, ○ it goes on, ╎ its result comes back, ║ its actor is blocked")), scroll);
   const select = (number) => {
     for (const [step, band] of bands) {
-      band.group.setAttribute("class", step === number ? "band chosen" : "band");
+      band.stripe.setAttribute("class", step === number ? "stripe chosen" : "stripe");
       if (step === number) {
         const top = band.top;
         if (top < scroll.scrollTop || top + band.height + HEAD > scroll.scrollTop + scroll.clientHeight) scroll.scrollTop = Math.max(0, top - 60);
@@ -63,8 +63,8 @@ function columnsOf(chart, steps, hasMain) {
   chart.actors.forEach((actor, index) => widen(index + 1, `${actor.class} ${actor.object}`));
   for (const step of steps) {
     if (step.gap) continue;
-    widen(step.actor, `${step.task} ${step.method}`);
-    widen(step.actor, step.end.text);
+    widen(step.actor, stepTitle(step));
+    widen(step.actor, `${step.end.text}  `);
     for (const event of step.events) {
       const to = event.new || event.to;
       const text = event.new ? "new" : `${event.task} ${event.text}`;
@@ -97,7 +97,7 @@ function drawStep(step, top, columns, arrow, waiting, blocked, below) {
   const shapes = [];
   let y = top + 10;
   shapes.push(svg("circle", { cx: x, cy: y, r: 5.5, class: step.resumed ? "resumed" : "begun" }));
-  shapes.push(svg("text", { x: x + 12, y: y + 4, class: "title" }, `${step.task} ${step.method}`));
+  shapes.push(svg("text", { x: x + 12, y: y + 4, class: "title" }, stepTitle(step)));
   const open = (blocked.get(step.task) || []).find((it) => it.to === undefined);
   if (open) open.to = y;
   y += BAND;
@@ -138,6 +138,8 @@ function drawStep(step, top, columns, arrow, waiting, blocked, below) {
   }
   return { shapes, height: y - top + 12 };
 }
+
+const stepTitle = (step) => (step.task === step.method ? step.task : `${step.task} ${step.method}`);
 
 const endSign = (kind) => ({ return: "└", release: "⇄", await: "…", block: "║", throw: "✗", cut: "✂" })[kind] || "└";
 

@@ -36,12 +36,16 @@ const lineSigns = {
   unreachable: ["⊘", "unreachable: no path leads here"],
 };
 
-// The lines that a case passes, found when they are first asked for.
+const lineStatus = new Map(data.lines);
+
+// The lines that a case passes, those of its decisions too; found when they are first asked for.
 function linesOf(found) {
   if (!found.lineSet) {
     found.lineSet = new Set();
-    for (const way of new Set(found.trace)) {
-      for (const line of ways[way].lines) found.lineSet.add(line);
+    for (const number of new Set(found.trace)) {
+      const way = ways[number];
+      for (const line of way.lines) found.lineSet.add(line);
+      if (way.isDecision && way.block.place && lineStatus.has(way.block.place[0])) found.lineSet.add(way.block.place[0]);
     }
   }
   return found.lineSet;

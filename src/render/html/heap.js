@@ -133,22 +133,23 @@ function heapDrawing(title, roots, heap, before, most) {
 function heapPicture(title, nodes, edges, size) {
   const { id, marker } = arrowHead("reference");
   const byName = new Map(nodes.map((node) => [node.id, node]));
-  const back = edges.filter((edge) => byName.get(edge.to).x <= byName.get(edge.from).x).length;
-  const [width, height] = [size.width + 80, size.height + 16 + (back > 0 ? 16 + 8 * back : 0)];
+  const back = edges.filter(({ from, to }) => byName.get(to).x < byName.get(from).x || to === from).length;
+  const left = back > 0 ? 40 : 4;
+  const [width, height] = [size.width + left + 44, size.height + 16 + (back > 0 ? 16 + 8 * back : 0)];
   let floor = size.height + 12;
   const arrows = edges.map((edge) => {
     const from = byName.get(edge.from);
     const to = byName.get(edge.to);
-    const isBack = to.x <= from.x;
+    const isBack = to.x < from.x || to === from;
     if (isBack) floor += 8;
     const y = from.isLabel ? from.y + from.height / 2 : from.y + ROW * (edge.row + 1.5) + 4;
-    const d = curve(from.x + from.width, y, to, to.y + ROW * 0.6, floor);
+    const d = curve(from, y, to, to.y + ROW * 0.6, floor);
     return svg("path", { d, class: `edge${edge.isChanged ? " changed" : ""}`, "marker-end": `url(#${id})` });
   });
   const boxes = nodes.map((node) => (node.isLabel ? labelShape(node) : boxShape(node)));
   return svg("svg", {
     role: "img", "aria-label": `${title}: ${spoken(nodes)}`, class: "picture",
-    viewBox: `-36 -6 ${width} ${height}`, width, height,
+    viewBox: `${-left} -6 ${width} ${height}`, width, height,
   }, svg("defs", {}, marker), ...arrows, ...boxes);
 }
 

@@ -57,7 +57,10 @@ pub fn ways(program: &Program, method: &Method, decision: &Decision) -> Vec<Stri
         Decision::Returned { .. } => vec!["it returned".to_owned(), "it threw".to_owned()],
         Decision::Finished(local) => {
             let text = words.local(*local, DEEPEST);
-            vec![format!("{text} is finished"), format!("{text} is not finished")]
+            vec![
+                format!("{text} is finished"),
+                format!("{text} is not finished"),
+            ]
         }
         Decision::Select { values, .. } => {
             let count = values.len();

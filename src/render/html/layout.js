@@ -69,10 +69,15 @@ function layered(nodes, edges) {
   return { width: Math.max(0, x - GAP_X), height: height - top };
 }
 
-// A curve from a point on the right of one node to the left of another; backwards and within
-// a layer it goes around below.
-function curve(fromX, fromY, node, toY, floor) {
+// A curve from a point on the right of one node to the left of another. To a node above or
+// below it goes to the right side of that; backwards it goes around below.
+function curve(from, fromY, node, toY, floor) {
+  const fromX = from.x + from.width;
   const toX = node.x;
+  if (toX === from.x && node !== from) {
+    const [end, out] = [toX + node.width + 5, Math.max(fromX, toX + node.width) + 30];
+    return `M${fromX} ${fromY} C${out} ${fromY} ${out} ${toY} ${end} ${toY}`;
+  }
   if (toX > fromX) {
     const middle = (fromX + toX) / 2;
     return `M${fromX} ${fromY} C${middle} ${fromY} ${middle} ${toY} ${toX - 5} ${toY}`;
@@ -89,7 +94,7 @@ function arrowHead(name) {
   arrowCount += 1;
   const id = `${name}-${arrowCount}`;
   const marker = svg("marker", {
-    id, viewBox: "0 0 8 8", refX: 5, refY: 4, markerWidth: 8, markerHeight: 8, orient: "auto",
+    id, viewBox: "0 0 8 8", refX: 5, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto",
   }, svg("path", { d: "M0 0 L8 4 L0 8 Z", class: "head" }));
   return { id, marker };
 }

@@ -12,7 +12,7 @@ let openSteps = null;
 let currentTab = "cases";
 
 function start() {
-  byId("title").textContent = data.method === "main" ? data.program : data.method;
+  byId("title").textContent = data.method === "main" ? data.program.split("/").pop() : data.method;
   byId("subtitle").textContent = `${data.command === "tcg" ? "test cases" : "schedules"} · ${data.program}`;
   replace(byId("facts"), data.facts.map(([name, value, meaning]) =>
     h("li", { title: meaning || null }, h("b", {}, value), " ", name)));

@@ -2,13 +2,12 @@
 // Lines are in groups that the browser draws only when they come into view.
 
 const GROUP = 100;
-const WORDS = new Set(("abstract assert await boolean break case catch class continue data default do else extends " +
-  "false final finally for Fut get if implements import instanceof int interface native new null package private " +
+const WORDS = new Set(("abstract assert await boolean break case catch class continue default do else extends " +
+  "false final finally for Fut if implements import instanceof int interface native new null package private " +
   "protected public return skip static super switch this throw throws true try void while").split(" "));
 const TOKEN = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|[A-Za-z_$][\w$]*|\d+/g;
 
 const sourceLines = [];
-let lineStatus = new Map(data.lines);
 let pathLines = new Set();
 
 // The text as [class, text] pairs, line by line; a comment may go over several.
@@ -29,7 +28,7 @@ function colouredLines(text) {
     if (word.startsWith("//") || word.startsWith("/*")) kind = "comment";
     else if (first === "\"" || first === "'") kind = "text";
     else if (first >= "0" && first <= "9") kind = "number";
-    else if (WORDS.has(word)) kind = "word";
+    else if (WORDS.has(word) && text[match.index - 1] !== ".") kind = "word";
     add(kind, word);
     end = match.index + word.length;
   }

@@ -46,7 +46,7 @@ function macroStops(found) {
     const line = step && step.end.line;
     const first = passed.find((way) => way.lines.length);
     const place = line ? [line, 1, line, 1] : first ? [first.lines[0], 1, first.lines[0], 1] : null;
-    stops.push({ at: end, ways: passed, place, text: `${begin.task}${what}`, number: index + 1 });
+    stops.push({ at: end, ways: passed, place, text: `${begin.task}${what}`, number: index + 1, task: begin.task });
   });
   stops[stops.length - 1].isEnd = true;
   return stops;
@@ -61,10 +61,10 @@ function stepBar(found, start, changed) {
   const button = (sign, name, key, move) =>
     h("button", { type: "button", title: `${name} (${key})`, "aria-label": name, onclick: () => go(move()) }, sign);
   const buttons = [
-    button("⏮", "first step", "Home", () => 0),
+    button("|◀", "first step", "Home", () => 0),
     button("◀", "step back", "←", () => at - 1),
     button("▶", "step forward", "→", () => at + 1),
-    button("⏭", "last step", "End", () => last),
+    button("▶|", "last step", "End", () => last),
   ];
   let at = 0;
   function go(index) {

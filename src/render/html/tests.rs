@@ -16,7 +16,10 @@ fn data_cannot_leave_its_script() {
 
 #[test]
 fn a_title_is_text() {
-    assert_eq!(escaped("<b title=\"&\">"), "&lt;b title=&quot;&amp;&quot;&gt;");
+    assert_eq!(
+        escaped("<b title=\"&\">"),
+        "&lt;b title=&quot;&amp;&quot;&gt;"
+    );
 }
 
 /// Everything that would make markup of text, or load something.
@@ -24,8 +27,18 @@ fn a_title_is_text() {
 fn scripts_put_text_in_as_text_and_load_nothing() {
     for script in SCRIPTS {
         for word in [
-            "innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "Function(",
-            "fetch(", "XMLHttpRequest", "import(", "http:", "https:", "setAttribute(\"style",
+            "innerHTML",
+            "outerHTML",
+            "insertAdjacent",
+            "document.write",
+            "eval(",
+            "Function(",
+            "fetch(",
+            "XMLHttpRequest",
+            "import(",
+            "http:",
+            "https:",
+            "setAttribute(\"style",
         ] {
             let found = script.replace("http://www.w3.org/2000/svg", "");
             assert!(!found.contains(word), "{word} in a script");
@@ -33,7 +46,10 @@ fn scripts_put_text_in_as_text_and_load_nothing() {
         assert!(!script.contains("</"), "the end of an element in a script");
         let lines = script.lines().count();
         assert!(lines <= 400, "a script of {lines} lines");
-        assert!(script.starts_with("// "), "a script that does not say what it is for");
+        assert!(
+            script.starts_with("// "),
+            "a script that does not say what it is for"
+        );
     }
     assert!(!STYLE.contains("url(") && !STYLE.contains("@import"));
 }

@@ -53,7 +53,7 @@ function treeItem(node, level, open) {
   const leaf = node.leaf || (isLeaf(node) ? allPaths()[node.low] : null);
   const item = h("li", { role: "treeitem", "aria-level": level, "aria-expanded": leaf ? null : "false", "aria-selected": "false" });
   const branch = h("div", { class: "branch", tabindex: "-1" },
-    h("span", { class: "fold", "aria-hidden": "true" }, leaf ? "" : "▸"), conditionText(node), leaf ? leafText(leaf) : countText(node));
+    h("span", { class: "fold", "aria-hidden": "true" }, leaf ? "" : "▸"), conditionText(node), leaf ? leafText(leaf, node.leaf) : countText(node));
   item.append(branch);
   item.node = node;
   item.grow = () => childrenOf(node).map((child) => treeItem(child, level + 1, open));
@@ -75,9 +75,11 @@ function conditionText(node) {
   return h("span", { class: "conditions" }, shown, more > 0 ? h("span", { class: "more" }, `and ${more} more`) : null);
 }
 
-function leafText(leaf) {
+// A path that ends where others of the same decisions go on has another shape of the input.
+function leafText(leaf, isAmongOthers) {
   if (leaf.found) return h("span", { class: "leaf" }, badge(leaf.found.outcome), ` ${caseName(leaf.found)}: ${leaf.found.ended}`);
-  const [sign, text] = whys[leaf.why] || ["?", leaf.why];
+  const [sign, why] = whys[leaf.why] || ["?", leaf.why];
+  const text = isAmongOthers ? `${why.split(":")[0]} for another shape of the input` : why;
   return h("span", { class: "leaf ended-early" }, h("span", { "aria-hidden": "true" }, `${sign} `), text);
 }
 

@@ -51,8 +51,9 @@ function stepValues(state, before) {
       : h("p", { class: "none" }, "none yet"));
 }
 
-// Every actor with its fields; `before` is the state that it is compared with.
-function actorTable(found, state, before) {
+// Every actor with its fields; `before` is the state that it is compared with, and `task` the one
+// that ran.
+function actorTable(found, state, before, task) {
   const rows = found.actors.objects.map((name, index) => {
     const actor = state.heap.get(name);
     const old = before && before.heap.get(name);
@@ -66,9 +67,9 @@ function actorTable(found, state, before) {
       return h("span", { class: isChanged ? "field changed" : "field" }, h("b", {}, field), ` ${text}`,
         isChanged ? h("span", { class: "said-changed" }, ` was ${was}`) : null);
     });
-    const runs = state.task && state.task.startsWith(`r${index + 1}.`);
+    const runs = task && task.startsWith(`r${index + 1}.`);
     return h("tr", { class: runs ? "runs" : null },
-      h("th", { scope: "row" }, `r${index + 1}`),
+      h("th", { scope: "row" }, `${runs ? "▶ " : ""}r${index + 1}`),
       h("td", {}, `${actor.class} ${name}`, before && !old ? h("span", { class: "said-changed" }, " new") : null),
       h("td", {}, fields.length ? fields : h("span", { class: "none" }, "no fields")));
   });

@@ -103,7 +103,7 @@ impl Serialize for CaseShape<'_> {
         map.serialize_entry("heap", &HeapShape(&case.input.heap))?;
         map.serialize_entry("statics", &ValuesShape(&case.input.statics))?;
         map.serialize_entry("result", &case.output.result.as_ref().map(ValueShape))?;
-        map.serialize_entry("has_result", &case.output.result.is_some())?;
+        map.serialize_entry("has_result", &case.has_result)?;
         map.serialize_entry("heap_after", &HeapShape(&case.output.heap))?;
         map.serialize_entry("statics_after", &ValuesShape(&case.output.statics))?;
         map.serialize_entry("trace", &case.trace)?;
@@ -163,9 +163,7 @@ impl Serialize for ChangeShape<'_> {
             Change::Element(array, index, value) => {
                 ("e", &**array, index, ValueShape(value)).serialize(out)
             }
-            Change::Finished(future, value) => {
-                ("d", &**future, ValueShape(value)).serialize(out)
-            }
+            Change::Finished(future, value) => ("d", &**future, ValueShape(value)).serialize(out),
         }
     }
 }
@@ -222,7 +220,8 @@ fn waits(source: Option<&Source>, task: &Waiting) -> Json {
 
 fn chart(source: Option<&Source>, chart: &Chart) -> Json {
     let actors = chart.actors.iter();
-    let actors = actors.map(|it| json!({ "class": it.class, "object": it.object, "given": it.is_given }));
+    let actors =
+        actors.map(|it| json!({ "class": it.class, "object": it.object, "given": it.is_given }));
     let steps = |steps: &[MacroStep]| -> Vec<Json> {
         steps.iter().map(|step| macro_step(source, step)).collect()
     };

@@ -12,7 +12,9 @@ pub fn command(file: &str, key: &str, input: &Input, schedule: Option<&Schedule>
     }
     if input.heap.objects.is_empty() && input.statics.is_empty() {
         let args = input.args.iter();
-        let args: Vec<String> = args.map(|(name, value)| format!("{name}={value}")).collect();
+        let args: Vec<String> = args
+            .map(|(name, value)| format!("{name}={value}"))
+            .collect();
         if !args.is_empty() {
             command.push_str(&format!(" --args {}", quoted(&args.join(","))));
         }

@@ -20,6 +20,8 @@ pub struct Summary {
     /// Ends of paths that are no cases, if the suite was asked to keep them: the reason, and
     /// the trace.
     pub ends: Option<Vec<(String, String)>>,
+    /// How many of these the suite does not have.
+    pub ends_left_out: Option<i128>,
 }
 
 pub fn summary(map: &Map) -> Summary {
@@ -46,6 +48,7 @@ pub fn summary(map: &Map) -> Summary {
         ends: map
             .contains_key("ends")
             .then(|| list(map, "ends").filter_map(end).collect()),
+        ends_left_out: number(map, "ends_left_out").filter(|count| *count > 0),
     }
 }
 
