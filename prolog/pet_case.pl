@@ -62,11 +62,12 @@ inputs_plain([_-Value|Slots], [Plain|Plains]) :-
 heap_plain(H, Cells) :-
         (   var(H) ->
             Cells = []
-        ;   H = cell(Id, Object, H1),
-            Cells = [Cell|Cells1],
-            object_plain(Object, Id, Cell),
-            heap_plain(H1, Cells1)
+        ;   cells_plain(H, Cells)
         ).
+
+cells_plain(cell(Id, Object, H), [Cell|Cells]) :-
+        object_plain(Object, Id, Cell),
+        heap_plain(H, Cells).
 
 %  Cells are those of H that the heap Input does not have. New ones come first, and the
 %  others are in the order of the input.
@@ -83,17 +84,19 @@ heap_changes(H, Input, Cells) :-
             )
         ).
 
+%  What is behind the last change is the same cell in both.
 cells_changed(H, Input, Cells) :-
-        (   var(H) ->
+        (   H == Input ->
             Cells = []
-        ;   H = cell(Id, Object, H1),
-            Input = cell(_, Object0, Input1),
-            (   Object == Object0 ->
-                Cells = Cells1
-            ;   Cells = [Cell|Cells1],
-                object_plain(Object, Id, Cell)
-            ),
-            cells_changed(H1, Input1, Cells1)
+        ;   cells_changed_(H, Input, Cells)
+        ).
+
+cells_changed_(cell(Id, Object, H), cell(_, Object0, Input), Cells) :-
+        (   Object == Object0 ->
+            cells_changed(H, Input, Cells)
+        ;   Cells = [Cell|Cells1],
+            object_plain(Object, Id, Cell),
+            cells_changed(H, Input, Cells1)
         ).
 
 object_plain(obj(Kind, Slots), Id, o(Id, Class, Values)) :-
@@ -106,26 +109,31 @@ object_plain(arr(Type, Length, Elements), Id, a(Id, Type, Plain, Plains)) :-
 slots_plain(Slots, Values) :-
         (   var(Slots) ->
             Values = []
-        ;   Slots = [Slot|Slots1] ->
-            (   var(Slot) ->
-                Value = u
-            ;   Slot = v(Value0),
-                value_plain(Value0, Value)
-            ),
-            Values = [Value|Values1],
-            slots_plain(Slots1, Values1)
-        ;   Values = []
+        ;   slots_plain_(Slots, Values)
         ).
 
+slots_plain_([], []).
+slots_plain_([Slot|Slots], [Value|Values]) :-
+        (   var(Slot) ->
+            Value = u
+        ;   slot_plain(Slot, Value)
+        ),
+        slots_plain(Slots, Values).
+
+slot_plain(v(Value), Plain) :-
+        value_plain(Value, Plain).
+
 elements_plain(Elements, Plains) :-
-        (   nonvar(Elements),
-            Elements = [e(I, V)|Elements1] ->
-            Plains = [e(J, W)|Plains1],
-            value_plain(I, J),
-            value_plain(V, W),
-            elements_plain(Elements1, Plains1)
-        ;   Plains = []
+        (   var(Elements) ->
+            Plains = []
+        ;   elements_plain_(Elements, Plains)
         ).
+
+elements_plain_(d(_), []).
+elements_plain_([e(I, V)|Elements], [e(J, W)|Plains]) :-
+        value_plain(I, J),
+        value_plain(V, W),
+        elements_plain(Elements, Plains).
 
 values_plain([], []).
 values_plain([Value|Values], [Plain|Plains]) :-

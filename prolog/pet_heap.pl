@@ -147,33 +147,40 @@ decided(X) :-
         ),
         heap_is_consistent.
 
+%  What is looked into is in heads here and below: there the machine takes a term apart,
+%  while `=` makes a new one first.
 alias_or_added(H, N, X, Types) :-
         (   var(H) ->
             added(H, N, X, Types)
-        ;   H = cell(Id, Object, H1),
-            (   integer(Id) ->
-                (   object_fits(Types, Object),
-                    X = Id
-                ;   N1 is N + 1,
-                    alias_or_added(H1, N1, X, Types)
-                )
-            ;   alias_or_added(H1, N, X, Types)
+        ;   alias_or_later(H, N, X, Types)
+        ).
+
+alias_or_later(cell(Id, Object, H), N, X, Types) :-
+        (   integer(Id) ->
+            (   object_fits(Types, Object),
+                X = Id
+            ;   N1 is N + 1,
+                alias_or_added(H, N1, X, Types)
             )
+        ;   alias_or_added(H, N, X, Types)
         ).
 
 added(H, N, X, Types) :-
         (   var(H) ->
             X = N,
-            Types = [Type|Others],
-            type_object(Type, Object),
-            H = cell(X, Object, _),
-            object_fits(Others, Object)
-        ;   H = cell(Id, _, H1),
-            (   integer(Id) ->
-                N1 is N + 1
-            ;   N1 = N
-            ),
-            added(H1, N1, X, Types)
+            added_here(Types, X, H)
+        ;   added_later(H, N, X, Types)
+        ).
+
+added_here([Type|Types], X, cell(X, Object, _)) :-
+        type_object(Type, Object),
+        object_fits(Types, Object).
+
+added_later(cell(Id, _, H), N, X, Types) :-
+        (   integer(Id) ->
+            N1 is N + 1,
+            added(H, N1, X, Types)
+        ;   added(H, N, X, Types)
         ).
 
 type_object(array(Type), Object) :-
@@ -218,12 +225,14 @@ reference_types(X, Types) :-
 refs_types([], _, []).
 refs_types([ref(Value, Type)|Refs], X, Types) :-
         (   nonvar(Value),
-            Value = r(Y),
-            Y == X ->
+            refers(Value, X) ->
             Types = [Type|Types1],
             refs_types(Refs, X, Types1)
         ;   refs_types(Refs, X, Types)
         ).
+
+refers(r(Y), X) :-
+        Y == X.
 
 /*  Classes  */
 
@@ -306,54 +315,64 @@ object_does_not_fit(obj(Kind, _), Type) :-
 /*  Fields  */
 
 get_field(H, X, Class, Position, Type, V) :-
-        reached(H, X, obj(Kind, Slots)),
+        reached(H, X, Object),
+        object_value(Object, Class, Position, Type, V).
+
+object_value(obj(Kind, Slots), Class, Position, Type, V) :-
         kind_below(Kind, Class),
         slot_value(Position, Slots, Type, V).
 
 %  Of the classes that the object may have only those below Class are left.
-kind_below(Kind, Class) :-
+kind_below(k(Classes0, Later), Class) :-
         % commit: mostly there is just one.
-        (   Kind = k([Only], _),
-            Only == Class ->
+        (   only(Classes0, Class) ->
             true
         ;   type_classes(Class, Classes),
-            kind_narrowed(Kind, Classes)
+            kind_narrowed(k(Classes0, Later), Classes)
         ).
+
+only([Class0|Classes], Class) :-
+        Class0 == Class,
+        Classes == [].
 
 %  A slot that nobody has looked at gets an unknown value.
-slot_value(Position, Slots, Type, V) :-
+slot_value(Position, [Slot|Slots], Type, V) :-
         (   Position =:= 0 ->
-            Slots = [Slot|_],
             (   var(Slot) ->
-                value_of_type(Type, V0),
-                Slot = v(V0)
-            ;   Slot = v(V0)
-            ),
-            V = V0
+                value_of_type(Type, V),
+                Slot = v(V)
+            ;   looked_at(Slot, V)
+            )
         ;   Position1 is Position - 1,
-            Slots = [_|Slots1],
-            slot_value(Position1, Slots1, Type, V)
+            slot_value(Position1, Slots, Type, V)
         ).
+
+looked_at(v(V), V).
 
 set_field(H0, X, Class, Position, V, H) :-
-        reached(H0, X, obj(Kind, Slots0)),
-        kind_below(Kind, Class),
-        slot_changed(Position, Slots0, V, Slots),
-        cell_changed(H0, X, obj(Kind, Slots), H).
+        reached(H0, X, Object0),
+        object_changed(Object0, Class, Position, V, Object),
+        cell_changed(H0, X, Object, H).
 
-slot_changed(Position, [Slot|Slots0], V, Slots) :-
+object_changed(obj(Kind, Slots0), Class, Position, V, obj(Kind, Slots)) :-
+        kind_below(Kind, Class),
+        slot_changed(Position, Slots0, V, Slots).
+
+slot_changed(Position, [Slot0|Slots0], V, [Slot|Slots]) :-
         (   Position =:= 0 ->
-            Slots = [v(V)|Slots0]
-        ;   Position1 is Position - 1,
-            Slots = [Slot|Slots1],
-            slot_changed(Position1, Slots0, V, Slots1)
+            Slot = v(V),
+            Slots = Slots0
+        ;   Slot = Slot0,
+            Position1 is Position - 1,
+            slot_changed(Position1, Slots0, V, Slots)
         ).
 
-cell_changed(cell(Id, Object0, H0), X, Object, H) :-
+cell_changed(cell(Id, Object0, H0), X, Object, cell(Id, Object1, H)) :-
         (   Id == X ->
-            H = cell(Id, Object, H0)
-        ;   H = cell(Id, Object0, H1),
-            cell_changed(H0, X, Object, H1)
+            Object1 = Object,
+            H = H0
+        ;   Object1 = Object0,
+            cell_changed(H0, X, Object, H)
         ).
 
 get_static(H, Class, Position, Type, V) :-
@@ -518,11 +537,14 @@ refs_settled([]).
 refs_settled([ref(Value, _)|Refs]) :-
         (   var(Value) ->
             Value = unseen
-        ;   Value = r(X) ->
-            nonvar(X)
-        ;   true
+        ;   is_settled(Value)
         ),
         refs_settled(Refs).
+
+is_settled(null).
+is_settled(unseen).
+is_settled(r(X)) :-
+        nonvar(X).
 
 slots_settled([]).
 slots_settled([Type-Value|Slots]) :-

@@ -6,6 +6,7 @@ pub mod json;
 pub mod junit;
 pub mod picture;
 pub mod replay;
+pub mod results;
 pub mod run;
 pub mod source;
 pub mod suite;

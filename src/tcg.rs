@@ -6,6 +6,7 @@
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
 //! are, and in which processes, is not known here.
 
+pub mod cases;
 pub mod collect;
 mod compact;
 mod constraint;
@@ -24,6 +25,7 @@ pub mod worker;
 
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+use cases::Cases;
 use collect::Collector;
 use guide::Guide;
 use message::Message;
@@ -109,7 +111,7 @@ pub struct Criterion {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
-    pub cases: Vec<TestCase>,
+    pub cases: Cases,
     /// Whether every path within the limits was looked at, and decided.
     pub is_complete: bool,
     /// Paths that were cut because of loop-k, depth-k, the user's own criterion.

@@ -1,6 +1,6 @@
 //! `pet replay`
 
-use super::{Verdict, check, output};
+use super::{Verdict, check, output, results};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
 use crate::render;
@@ -19,6 +19,7 @@ Examples:
   pet tcg samples/papers/lcm.pet -m lcm --json -o lcm.json
   pet replay lcm.json
   pet replay lcm.json changed/lcm.pet
+  pet replay lcm.json --report junit-xml > results.xml
 docs/test-cases.md explains what is compared.
 Exit codes: 0 all cases end as predicted, 1 some do not, 2 they could not be run.")]
 pub(super) struct Options {
@@ -29,6 +30,9 @@ pub(super) struct Options {
     /// Only the case with this id; may be given several times
     #[arg(long = "case", value_name = "ID")]
     cases: Vec<i128>,
+    /// Results for continuous integration instead
+    #[arg(long, value_name = "FORM", conflicts_with = "json")]
+    report: Option<results::Form>,
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
@@ -83,9 +87,13 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         cases,
         repeat: &format!("pet replay {name} {}", source.name()),
     };
-    output::print(&match options.json {
-        true => render::json::replay::replay(&report),
-        false => render::replay::text(&report),
+    output::print(&match (options.report, options.json) {
+        (Some(form), _) => {
+            let line = source.line(program.method(method).name_span.start);
+            form.text(&results::of_replay(&report, line))
+        }
+        (None, true) => render::json::replay::replay(&report),
+        (None, false) => render::replay::text(&report),
     })?;
     Ok(match report.differing() {
         0 => Verdict::NothingFound,

@@ -127,10 +127,11 @@ pub(super) fn is_translated(text: &Source) -> bool {
 /// The page of a suite that was just made, from the document that `--json` prints.
 pub(super) fn write_suite(
     path: &Path,
-    document: &str,
+    document: &[u8],
     known: Option<(&Source, &Program)>,
 ) -> Result<()> {
-    let read = match suite(document) {
+    let document = String::from_utf8_lossy(document);
+    let read = match suite(&document) {
         Ok(read) => read,
         Err(errors) => {
             let first = errors.first().map(ToString::to_string).unwrap_or_default();

@@ -15,7 +15,7 @@ use pet_translator::cfg::Program;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -25,6 +25,7 @@ use std::time::{Duration, Instant};
 Examples:
   pet tcg samples/papers/mist.pet -m mist
   pet tcg samples/papers/lcm.pet -m lcm --loop-k 2 --json
+  pet tcg samples/papers/remall.pet -m remAll --html remall.html
   pet tcg samples/papers/lcm.pet -m lcm --criterion all-local-paths
   pet tcg samples/papers/lcm.pet -m lcm --points division,caught
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
@@ -214,26 +215,33 @@ fn with_clauses(
         minimize(&mut suite, &tables);
     }
     let source = program.map(|_| text);
-    let shown = match options.json {
-        true => render::json::suite::suite(text.name(), source, &request, &suite),
-        false => render::suite::text(source, &request.method, &suite),
+    // A page has the ends of all paths; the suite is the same with and without one.
+    let asked = Request {
+        ends: options.ends,
+        ..request.clone()
+    };
+    let write = |out: &mut dyn Write| match options.json {
+        true => render::json::suite::write(out, text.name(), source, &asked, &suite),
+        false => render::suite::write(out, source, &request.method, &suite),
     };
     match (&options.output, &emitting) {
         (_, Some(Emitting::Junit(place))) => {
-            output::print(&shown)?;
+            output::print_with(write)?;
             let command = command(options, &request.method);
             emit::write(place, &request.method, &suite, &command)?;
         }
         (_, Some(Emitting::Smt2(folder))) => {
-            output::print(&shown)?;
+            output::print_with(write)?;
             smt2::write(folder, &request.method, &suite)?;
         }
-        (Some(path), None) => output::write_file(path, &shown)?,
-        (None, None) => output::print(&shown)?,
+        (Some(path), None) => output::write_file_with(path, write)?,
+        (None, None) => output::print_with(write)?,
     }
     if let Some(path) = &options.html {
-        let document = render::json::suite::suite(text.name(), source, &request, &suite);
-        report::write_suite(path, &document, program.map(|program| (text, program)))?;
+        let mut document = Vec::new();
+        render::json::suite::write(&mut document, text.name(), source, &request, &suite)?;
+        let known = program.map(|program| (text, program));
+        report::write_suite(path, &document, known)?;
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {

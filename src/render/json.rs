@@ -46,6 +46,16 @@ pub fn written(page: &str, method: &str, cases: usize, notes: &[String]) -> Stri
     }))
 }
 
+/// What commands print with `--json` whose result is a text for another program.
+pub fn text(text: &str) -> String {
+    document(&serde_json::json!({ "schema": "pet-text/1", "text": text }))
+}
+
+/// What `pet init --json` prints.
+pub fn files(written: &[String]) -> String {
+    document(&serde_json::json!({ "schema": "pet-files/1", "written": written }))
+}
+
 fn document(value: &impl Serialize) -> String {
     let text = serde_json::to_string_pretty(value);
     let mut text = text.expect("the shapes have string keys and no failing parts");
