@@ -60,9 +60,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         said.push_str(&format!("  cd {}\n", folder.display()));
     }
     said.push_str(
-        "  pet tcg list.pet -m insert               every path of `insert`; one of them throws\n  \
+        "  pet tcg list.pet -m insert                    every path of `insert`; two of them throw\n  \
          pet tcg list.pet -m insert --html list.html   the same as a page for your browser\n  \
-         pet explore bank.pet                     every schedule of two deposits; some lose money\n\
+         pet explore bank.pet                          every schedule of two deposits; some lose money\n\
          docs/tutorial.md explains what you see and how to go on.\n",
     );
     output::print(&said)?;

@@ -233,7 +233,9 @@ impl File<'_> {
             .next()
             .map_or(0, |it| it.chars().count())
             + 1;
-        format!("{}:{line}:{column}", self.path.display())
+        let here = std::env::current_dir().ok();
+        let path = here.and_then(|here| self.path.strip_prefix(here).ok());
+        format!("{}:{line}:{column}", path.unwrap_or(self.path).display())
     }
 }
 
@@ -283,9 +285,9 @@ fn is_given(command: &Command, matches: &ArgMatches, id: &str) -> bool {
 fn unknown(what: &str, name: &str, known: &[&str]) -> String {
     let near = known
         .iter()
-        .map(|known| (strsim::jaro_winkler(known, name), *known))
-        .filter(|(score, _)| *score > 0.7)
-        .max_by(|left, right| left.0.total_cmp(&right.0));
+        .map(|known| (strsim::damerau_levenshtein(known, name), *known))
+        .filter(|(distance, known)| *distance <= 1 + known.len() / 4)
+        .min_by_key(|(distance, _)| *distance);
     match near {
         Some((_, known)) => format!("there is no {what} `{name}`; did you mean `{known}`?"),
         None => format!(
