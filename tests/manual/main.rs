@@ -47,6 +47,8 @@ fn the_examples_of_the_help_texts_run() {
             };
             // What stands behind a wide gap is a remark.
             let example = example.split("   ").next().unwrap();
+            // Not every machine can draw graphs.
+            let example = example.split(" | dot").next().unwrap();
             let ran = shell.run(&format!("pet {example}"));
             assert!(ran.code < 2, "pet {example}\n{}", ran.output);
             count += 1;
@@ -64,8 +66,9 @@ fn completions_know_every_command() {
         for command in COMMANDS {
             assert!(ran.output.contains(command), "{name} lacks {command}");
         }
+        // An option of the hidden command.
         assert!(
-            !ran.output.contains("worker"),
+            !ran.output.contains("since-loop-k"),
             "{name} shows what is hidden"
         );
     }
@@ -164,7 +167,7 @@ fn colours_are_for_terminals() {
 fn near_misses_get_a_suggestion() {
     let shell = Shell::new();
     for (command, said) in [
-        ("pet tgc", "a similar subcommand exists: 'tcg'"),
+        ("pet explor", "a similar subcommand exists: 'explore'"),
         (
             "pet tcg samples/papers/lcm.pet --lop-k 2",
             "a similar argument exists: '--loop-k'",
