@@ -189,6 +189,12 @@ fn with_clauses(
     };
     let mut request = request(options, key)?;
     request.guide = guide::guide(&options.guide)?;
+    if request.guide.is_some() {
+        if options.ends {
+            bail!("--ends is for suites of all paths, not for those of a criterion");
+        }
+        request.ends = false;
+    }
     if let Some(guide) = &request.guide {
         let whole = program.map(|program| compile::compile(text, program, WHOLE));
         guide::check(guide, whole.as_ref().unwrap_or(&clauses), &request.method)?;

@@ -12,7 +12,7 @@ use crate::interp::code::Code;
 use crate::interp::input::Start;
 use crate::render::explore::{Report, Shown, limit, reduction_word, states};
 use crate::render::html::blocks::{Blocks, reachable};
-use crate::render::html::lines::{Proof, statuses};
+use crate::render::html::lines::{Checks, Proof, statuses};
 use crate::render::html::{self, Case, Fact, Page, Test};
 use std::collections::HashSet;
 
@@ -54,7 +54,15 @@ pub fn page(report: &Report<'_>, code: &Code<'_>, start: &Start, limits: &Limits
     }
     notes.extend(room.note());
     let taken: HashSet<usize> = cases.iter().flat_map(|case| &case.trace).copied().collect();
-    let lines = statuses(source, code.program, &methods, &blocks, &taken, Proof::None);
+    let lines = statuses(
+        source,
+        code.program,
+        &methods,
+        &blocks,
+        &taken,
+        Proof::None,
+        Checks::Ignored,
+    );
     html::page(&Page {
         command: "explore",
         program: source.name(),

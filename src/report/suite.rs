@@ -8,10 +8,10 @@ use crate::interp::choose::Choice;
 use crate::interp::input::start;
 use crate::interp::{Limits, decode};
 use crate::render::html::blocks::{Blocks, reachable};
-use crate::render::html::lines::statuses;
+use crate::render::html::lines::{Checks, statuses};
 use crate::render::html::{self, Case, End, Page, Test};
 use crate::render::json::read::suite as read;
-use crate::render::junit;
+use crate::render::junit::Tests;
 use crate::render::run::again;
 use crate::tcg::TestCase;
 use crate::tcg::replay::compare::differences;
@@ -50,7 +50,15 @@ fn with_source(suite: &read::Suite, known: Known<'_>, mut notes: Vec<String>) ->
     let mut room = Room::new();
     let (cases, differing) = cases(suite, known, &blocks, &mut room);
     let taken: HashSet<usize> = cases.iter().flat_map(|case| &case.trace).copied().collect();
-    let lines = statuses(source, program, &methods, &blocks, &taken, proof(suite));
+    let lines = statuses(
+        source,
+        program,
+        &methods,
+        &blocks,
+        &taken,
+        proof(suite),
+        Checks::Counted,
+    );
     if differing > 0 {
         let plural = if differing == 1 {
             "case does"
@@ -125,6 +133,7 @@ fn cases<'s>(
     } = known;
     let code = decode(program);
     let player = Player::new(source, program, method);
+    let tests = Tests::new(source, program, method).ok();
     let limits = Limits::default();
     let mut differing = 0;
     let mut cases = Vec::with_capacity(suite.cases.len());
@@ -169,7 +178,7 @@ fn cases<'s>(
         if case.schedule.is_some() {
             shown.actors = Some(recorded.actors());
         }
-        shown.test = Some(test(known, case, &played));
+        shown.test = Some(test(known, tests.as_ref(), case, &played));
         if room.takes(recorded.size()) {
             shown.journal = Some(recorded.journal);
         }
@@ -237,19 +246,15 @@ fn ends(suite: &read::Suite, blocks: &Blocks) -> Vec<End> {
 }
 
 /// A JUnit test where there can be one, else the command that runs the case.
-fn test(known: Known<'_>, case: &read::Case, played: &Played) -> Test {
-    let Known {
-        source,
-        program,
-        method,
-    } = known;
-    if junit::check(source, program, method).is_err() {
-        let key = &program.method(method).key;
+fn test(known: Known<'_>, tests: Option<&Tests<'_>>, case: &read::Case, played: &Played) -> Test {
+    let Some(tests) = tests else {
+        let key = &known.program.method(known.method).key;
+        let file = known.source.name();
         return Test {
             title: "Run it again",
-            text: again::command(source.name(), key, &case.input, case.schedule.as_ref()),
+            text: again::command(file, key, &case.input, case.schedule.as_ref()),
         };
-    }
+    };
     let test_case = TestCase {
         constraints: case.constraints.clone(),
         input: case.input.clone(),
@@ -264,7 +269,7 @@ fn test(known: Known<'_>, case: &read::Case, played: &Played) -> Test {
         disagreement: case.disagreement.clone(),
     };
     let number = usize::try_from(case.id).unwrap_or(0);
-    match junit::test_method(source, program, method, &test_case, number) {
+    match tests.test(&test_case, number) {
         Ok(text) => Test {
             title: "JUnit test",
             text,

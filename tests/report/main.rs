@@ -4,6 +4,7 @@
 
 mod browser;
 mod command;
+mod pages;
 
 use browser::{Browser, browser};
 use command::{pet, written};

@@ -3,7 +3,7 @@
 //! have no mark.
 
 use super::blocks::Blocks;
-use pet_translator::cfg::{Mark, Program};
+use pet_translator::cfg::{Exit, Mark, Program};
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -24,6 +24,14 @@ pub enum Proof {
     None,
 }
 
+/// Whether a way counts that throws by itself, where something is null or out of bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Checks {
+    Counted,
+    /// Nobody looks for inputs that take it.
+    Ignored,
+}
+
 #[derive(Default)]
 struct Counts {
     statements: usize,
@@ -40,6 +48,7 @@ pub fn statuses(
     blocks: &Blocks,
     taken: &HashSet<usize>,
     proof: Proof,
+    checks: Checks,
 ) -> BTreeMap<u32, Status> {
     let mut lines: BTreeMap<u32, Counts> = BTreeMap::new();
     for id in methods {
@@ -50,10 +59,15 @@ pub fn statuses(
                 continue;
             };
             let mut used = 0;
+            let mut wanted = 0;
             for (way, number) in block.ways.iter().zip(known.first..) {
+                let is_check = matches!(way.exit, Exit::Throw(_)) && way.marks.is_empty();
+                let is_wanted = checks == Checks::Counted || !is_check;
                 if !taken.contains(&number) {
+                    wanted += usize::from(is_wanted);
                     continue;
                 }
+                wanted += 1;
                 used += 1;
                 for mark in block.marks.iter().chain(&way.marks) {
                     if let Mark::Statement(statement) = mark {
@@ -63,7 +77,7 @@ pub fn statuses(
             }
             if block.ways.len() > 1 && used > 0 {
                 let counts = lines.entry(source.line(block.span.start)).or_default();
-                counts.ways += block.ways.len();
+                counts.ways += wanted;
                 counts.taken += used;
             }
         }

@@ -62,7 +62,7 @@ function buildSource() {
   });
   byId("line-filter").addEventListener("change", filterLines);
   buildLegend();
-  filterLines();
+  if (byId("line-filter").value !== "all") filterLines();
 }
 
 function sourceLine(number, parts) {

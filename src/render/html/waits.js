@@ -12,8 +12,7 @@ function waitsFigure(actors) {
   const arrows = actors.waiting.filter((task) => task.on && boxes.has(task.on)).map((task) => {
     const isCircle = inCircle.has(task.task) && inCircle.has(task.on);
     const [from, to] = [boxes.get(task.task), boxes.get(task.on)];
-    const [start, end] = [border(from, to), border(to, from)];
-    return svg("line", { x1: start.x, y1: start.y, x2: end.x, y2: end.y, class: `edge${isCircle ? " changed" : ""}`, "marker-end": `url(#${id})` });
+    return svg("path", { d: waitPath(from, to, [...boxes.values()]), class: `edge${isCircle ? " changed" : ""}`, "marker-end": `url(#${id})` });
   });
   const picture = svg("svg", {
     role: "img", "aria-label": `Who waits for whom: ${actors.waiting.map((task) => `${task.task} ${task.method} at line ${task.line} ${reason(task)}`).join("; ")}`,
@@ -55,7 +54,18 @@ function placeWaits(boxes, circles, inCircle) {
   }
   const others = [...boxes.keys()].filter((task) => !inCircle.has(task));
   for (let at = 0; at < others.length; at += 3) row(others.slice(at, at + 3));
-  return { width, height: y - WAIT_GAP };
+  return { width, height: y - WAIT_GAP / 2 };
+}
+
+// Straight, or below the row where another box is in between.
+function waitPath(from, to, boxes) {
+  const isBetween = (box) => box.y === from.y && box.x > Math.min(from.x, to.x) && box.x < Math.max(from.x, to.x);
+  if (from.y === to.y && boxes.some(isBetween)) {
+    const [x1, x2, y] = [from.x + from.width / 2, to.x + to.width / 2, from.y + from.height];
+    return `M${x1} ${y + 2} Q${(x1 + x2) / 2} ${y + WAIT_GAP} ${x2} ${y + 5}`;
+  }
+  const [start, end] = [border(from, to), border(to, from)];
+  return `M${start.x} ${start.y} L${end.x} ${end.y}`;
 }
 
 // Where the line from the middle of one box to that of another leaves the first.
