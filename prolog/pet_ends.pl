@@ -14,7 +14,7 @@
     that they need not be handed through every clause.
 */
 
-:- module(pet_ends, [ends_begin/1, trace_begins/1, end_told/1]).
+:- module(pet_ends, [ends_begin/1, trace_begins/1, end_told/1, refuted/0]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(pet_port)).
@@ -44,6 +44,14 @@ end_told(Why) :-
             port_tell(end(Why, Numbers))
         ;   true
         ).
+
+%% refuted is failure.
+%
+% Counts: something that a clause demands does not hold.
+refuted :-
+        port_tick(-),
+        end_told(infeasible),
+        fail.
 
 trace_numbers(Trace, Numbers0, Numbers) :-
         (   var(Trace) ->

@@ -37,7 +37,6 @@
 :- module(pet_heap, [heap_begins/3,
                      heap_is_consistent/0,
                      heap_settled/0,
-                     refuted/0,
                      value_of_type/2,
                      kind_classes/2,
                      new_object/5,
@@ -59,7 +58,6 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_ends)).
-:- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 
 %% heap_begins(+Options, +Slots, -H) is det.
@@ -75,14 +73,6 @@ heap_begins(Options, Slots, H) :-
         bb_b_put(pet_heap_refs, []),
         bb_b_put(pet_heap_different, []),
         bb_b_put(pet_heap_made, 0).
-
-%% refuted is failure.
-%
-% Counts: something that a clause demands does not hold.
-refuted :-
-        port_tick(-),
-        end_told(infeasible),
-        fail.
 
 %% value_of_type(+Type, -Value) is det.
 %

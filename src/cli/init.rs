@@ -9,7 +9,7 @@ use std::path::PathBuf;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pet init first
+  pet init trial
   pet init
 docs/tutorial.md goes on from there. Files that are there already are not touched.")]
 pub(super) struct Options {

@@ -101,10 +101,7 @@ fn ends_are_the_same_for_any_number_of_workers() {
         .iter()
         .map(|end| end["why"].as_str().unwrap())
         .collect();
-    assert!(
-        whys.contains(&"loop") && whys.contains(&"infeasible"),
-        "{whys:?}"
-    );
+    assert!(whys.contains(&"loop"), "{whys:?}");
 }
 
 #[test]

@@ -67,11 +67,12 @@ function buildSource() {
 
 function sourceLine(number, parts) {
   const status = lineStatus.get(number);
-  const [sign, meaning] = status ? lineSigns[status] : ["", ""];
   const hits = casesOnLine.get(number) || 0;
   const code = h("code", {}, parts.map(([kind, text]) => (kind ? h("span", { class: `c-${kind}` }, text) : text)));
+  // Most lines of a large source have nothing beside them.
+  if (!status && !hits) return h("div", { class: "line bare", "data-line": number }, h("span", { class: "number" }, number), code);
+  const [sign, meaning] = status ? lineSigns[status] : ["", ""];
   return h("div", { class: `line ${status || "plain"}`, "data-line": number },
-    h("span", { class: "here-sign", "aria-hidden": "true" }),
     h("span", { class: "number" }, number),
     h("span", { class: "sign", title: meaning || null },
       h("span", { "aria-hidden": "true" }, sign), status ? h("span", { class: "said" }, meaning) : null),
