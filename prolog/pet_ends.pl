@@ -14,7 +14,7 @@
     that they need not be handed through every clause.
 */
 
-:- module(pet_ends, [ends_begin/1, trace_begins/1, end_told/1, refuted/0]).
+:- module(pet_ends, [ends_begin/1, trace_begins/1, trace_ends/0, end_told/1, refuted/0]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(pet_port)).
@@ -34,12 +34,23 @@ trace_begins(Trace) :-
         ;   true
         ).
 
+%% trace_ends is det.
+%
+% The method has come to its end: what is refuted from here on is none of its branches.
+trace_ends :-
+        (   bb_get(pet_ends_wanted, 1) ->
+            bb_b_put(pet_ends_trace, none)
+        ;   true
+        ).
+
 %% end_told(+Why) is det.
 %
 % The path ends here; that was said, if it is wanted.
 end_told(Why) :-
         (   bb_get(pet_ends_wanted, 1),
-            bb_get(pet_ends_trace, Trace) ->
+            bb_get(pet_ends_trace, Trace),
+            nonvar(Trace),
+            Trace \== none ->
             trace_numbers(Trace, Numbers, []),
             port_tell(end(Why, Numbers))
         ;   true

@@ -35,6 +35,7 @@
 */
 
 :- module(pet_heap, [heap_begins/3,
+                     heap_assumes/1,
                      heap_is_consistent/0,
                      heap_settled/0,
                      value_of_type/2,
@@ -57,6 +58,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_assume)).
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_store)).
 
@@ -72,7 +74,15 @@ heap_begins(Options, Slots, H) :-
         bb_b_put(pet_heap_input, H),
         bb_b_put(pet_heap_refs, []),
         bb_b_put(pet_heap_different, []),
+        bb_b_put(pet_heap_assumed, []),
         bb_b_put(pet_heap_made, 0).
+
+%% heap_assumes(+Assumptions) is semidet.
+%
+% The assumptions of pet_assume.pl are kept from here on.
+heap_assumes(Assumptions) :-
+        bb_b_put(pet_heap_assumed, Assumptions),
+        heap_is_consistent.
 
 %% value_of_type(+Type, -Value) is det.
 %
@@ -482,11 +492,19 @@ is_unknown(A) :-
 
 %% heap_is_consistent is semidet.
 %
-% No two references that were decided to be different have become the same.
+% No two references that were decided to be different have become the same, and no
+% assumption is broken.
 
 heap_is_consistent :-
         bb_get(pet_heap_different, Pairs),
-        pairs_are_different(Pairs).
+        pairs_are_different(Pairs),
+        bb_get(pet_heap_assumed, Assumptions),
+        (   Assumptions == [] ->
+            true
+        ;   bb_get(pet_heap_inputs, Slots),
+            bb_get(pet_heap_input, H),
+            assumptions_hold(Assumptions, Slots, H)
+        ).
 
 pairs_are_different([]).
 pairs_are_different([A-B|Pairs]) :-

@@ -6,10 +6,12 @@
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
 //! are, and in which processes, is not known here.
 
+pub mod assume;
 pub mod cases;
 pub mod collect;
 mod compact;
 mod constraint;
+pub mod contract;
 pub mod ends;
 mod executable;
 pub mod guide;
@@ -67,7 +69,14 @@ pub struct Request {
     pub ends: bool,
     /// Only the paths that these traces lead to; without it, all.
     pub guide: Option<Guide>,
+    /// Iterations and nested calls in what the conditions of a contract call.
+    pub contract_k: u32,
+    /// The assumptions of the command line, which are in the tables of the program too.
+    pub assume: Vec<String>,
 }
+
+/// The usual limit in conditions.
+pub const CONTRACT_K: u32 = 4;
 
 /// Which path conditions are wanted as SMT-LIB text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -118,6 +127,8 @@ pub struct Suite {
     pub cut_loops: i64,
     pub cut_depth: i64,
     pub cut_own: i64,
+    /// What came of the contract, if the method has one.
+    pub contract: Option<Contracted>,
     /// Paths for which no values were found; they may or may not be feasible.
     pub unknown: i64,
     /// Methods without code that paths met and ended at.
@@ -141,6 +152,21 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
+}
+
+/// What a contract kept out of a suite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contracted {
+    /// Paths that no input takes which keeps the precondition.
+    pub refused: i64,
+    /// Paths on which evaluating the precondition throws, for some of their inputs.
+    pub throwing: i64,
+    /// Paths on which a condition needs more iterations than the limit.
+    pub cut: i64,
+    /// Paths whose input keeps the precondition only if integers do not wrap.
+    pub wrapped: i64,
+    /// What the method promises and does not keep.
+    pub broken: usize,
 }
 
 /// What a smaller suite was made from.
@@ -230,6 +256,8 @@ impl Request {
             smt2: None,
             ends: false,
             guide: None,
+            contract_k: CONTRACT_K,
+            assume: Vec::new(),
         }
     }
 }

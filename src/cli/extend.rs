@@ -58,6 +58,13 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
         }
         _ => {}
     }
+    if suite.assume != request.assume {
+        let made = match suite.assume.as_slice() {
+            [] => "without --assume".to_owned(),
+            texts => format!("with --assume \"{}\"", texts.join(", ")),
+        };
+        bail!("{name} was made {made}, and can only be extended like that");
+    }
     if let Some(domain) = limits.domain {
         if has_domain && domain != request.domain {
             bail!("{name} was made with --domain {}..{}", domain.0, domain.1);
@@ -83,6 +90,7 @@ fn known(name: &str, case: Case) -> Result<Known> {
         id: case.id.to_string(),
         constraints: case.constraints,
         input: case.input,
+        outcome: case.outcome,
         output: case.output,
         exception,
         thrown,

@@ -1,6 +1,6 @@
 //! `pet replay`
 
-use super::{Verdict, check, output, results};
+use super::{Verdict, check, contract, output, results};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
 use crate::render;
@@ -65,11 +65,19 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     }
     let chosen = chosen(options, &read)?;
     let player = Player::new(&source, &program, method);
+    let assumptions = contract::assumptions(&source, &program, method, &read.assume);
+    let assumptions = assumptions.with_context(|| format!("{name}: contract.assume"))?;
     let mut complaints = Vec::new();
     for (index, case) in &chosen {
-        if let Err(errors) = player.check(&case.input) {
-            let place = |error| format!("test_cases[{index}].input: {error}");
-            complaints.extend(errors.into_iter().map(place));
+        let place = |error: String| format!("test_cases[{index}].input: {error}");
+        match player.check(&case.input) {
+            Err(errors) => {
+                complaints.extend(errors.iter().map(|error| place(error.to_string())));
+            }
+            Ok(()) => {
+                let refused = player.legal(&case.input, &assumptions).err();
+                complaints.extend(refused.map(|refused| place(refused.to_string())));
+            }
         }
     }
     if !complaints.is_empty() {
@@ -169,7 +177,7 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
         Some(schedule) => Choice::Schedule(schedule.clone()),
         None => Choice::InTurn,
     };
-    let played = match player.play(&case.input, &choice) {
+    let played = match player.play_to_the_letter(&case.input, &choice) {
         Ok(played) => played,
         Err(NotPlayed::Schedule(error)) => bail!(error),
         Err(NotPlayed::Input(errors)) => {

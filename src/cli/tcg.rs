@@ -2,7 +2,7 @@
 
 use super::pool::{self, Deadline, Resources};
 use super::report::{self, is_translated};
-use super::{Verdict, check, emit, extend, guide, input, output, smt2};
+use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
@@ -49,6 +49,8 @@ pub(super) struct Options {
     /// Input references never are the same object
     #[arg(long)]
     no_aliasing: bool,
+    #[command(flatten)]
+    contract: contract::Options,
     /// Range of integer inputs
     #[arg(long, value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
     domain: Option<(i32, i32)>,
@@ -187,7 +189,13 @@ fn with_clauses(
             Err(error) => bail!("{error}"),
         },
     };
+    let mut clauses = clauses;
     let mut request = request(options, key)?;
+    let tables =
+        match contract::add_assumptions(&options.contract, &tables, &mut clauses, &mut request)? {
+            true => Tables::of(&clauses),
+            false => tables,
+        };
     request.guide = guide::guide(&options.guide)?;
     if request.guide.is_some() {
         if options.ends {
@@ -316,6 +324,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
         domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
         solver: options.solver.choice(),
         criterion,
+        contract_k: options.contract.contract_k,
         judging: match options.no_replay {
             true => Judging::Believed,
             false => Judging::Replayed,
@@ -393,6 +402,7 @@ fn command(options: &Options, key: &str) -> String {
     if options.no_aliasing {
         command.push_str(" --no-aliasing");
     }
+    command.push_str(&contract::command(&options.contract));
     if let Some((low, high)) = options.domain {
         command.push_str(&format!(" --domain {low}..{high}"));
     }

@@ -23,11 +23,15 @@ pub enum Library {
     StoreClpz,
     /// The same without constraints, for measuring.
     StoreNone,
+    /// Assumptions on input heaps.
+    Assume,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
     /// of the stores.
     Heap,
     /// Cases as they are said at the port.
     Case,
+    /// Conditions before and behind a method.
+    Contract,
     /// Bounded symbolic execution.
     Tcg,
     /// Trace generators.
@@ -64,8 +68,10 @@ impl Library {
             Library::Port => "pet_port",
             Library::Ends => "pet_ends",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
+            Library::Assume => "pet_assume",
             Library::Heap => "pet_heap",
             Library::Case => "pet_case",
+            Library::Contract => "pet_contract",
             Library::Tcg => "pet_tcg",
             Library::Traces => "pet_traces",
             Library::Guide => "pet_guide",
@@ -83,6 +89,8 @@ impl Library {
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
+            Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
+            Library::Contract => bundled(include_str!("../../prolog/pet_contract.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
@@ -94,27 +102,42 @@ impl Library {
     /// The libraries that it calls.
     pub fn needs(self) -> &'static [Library] {
         match self {
-            Library::Clpz | Library::GroundArithmetic | Library::Ground | Library::Port => &[],
+            Library::Clpz
+            | Library::GroundArithmetic
+            | Library::Ground
+            | Library::Port
+            | Library::Assume => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
             Library::Store => &[Library::Port],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::StoreNone => &[],
-            Library::Heap => &[Library::Port, Library::Ends],
-            Library::Case => &[Library::Ends, Library::Heap],
-            Library::Tcg => &[Library::Port, Library::Ends, Library::Heap, Library::Case],
+            Library::Heap => &[Library::Port, Library::Ends, Library::Assume],
+            Library::Case | Library::Contract => &[Library::Ends, Library::Assume, Library::Heap],
+            Library::Tcg => &[
+                Library::Port,
+                Library::Ends,
+                Library::Assume,
+                Library::Heap,
+                Library::Case,
+                Library::Contract,
+            ],
             Library::Traces => &[
                 Library::Port,
                 Library::Ends,
+                Library::Assume,
                 Library::Heap,
                 Library::Case,
+                Library::Contract,
                 Library::Tcg,
             ],
             Library::Guide => &[
                 Library::Port,
                 Library::Ends,
+                Library::Assume,
                 Library::Heap,
                 Library::Case,
+                Library::Contract,
                 Library::Tcg,
                 Library::Traces,
             ],
@@ -131,8 +154,10 @@ impl Library {
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
-            Library::Ends
-            | Library::GroundRun
+            Library::GroundRun
+            | Library::Ends
+            | Library::Assume
+            | Library::Contract
             | Library::Port
             | Library::Case
             | Library::Tcg

@@ -14,6 +14,7 @@ use crate::interp::{self, Limits, NotReady, Run};
 use crate::render::html::Actors;
 use crate::render::html::blocks::Blocks;
 use crate::render::run::deadlock::circles;
+use crate::render::suite::broken_promise;
 use pet_translator::source::Source;
 
 pub struct Recorded {
@@ -86,6 +87,7 @@ pub fn ended(source: &Source, outcome: &Outcome, result: Option<&Value>) -> Stri
             let line = source.line(thrown.at.start);
             format!("throws {} at line {line}{task}", thrown.class)
         }
+        Outcome::Broken(broken) => broken_promise(broken, result),
         Outcome::Deadlock(waiting) => deadlock(waiting),
         Outcome::Limit(_) => "does not come to an end in time".to_owned(),
         Outcome::NoCode { method } => format!("calls `{method}`, which has no code"),

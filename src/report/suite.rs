@@ -145,7 +145,7 @@ fn cases<'s>(
         };
         let begun = start(&code, method, &case.input).ok();
         let recorded = begun.and_then(|begun| record(&code, begun, &choice, &limits).ok());
-        let played = player.play(&case.input, &choice).ok();
+        let played = player.play_to_the_letter(&case.input, &choice).ok();
         let (Some(recorded), Some(played)) = (recorded, played) else {
             differing += 1;
             shown.trace = trace(case, blocks);
@@ -155,7 +155,7 @@ fn cases<'s>(
             cases.push(shown);
             continue;
         };
-        let outcome = &recorded.run.outcome;
+        let outcome = &played.outcome;
         let line = |outcome: &Outcome| {
             recorded::thrown(outcome).map(|thrown| source.line(thrown.at.start))
         };
@@ -172,7 +172,10 @@ fn cases<'s>(
             shown.notes.push(note.to_owned());
         }
         shown.has_result = played.output.result.is_some();
-        shown.line = line(outcome);
+        shown.line = match outcome {
+            Outcome::Broken(broken) => Some(broken.line),
+            outcome => line(outcome),
+        };
         shown.ended = recorded::ended(source, outcome, played.output.result.as_ref());
         shown.trace = recorded.trace(blocks);
         if case.schedule.is_some() {

@@ -42,6 +42,7 @@ const UNKNOWN: char = 'u';
 
 impl<L: Listener> Desk<L> {
     pub fn new(tables: Tables, method: Method, request: &Request, listener: L) -> Desk<L> {
+        let has_contract = tables.contracts.contains_key(&method.key);
         Desk {
             top: Path::new(Budget::default()),
             part: None,
@@ -52,7 +53,8 @@ impl<L: Listener> Desk<L> {
             listener,
             smt2: request.smt2,
             tells_ends: request.ends,
-            first_is_enough: request.guide.as_ref().is_some_and(Guide::takes_the_first),
+            first_is_enough: has_contract
+                || request.guide.as_ref().is_some_and(Guide::takes_the_first),
             error: None,
         }
     }
@@ -112,6 +114,9 @@ impl<L: Listener> Desk<L> {
                 '~' => counts.cut_loop += 1,
                 '^' => counts.cut_depth += 1,
                 '@' => counts.cut_own += 1,
+                '<' => counts.refused += 1,
+                '>' => counts.throwing += 1,
+                '&' => counts.cut_contract += 1,
                 _ => break,
             }
             rest = rest.get(1..).unwrap_or_default();

@@ -18,6 +18,8 @@ pub struct Suite {
     pub is_complete: bool,
     pub limits: Limits,
     pub summary: Summary,
+    /// The assumptions that were made beside those of the program.
+    pub assume: Vec<String>,
     pub cases: Vec<Case>,
 }
 
@@ -94,6 +96,10 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
         is_complete: matches!(map.get("complete"), Some(Json::Bool(true))),
         limits: limits(map),
         summary: summary(map),
+        assume: match map.get("contract") {
+            Some(Json::Object(contract)) => texts(contract, "assume"),
+            _ => Vec::new(),
+        },
         cases: reader.cases(map),
     };
     reader.end(suite)
