@@ -157,6 +157,22 @@ fn a_page_of_a_changed_program_says_so() {
 }
 
 #[test]
+fn a_broken_promise_is_on_the_page_and_can_be_replayed() {
+    let made = Made::new();
+    let (suite, page) = (made.path("s.json"), made.path("s.html"));
+    let file = "samples/java/SortedInsert.java";
+    let method = "SortedInsert.insertBack";
+    let ended = pet(&[
+        "tcg", file, "-m", method, "--html", &page, "--json", "-o", &suite,
+    ]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.contains("but ensures `sorted()` (line 38), which is false"));
+    let ended = pet(&["replay", &suite, file]);
+    assert_eq!(ended.code, 0, "{}{}", ended.stdout, ended.stderr);
+}
+
+#[test]
 fn what_is_no_suite_gives_no_page() {
     let made = Made::new();
     std::fs::write(made.path("bad.json"), "{\"schema\": \"pet-explore/1\"}").unwrap();

@@ -229,7 +229,9 @@ impl Reader {
 
     /// `{"class": "E", "object": "o1", "line": 7}`, or the class alone.
     fn exception(&mut self, map: &Map, outcome: &str) -> Option<Exception> {
-        let is_needed = outcome == "exception" || outcome == "assertion";
+        // A broken promise is an assertion that nobody threw.
+        let is_thrown = outcome == "exception" || outcome == "assertion";
+        let is_needed = is_thrown && !map.contains_key("broken");
         match map.get("exception") {
             Some(Json::String(class)) => Some(Exception {
                 class: class.clone(),
