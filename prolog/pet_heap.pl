@@ -35,7 +35,6 @@
                      heap_assumes/1,
                      heap_is_consistent/0,
                      heap_settled/0,
-                     refuted/0,
                      value_of_type/2,
                      new_object/5,
                      new_array/5,
@@ -56,8 +55,8 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_assume)).
+:- use_module(library(pet_ends)).
 :- use_module(library(pet_kind)).
-:- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 
 %% heap_begins(+Options, +Slots, -H) is det.
@@ -81,13 +80,6 @@ heap_begins(Options, Slots, H) :-
 heap_assumes(Assumptions) :-
         bb_b_put(pet_heap_assumed, Assumptions),
         heap_is_consistent.
-
-%% refuted is failure.
-%
-% Counts: something that a clause demands does not hold.
-refuted :-
-        port_tick(-),
-        fail.
 
 %% value_of_type(+Type, -Value) is det.
 %

@@ -21,6 +21,7 @@ mod decode;
 mod eval;
 pub mod event;
 pub mod input;
+pub mod journal;
 mod machine;
 pub mod memory;
 pub mod output;

@@ -9,5 +9,6 @@ pub mod explore;
 pub mod interp;
 pub mod machine;
 pub mod render;
+pub mod report;
 pub mod solver;
 pub mod tcg;

@@ -3,10 +3,12 @@
 pub mod conform;
 pub mod dse;
 pub mod explore;
+pub mod html;
 pub mod json;
 pub mod junit;
 pub mod picture;
 pub mod replay;
+pub mod results;
 pub mod run;
 pub mod source;
 pub mod suite;

@@ -14,6 +14,7 @@ use crate::interp::input::{Start, start, start_main};
 use crate::interp::variables::Variables;
 use crate::interp::{self, Limits, Run};
 use crate::render;
+use crate::render::run::again::quoted;
 use crate::render::run::{Actors, Report};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
@@ -323,13 +324,4 @@ pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Sched
         (_, None, None) => {}
     }
     words.join(" ")
-}
-
-/// A word as a shell reads it.
-fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_./,=:@%+-".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }

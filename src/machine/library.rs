@@ -15,6 +15,8 @@ pub enum Library {
     GroundRun,
     /// Speaking to the program around the machine.
     Port,
+    /// Ends of paths that are no cases.
+    Ends,
     /// Unknown integers: a refuter, and the exact solver at the port.
     Store,
     /// The same on CLP(Z).
@@ -66,6 +68,7 @@ impl Library {
             Library::Ground => "pet_ground",
             Library::GroundRun => "pet_ground_run",
             Library::Port => "pet_port",
+            Library::Ends => "pet_ends",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Assume => "pet_assume",
             Library::Kind => "pet_kind",
@@ -85,6 +88,7 @@ impl Library {
             Library::Ground => bundled(include_str!("../../prolog/pet_ground.pl")),
             Library::GroundRun => bundled(include_str!("../../prolog/pet_ground_run.pl")),
             Library::Port => bundled(include_str!("../../prolog/pet_port.pl")),
+            Library::Ends => bundled(include_str!("../../prolog/pet_ends.pl")),
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
@@ -109,13 +113,17 @@ impl Library {
             | Library::Assume
             | Library::Kind => &[],
             Library::GroundRun => &[Library::Ground],
+            Library::Ends => &[Library::Port],
             Library::Store => &[Library::Port],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::StoreNone => &[],
-            Library::Heap => &[Library::Port, Library::Assume, Library::Kind],
-            Library::Case | Library::Contract => &[Library::Assume, Library::Kind, Library::Heap],
+            Library::Heap => &[Library::Port, Library::Ends, Library::Assume, Library::Kind],
+            Library::Case | Library::Contract => {
+                &[Library::Ends, Library::Assume, Library::Kind, Library::Heap]
+            }
             Library::Tcg => &[
                 Library::Port,
+                Library::Ends,
                 Library::Assume,
                 Library::Kind,
                 Library::Heap,
@@ -124,6 +132,7 @@ impl Library {
             ],
             Library::Traces => &[
                 Library::Port,
+                Library::Ends,
                 Library::Assume,
                 Library::Kind,
                 Library::Heap,
@@ -133,6 +142,7 @@ impl Library {
             ],
             Library::Guide => &[
                 Library::Port,
+                Library::Ends,
                 Library::Assume,
                 Library::Kind,
                 Library::Heap,
@@ -155,6 +165,7 @@ impl Library {
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
             Library::GroundRun
+            | Library::Ends
             | Library::Assume
             | Library::Kind
             | Library::Contract

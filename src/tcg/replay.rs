@@ -7,7 +7,7 @@ pub mod contract;
 mod passed;
 #[cfg(test)]
 mod tests;
-pub(super) mod trace;
+pub mod trace;
 
 use super::read::{Ended, Prediction};
 use super::{TcgError, TestCase, internal};
@@ -98,6 +98,19 @@ impl<'a> Player<'a> {
             output: run.output,
             has_wrapped: run.has_wrapped,
         })
+    }
+
+    /// The same, and if it returns, whether the method kept its promises.
+    pub fn play_to_the_letter(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
+        let mut played = self.play(input, choice)?;
+        if played.outcome == Outcome::Ok {
+            let promises = self.promises(input, &played.output);
+            played.has_wrapped |= promises.has_wrapped;
+            if let Some((_, broken)) = promises.broken {
+                played.outcome = Outcome::Broken(broken);
+            }
+        }
+        Ok(played)
     }
 
     /// All that is wrong with an input, without running it.
