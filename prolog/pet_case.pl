@@ -3,15 +3,7 @@
 
     Case    ::= case(Values, Cells, ended(Values, Changes, Flag, Trace))
                                      the inputs, the input heap, what comes out
-    Cells   ::= [Cell, …]            all of the input heap
-    Changes ::= [Cell, …]            of the last heap those that the input does not have
-    Cell    ::= o(Id, Class, Values) fields in layout order, as far as somebody looked
-              | a(Id, Type, Value, [e(Value, Value), …])
-                                     length, and elements with their indices
-    Value   ::= Integer | null | unseen | r(Id)
-              | x(Id)                an unknown integer, by its number in the store
-              | u                    nobody has looked at it
-    Id      ::= as in pet_heap.pl
+    Cells, Changes, Value            see pet_cells.pl, or pet_alias_cells.pl
     Trace   ::= [Digits, …]          the clauses passed, by number, last first: one or
                                      four of them are the digits of an integer after
                                      a 1, to the base pet_ways(Base)
@@ -22,8 +14,7 @@
 
 :- module(pet_case, [case_plain/6]).
 
-:- use_module(library(pet_heap)).
-:- use_module(library(pet_store)).
+:- use_module(library(pet_cells)).
 
 %% case_plain(+Slots, +H0, +Ended, -Plain, -Cells, -PlainEnded) is det.
 %
@@ -36,7 +27,12 @@ case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
         heap_changes(H, H0, Changes),
         user:pet_ways(Base),
         trace_digits(Trace, Base, [], Digits),
-        Ended = ended(PlainOut, Changes, Flag, Digits).
+        flag_plain(Flag, PlainFlag),
+        Ended = ended(PlainOut, Changes, PlainFlag, Digits).
+
+flag_plain(ok, ok).
+flag_plain(exc(X), exc(Plain)) :-
+        value_plain(X, Plain).
 
 %  Four at a time, if they fit into a word.
 trace_digits(t(A, t(B, t(C, t(D, T)))), Base, Digits0, Digits) :-
@@ -59,83 +55,7 @@ inputs_plain([_-Value|Slots], [Plain|Plains]) :-
         value_plain(Value, Plain),
         inputs_plain(Slots, Plains).
 
-heap_plain(H, Cells) :-
-        (   var(H) ->
-            Cells = []
-        ;   H = cell(Id, Object, H1),
-            Cells = [Cell|Cells1],
-            object_plain(Object, Id, Cell),
-            heap_plain(H1, Cells1)
-        ).
-
-%  Cells are those of H that the heap Input does not have. New ones come first, and the
-%  others are in the order of the input.
-heap_changes(H, Input, Cells) :-
-        (   H == Input ->
-            Cells = []
-        ;   H = cell(Id, Object, H1),
-            (   integer(Id),
-                Id < 0 ->
-                Cells = [Cell|Cells1],
-                object_plain(Object, Id, Cell),
-                heap_changes(H1, Input, Cells1)
-            ;   cells_changed(H, Input, Cells)
-            )
-        ).
-
-cells_changed(H, Input, Cells) :-
-        (   var(H) ->
-            Cells = []
-        ;   H = cell(Id, Object, H1),
-            Input = cell(_, Object0, Input1),
-            (   Object == Object0 ->
-                Cells = Cells1
-            ;   Cells = [Cell|Cells1],
-                object_plain(Object, Id, Cell)
-            ),
-            cells_changed(H1, Input1, Cells1)
-        ).
-
-object_plain(obj(Kind, Slots), Id, o(Id, Class, Values)) :-
-        kind_classes(Kind, [Class|_]),
-        slots_plain(Slots, Values).
-object_plain(arr(Type, Length, Elements), Id, a(Id, Type, Plain, Plains)) :-
-        value_plain(Length, Plain),
-        elements_plain(Elements, Plains).
-
-slots_plain(Slots, Values) :-
-        (   var(Slots) ->
-            Values = []
-        ;   Slots = [Slot|Slots1] ->
-            (   var(Slot) ->
-                Value = u
-            ;   Slot = v(Value0),
-                value_plain(Value0, Value)
-            ),
-            Values = [Value|Values1],
-            slots_plain(Slots1, Values1)
-        ;   Values = []
-        ).
-
-elements_plain(Elements, Plains) :-
-        (   nonvar(Elements),
-            Elements = [e(I, V)|Elements1] ->
-            Plains = [e(J, W)|Plains1],
-            value_plain(I, J),
-            value_plain(V, W),
-            elements_plain(Elements1, Plains1)
-        ;   Plains = []
-        ).
-
 values_plain([], []).
 values_plain([Value|Values], [Plain|Plains]) :-
         value_plain(Value, Plain),
         values_plain(Values, Plains).
-
-value_plain(Value, Plain) :-
-        (   nonvar(Value) ->
-            Plain = Value
-        ;   integer_id(Value, Id) ->
-            Plain = x(Id)
-        ;   Plain = u
-        ).

@@ -95,6 +95,10 @@ value_of_type(bool, V) :-
         !,
         unknown_integer(V, 0, 1).
 value_of_type(Type, V) :-
+        (   Type = exact(_) ->
+            V = r(_)
+        ;   true
+        ),
         bb_get(pet_heap_refs, Refs),
         bb_b_put(pet_heap_refs, [ref(V, Type)|Refs]).
 

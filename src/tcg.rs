@@ -6,12 +6,15 @@
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
 //! are, and in which processes, is not known here.
 
+mod alias;
 pub mod collect;
 mod compact;
 mod constraint;
 mod executable;
+mod fold;
 pub mod guide;
 mod heap;
+mod kinds;
 pub mod message;
 mod path;
 mod read;
@@ -19,8 +22,10 @@ pub mod replay;
 pub mod tables;
 #[cfg(test)]
 mod tests;
+mod undecided;
 pub mod worker;
 
+pub use alias::Shapes;
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
 use collect::Collector;
@@ -51,6 +56,7 @@ pub struct Request {
     /// Paths that stay within this many iterations are known already.
     pub since_loop_k: Option<u32>,
     pub aliasing: Aliasing,
+    pub heap: HeapChoice,
     /// The range of integer inputs.
     pub domain: (i32, i32),
     pub solver: SolverChoice,
@@ -86,6 +92,15 @@ pub enum Aliasing {
     /// Input references may be the same object.
     Possible,
     Excluded,
+}
+
+/// When it is decided which references of the input are the same object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeapChoice {
+    /// Where a reference is first used.
+    Lazy,
+    /// Where the program depends on it, else at the end of the path.
+    Solver(Shapes),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -168,6 +183,8 @@ pub struct TestCase {
     pub output: Output,
     /// The trace term.
     pub trace: String,
+    /// Aliases that the path leaves open, and this case does not have.
+    pub may_alias: Vec<String>,
     /// The source lines of the statements passed, in ascending order.
     pub lines: Vec<u32>,
     /// The ways taken, by block and number.
@@ -215,6 +232,7 @@ impl Request {
             depth_k: None,
             since_loop_k: None,
             aliasing: Aliasing::Possible,
+            heap: HeapChoice::Lazy,
             domain: (i32::MIN, i32::MAX),
             solver: SolverChoice::Native,
             criterion: None,

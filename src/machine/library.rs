@@ -15,16 +15,26 @@ pub enum Library {
     GroundRun,
     /// Speaking to the program around the machine.
     Port,
+    /// Arithmetic on ranges.
+    Ranges,
     /// Unknown integers: a refuter, and the exact solver at the port.
     Store,
     /// The same on CLP(Z).
     StoreClpz,
     /// The same without constraints, for measuring.
     StoreNone,
+    /// References that may be the same. Needs the first store.
+    Refs,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
     /// of the stores.
     Heap,
-    /// Cases as they are said at the port.
+    /// The same with delayed aliasing.
+    Alias,
+    /// Heaps as they are said at the port.
+    Cells,
+    /// Those with delayed aliasing.
+    AliasCells,
+    /// Cases as they are said at the port. Needs one of the heaps' cells.
     Case,
     /// Bounded symbolic execution.
     Tcg,
@@ -60,8 +70,11 @@ impl Library {
             Library::Ground => "pet_ground",
             Library::GroundRun => "pet_ground_run",
             Library::Port => "pet_port",
+            Library::Ranges => "pet_ranges",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
-            Library::Heap => "pet_heap",
+            Library::Refs => "pet_refs",
+            Library::Heap | Library::Alias => "pet_heap",
+            Library::Cells | Library::AliasCells => "pet_cells",
             Library::Case => "pet_case",
             Library::Tcg => "pet_tcg",
             Library::Traces => "pet_traces",
@@ -76,10 +89,15 @@ impl Library {
             Library::Ground => bundled(include_str!("../../prolog/pet_ground.pl")),
             Library::GroundRun => bundled(include_str!("../../prolog/pet_ground_run.pl")),
             Library::Port => bundled(include_str!("../../prolog/pet_port.pl")),
+            Library::Ranges => bundled(include_str!("../../prolog/pet_ranges.pl")),
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
+            Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
+            Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
+            Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
+            Library::AliasCells => bundled(include_str!("../../prolog/pet_alias_cells.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
@@ -90,18 +108,25 @@ impl Library {
     /// The libraries that it calls.
     pub fn needs(self) -> &'static [Library] {
         match self {
-            Library::Clpz | Library::GroundArithmetic | Library::Ground | Library::Port => &[],
+            Library::Clpz
+            | Library::GroundArithmetic
+            | Library::Ground
+            | Library::Port
+            | Library::Ranges
+            | Library::StoreNone
+            | Library::Refs
+            | Library::Case => &[],
             Library::GroundRun => &[Library::Ground],
-            Library::Store => &[Library::Port],
+            Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
-            Library::StoreNone => &[],
             Library::Heap => &[Library::Port],
-            Library::Case => &[Library::Heap],
-            Library::Tcg => &[Library::Port, Library::Heap, Library::Case],
-            Library::Traces => &[Library::Port, Library::Heap, Library::Case, Library::Tcg],
+            Library::Alias => &[Library::Port, Library::Refs],
+            Library::Cells => &[Library::Heap],
+            Library::AliasCells => &[Library::Refs, Library::Alias],
+            Library::Tcg => &[Library::Port, Library::Case],
+            Library::Traces => &[Library::Port, Library::Case, Library::Tcg],
             Library::Guide => &[
                 Library::Port,
-                Library::Heap,
                 Library::Case,
                 Library::Tcg,
                 Library::Traces,
@@ -114,13 +139,18 @@ impl Library {
         match self {
             Library::Clpz => &[Library::GroundArithmetic],
             Library::GroundArithmetic => &[Library::Clpz],
-            Library::Ground => &[Library::Heap],
-            Library::Heap => &[Library::Ground],
+            Library::Ground => &[Library::Heap, Library::Alias],
+            Library::Heap => &[Library::Ground, Library::Alias],
+            Library::Alias => &[Library::Ground, Library::Heap],
+            Library::Cells => &[Library::AliasCells],
+            Library::AliasCells => &[Library::Cells],
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
             Library::GroundRun
             | Library::Port
+            | Library::Ranges
+            | Library::Refs
             | Library::Case
             | Library::Tcg
             | Library::Traces

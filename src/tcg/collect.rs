@@ -50,6 +50,7 @@ struct Part {
 pub struct Known {
     pub id: String,
     pub constraints: Vec<String>,
+    pub may_alias: Vec<String>,
     pub input: Input,
     pub output: Output,
     /// The class of the exception, and its name in the heap.
@@ -117,7 +118,8 @@ impl<'a> Collector<'a> {
             },
             trace: known.trace,
         };
-        let case = self.judged(predicted)?;
+        let mut case = self.judged(predicted)?;
+        case.may_alias = known.may_alias;
         if case.trace != trace || case.disagreement.is_some() {
             return Err(TcgError::NoLonger { id: known.id });
         }
@@ -200,6 +202,7 @@ impl<'a> Collector<'a> {
         let key = (hash(&predicted.trace), hash(&predicted.shape));
         let mut case = self.judged(predicted)?;
         case.smt2 = found.smt2;
+        case.may_alias = found.may_alias;
         self.found += 1;
         let part = self.parts.entry(found.part).or_default();
         part.cases.push((case, key));

@@ -2,13 +2,14 @@
 //! put to the exact solver. The machine walks a tree: what it says of a path is an
 //! extension of what it said of the path before, up to some entry.
 
+use super::fold;
 use super::heap::integer_id;
 use crate::machine::term::Term;
 use crate::solver::{
     Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display,
-    smt2,
+    holds, smt2,
 };
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A result that takes more letters to write down is not written down.
 const LONGEST_TEXT: usize = 200;
@@ -36,6 +37,8 @@ pub(super) enum Entry {
     /// The next result, and what it is.
     Definition(Formula),
     Constraint(Formula),
+    /// What holds whatever the path does; nobody reads it.
+    Law(Formula),
 }
 
 #[derive(Debug, Clone)]
@@ -89,29 +92,46 @@ impl Path {
         self.solver.check()
     }
 
+    /// Holds until it is retracted, last first; the machine does not know of it.
+    pub fn assume(&mut self, formula: Formula) {
+        self.solver.push();
+        self.solver.assert(formula);
+    }
+
+    pub fn retract(&mut self) {
+        self.solver.pop();
+    }
+
     /// A model with small values for these integers, different ones where they may be.
     /// Lengths of arrays, which nothing but their range tells, are as small as possible.
-    pub fn model(&mut self, wanted: &[usize]) -> ModelAnswer {
+    /// Those named first are as small as possible too.
+    pub fn model(&mut self, small: &[usize], wanted: &[usize]) -> ModelAnswer {
+        let small = small.iter().filter_map(|id| self.variables.get(*id));
+        let small = small.map(|variable| (variable.var, Taste::Smallest));
         let variables = wanted.iter().filter_map(|id| self.variables.get(*id));
-        let wanted: Vec<(Var, Taste)> = variables
-            .map(|variable| match variable.range {
-                Some((0, _)) => (variable.var, Taste::Smallest),
-                _ => (variable.var, Taste::Distinct),
-            })
-            .collect();
+        let wanted = variables.map(|variable| match variable.range {
+            Some((0, _)) => (variable.var, Taste::Smallest),
+            _ => (variable.var, Taste::Distinct),
+        });
+        let wanted: Vec<(Var, Taste)> = small.chain(wanted).collect();
         self.solver.model_to_taste(&wanted)
     }
 
-    /// The values of all integers, by number: those of the input from the model, or if
-    /// nobody looked at one as near to zero as its range allows; results as they follow.
-    pub fn values(&self, model: &Model) -> Vec<i128> {
-        let given: HashMap<Var, i128> = model.values.iter().copied().collect();
+    /// The values of all integers, by number: those of the input as given, else from the
+    /// model, or if nobody looked at one as near to zero as its range allows; results as
+    /// they follow.
+    pub fn values(&self, model: &Model, given: &HashMap<usize, i128>) -> Vec<i128> {
+        let found: HashMap<Var, i128> = model.values.iter().copied().collect();
         let mut values: Vec<i128> = Vec::new();
-        for variable in &self.variables {
+        for (id, variable) in self.variables.iter().enumerate() {
+            if let Some(value) = given.get(&id) {
+                values.push(*value);
+                continue;
+            }
             let value = match variable.range {
                 Some((low, high)) => {
                     let nearest = i128::from(0.max(low).min(high));
-                    given.get(&variable.var).copied().unwrap_or(nearest)
+                    found.get(&variable.var).copied().unwrap_or(nearest)
                 }
                 // One beyond 128 bits has wrapped long before; the interpreter's stands.
                 None => {
@@ -124,14 +144,48 @@ impl Path {
         values
     }
 
-    /// All that was said, definitions too.
+    /// All that was said, definitions too, but no laws.
     pub fn formulas(&self) -> Vec<Formula> {
         let entries = self.entries.iter();
         let formulas = entries.filter_map(|entry| match entry {
-            Entry::Variable => None,
+            Entry::Variable | Entry::Law(_) => None,
             Entry::Definition(formula) | Entry::Constraint(formula) => Some(formula.clone()),
         });
         formulas.collect()
+    }
+
+    fn laws(&self) -> impl Iterator<Item = Formula> {
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| match entry {
+            Entry::Law(formula) => Some(formula.clone()),
+            _ => None,
+        })
+    }
+
+    /// The same with values for some of the integers, and what follows from them: a path
+    /// to be read, not asked.
+    pub fn with_values(&self, given: &HashMap<usize, i128>, more: &[Formula]) -> Path {
+        let mut path = Path::new(Budget { steps: 0 });
+        path.mentioned.clone_from(&self.mentioned);
+        let mut known = given.clone();
+        for (id, variable) in self.variables.iter().enumerate() {
+            let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
+            let definition = variable.definition.as_ref();
+            let definition = definition.map(|expr| fold::expr(expr, &value));
+            if let Some(Expr::Int(value)) = definition {
+                known.insert(id, value);
+            }
+            path.variables.push(Variable {
+                definition,
+                ..variable.clone()
+            });
+        }
+        let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
+        let folded = self.formulas().into_iter().chain(more.iter().cloned());
+        let folded = folded.map(|formula| fold::formula(&formula, &value));
+        let folded = folded.filter(|formula| *formula != Formula::True);
+        path.entries.extend(folded.map(Entry::Constraint));
+        path
     }
 
     /// All that was said as SMT-LIB text, with one more formula if that is what made it
@@ -149,7 +203,8 @@ impl Path {
                 high,
             }
         });
-        let formulas: Vec<Formula> = self.formulas().into_iter().chain(more).collect();
+        let all = self.formulas().into_iter().chain(self.laws()).chain(more);
+        let formulas: Vec<Formula> = all.collect();
         smt2::file(&variables.collect::<Vec<_>>(), &formulas)
     }
 
@@ -183,6 +238,20 @@ impl Path {
         texts.pop().unwrap_or_default()
     }
 
+    /// The numbers of the integers that were spoken of.
+    pub fn mentioned(&self) -> BTreeSet<usize> {
+        self.mentioned.iter().copied().collect()
+    }
+
+    /// Those that are no results.
+    pub fn of_the_input(&self, ids: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let is_input = |id: &usize| {
+            let variable = self.variables.get(*id);
+            variable.is_some_and(|variable| variable.range.is_some())
+        };
+        ids.into_iter().filter(is_input).collect()
+    }
+
     pub fn variables(&self) -> &[Variable] {
         &self.variables
     }
@@ -200,9 +269,34 @@ impl Path {
             self.solver.assert(formula.clone());
             return Some(Entry::Definition(formula));
         }
+        if let Some([parts]) = entry.args::<1>("law") {
+            let parts = parts.as_list()?.iter();
+            let parts = parts.map(|part| self.formula(part)).collect::<Option<_>>()?;
+            return Some(self.law(Formula::Or(parts)));
+        }
+        if let Some([id, values]) = entry.args::<2>("among") {
+            let var = self.variable(usize::try_from(id.as_int()?).ok()?)?;
+            let values = values.as_list()?.iter();
+            let values = values.map(|value| {
+                let value = Expr::Int(value.as_int()?.into());
+                Some(Formula::Compare(Comparison::Equal, var.clone(), value))
+            });
+            let values = values.collect::<Option<_>>()?;
+            return Some(self.law(Formula::Or(values)));
+        }
         let formula = self.formula(entry)?;
         self.solver.assert(formula.clone());
         Some(Entry::Constraint(formula))
+    }
+
+    fn law(&mut self, formula: Formula) -> Entry {
+        self.solver.assert(formula.clone());
+        Entry::Law(formula)
+    }
+
+    /// An integer by its number.
+    pub fn variable(&self, id: usize) -> Option<Expr> {
+        self.variables.get(id).map(|found| Expr::Var(found.var))
     }
 
     fn declare(
@@ -262,6 +356,16 @@ impl Path {
             self.mentioned.push(id);
             return self.variables.get(id).map(|found| Expr::Var(found.var));
         }
+        if let Some([conditions, left, right]) = term.args::<3>("ite") {
+            let conditions = conditions.as_list()?.iter();
+            let conditions = conditions.map(|condition| self.formula(condition));
+            let condition = Formula::And(conditions.collect::<Option<_>>()?);
+            return Some(Expr::IfThenElse(
+                Box::new(condition),
+                Box::new(self.expr(left)?),
+                Box::new(self.expr(right)?),
+            ));
+        }
         if let Some([inner]) = term.args::<1>("-") {
             return Some(Expr::Neg(Box::new(self.expr(inner)?)));
         }
@@ -298,6 +402,14 @@ fn value_of(expr: &Expr, values: &[i128]) -> Option<i128> {
         Expr::Mul(left, right) => of(left)?.checked_mul(of(right)?),
         Expr::Div(left, right) => of(left)?.checked_div(of(right)?),
         Expr::Rem(left, right) => of(left)?.checked_rem(of(right)?),
+        Expr::IfThenElse(condition, left, right) => {
+            let place = |var: Var| usize::try_from(var.index()).ok();
+            let value = |var: Var| place(var).and_then(|id| values.get(id)).copied();
+            match holds(condition, &|var| value(var).unwrap_or(0))? {
+                true => of(left),
+                false => of(right),
+            }
+        }
         _ => None,
     }
 }
@@ -305,25 +417,19 @@ fn value_of(expr: &Expr, values: &[i128]) -> Option<i128> {
 /// The integers of the input that the path looks at, in the order in which it met them:
 /// what it computes with, gives back, or leaves in the heap.
 pub(super) fn looked_at(path: &Path, heap: &Term, ended: &Term) -> Vec<usize> {
-    let mut seen = vec![false; path.variables.len()];
-    let mut note = |id: usize| {
-        if let Some(seen) = seen.get_mut(id) {
-            *seen = true;
-        }
-    };
-    path.mentioned.iter().for_each(|id| note(*id));
+    let mut seen = path.mentioned();
     let mut open: Vec<&Term> = vec![heap, ended];
     while let Some(term) = open.pop() {
         match term {
             Term::Compound(_, args) => match integer_id(term) {
-                Some(id) => note(id),
+                Some(id) => {
+                    seen.insert(id);
+                }
                 None => open.extend(args),
             },
             Term::List(items) | Term::Open(items, _) => open.extend(items),
             Term::Var(_) | Term::Int(_) | Term::BigInt(_) | Term::Atom(_) => {}
         }
     }
-    let inputs = path.variables.iter().zip(seen).enumerate();
-    let inputs = inputs.filter(|(_, (variable, seen))| *seen && variable.range.is_some());
-    inputs.map(|(id, _)| id).collect()
+    path.of_the_input(seen)
 }

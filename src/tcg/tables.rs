@@ -32,7 +32,7 @@ pub struct Class {
     pub statics: Vec<(String, Type)>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
     Int,
     Bool,

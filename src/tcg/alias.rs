@@ -1,0 +1,221 @@
+//! From a path with undecided aliasing to concrete heaps: what happened on the path
+//! (`pet_refs.pl`) happens again here, object by object, and where references may be the
+//! same the exact solver says what is possible. A reference that reaches a cell is a new
+//! object first, then each that was reached before; so the first heap has few aliases, and
+//! all of them are those of lazy initialisation. Nothing here knows the machine.
+
+mod choice;
+mod events;
+mod heap;
+mod settle;
+mod write;
+
+use super::kinds::Kinds;
+use super::path::Path;
+use super::tables::{Method, Tables};
+use crate::machine::term::Term;
+use crate::solver::{Formula, Model, ModelAnswer};
+use choice::Choices;
+use events::{Event, Value};
+use heap::{Heap, Identity};
+use std::collections::{BTreeSet, HashMap};
+
+/// Whether one heap is enough for a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Shapes {
+    /// One with few aliases.
+    One,
+    /// Each that lazy initialisation would have found.
+    All,
+}
+
+/// What the machine says of the end of a path.
+pub(super) struct Told<'a> {
+    pub tables: &'a Tables,
+    pub method: &'a Method,
+    pub kinds: &'a Kinds,
+    inputs: Vec<Value>,
+    events: Vec<Event>,
+    out: Option<Value>,
+    thrown: Option<Value>,
+    digits: Term,
+}
+
+/// A path with one concrete heap.
+pub(super) struct Shape {
+    /// The case as `pet_case.pl` would have said it with the lazy heap.
+    pub text: String,
+    /// The values of all integers.
+    pub values: Vec<i128>,
+    /// The path under these aliases.
+    pub path: Path,
+    /// Pairs of objects, by number, that might have been one on this path.
+    pub undecided: Vec<(usize, usize)>,
+}
+
+/// What came of the shapes of a path.
+#[derive(Default)]
+pub(super) struct Shaped {
+    pub shapes: Vec<Shape>,
+    /// Heaps for which the solver found no values, and did not exclude them.
+    pub unknown: i64,
+}
+
+impl<'a> Told<'a> {
+    /// `None` if the terms have an unknown form.
+    pub fn read(
+        tables: &'a Tables,
+        method: &'a Method,
+        kinds: &'a Kinds,
+        inputs: &Term,
+        events: &Term,
+        ended: &Term,
+    ) -> Option<Told<'a>> {
+        let [out, _, flag, digits] = ended.args::<4>("ended")?;
+        let inputs = inputs.as_list()?.iter();
+        let events = events.as_list()?.iter();
+        Some(Told {
+            tables,
+            method,
+            kinds,
+            inputs: inputs.map(Value::read).collect::<Option<_>>()?,
+            events: events.map(Event::read).collect::<Option<_>>()?,
+            out: match out.as_list()?.first() {
+                Some(value) => Value::read(value),
+                None => None,
+            },
+            thrown: match flag.args::<1>("exc") {
+                Some([value]) => Some(Value::read(value)?),
+                None => None,
+            },
+            digits: digits.clone(),
+        })
+    }
+}
+
+/// The concrete heaps of a feasible path. `None` if what was told does not fit together.
+pub(super) fn shapes(told: &Told<'_>, path: &mut Path, wanted: Shapes) -> Option<Shaped> {
+    let mut shaped = Shaped::default();
+    let mut choices = Choices::default();
+    loop {
+        let mut assumed = Vec::new();
+        let mut heap = Heap::new(told, path, &mut choices, &mut assumed);
+        let happened = heap.happens().and_then(|()| settle::settle(&mut heap));
+        let parts = heap.into_parts();
+        let found = match happened {
+            Some(()) => leaf(told, path, &parts, &assumed),
+            // Only where the solver gave up before does a choice turn out to be none.
+            None => choices.is_stuck.then_some(Leaf::Infeasible),
+        };
+        for _ in &assumed {
+            path.retract();
+        }
+        match found? {
+            Leaf::Shape(mut shape) => {
+                if wanted == Shapes::One {
+                    shape.undecided = undecided(path, &parts);
+                }
+                shaped.shapes.push(*shape);
+                if wanted == Shapes::One {
+                    return Some(shaped);
+                }
+            }
+            Leaf::Unknown => shaped.unknown += 1,
+            Leaf::Infeasible => {}
+        }
+        if !choices.next() {
+            return Some(shaped);
+        }
+    }
+}
+
+enum Leaf {
+    Shape(Box<Shape>),
+    Unknown,
+    Infeasible,
+}
+
+fn leaf(
+    told: &Told<'_>,
+    path: &mut Path,
+    parts: &heap::Parts,
+    assumed: &[Formula],
+) -> Option<Leaf> {
+    let classes: Vec<usize> = parts.classes.iter().filter_map(Value::id).collect();
+    let references: BTreeSet<usize> = parts.inputs.keys().copied().collect();
+    let all_classes = parts.inputs.values().filter_map(|input| input.class.id());
+    let hidden: BTreeSet<usize> = all_classes.chain(references).collect();
+    let mut wanted = path.mentioned();
+    wanted.extend(write::integers(told, parts)?);
+    let wanted = path.of_the_input(wanted.difference(&hidden).copied());
+    let model = match path.model(&classes, &wanted) {
+        ModelAnswer::Found(model) => model,
+        ModelAnswer::Infeasible => return Some(Leaf::Infeasible),
+        ModelAnswer::Unknown => return Some(Leaf::Unknown),
+    };
+    let given = given(path, parts, &model);
+    let values = path.values(&model, &given);
+    let text = write::case(told, parts, &values)?;
+    let path = path.with_values(&given, assumed);
+    Some(Leaf::Shape(Box::new(Shape {
+        text,
+        path,
+        values,
+        undecided: Vec::new(),
+    })))
+}
+
+/// Numbers for the references: one for each object, and another for each reference that
+/// nobody can see.
+fn given(path: &Path, parts: &heap::Parts, model: &Model) -> HashMap<usize, i128> {
+    let mut given = HashMap::new();
+    let mut unseen = i128::from(i32::MAX);
+    for id in parts.inputs.keys() {
+        let value = match parts.identities.get(id) {
+            Some(identity) => identity.number(),
+            None => {
+                unseen += 1;
+                unseen
+            }
+        };
+        given.insert(*id, value);
+    }
+    for input in parts.inputs.values() {
+        if let Some(id) = input.class.id()
+            && let Some(var) = path.variables().get(id)
+            && let Some(value) = model.value(var.var)
+        {
+            given.insert(id, value);
+        }
+    }
+    given
+}
+
+/// Which of the objects the path would let be one.
+fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    for (second, later) in parts.cells.iter().enumerate() {
+        for (first, earlier) in parts.cells.iter().enumerate().take(second) {
+            let both = earlier.holder.expr(path).zip(later.holder.expr(path));
+            if let Some((left, right)) = both
+                && parts.may_share(first, second)
+                && choice::is_possible(path, choice::equal(left, right))
+            {
+                pairs.push((first + 1, second + 1));
+            }
+        }
+    }
+    pairs
+}
+
+impl Identity {
+    /// As the machine numbers objects: those of the input from 1, those made by `new`
+    /// from -1 downwards, null is 0.
+    fn number(self) -> i128 {
+        match self {
+            Identity::Null { .. } => 0,
+            Identity::Input(index) => i128::try_from(index + 1).unwrap_or(i128::MAX),
+            Identity::Made(number) => number.into(),
+        }
+    }
+}
