@@ -1,7 +1,8 @@
 /** What happened to the heap of pet_alias.pl without variables, for the port. Kernel.
 
     Cells   ::= [Event, …]           as in pet_refs.pl, first to last; but
-                                     input(Value, Type, Value), with the class by number
+                                     input(Value, Value, Kinds), with the class by number
+                                     and those that it may have, and reach(Value, Kinds)
     Changes ::= []                   they follow from the events
     Value   ::= Integer | none
               | x(Id)                an unknown integer, by its number in the store
@@ -27,12 +28,14 @@ events_plain([Event|Events], Plains0, Plains) :-
         event_plain(Event, Plain),
         events_plain(Events, [Plain|Plains0], Plains).
 
-event_plain(input(V, Type), input(P, Type, Q)) :-
+event_plain(input(V), input(P, Q, Kinds)) :-
         value_plain(V, P),
+        reference_kinds(V, Kinds),
         reference_class(V, Class),
         value_plain(Class, Q).
-event_plain(reach(V), reach(P)) :-
-        value_plain(V, P).
+event_plain(reach(V), reach(P, Kinds)) :-
+        value_plain(V, P),
+        reference_kinds(V, Kinds).
 event_plain(get(Class, Position, V, W), get(Class, Position, P, Q)) :-
         value_plain(V, P),
         value_plain(W, Q).

@@ -14,7 +14,7 @@
     What happens on a path is written down as events, from which cases are made outside
     (src/tcg/alias.rs):
 
-    Event   ::= input(Ref, Type)     a new reference of the input
+    Event   ::= input(Ref)           a new reference of the input
               | reach(Ref)           the first use of its cell
               | get(Class, Position, Ref, Value), set(Class, Position, Ref, Value)
               | made(Ref, Class), laid(Ref, Type, Length)
@@ -98,10 +98,9 @@ unknown_value(Type, V) :-
         bb_get(pet_refs_count, N0),
         N is N0 + 1,
         bb_b_put(pet_refs_count, N),
-        (   Type = exact(Class) ->
+        (   Type = exact(_) ->
             Low = 1
-        ;   Class = Type,
-            Low = 0
+        ;   Low = 0
         ),
         type_kinds(Type, Kinds),
         (   Kinds == [] ->
@@ -115,7 +114,7 @@ unknown_value(Type, V) :-
             put_atts(V, own(N))
         ;   true
         ),
-        happened(input(V, Class)),
+        happened(input(V)),
         input_classed(V, Kinds),
         bb_get(pet_refs_inputs, Inputs),
         bb_b_put(pet_refs_inputs, [V|Inputs]).

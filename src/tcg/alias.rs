@@ -14,10 +14,10 @@ use super::kinds::Kinds;
 use super::path::Path;
 use super::tables::{Method, Tables};
 use crate::machine::term::Term;
-use crate::solver::{Formula, Model, ModelAnswer};
+use crate::solver::{Formula, ModelAnswer};
 use choice::Choices;
 use events::{Event, Value};
-use heap::{Heap, Identity};
+use heap::{Heap, may_share};
 use std::collections::{BTreeSet, HashMap};
 
 /// Whether one heap is enough for a path.
@@ -142,20 +142,23 @@ fn leaf(
     assumed: &[Formula],
 ) -> Option<Leaf> {
     let classes: Vec<usize> = parts.classes.iter().filter_map(Value::id).collect();
-    let references: BTreeSet<usize> = parts.inputs.keys().copied().collect();
     let all_classes = parts.inputs.values().filter_map(|input| input.class.id());
-    let hidden: BTreeSet<usize> = all_classes.chain(references).collect();
+    let hidden: BTreeSet<usize> = parts.inputs.keys().copied().chain(all_classes).collect();
     let mut wanted = path.mentioned();
-    wanted.extend(write::integers(told, parts)?);
+    wanted.extend(write::integers(told, parts));
     let wanted = path.of_the_input(wanted.difference(&hidden).copied());
-    let model = match path.model(&classes, &wanted) {
+    let hidden: Vec<usize> = hidden.into_iter().collect();
+    let model = match path.model(&classes, &wanted, &hidden) {
         ModelAnswer::Found(model) => model,
         ModelAnswer::Infeasible => return Some(Leaf::Infeasible),
         ModelAnswer::Unknown => return Some(Leaf::Unknown),
     };
-    let given = given(path, parts, &model);
-    let values = path.values(&model, &given);
+    let values = path.values(&model);
     let text = write::case(told, parts, &values)?;
+    let given = hidden.into_iter();
+    let given: HashMap<usize, i128> = given
+        .filter_map(|id| Some((id, *values.get(id)?)))
+        .collect();
     let path = path.with_values(&given, assumed);
     Some(Leaf::Shape(Box::new(Shape {
         text,
@@ -165,32 +168,6 @@ fn leaf(
     })))
 }
 
-/// Numbers for the references: one for each object, and another for each reference that
-/// nobody can see.
-fn given(path: &Path, parts: &heap::Parts, model: &Model) -> HashMap<usize, i128> {
-    let mut given = HashMap::new();
-    let mut unseen = i128::from(i32::MAX);
-    for id in parts.inputs.keys() {
-        let value = match parts.identities.get(id) {
-            Some(identity) => identity.number(),
-            None => {
-                unseen += 1;
-                unseen
-            }
-        };
-        given.insert(*id, value);
-    }
-    for input in parts.inputs.values() {
-        if let Some(id) = input.class.id()
-            && let Some(var) = path.variables().get(id)
-            && let Some(value) = model.value(var.var)
-        {
-            given.insert(id, value);
-        }
-    }
-    given
-}
-
 /// Which of the objects the path would let be one.
 fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
@@ -198,7 +175,7 @@ fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
         for (first, earlier) in parts.cells.iter().enumerate().take(second) {
             let both = earlier.holder.expr(path).zip(later.holder.expr(path));
             if let Some((left, right)) = both
-                && parts.may_share(first, second)
+                && may_share(&earlier.kinds, &later.kinds)
                 && choice::is_possible(path, choice::equal(left, right))
             {
                 pairs.push((first + 1, second + 1));
@@ -206,16 +183,4 @@ fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
         }
     }
     pairs
-}
-
-impl Identity {
-    /// As the machine numbers objects: those of the input from 1, those made by `new`
-    /// from -1 downwards, null is 0.
-    fn number(self) -> i128 {
-        match self {
-            Identity::Null { .. } => 0,
-            Identity::Input(index) => i128::try_from(index + 1).unwrap_or(i128::MAX),
-            Identity::Made(number) => number.into(),
-        }
-    }
 }

@@ -54,6 +54,10 @@ impl Kinds {
         fitting.map(|(_, number)| number).collect()
     }
 
+    pub fn all(&self) -> Vec<i64> {
+        self.without(&[])
+    }
+
     /// All others.
     pub fn without(&self, numbers: &[i64]) -> Vec<i64> {
         let all = self.all.iter().zip(0..).map(|(_, number)| number);

@@ -104,34 +104,35 @@ impl Path {
 
     /// A model with small values for these integers, different ones where they may be.
     /// Lengths of arrays, which nothing but their range tells, are as small as possible.
-    /// Those named first are as small as possible too.
-    pub fn model(&mut self, small: &[usize], wanted: &[usize]) -> ModelAnswer {
-        let small = small.iter().filter_map(|id| self.variables.get(*id));
-        let small = small.map(|variable| (variable.var, Taste::Smallest));
-        let variables = wanted.iter().filter_map(|id| self.variables.get(*id));
-        let wanted = variables.map(|variable| match variable.range {
-            Some((0, _)) => (variable.var, Taste::Smallest),
-            _ => (variable.var, Taste::Distinct),
-        });
-        let wanted: Vec<(Var, Taste)> = small.chain(wanted).collect();
+    /// Those named first are as small as possible too, those named last whatever they are.
+    pub fn model(&mut self, small: &[usize], wanted: &[usize], any: &[usize]) -> ModelAnswer {
+        let variables = |ids: &[usize]| {
+            let variables = ids.iter().filter_map(|id| self.variables.get(*id));
+            variables.cloned().collect::<Vec<_>>()
+        };
+        let with = |taste: Taste| move |variable: Variable| (variable.var, taste);
+        let small = variables(small).into_iter().map(with(Taste::Smallest));
+        let any = variables(any).into_iter().map(with(Taste::Any));
+        let wanted = variables(wanted)
+            .into_iter()
+            .map(|variable| match variable.range {
+                Some((0, _)) => (variable.var, Taste::Smallest),
+                _ => (variable.var, Taste::Distinct),
+            });
+        let wanted: Vec<(Var, Taste)> = small.chain(wanted).chain(any).collect();
         self.solver.model_to_taste(&wanted)
     }
 
-    /// The values of all integers, by number: those of the input as given, else from the
-    /// model, or if nobody looked at one as near to zero as its range allows; results as
-    /// they follow.
-    pub fn values(&self, model: &Model, given: &HashMap<usize, i128>) -> Vec<i128> {
-        let found: HashMap<Var, i128> = model.values.iter().copied().collect();
+    /// The values of all integers, by number: those of the input from the model, or if
+    /// nobody looked at one as near to zero as its range allows; results as they follow.
+    pub fn values(&self, model: &Model) -> Vec<i128> {
+        let given: HashMap<Var, i128> = model.values.iter().copied().collect();
         let mut values: Vec<i128> = Vec::new();
-        for (id, variable) in self.variables.iter().enumerate() {
-            if let Some(value) = given.get(&id) {
-                values.push(*value);
-                continue;
-            }
+        for variable in &self.variables {
             let value = match variable.range {
                 Some((low, high)) => {
                     let nearest = i128::from(0.max(low).min(high));
-                    found.get(&variable.var).copied().unwrap_or(nearest)
+                    given.get(&variable.var).copied().unwrap_or(nearest)
                 }
                 // One beyond 128 bits has wrapped long before; the interpreter's stands.
                 None => {

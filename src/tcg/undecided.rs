@@ -69,8 +69,12 @@ fn rewritten(clause: &Clause, tested: &[usize], tables: &Tables, kinds: &Kinds) 
     let inputs = Term::List(inputs.collect());
     let head = match &clause.head {
         Term::Compound(name, args) => {
-            let others = args.iter().skip(1).map(number);
-            Term::compound(name, std::iter::once(inputs).chain(others))
+            // That of a method without code has a variable for its inputs.
+            let args = args.iter().map(|arg| match arg {
+                Term::List(_) if Some(arg) == args.first() => inputs.clone(),
+                other => number(other),
+            });
+            Term::compound(name, args)
         }
         other => other.clone(),
     };

@@ -19,10 +19,13 @@ pub(super) enum Value {
 pub(super) enum Event {
     Input {
         of: usize,
-        ty: Type,
         class: Value,
+        kinds: Vec<i64>,
     },
-    Reach(Value),
+    Reach {
+        of: Value,
+        kinds: Vec<i64>,
+    },
     Get {
         class: String,
         position: usize,
@@ -110,12 +113,15 @@ impl Event {
         let place = |term: &Term| usize::try_from(term.as_int()?).ok();
         let class = |term: &Term| term.as_atom().map(str::to_owned);
         Some(match (name.as_str(), args.as_slice()) {
-            ("input", [of, of_type, class]) => Event::Input {
+            ("input", [of, class, kinds]) => Event::Input {
                 of: value(of)?.id()?,
-                ty: ty(of_type)?,
                 class: value(class)?,
+                kinds: numbers(kinds)?,
             },
-            ("reach", [of]) => Event::Reach(value(of)?),
+            ("reach", [of, kinds]) => Event::Reach {
+                of: value(of)?,
+                kinds: numbers(kinds)?,
+            },
             ("get", [name, position, of, first]) => Event::Get {
                 class: class(name)?,
                 position: place(position)?,
@@ -167,6 +173,10 @@ impl Event {
             _ => return None,
         })
     }
+}
+
+fn numbers(term: &Term) -> Option<Vec<i64>> {
+    term.as_list()?.iter().map(Term::as_int).collect()
 }
 
 /// Types are not nested deeper than a program writes them.

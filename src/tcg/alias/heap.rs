@@ -23,11 +23,12 @@ pub(super) enum Identity {
     Made(i64),
 }
 
-/// A reference of the input: its type, and the class of its object by number.
+/// A reference of the input: the class of its object by number, and those that it may
+/// have.
 #[derive(Debug, Clone)]
 pub(super) struct Input {
-    pub ty: Type,
     pub class: Value,
+    pub kinds: Vec<i64>,
 }
 
 /// A place with its value.
@@ -51,6 +52,7 @@ pub(super) struct Content {
 pub(super) struct Cell {
     /// The reference that is this object whatever the others are.
     pub holder: Value,
+    pub kinds: Vec<i64>,
     pub first: Content,
     pub now: Content,
     pub is_changed: bool,
@@ -124,10 +126,10 @@ impl<'a, 'b> Heap<'a, 'b> {
     pub fn happens(&mut self) -> Option<()> {
         let told = self.told;
         for event in &told.events {
-            if let Event::Input { of, ty, class } = event {
+            if let Event::Input { of, class, kinds } = event {
                 let input = Input {
-                    ty: ty.clone(),
                     class: *class,
+                    kinds: kinds.clone(),
                 };
                 self.parts.inputs.insert(*of, input);
             }
@@ -141,9 +143,7 @@ impl<'a, 'b> Heap<'a, 'b> {
     fn event(&mut self, event: &Event) -> Option<()> {
         match event {
             Event::Input { .. } => {}
-            Event::Reach(value) => {
-                self.reached(*value)?;
-            }
+            Event::Reach { of, kinds } => self.reaches(*of, kinds)?,
             Event::Get {
                 class,
                 position,
@@ -241,7 +241,7 @@ impl<'a, 'b> Heap<'a, 'b> {
 
     /// The cell of a reference, if it is an object of the input.
     fn cell(&mut self, of: Value) -> Option<Option<&mut Cell>> {
-        match self.reached(of)? {
+        match self.known(of)? {
             Identity::Input(index) => Some(self.parts.cells.get_mut(index)),
             Identity::Made(_) => Some(None),
             Identity::Null { .. } => None,
@@ -249,7 +249,7 @@ impl<'a, 'b> Heap<'a, 'b> {
     }
 
     fn made(&mut self, of: Value) -> Option<&mut Made> {
-        match self.reached(of)? {
+        match self.known(of)? {
             Identity::Made(number) => self.parts.made.get_mut(&number),
             _ => None,
         }
@@ -277,7 +277,7 @@ impl<'a, 'b> Heap<'a, 'b> {
     /// What was read of an array of the input, if no write and no other read has the same
     /// index. For integers nobody sees which it was.
     fn element(&mut self, ty: &Type, of: Value, index: Value, first: Value) -> Option<()> {
-        let Identity::Input(number) = self.reached(of)? else {
+        let Identity::Input(number) = self.known(of)? else {
             return Some(());
         };
         if is_reference(ty) {
@@ -308,23 +308,23 @@ impl<'a, 'b> Heap<'a, 'b> {
         Some(self.take(&alternatives, Which::Each)? == 1)
     }
 
-    /// The object that a reference reaches: a new one, one made by `new`, or each that was
-    /// reached before.
-    fn reached(&mut self, value: Value) -> Option<Identity> {
-        if let Some(identity) = self.known(value) {
-            return Some(identity);
+    /// A reference reaches an object: a new one, each that was reached before, or one made
+    /// by `new`.
+    fn reaches(&mut self, value: Value, kinds: &[i64]) -> Option<()> {
+        if self.known(value).is_some() {
+            return Some(());
         }
         let id = value.id()?;
         let new = self.new_object(value)?;
         let (mut alternatives, mut identities) = (vec![new], vec![None]);
-        self.others(value, &mut alternatives, &mut identities)?;
+        self.others(value, kinds, &mut alternatives, &mut identities)?;
         let taken = self.take(&alternatives, Which::Each)?;
         let identity = match *identities.get(taken)? {
             Some(identity) => identity,
-            None => self.added(value),
+            None => self.added(value, kinds),
         };
         self.parts.identities.insert(id, identity);
-        Some(identity)
+        Some(())
     }
 
     pub(super) fn known(&self, value: Value) -> Option<Identity> {
@@ -351,6 +351,7 @@ impl<'a, 'b> Heap<'a, 'b> {
     pub(super) fn others(
         &self,
         value: Value,
+        kinds: &[i64],
         alternatives: &mut Vec<Formula>,
         identities: &mut Vec<Option<Identity>>,
     ) -> Option<()> {
@@ -358,7 +359,8 @@ impl<'a, 'b> Heap<'a, 'b> {
         let is_input = value
             .id()
             .is_some_and(|id| self.parts.inputs.contains_key(&id));
-        for (index, cell) in self.parts.cells.iter().enumerate() {
+        let cells = self.parts.cells.iter().enumerate();
+        for (index, cell) in cells.filter(|(_, cell)| may_share(&cell.kinds, kinds)) {
             alternatives.push(equal(own.clone(), cell.holder.expr(self.path)?));
             identities.push(Some(Identity::Input(index)));
         }
@@ -369,9 +371,10 @@ impl<'a, 'b> Heap<'a, 'b> {
         Some(())
     }
 
-    pub(super) fn added(&mut self, holder: Value) -> Identity {
+    pub(super) fn added(&mut self, holder: Value, kinds: &[i64]) -> Identity {
         self.parts.cells.push(Cell {
             holder,
+            kinds: kinds.to_vec(),
             first: Content::default(),
             now: Content::default(),
             is_changed: false,
@@ -387,14 +390,10 @@ impl<'a, 'b> Heap<'a, 'b> {
     }
 }
 
-impl Parts {
-    /// Whether two objects may be of one class, as far as that is known without asking.
-    pub fn may_share(&self, one: usize, other: usize) -> bool {
-        match (self.classes.get(one), self.classes.get(other)) {
-            (Some(Value::Known(one)), Some(Value::Known(other))) => one == other,
-            _ => true,
-        }
-    }
+/// Whether two references may be one object, as far as their classes tell. What the path
+/// has learnt of classes the solver knows.
+pub(super) fn may_share(one: &[i64], other: &[i64]) -> bool {
+    one.iter().any(|kind| other.contains(kind))
 }
 
 pub(super) fn is_reference(ty: &Type) -> bool {

@@ -80,11 +80,12 @@ fn settled(heap: &mut Heap<'_, '_>, value: Value) -> Option<Identity> {
     let is_said = !may_exist;
     let mut alternatives = vec![equal(own, Expr::Int(0)), heap.new_object(value)?];
     let mut identities = vec![Some(Identity::Null { is_said }), None];
-    heap.others(value, &mut alternatives, &mut identities)?;
+    let kinds = heap.parts.inputs.get(&value.id()?)?.kinds.clone();
+    heap.others(value, &kinds, &mut alternatives, &mut identities)?;
     let taken = heap.take(&alternatives, Which::First)?;
     let identity = match *identities.get(taken)? {
         Some(identity) => identity,
-        None => heap.added(value),
+        None => heap.added(value, &kinds),
     };
     heap.parts.identities.insert(value.id()?, identity);
     Some(identity)
@@ -114,7 +115,8 @@ fn result(heap: &mut Heap<'_, '_>, value: Value) -> Option<()> {
         return Some(());
     }
     let (mut alternatives, mut identities) = (Vec::new(), Vec::new());
-    heap.others(value, &mut alternatives, &mut identities)?;
+    let kinds = heap.told.kinds.all();
+    heap.others(value, &kinds, &mut alternatives, &mut identities)?;
     alternatives.push(equal(value.expr(heap.path)?, Expr::Int(0)));
     identities.push(Some(Identity::Null { is_said: true }));
     let taken = heap.take(&alternatives, Which::First)?;

@@ -56,7 +56,7 @@ pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<St
     let flag = match told.thrown {
         Some(thrown) => match identity(parts, thrown)? {
             Identity::Null { .. } => return None,
-            object => Term::compound("exc", [Term::Int(i64::try_from(object.number()).ok()?)]),
+            object => Term::compound("exc", [Term::Int(number(object)?)]),
         },
         None => Term::atom("ok"),
     };
@@ -89,7 +89,7 @@ pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<St
 }
 
 /// The numbers of the integers that the heap and the result have.
-pub(super) fn integers(told: &Told<'_>, parts: &Parts) -> Option<BTreeSet<usize>> {
+pub(super) fn integers(told: &Told<'_>, parts: &Parts) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut note = |value: &Value| found.extend(value.id());
     let cells = parts
@@ -113,7 +113,7 @@ pub(super) fn integers(told: &Told<'_>, parts: &Parts) -> Option<BTreeSet<usize>
     if !is_reference(&told.method.result) && told.thrown.is_none() {
         told.out.iter().for_each(&mut note);
     }
-    Some(found)
+    found
 }
 
 /// `is_whole`: what nobody wrote is at its default, not unknown.
@@ -171,8 +171,18 @@ fn written(parts: &Parts, slot: Slot) -> Option<Term> {
     Some(match identity(parts, slot.value)? {
         Identity::Null { is_said: true } => Term::atom("null"),
         Identity::Null { is_said: false } => Term::atom("unseen"),
-        object => Term::compound("r", [Term::Int(i64::try_from(object.number()).ok()?)]),
+        object => Term::compound("r", [Term::Int(number(object)?)]),
     })
+}
+
+/// As the machine numbers objects: those of the input from 1, those made by `new` from -1
+/// downwards.
+fn number(identity: Identity) -> Option<i64> {
+    match identity {
+        Identity::Null { .. } => Some(0),
+        Identity::Input(index) => i64::try_from(index + 1).ok(),
+        Identity::Made(number) => Some(number),
+    }
 }
 
 fn integer(value: Value) -> Term {

@@ -251,8 +251,8 @@ impl<L: Listener> Desk<L> {
             }
             _ => {
                 let wanted = looked_at(path, heap, ended);
-                match path.model(&[], &wanted) {
-                    ModelAnswer::Found(model) => path.values(&model, &HashMap::new()),
+                match path.model(&[], &wanted, &[]) {
+                    ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
                         self.says_infeasible(None);
