@@ -137,7 +137,15 @@ field_value(static(_, _, _, H), Key, Type, X, V) :-
         field_value(H, Key, Type, X, V).
 field_value(empty, Key, Type, X, V) :-
         bb_get(pet_alias_reads, Reads),
-        first_value(Reads, Key, Type, X, V).
+        first_value(Reads, Key, Type, X, First, V),
+        (   First == none ->
+            true
+        ;   bb_b_put(pet_alias_reads, [read(Key, X, V)|Reads]),
+            (   Key = f(Class, Position) ->
+                happened(get(Class, Position, X, First))
+            ;   happened(length(X, First))
+            )
+        ).
 
 field_value(same, W, _, _, _, _, _, W).
 field_value(other, _, _, H, Key, Type, X, V) :-
@@ -146,29 +154,26 @@ field_value(open, W, Y, H, Key, Type, X, V) :-
         field_value(H, Key, Type, X, V0),
         value_chosen(Type, [X #= Y], W, V0, V).
 
-%  What the input has there: one of those that were read before, or a new one.
-first_value([], Key, Type, X, V) :-
-        unknown_value(Type, V),
-        bb_get(pet_alias_reads, Reads),
-        bb_b_put(pet_alias_reads, [read(Key, X, V)|Reads]),
-        (   Key = f(Class, Position) ->
-            happened(get(Class, Position, X, V))
-        ;   happened(length(X, V))
-        ).
-first_value([Read|Reads], Key, Type, X, V) :-
+%  What the input has there: one of those that were read before, or First, a new one;
+%  `none` if it surely was read before.
+first_value([], _, Type, _, V, V) :-
+        unknown_value(Type, V).
+first_value([Read|Reads], Key, Type, X, First, V) :-
         (   Read = read(Key0, Y, W),
             Key0 == Key ->
             objects_relation(X, Y, R),
-            first_value(R, W, Y, Reads, Key, Type, X, V)
-        ;   first_value(Reads, Key, Type, X, V)
+            (   R == same ->
+                V = W,
+                First = none
+            ;   first_value(Reads, Key, Type, X, First, V0),
+                (   R == open,
+                    First \== none ->
+                    value_chosen(Type, [X #= Y], W, V0, V)
+                ;   V = V0
+                )
+            )
+        ;   first_value(Reads, Key, Type, X, First, V)
         ).
-
-first_value(same, W, _, _, _, _, _, W).
-first_value(other, _, _, Reads, Key, Type, X, V) :-
-        first_value(Reads, Key, Type, X, V).
-first_value(open, W, Y, Reads, Key, Type, X, V) :-
-        first_value(Reads, Key, Type, X, V0),
-        value_chosen(Type, [X #= Y], W, V0, V).
 
 get_static(H, Class, Position, Type, V) :-
         (   static_value(H, Class, Position, W) ->
@@ -260,7 +265,11 @@ element_value(laid(N, Type0, _, H), Type, X, I, First, V) :-
 element_value(empty, Type, X, I, First, V) :-
         !,
         bb_get(pet_alias_reads, Reads),
-        first_element(Reads, Type, X, I, First, V).
+        first_element(Reads, Type, X, I, First, V),
+        (   First == none ->
+            true
+        ;   bb_b_put(pet_alias_reads, [read(e(Type), X-I, V)|Reads])
+        ).
 element_value(static(_, _, _, H), Type, X, I, First, V) :-
         !,
         element_value(H, Type, X, I, First, V).
@@ -268,20 +277,21 @@ element_value(H, Type, X, I, First, V) :-
         heap_before(H, H1),
         element_value(H1, Type, X, I, First, V).
 
-first_element([], Type, X, I, V, V) :-
-        unknown_value(Type, V),
-        bb_get(pet_alias_reads, Reads),
-        bb_b_put(pet_alias_reads, [read(e(Type), X-I, V)|Reads]).
+first_element([], Type, _, _, V, V) :-
+        unknown_value(Type, V).
 first_element([Read|Reads], Type, X, I, First, V) :-
         (   Read = read(e(Type0), Y-J, W),
             Type0 == Type ->
             places_relation(X, I, Y, J, R, Equations),
             (   R == same ->
-                V = W
-            ;   R == other ->
-                first_element(Reads, Type, X, I, First, V)
+                V = W,
+                First = none
             ;   first_element(Reads, Type, X, I, First, V0),
-                value_chosen(Type, Equations, W, V0, V)
+                (   R == open,
+                    First \== none ->
+                    value_chosen(Type, Equations, W, V0, V)
+                ;   V = V0
+                )
             )
         ;   first_element(Reads, Type, X, I, First, V)
         ).
