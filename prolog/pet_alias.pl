@@ -137,15 +137,23 @@ field_value(static(_, _, _, H), Key, Type, X, V) :-
         field_value(H, Key, Type, X, V).
 field_value(empty, Key, Type, X, V) :-
         bb_get(pet_alias_reads, Reads),
-        first_value(Reads, Key, Type, X, First, V),
+        first_value(Reads, Key, Type, X, Found),
+        value_found(Found, Key, X, Reads),
+        arg(2, Found, V).
+
+%  One term for both, because a variable that only the stack knows may get lost in a
+%  global (the machine then takes another term for it).
+value_found(found(First, V), Key, X, Reads) :-
         (   First == none ->
             true
         ;   bb_b_put(pet_alias_reads, [read(Key, X, V)|Reads]),
-            (   Key = f(Class, Position) ->
-                happened(get(Class, Position, X, First))
-            ;   happened(length(X, First))
-            )
+            value_happened(Key, X, First)
         ).
+
+value_happened(f(Class, Position), X, First) :-
+        happened(get(Class, Position, X, First)).
+value_happened(length, X, First) :-
+        happened(length(X, First)).
 
 field_value(same, W, _, _, _, _, _, W).
 field_value(other, _, _, H, Key, Type, X, V) :-
@@ -154,37 +162,50 @@ field_value(open, W, Y, H, Key, Type, X, V) :-
         field_value(H, Key, Type, X, V0),
         value_chosen(Type, [X #= Y], W, V0, V).
 
-%  What the input has there: one of those that were read before, or First, a new one;
-%  `none` if it surely was read before.
-first_value([], _, Type, _, V, V) :-
+%  What the input has there: found(First, Value), one of those that were read before, or
+%  First, a new one; `none` if it surely was read before.
+first_value([], _, Type, _, found(V, V)) :-
         unknown_value(Type, V).
-first_value([Read|Reads], Key, Type, X, First, V) :-
+first_value([Read|Reads], Key, Type, X, Found) :-
         (   Read = read(Key0, Y, W),
             Key0 == Key ->
             objects_relation(X, Y, R),
             (   R == same ->
-                V = W,
-                First = none
-            ;   first_value(Reads, Key, Type, X, First, V0),
-                (   R == open,
-                    First \== none ->
-                    value_chosen(Type, [X #= Y], W, V0, V)
-                ;   V = V0
-                )
+                Found = found(none, W)
+            ;   first_value(Reads, Key, Type, X, Found0),
+                found_among(R, Found0, Type, [X #= Y], W, Found)
             )
-        ;   first_value(Reads, Key, Type, X, First, V)
+        ;   first_value(Reads, Key, Type, X, Found)
+        ).
+
+found_among(other, Found, _, _, _, Found).
+found_among(open, Found0, Type, Equations, W, Found) :-
+        Found0 = found(First, V0),
+        (   First == none ->
+            Found = Found0
+        ;   Found = found(First, V),
+            value_chosen(Type, Equations, W, V0, V)
         ).
 
 get_static(H, Class, Position, Type, V) :-
         (   static_value(H, Class, Position, W) ->
             V = W
         ;   bb_get(pet_alias_reads, Reads),
-            member(read(static(Class, Position), _, W), Reads) ->
-            V = W
-        ;   unknown_value(Type, V),
-            bb_get(pet_alias_reads, Reads),
-            bb_b_put(pet_alias_reads, [read(static(Class, Position), 0, V)|Reads]),
-            happened(get_static(Class, Position, V))
+            static_read(Reads, Class, Position, Type, read(_, _, V))
+        ).
+
+static_read([], Class, Position, Type, Read) :-
+        Read = read(static(Class, Position), 0, V),
+        unknown_value(Type, V),
+        bb_get(pet_alias_reads, Reads),
+        bb_b_put(pet_alias_reads, [Read|Reads]),
+        happened(get_static(Class, Position, V)).
+static_read([Read0|Reads], Class, Position, Type, Read) :-
+        (   Read0 = read(static(Class0, Position0), _, _),
+            Class0 == Class,
+            Position0 =:= Position ->
+            Read = Read0
+        ;   static_read(Reads, Class, Position, Type, Read)
         ).
 
 static_value(static(Class0, Position0, W, H), Class, Position, V) :-
@@ -265,11 +286,9 @@ element_value(laid(N, Type0, _, H), Type, X, I, First, V) :-
 element_value(empty, Type, X, I, First, V) :-
         !,
         bb_get(pet_alias_reads, Reads),
-        first_element(Reads, Type, X, I, First, V),
-        (   First == none ->
-            true
-        ;   bb_b_put(pet_alias_reads, [read(e(Type), X-I, V)|Reads])
-        ).
+        first_element(Reads, Type, X, I, Found),
+        element_found(Found, Type, X, I, Reads),
+        Found = found(First, V).
 element_value(static(_, _, _, H), Type, X, I, First, V) :-
         !,
         element_value(H, Type, X, I, First, V).
@@ -277,23 +296,24 @@ element_value(H, Type, X, I, First, V) :-
         heap_before(H, H1),
         element_value(H1, Type, X, I, First, V).
 
-first_element([], Type, _, _, V, V) :-
+element_found(found(First, V), Type, X, I, Reads) :-
+        (   First == none ->
+            true
+        ;   bb_b_put(pet_alias_reads, [read(e(Type), X-I, V)|Reads])
+        ).
+
+first_element([], Type, _, _, found(V, V)) :-
         unknown_value(Type, V).
-first_element([Read|Reads], Type, X, I, First, V) :-
+first_element([Read|Reads], Type, X, I, Found) :-
         (   Read = read(e(Type0), Y-J, W),
             Type0 == Type ->
             places_relation(X, I, Y, J, R, Equations),
             (   R == same ->
-                V = W,
-                First = none
-            ;   first_element(Reads, Type, X, I, First, V0),
-                (   R == open,
-                    First \== none ->
-                    value_chosen(Type, Equations, W, V0, V)
-                ;   V = V0
-                )
+                Found = found(none, W)
+            ;   first_element(Reads, Type, X, I, Found0),
+                found_among(R, Found0, Type, Equations, W, Found)
             )
-        ;   first_element(Reads, Type, X, I, First, V)
+        ;   first_element(Reads, Type, X, I, Found)
         ).
 
 %  Whether two places of arrays are the same, and what must be equal for it.

@@ -34,8 +34,6 @@ pub enum Taste {
     /// A small one that no other variable has, and that is not 0 or 1: so that what
     /// becomes of it can be told from what becomes of others.
     Distinct,
-    /// Whatever is at hand; nobody reads it.
-    Any,
 }
 
 /// How many values greater than 1 are tried before one less than 0.
@@ -91,8 +89,7 @@ impl Solver {
         let mut given: BTreeSet<i128> = BTreeSet::new();
         for (var, taste) in wanted {
             self.store.push();
-            let is_given = *taste == Taste::Any
-                || (free.contains(var) && self.give_free(*var, &given, &mut best))
+            let is_given = (free.contains(var) && self.give_free(*var, &given, &mut best))
                 || (*taste == Taste::Distinct
                     && self.give_distinct(*var, &given, &mut best, steps));
             if !is_given {

@@ -17,7 +17,7 @@ use crate::machine::term::Term;
 use crate::solver::{Formula, ModelAnswer};
 use choice::Choices;
 use events::{Event, Value};
-use heap::{Heap, may_share};
+use heap::{Heap, Identity, may_share};
 use std::collections::{BTreeSet, HashMap};
 
 /// Whether one heap is enough for a path.
@@ -147,25 +147,39 @@ fn leaf(
     let mut wanted = path.mentioned();
     wanted.extend(write::integers(told, parts));
     let wanted = path.of_the_input(wanted.difference(&hidden).copied());
-    let hidden: Vec<usize> = hidden.into_iter().collect();
-    let model = match path.model(&classes, &wanted, &hidden) {
+    // With the objects known, what is left is about integers, and no harder than on a path
+    // of lazy initialisation.
+    let mut settled = path.with_values(&numbers(path, parts)?, assumed);
+    let model = match settled.model(&classes, &wanted) {
         ModelAnswer::Found(model) => model,
         ModelAnswer::Infeasible => return Some(Leaf::Infeasible),
         ModelAnswer::Unknown => return Some(Leaf::Unknown),
     };
-    let values = path.values(&model);
-    let text = write::case(told, parts, &values)?;
-    let given = hidden.into_iter();
-    let given: HashMap<usize, i128> = given
-        .filter_map(|id| Some((id, *values.get(id)?)))
-        .collect();
-    let path = path.with_values(&given, assumed);
+    let values = settled.values(&model);
     Some(Leaf::Shape(Box::new(Shape {
-        text,
-        path,
+        text: write::case(told, parts, &values)?,
+        path: settled,
         values,
         undecided: Vec::new(),
     })))
+}
+
+/// Values for the references: the number of an object is that of the first reference that
+/// is it, as `pet_refs.pl` has it. One that nobody can see is an object of its own.
+fn numbers(path: &Path, parts: &heap::Parts) -> Option<HashMap<usize, i64>> {
+    let mut objects: HashMap<usize, i64> = HashMap::new();
+    let mut numbers = HashMap::new();
+    for id in parts.inputs.keys() {
+        let (_, own) = path.variables().get(*id)?.range?;
+        let number = match parts.identities.get(id) {
+            Some(Identity::Null { .. }) => 0,
+            Some(Identity::Input(index)) => *objects.entry(*index).or_insert(own),
+            Some(Identity::Made(number)) => *number,
+            None => own,
+        };
+        numbers.insert(*id, number);
+    }
+    Some(numbers)
 }
 
 /// Which of the objects the path would let be one.

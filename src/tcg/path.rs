@@ -104,22 +104,16 @@ impl Path {
 
     /// A model with small values for these integers, different ones where they may be.
     /// Lengths of arrays, which nothing but their range tells, are as small as possible.
-    /// Those named first are as small as possible too, those named last whatever they are.
-    pub fn model(&mut self, small: &[usize], wanted: &[usize], any: &[usize]) -> ModelAnswer {
-        let variables = |ids: &[usize]| {
-            let variables = ids.iter().filter_map(|id| self.variables.get(*id));
-            variables.cloned().collect::<Vec<_>>()
-        };
-        let with = |taste: Taste| move |variable: Variable| (variable.var, taste);
-        let small = variables(small).into_iter().map(with(Taste::Smallest));
-        let any = variables(any).into_iter().map(with(Taste::Any));
-        let wanted = variables(wanted)
-            .into_iter()
-            .map(|variable| match variable.range {
-                Some((0, _)) => (variable.var, Taste::Smallest),
-                _ => (variable.var, Taste::Distinct),
-            });
-        let wanted: Vec<(Var, Taste)> = small.chain(wanted).chain(any).collect();
+    /// Those named first are as small as possible too.
+    pub fn model(&mut self, small: &[usize], wanted: &[usize]) -> ModelAnswer {
+        let small = small.iter().filter_map(|id| self.variables.get(*id));
+        let small = small.map(|variable| (variable.var, Taste::Smallest));
+        let variables = wanted.iter().filter_map(|id| self.variables.get(*id));
+        let wanted = variables.map(|variable| match variable.range {
+            Some((0, _)) => (variable.var, Taste::Smallest),
+            _ => (variable.var, Taste::Distinct),
+        });
+        let wanted: Vec<(Var, Taste)> = small.chain(wanted).collect();
         self.solver.model_to_taste(&wanted)
     }
 
@@ -163,29 +157,48 @@ impl Path {
         })
     }
 
-    /// The same with values for some of the integers, and what follows from them: a path
-    /// to be read, not asked.
-    pub fn with_values(&self, given: &HashMap<usize, i128>, more: &[Formula]) -> Path {
-        let mut path = Path::new(Budget { steps: 0 });
+    /// The same with values for some of the integers, what follows from them, and more
+    /// constraints, as a path of its own.
+    pub fn with_values(&self, given: &HashMap<usize, i64>, more: &[Formula]) -> Path {
+        let mut path = Path::new(Budget::default());
         path.mentioned.clone_from(&self.mentioned);
-        let mut known = given.clone();
+        let mut known: HashMap<usize, i128> = HashMap::new();
         for (id, variable) in self.variables.iter().enumerate() {
             let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
             let definition = variable.definition.as_ref();
             let definition = definition.map(|expr| fold::expr(expr, &value));
+            let given = given.get(&id);
+            let range = given.map_or(variable.range, |value| Some((*value, *value)));
+            let (low, high) = range.unzip();
+            let var = path.solver.variable(low, high);
             if let Some(Expr::Int(value)) = definition {
                 known.insert(id, value);
             }
+            known.extend(given.map(|value| (id, i128::from(*value))));
             path.variables.push(Variable {
+                var,
+                range,
                 definition,
-                ..variable.clone()
             });
         }
         let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
-        let folded = self.formulas().into_iter().chain(more.iter().cloned());
-        let folded = folded.map(|formula| fold::formula(&formula, &value));
-        let folded = folded.filter(|formula| *formula != Formula::True);
-        path.entries.extend(folded.map(Entry::Constraint));
+        let more = more.iter().map(|formula| Entry::Law(formula.clone()));
+        let entries: Vec<Entry> = more.collect();
+        for entry in self.entries.iter().chain(&entries) {
+            let entry = match entry {
+                Entry::Variable => continue,
+                Entry::Definition(formula) => Entry::Definition(fold::formula(formula, &value)),
+                Entry::Constraint(formula) => Entry::Constraint(fold::formula(formula, &value)),
+                Entry::Law(formula) => Entry::Law(fold::formula(formula, &value)),
+            };
+            if let Entry::Definition(formula) | Entry::Constraint(formula) | Entry::Law(formula) =
+                &entry
+                && *formula != Formula::True
+            {
+                path.solver.assert(formula.clone());
+                path.entries.push(entry);
+            }
+        }
         path
     }
 

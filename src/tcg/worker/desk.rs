@@ -51,7 +51,7 @@ impl<L: Listener> Desk<L> {
         listener: L,
     ) -> Desk<L> {
         Desk {
-            top: Path::new(Budget::default()),
+            top: Path::new(budget(request.heap)),
             part: None,
             counts: Counts::default(),
             top_counts: Counts::default(),
@@ -163,7 +163,7 @@ impl<L: Listener> Desk<L> {
             if self.error.is_some() || !self.listener.claims(part) {
                 return Some(Some(NO));
             }
-            self.part = Some((part, Path::new(Budget::default())));
+            self.part = Some((part, Path::new(budget(self.heap))));
             self.counts = Counts::default();
             return Some(Some(YES));
         }
@@ -251,7 +251,7 @@ impl<L: Listener> Desk<L> {
             }
             _ => {
                 let wanted = looked_at(path, heap, ended);
-                match path.model(&[], &wanted, &[]) {
+                match path.model(&[], &wanted) {
                     ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
@@ -327,5 +327,14 @@ impl<L: Listener> Desk<L> {
             }
             (false, _) => UNKNOWN,
         })
+    }
+}
+
+/// With undecided aliases the solver is asked at each branch, and again with fewer of them
+/// when the path has ended: there it need not try as hard.
+fn budget(heap: HeapChoice) -> Budget {
+    match heap {
+        HeapChoice::Lazy => Budget::default(),
+        HeapChoice::Solver(_) => Budget { steps: 40_000 },
     }
 }
