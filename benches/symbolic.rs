@@ -52,6 +52,9 @@ const CONSTRAINTS: [Method; 5] = [
 /// More than 100,000 paths.
 const MANY: Method = method(REM_ALL, "List.remAll", 5);
 
+/// More than a hundred thousand paths.
+const CONDITIONS: usize = 17;
+
 const RUNS: u32 = 3;
 
 fn main() -> Result<()> {
@@ -175,7 +178,26 @@ fn memory() -> Result<()> {
         "tcg", MANY.file, "-m", MANY.name, "--loop-k", &k, "--json", "--stats",
     ];
     println!("{}: {}", title(&MANY), ours::stats(&all)?);
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("conditions.pet");
+    std::fs::write(&file, conditions(CONDITIONS))?;
+    let file = file.to_string_lossy();
+    let all = ["tcg", &file, "-m", "choose", "--json", "--stats"];
+    println!("{CONDITIONS} conditions: {}", ours::stats(&all)?);
     Ok(())
+}
+
+/// A method with two paths for each condition.
+fn conditions(count: usize) -> String {
+    let parameters: Vec<String> = (0..count).map(|it| format!("int a{it}")).collect();
+    let body: String = (0..count)
+        .map(|it| format!("        if (a{it} > {it}) sum = sum + 1;\n"))
+        .collect();
+    let parameters = parameters.join(", ");
+    format!(
+        "class Many {{\n    static int choose({parameters}) {{\n        int sum = 0;\n\
+         {body}        return sum;\n    }}\n}}\n"
+    )
 }
 
 fn title(method: &Method) -> String {

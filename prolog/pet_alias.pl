@@ -342,7 +342,7 @@ same(_, A, B) :-
         said_own(A),
         said_own(B),
         (   post(A #= B) ->
-            true
+            happened(same(A, B))
         ;   refuted
         ).
 

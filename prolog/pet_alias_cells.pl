@@ -60,6 +60,9 @@ event_plain(get_static(Class, Position, W), get_static(Class, Position, Q)) :-
         value_plain(W, Q).
 event_plain(set_static(Class, Position, W), set_static(Class, Position, Q)) :-
         value_plain(W, Q).
+event_plain(same(V, W), same(P, Q)) :-
+        value_plain(V, P),
+        value_plain(W, Q).
 event_plain(different(V, W), different(P, Q)) :-
         value_plain(V, P),
         value_plain(W, Q).

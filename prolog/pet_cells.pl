@@ -15,7 +15,7 @@
 
 :- module(pet_cells, [heap_plain/2, heap_changes/3, value_plain/2]).
 
-:- use_module(library(pet_heap)).
+:- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
 
 %% heap_plain(+H, -Cells) is det.
@@ -24,11 +24,12 @@
 heap_plain(H, Cells) :-
         (   var(H) ->
             Cells = []
-        ;   H = cell(Id, Object, H1),
-            Cells = [Cell|Cells1],
-            object_plain(Object, Id, Cell),
-            heap_plain(H1, Cells1)
+        ;   cells_plain(H, Cells)
         ).
+
+cells_plain(cell(Id, Object, H), [Cell|Cells]) :-
+        object_plain(Object, Id, Cell),
+        heap_plain(H, Cells).
 
 %% heap_changes(+H, +Input, -Cells) is det.
 %
@@ -47,49 +48,66 @@ heap_changes(H, Input, Cells) :-
             )
         ).
 
+%  What is behind the last change is the same cell in both.
 cells_changed(H, Input, Cells) :-
-        (   var(H) ->
+        (   H == Input ->
             Cells = []
-        ;   H = cell(Id, Object, H1),
-            Input = cell(_, Object0, Input1),
-            (   Object == Object0 ->
-                Cells = Cells1
-            ;   Cells = [Cell|Cells1],
-                object_plain(Object, Id, Cell)
-            ),
-            cells_changed(H1, Input1, Cells1)
+        ;   cells_changed_(H, Input, Cells)
         ).
 
-object_plain(obj(Kind, Slots), Id, o(Id, Class, Values)) :-
+cells_changed_(cell(Id, Object, H), cell(_, Object0, Input), Cells) :-
+        (   Object == Object0 ->
+            cells_changed(H, Input, Cells)
+        ;   Cells = [Cell|Cells1],
+            object_plain(Object, Id, Cell),
+            cells_changed(H, Input, Cells1)
+        ).
+
+object_plain(obj(Kind, Slots), Id, Plain) :-
         kind_classes(Kind, [Class|_]),
-        slots_plain(Slots, Values).
+        object_plain_(Class, Slots, Id, Plain).
 object_plain(arr(Type, Length, Elements), Id, a(Id, Type, Plain, Plains)) :-
         value_plain(Length, Plain),
         elements_plain(Elements, Plains).
 
+object_plain_(array(Type), Slots, Id, Plain) :-
+        !,
+        (   var(Slots) ->
+            Plain = a(Id, Type, 0, [])
+        ;   Slots = arr(Length, Elements),
+            object_plain(arr(Type, Length, Elements), Id, Plain)
+        ).
+object_plain_(Class, Slots, Id, o(Id, Class, Values)) :-
+        slots_plain(Slots, Values).
+
 slots_plain(Slots, Values) :-
         (   var(Slots) ->
             Values = []
-        ;   Slots = [Slot|Slots1] ->
-            (   var(Slot) ->
-                Value = u
-            ;   Slot = v(Value0),
-                value_plain(Value0, Value)
-            ),
-            Values = [Value|Values1],
-            slots_plain(Slots1, Values1)
-        ;   Values = []
+        ;   slots_plain_(Slots, Values)
         ).
 
+slots_plain_([], []).
+slots_plain_([Slot|Slots], [Value|Values]) :-
+        (   var(Slot) ->
+            Value = u
+        ;   slot_plain(Slot, Value)
+        ),
+        slots_plain(Slots, Values).
+
+slot_plain(v(Value), Plain) :-
+        value_plain(Value, Plain).
+
 elements_plain(Elements, Plains) :-
-        (   nonvar(Elements),
-            Elements = [e(I, V)|Elements1] ->
-            Plains = [e(J, W)|Plains1],
-            value_plain(I, J),
-            value_plain(V, W),
-            elements_plain(Elements1, Plains1)
-        ;   Plains = []
+        (   var(Elements) ->
+            Plains = []
+        ;   elements_plain_(Elements, Plains)
         ).
+
+elements_plain_(d(_), []).
+elements_plain_([e(I, V)|Elements], [e(J, W)|Plains]) :-
+        value_plain(I, J),
+        value_plain(V, W),
+        elements_plain(Elements, Plains).
 
 %% value_plain(+Value, -Plain) is det.
 value_plain(Value, Plain) :-

@@ -17,8 +17,8 @@
     Elements::= [e(Index, Value), …|End]
     End     ::= d(Default)           an array made by `new`
               | variable             an array of the input
-    Kind    ::= k(Classes, Later)    the classes that it may have; Later is a Kind that
-                                     says more, or a variable
+    Kind    ::= as in pet_kinds.pl; where array(Type) is left, Fields is
+                arr(Length, Elements)
 
     A reference is looked up by identity first. Only one that was not reached
     yet may be an alias: of each compatible object of the input that was reached,
@@ -39,7 +39,6 @@
                      heap_settled/0,
                      refuted/0,
                      value_of_type/2,
-                     kind_classes/2,
                      new_object/5,
                      new_array/5,
                      type/3,
@@ -58,6 +57,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_kinds)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 
@@ -149,33 +149,40 @@ decided(X) :-
         ),
         heap_is_consistent.
 
+%  What is looked into is in heads here and below: there the machine takes a term apart,
+%  while `=` makes a new one first.
 alias_or_added(H, N, X, Types) :-
         (   var(H) ->
             added(H, N, X, Types)
-        ;   H = cell(Id, Object, H1),
-            (   integer(Id) ->
-                (   object_fits(Types, Object),
-                    X = Id
-                ;   N1 is N + 1,
-                    alias_or_added(H1, N1, X, Types)
-                )
-            ;   alias_or_added(H1, N, X, Types)
+        ;   alias_or_later(H, N, X, Types)
+        ).
+
+alias_or_later(cell(Id, Object, H), N, X, Types) :-
+        (   integer(Id) ->
+            (   object_fits(Types, Object),
+                X = Id
+            ;   N1 is N + 1,
+                alias_or_added(H, N1, X, Types)
             )
+        ;   alias_or_added(H, N, X, Types)
         ).
 
 added(H, N, X, Types) :-
         (   var(H) ->
             X = N,
-            Types = [Type|Others],
-            type_object(Type, Object),
-            H = cell(X, Object, _),
-            object_fits(Others, Object)
-        ;   H = cell(Id, _, H1),
-            (   integer(Id) ->
-                N1 is N + 1
-            ;   N1 = N
-            ),
-            added(H1, N1, X, Types)
+            added_here(Types, X, H)
+        ;   added_later(H, N, X, Types)
+        ).
+
+added_here([Type|Types], X, cell(X, Object, _)) :-
+        type_object(Type, Object),
+        object_fits(Types, Object).
+
+added_later(cell(Id, _, H), N, X, Types) :-
+        (   integer(Id) ->
+            N1 is N + 1,
+            added(H, N1, X, Types)
+        ;   added(H, N, X, Types)
         ).
 
 type_object(array(Type), Object) :-
@@ -186,15 +193,6 @@ type_object(Type, obj(k(Classes, _), _)) :-
         type_classes(Type, Classes),
         Classes = [_|_].
 
-type_classes(exact(Class), Classes) :-
-        !,
-        Classes = [Class].
-type_classes(Type, Classes) :-
-        (   user:pet_below(Type, Classes0) ->
-            Classes = Classes0
-        ;   Classes = []
-        ).
-
 object_fits([], _).
 object_fits([Type|Types], Object) :-
         object_fits_(Object, Type),
@@ -202,10 +200,21 @@ object_fits([Type|Types], Object) :-
 
 object_fits_(arr(Element, _, _), Type) :-
         ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
-object_fits_(obj(Kind, _), Type) :-
-        Type \= array(_),
-        type_classes(Type, Classes),
-        kind_narrowed(Kind, Classes).
+object_fits_(obj(Kind, Slots), Type) :-
+        (   Type = array(_) ->
+            kind_narrowed(Kind, [Type]),
+            array_begins(Slots)
+        ;   type_classes(Type, Classes),
+            kind_narrowed(Kind, Classes)
+        ).
+
+%  An object that could be anything turns out to be an array.
+array_begins(Slots) :-
+        (   var(Slots) ->
+            Slots = arr(Length, _),
+            unknown_integer(Length, 0, 2147483647)
+        ;   true
+        ).
 
 %  The types of the places of the input that hold the reference X.
 reference_types(X, Types) :-
@@ -220,53 +229,16 @@ reference_types(X, Types) :-
 refs_types([], _, []).
 refs_types([ref(Value, Type)|Refs], X, Types) :-
         (   nonvar(Value),
-            Value = r(Y),
-            Y == X ->
+            refers(Value, X) ->
             Types = [Type|Types1],
             refs_types(Refs, X, Types1)
         ;   refs_types(Refs, X, Types)
         ).
 
+refers(r(Y), X) :-
+        Y == X.
+
 /*  Classes  */
-
-%% kind_classes(+Kind, -Classes) is det.
-%
-% Classes are those that an object of this kind may have.
-kind_classes(k(Classes0, Later), Classes) :-
-        (   var(Later) ->
-            Classes = Classes0
-        ;   kind_classes(Later, Classes)
-        ).
-
-%  Of the classes that the object may have only those among Classes are left.
-kind_narrowed(k(Classes0, Later), Classes) :-
-        (   nonvar(Later) ->
-            kind_narrowed(Later, Classes)
-        ;   Classes0 == Classes ->
-            true
-        ;   common(Classes0, Classes, Left),
-            Left = [_|_],
-            (   Left == Classes0 ->
-                true
-            ;   Later = k(Left, _)
-            )
-        ).
-
-common([], _, []).
-common([C|Cs], Ds, Left) :-
-        (   memberchk(C, Ds) ->
-            Left = [C|Left1]
-        ;   Left = Left1
-        ),
-        common(Cs, Ds, Left1).
-
-without([], _, []).
-without([C|Cs], Ds, Left) :-
-        (   memberchk(C, Ds) ->
-            Left = Left1
-        ;   Left = [C|Left1]
-        ),
-        without(Cs, Ds, Left1).
 
 type(H, X, Class) :-
         type_in(H, X, [Class]).
@@ -298,64 +270,74 @@ object_does_not_fit(arr(Element, _, _), Type) :-
         Type \== 'Object'.
 object_does_not_fit(obj(Kind, _), Type) :-
         (   Type = array(_) ->
-            true
-        ;   type_classes(Type, Classes),
-            kind_classes(Kind, All),
-            without(All, Classes, Left),
-            kind_narrowed(Kind, Left)
-        ).
+            Classes = [Type]
+        ;   type_classes(Type, Classes)
+        ),
+        kind_classes(Kind, All),
+        without(All, Classes, Left),
+        kind_narrowed(Kind, Left).
 
 /*  Fields  */
 
 get_field(H, X, Class, Position, Type, V) :-
-        reached(H, X, obj(Kind, Slots)),
+        reached(H, X, Object),
+        object_value(Object, Class, Position, Type, V).
+
+object_value(obj(Kind, Slots), Class, Position, Type, V) :-
         kind_below(Kind, Class),
         slot_value(Position, Slots, Type, V).
 
 %  Of the classes that the object may have only those below Class are left.
-kind_below(Kind, Class) :-
+kind_below(k(Classes0, Later), Class) :-
         % commit: mostly there is just one.
-        (   Kind = k([Only], _),
-            Only == Class ->
+        (   only(Classes0, Class) ->
             true
         ;   type_classes(Class, Classes),
-            kind_narrowed(Kind, Classes)
+            kind_narrowed(k(Classes0, Later), Classes)
         ).
+
+only([Class0|Classes], Class) :-
+        Class0 == Class,
+        Classes == [].
 
 %  A slot that nobody has looked at gets an unknown value.
-slot_value(Position, Slots, Type, V) :-
+slot_value(Position, [Slot|Slots], Type, V) :-
         (   Position =:= 0 ->
-            Slots = [Slot|_],
             (   var(Slot) ->
-                value_of_type(Type, V0),
-                Slot = v(V0)
-            ;   Slot = v(V0)
-            ),
-            V = V0
+                value_of_type(Type, V),
+                Slot = v(V)
+            ;   looked_at(Slot, V)
+            )
         ;   Position1 is Position - 1,
-            Slots = [_|Slots1],
-            slot_value(Position1, Slots1, Type, V)
+            slot_value(Position1, Slots, Type, V)
         ).
+
+looked_at(v(V), V).
 
 set_field(H0, X, Class, Position, V, H) :-
-        reached(H0, X, obj(Kind, Slots0)),
-        kind_below(Kind, Class),
-        slot_changed(Position, Slots0, V, Slots),
-        cell_changed(H0, X, obj(Kind, Slots), H).
+        reached(H0, X, Object0),
+        object_changed(Object0, Class, Position, V, Object),
+        cell_changed(H0, X, Object, H).
 
-slot_changed(Position, [Slot|Slots0], V, Slots) :-
+object_changed(obj(Kind, Slots0), Class, Position, V, obj(Kind, Slots)) :-
+        kind_below(Kind, Class),
+        slot_changed(Position, Slots0, V, Slots).
+
+slot_changed(Position, [Slot0|Slots0], V, [Slot|Slots]) :-
         (   Position =:= 0 ->
-            Slots = [v(V)|Slots0]
-        ;   Position1 is Position - 1,
-            Slots = [Slot|Slots1],
-            slot_changed(Position1, Slots0, V, Slots1)
+            Slot = v(V),
+            Slots = Slots0
+        ;   Slot = Slot0,
+            Position1 is Position - 1,
+            slot_changed(Position1, Slots0, V, Slots)
         ).
 
-cell_changed(cell(Id, Object0, H0), X, Object, H) :-
+cell_changed(cell(Id, Object0, H0), X, Object, cell(Id, Object1, H)) :-
         (   Id == X ->
-            H = cell(Id, Object, H0)
-        ;   H = cell(Id, Object0, H1),
-            cell_changed(H0, X, Object, H1)
+            Object1 = Object,
+            H = H0
+        ;   Object1 = Object0,
+            cell_changed(H0, X, Object, H)
         ).
 
 get_static(H, Class, Position, Type, V) :-
@@ -385,10 +367,16 @@ static_added(H, Class) :-
 /*  Arrays  */
 
 length(H, X, Length) :-
-        reached(H, X, arr(_, Length, _)).
+        reached(H, X, Object),
+        object_array(Object, _, Length, _).
+
+object_array(arr(Type, Length, Elements), Type, Length, Elements).
+object_array(obj(Kind, arr(Length, Elements)), Type, Length, Elements) :-
+        kind_classes(Kind, [array(Type)]).
 
 get_array(H, X, I, V) :-
-        reached(H, X, arr(Type, _, Elements)),
+        reached(H, X, Object),
+        object_array(Object, Type, _, Elements),
         element_at(Elements, I, Type, V).
 
 element_at(Elements, I, Type, V) :-
@@ -414,7 +402,8 @@ element_at(Elements, I, Type, V) :-
         ).
 
 set_array(H0, X, I, V, H) :-
-        reached(H0, X, arr(Type, Length, Elements)),
+        reached(H0, X, Object),
+        object_array(Object, Type, Length, Elements),
         cell_changed(H0, X, arr(Type, Length, [e(I, V)|Elements]), H).
 
 /*  Equality of references  */
@@ -423,11 +412,20 @@ same(_, A, B) :-
         (   A == B ->
             true
         ;   \+ made_and_unknown(A, B),
+            null_without_aliasing(A, B),
             A = B,
             types_are_consistent(A),
             heap_is_consistent ->
             true
         ;   refuted
+        ).
+
+%  Without aliasing two references of the input are the same only if they are null.
+null_without_aliasing(A, B) :-
+        (   bb_get(pet_heap_options, options(no_aliasing, _, _)) ->
+            A = null,
+            B = null
+        ;   true
         ).
 
 %  A reference that was made equal to one in another place has the types of both.
@@ -520,11 +518,14 @@ refs_settled([]).
 refs_settled([ref(Value, _)|Refs]) :-
         (   var(Value) ->
             Value = unseen
-        ;   Value = r(X) ->
-            nonvar(X)
-        ;   true
+        ;   is_settled(Value)
         ),
         refs_settled(Refs).
+
+is_settled(null).
+is_settled(unseen).
+is_settled(r(X)) :-
+        nonvar(X).
 
 slots_settled([]).
 slots_settled([Type-Value|Slots]) :-
@@ -552,8 +553,13 @@ cells_settled(H) :-
             cells_settled(H1)
         ).
 
-object_settled(obj(_, Slots)) :-
-        places_settled(Slots).
+object_settled(obj(Kind, Slots)) :-
+        (   nonvar(Slots),
+            Slots = arr(_, Elements) ->
+            kind_classes(Kind, [array(Type)]),
+            elements_settled(Elements, Type)
+        ;   places_settled(Slots)
+        ).
 object_settled(arr(Type, _, Elements)) :-
         elements_settled(Elements, Type).
 

@@ -21,7 +21,7 @@
               | length(Ref, Value)
               | element(Type, Ref, Index, Value), put(Type, Ref, Index, Value)
               | get_static(Class, Position, Value), set_static(Class, Position, Value)
-              | different(Ref, Ref)
+              | same(Ref, Ref), different(Ref, Ref)
     The Value of get, length and get_static is what the input has there, if nobody has
     looked at that place before and nobody has changed it; of element also `none`.
 
@@ -54,6 +54,7 @@
 :- use_module(library(atts)).
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
 
 :- attribute kinds/1, class/1, own/1, told/0, reached/0.
@@ -310,14 +311,6 @@ within([K|Ks], Low, High, Left) :-
         ;   Left = Left1
         ),
         within(Ks, Low, High, Left1).
-
-common([], _, []).
-common([K|Ks], Ls, Left) :-
-        (   memberchk(K, Ls) ->
-            Left = [K|Left1]
-        ;   Left = Left1
-        ),
-        common(Ks, Ls, Left1).
 
 %  A new reference of the input. Two types that have some of their classes in common, but
 %  not all, make classes matter.

@@ -7,6 +7,7 @@
 //! are, and in which processes, is not known here.
 
 mod alias;
+pub mod cases;
 pub mod collect;
 mod compact;
 mod constraint;
@@ -28,6 +29,7 @@ pub mod worker;
 pub use alias::Shapes;
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+use cases::Cases;
 use collect::Collector;
 use guide::Guide;
 use message::Message;
@@ -121,7 +123,7 @@ pub struct Criterion {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
-    pub cases: Vec<TestCase>,
+    pub cases: Cases,
     /// Whether every path within the limits was looked at, and decided.
     pub is_complete: bool,
     /// Paths that were cut because of loop-k, depth-k, the user's own criterion.

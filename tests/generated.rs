@@ -139,7 +139,7 @@ fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) ->
         {
             return false;
         }
-        let cases = suite.cases.into_iter().filter(|case| !case.has_wrapped);
+        let cases = suite.cases.iter().filter(|case| !case.has_wrapped);
         let generated: BTreeSet<String> = cases.map(|case| case.trace).collect();
         let within = taken.iter().filter(|(_, needed)| **needed <= k);
         let within: BTreeSet<String> = within.map(|(trace, _)| trace.clone()).collect();

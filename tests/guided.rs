@@ -124,7 +124,7 @@ fn agrees(source: &Source, program: &cfg::Program, tables: &Tables, key: &str) -
     let report = guided.guided.unwrap();
     // What is proved to have no path has none with more iterations either.
     let more = longer(source, program, key);
-    let taken: BTreeSet<&(String, u32)> = more.cases.iter().flat_map(|case| &case.ways).collect();
+    let taken: BTreeSet<(String, u32)> = more.cases.iter().flat_map(|case| case.ways).collect();
     let clauses = clauses(source, program, key);
     let goals = Guide::Branches.goals(&clauses, &Tables::of(&clauses), key);
     for (goal, sought) in goals.iter().zip(&report.goals) {

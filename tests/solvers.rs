@@ -131,8 +131,10 @@ fn infeasible_branches_are_unsatisfiable_and_cases_are_satisfiable() {
         };
         let suite = generate(source, program, &request).unwrap();
         let found = suite.infeasible_smt2.iter().map(|text| (text, "sat"));
-        let cases = suite.cases.iter().filter_map(|case| case.smt2.as_ref());
-        let all: Vec<(&String, &str)> = found.chain(cases.map(|text| (text, "unsat"))).collect();
+        let cases: Vec<String> = suite.cases.iter().filter_map(|case| case.smt2).collect();
+        let all: Vec<(&String, &str)> = found
+            .chain(cases.iter().map(|text| (text, "unsat")))
+            .collect();
         infeasible += suite.infeasible_smt2.len();
         feasible += suite.cases.len();
         let texts: Vec<&str> = all.iter().map(|(text, _)| text.as_str()).collect();

@@ -1,16 +1,18 @@
 //! Writing results: stdout, files, and the notes on stderr.
 
 use anyhow::{Context, Result, bail};
-use std::io::{ErrorKind, IsTerminal, Write};
+use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 
 /// A result, on stdout. A reader that has gone away wants no more of it.
 pub(super) fn print(text: &str) -> Result<()> {
-    let mut stdout = std::io::stdout().lock();
-    match stdout
-        .write_all(text.as_bytes())
-        .and_then(|()| stdout.flush())
-    {
+    print_with(|out| out.write_all(text.as_bytes()))
+}
+
+/// The same for a result that is made while it is written.
+pub(super) fn print_with(write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>) -> Result<()> {
+    let mut stdout = BufWriter::new(std::io::stdout().lock());
+    match write(&mut stdout).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         other => other.context("cannot write to standard output"),
     }
@@ -19,35 +21,59 @@ pub(super) fn print(text: &str) -> Result<()> {
 /// A result, in a file. It is written beside its place and moved there when it is
 /// complete, so that nothing half-written is ever found under its name.
 pub(super) fn write_file(path: &Path, text: &str) -> Result<()> {
+    write_file_with(path, |out| out.write_all(text.as_bytes()))
+}
+
+/// The same for a result that is made while it is written.
+pub(super) fn write_file_with(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> Result<()> {
     let name = path.display();
     if path.is_dir() {
         bail!("cannot write `{name}`: it is a directory");
     }
-    // A device or a pipe is written to; moving a file there would replace it.
-    if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        let written = std::fs::OpenOptions::new().write(true).open(path);
-        let written = written.and_then(|mut file| file.write_all(text.as_bytes()));
-        return written.with_context(|| format!("cannot write `{name}`"));
-    }
+    let written = match std::fs::metadata(path) {
+        // A device or a pipe is written to; moving a file there would replace it.
+        Ok(found) if !found.is_file() => write_into(path, write),
+        _ => write_beside(path, write),
+    };
+    written.with_context(|| format!("cannot write `{name}`"))
+}
+
+fn write_into(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> std::io::Result<()> {
+    let file = std::fs::OpenOptions::new().write(true).open(path)?;
+    let mut out = BufWriter::new(file);
+    write(&mut out)?;
+    out.flush()
+}
+
+fn write_beside(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> std::io::Result<()> {
     let folder = match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let write = || -> std::io::Result<()> {
-        let mut file = tempfile::Builder::new()
-            .prefix(".pet-")
-            .tempfile_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.as_file().sync_all()?;
-        if let Ok(old) = std::fs::metadata(path) {
-            file.as_file().set_permissions(old.permissions())?;
-        } else {
-            make_readable(file.as_file())?;
-        }
-        file.persist(path)?;
-        Ok(())
-    };
-    write().with_context(|| format!("cannot write `{name}`"))
+    let mut file = tempfile::Builder::new()
+        .prefix(".pet-")
+        .tempfile_in(folder)?;
+    let mut out = BufWriter::new(file.as_file_mut());
+    write(&mut out)?;
+    out.flush()?;
+    drop(out);
+    file.as_file().sync_all()?;
+    if let Ok(old) = std::fs::metadata(path) {
+        file.as_file().set_permissions(old.permissions())?;
+    } else {
+        make_readable(file.as_file())?;
+    }
+    file.persist(path)?;
+    Ok(())
 }
 
 /// A note, on stderr.

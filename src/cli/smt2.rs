@@ -9,14 +9,14 @@ use std::path::Path;
 pub(super) fn write(folder: &Path, method: &str, suite: &Suite) -> Result<()> {
     let made = std::fs::create_dir_all(folder);
     made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
-    let cases = suite.cases.iter().map(|case| case.smt2.as_deref());
+    let cases = suite.cases.iter().map(|case| case.smt2);
     let mut count = 0;
     for (text, number) in cases.zip(1..) {
         if let Some(text) = text {
             count += 1;
             let name = format!("case-{number}.smt2");
             let head = format!("; {method}, case {number}: satisfiable\n");
-            output::write_file(&folder.join(name), &(head + text))?;
+            output::write_file(&folder.join(name), &(head + &text))?;
         }
     }
     for (text, number) in suite.infeasible_smt2.iter().zip(1..) {

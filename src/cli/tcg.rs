@@ -15,7 +15,7 @@ use pet_translator::cfg::Program;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -250,22 +250,22 @@ fn with_clauses(
         minimize(&mut suite, &tables);
     }
     let source = program.map(|_| text);
-    let shown = match options.json {
-        true => render::json::suite::suite(text.name(), source, &request, &suite),
-        false => render::suite::text(source, &request.method, &suite),
+    let write = |out: &mut dyn Write| match options.json {
+        true => render::json::suite::write(out, text.name(), source, &request, &suite),
+        false => render::suite::write(out, source, &request.method, &suite),
     };
     match (&options.output, &emitting) {
         (_, Some(Emitting::Junit(place))) => {
-            output::print(&shown)?;
+            output::print_with(write)?;
             let command = command(options, &request.method);
             emit::write(place, &request.method, &suite, &command)?;
         }
         (_, Some(Emitting::Smt2(folder))) => {
-            output::print(&shown)?;
+            output::print_with(write)?;
             smt2::write(folder, &request.method, &suite)?;
         }
-        (Some(path), None) => output::write_file(path, &shown)?,
-        (None, None) => output::print(&shown)?,
+        (Some(path), None) => output::write_file_with(path, write)?,
+        (None, None) => output::print_with(write)?,
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {

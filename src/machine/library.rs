@@ -23,6 +23,8 @@ pub enum Library {
     StoreClpz,
     /// The same without constraints, for measuring.
     StoreNone,
+    /// The classes that an object may have.
+    Kinds,
     /// References that may be the same. Needs the first store.
     Refs,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
@@ -72,6 +74,7 @@ impl Library {
             Library::Port => "pet_port",
             Library::Ranges => "pet_ranges",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
+            Library::Kinds => "pet_kinds",
             Library::Refs => "pet_refs",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
@@ -93,6 +96,7 @@ impl Library {
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
+            Library::Kinds => bundled(include_str!("../../prolog/pet_kinds.pl")),
             Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
@@ -114,15 +118,16 @@ impl Library {
             | Library::Port
             | Library::Ranges
             | Library::StoreNone
-            | Library::Refs
+            | Library::Kinds
             | Library::Case => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
-            Library::Heap => &[Library::Port],
-            Library::Alias => &[Library::Port, Library::Refs],
-            Library::Cells => &[Library::Heap],
-            Library::AliasCells => &[Library::Refs, Library::Alias],
+            Library::Refs => &[Library::Kinds],
+            Library::Heap => &[Library::Port, Library::Kinds],
+            Library::Alias => &[Library::Port, Library::Kinds, Library::Refs],
+            Library::Cells => &[Library::Kinds, Library::Heap],
+            Library::AliasCells => &[Library::Kinds, Library::Refs, Library::Alias],
             Library::Tcg => &[Library::Port, Library::Case],
             Library::Traces => &[Library::Port, Library::Case, Library::Tcg],
             Library::Guide => &[
@@ -150,6 +155,7 @@ impl Library {
             Library::GroundRun
             | Library::Port
             | Library::Ranges
+            | Library::Kinds
             | Library::Refs
             | Library::Case
             | Library::Tcg

@@ -107,7 +107,9 @@ pub fn test_classes(
 ) -> TestClasses {
     let members = Members::new(source, program);
     let mut written = TestClasses::default();
-    for (part, cases) in (1..).zip(suite.cases.chunks(PART)) {
+    let mut cases = suite.cases.iter();
+    let parts = (1..).map(|part| (part, cases.by_ref().take(PART).collect::<Vec<_>>()));
+    for (part, cases) in parts.take_while(|(_, cases)| !cases.is_empty()) {
         let names = Names::new(program, program.method(method), part);
         let writer = Writer {
             program,

@@ -8,37 +8,42 @@ use crate::tcg::tables::Tables;
 use crate::tcg::{Covered, Suite, TestCase};
 use indexmap::IndexMap;
 use pet_translator::source::Source;
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{Result, Write};
 
-pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
-    let mut out = String::new();
+/// Written case by case, since all of them together may be more than memory holds.
+pub fn write(
+    out: &mut dyn Write,
+    source: Option<&Source>,
+    method: &str,
+    suite: &Suite,
+) -> Result<()> {
     for (case, number) in suite.cases.iter().zip(1..) {
-        // Writing to a string cannot fail.
-        let _ = write_case(&mut out, source, case, number);
+        write_case(out, source, &case, number)?;
     }
     let count = suite.cases.len();
     let plural = if count == 1 { "" } else { "s" };
-    let _ = write!(out, "{method}: {count} test case{plural}");
+    write!(out, "{method}: {count} test case{plural}")?;
     if suite.known > 0 {
-        let _ = write!(out, ", {} of them new", count - suite.known);
+        write!(out, ", {} of them new", count - suite.known)?;
     }
-    let _ = write!(out, "; statements {}", covered(suite.statements));
-    let _ = write!(out, ", branches {}", covered(suite.branches));
+    write!(out, "; statements {}", covered(suite.statements))?;
+    write!(out, ", branches {}", covered(suite.branches))?;
     for (count, limit) in [
         (suite.cut_loops, "loop-k"),
         (suite.cut_depth, "depth-k"),
         (suite.cut_own, "your criterion"),
     ] {
         if count > 0 {
-            let _ = write!(out, "; {} cut by {limit}", paths(count));
+            write!(out, "; {} cut by {limit}", paths(count))?;
         }
     }
     if suite.unknown > 0 {
-        let _ = write!(
+        write!(
             out,
             "; {} undecided (no values found)",
             paths(suite.unknown)
-        );
+        )?;
     }
     if let Some(minimized) = &suite.minimized {
         let before = minimized.before;
@@ -46,49 +51,50 @@ pub fn text(source: Option<&Source>, method: &str, suite: &Suite) -> String {
             true => "no fewer cover as much",
             false => "perhaps fewer cover as much",
         };
-        let _ = write!(out, "; minimized from {before}, {proof}");
+        write!(out, "; minimized from {before}, {proof}")?;
     }
-    out.push('\n');
+    writeln!(out)?;
     if let Some(report) = &suite.guided {
-        write_report(&mut out, report, suite.states);
+        write_report(out, report, suite.states)?;
     }
     for key in &suite.no_code {
-        let _ = writeln!(
+        writeln!(
             out,
             "Paths that call `{key}` are missing: it has no code; give it a body."
-        );
+        )?;
     }
     for lost in &suite.lost {
-        let _ = match lost.part {
-            Some(part) => writeln!(out, "Part {part} of the paths is missing: {}.", lost.why),
-            None => writeln!(out, "Cut short, there may be more: {}.", lost.why),
-        };
+        match lost.part {
+            Some(part) => writeln!(out, "Part {part} of the paths is missing: {}.", lost.why)?,
+            None => writeln!(out, "Cut short, there may be more: {}.", lost.why)?,
+        }
     }
-    out
+    Ok(())
 }
 
 /// ```text
 /// all-local-paths: 4 traces generated, 1 of them infeasible, 0 redundant; 31 states
 /// Not covered: line 24: b == 0 (not reached under these limits)
 /// ```
-fn write_report(out: &mut String, report: &Report, states: i64) {
+fn write_report(out: &mut dyn Write, report: &Report, states: i64) -> Result<()> {
     let (generated, infeasible) = (report.generated, report.infeasible);
     let plural = if generated == 1 { "" } else { "s" };
     let more = if states == 1 { "" } else { "s" };
-    let _ = writeln!(
+    writeln!(
         out,
         "{}: {generated} trace{plural} generated, {infeasible} of them infeasible, \
          {} redundant; {states} state{more}",
         report.selection, report.redundant
-    );
+    )?;
     if let Some(why) = report.apart {
-        let _ = writeln!(out, "No path passes all the points: {}.", reason(why));
+        writeln!(out, "No path passes all the points: {}.", reason(why))?;
     }
     for goal in &report.goals {
         if let Some(why) = goal.why {
-            let _ = writeln!(out, "Not covered: {} ({})", goal.name, reason(why));
+            writeln!(out, "Not covered: {} ({})", goal.name, reason(why))?;
         }
     }
+    Ok(())
 }
 
 fn reason(why: Why) -> &'static str {
@@ -118,11 +124,11 @@ pub fn methods(program: &Source, tables: &Tables) -> String {
 ///    input   a = 2, b = 4
 /// ```
 fn write_case(
-    out: &mut String,
+    out: &mut dyn Write,
     source: Option<&Source>,
     case: &TestCase,
     number: u32,
-) -> std::fmt::Result {
+) -> Result<()> {
     let ended = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             let line = source.map(|source| source.line(thrown.at.start));
@@ -174,11 +180,10 @@ fn write_case(
     if let Some(disagreement) = &case.disagreement {
         writeln!(out, "    BUG     {disagreement}")?;
     }
-    out.push('\n');
-    Ok(())
+    writeln!(out)
 }
 
-fn write_lines(out: &mut String, title: &str, lines: &[String]) -> std::fmt::Result {
+fn write_lines(out: &mut dyn Write, title: &str, lines: &[String]) -> Result<()> {
     let titles = std::iter::once(title).chain(std::iter::repeat(""));
     for (line, title) in lines.iter().zip(titles) {
         writeln!(out, "    {title:<7} {line}")?;

@@ -51,6 +51,8 @@ pub(super) struct Shape {
     pub path: Path,
     /// Pairs of objects, by number, that might have been one on this path.
     pub undecided: Vec<(usize, usize)>,
+    /// Those that the program found to be two.
+    pub different: Vec<(usize, usize)>,
 }
 
 /// What came of the shapes of a path.
@@ -114,6 +116,7 @@ pub(super) fn shapes(told: &Told<'_>, path: &mut Path, wanted: Shapes) -> Option
             Leaf::Shape(mut shape) => {
                 if wanted == Shapes::One {
                     shape.undecided = undecided(path, &parts);
+                    shape.different = different(&parts);
                 }
                 shaped.shapes.push(*shape);
                 if wanted == Shapes::One {
@@ -161,6 +164,7 @@ fn leaf(
         path: settled,
         values,
         undecided: Vec::new(),
+        different: Vec::new(),
     })))
 }
 
@@ -197,4 +201,18 @@ fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
         }
     }
     pairs
+}
+
+/// Which of the objects the program has compared, and found to be two.
+fn different(parts: &heap::Parts) -> Vec<(usize, usize)> {
+    let index = |value: &Value| match parts.identities.get(&value.id()?)? {
+        Identity::Input(index) => Some(index + 1),
+        Identity::Made(_) | Identity::Null { .. } => None,
+    };
+    let pairs = parts.different.iter();
+    let pairs = pairs.filter_map(|(left, right)| {
+        let (left, right) = (index(left)?, index(right)?);
+        Some((left.min(right), left.max(right)))
+    });
+    pairs.collect::<BTreeSet<_>>().into_iter().collect()
 }

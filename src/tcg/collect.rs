@@ -1,6 +1,7 @@
 //! From what workers say to a suite. Parts arrive in any order; the suite has them in the
 //! order of the tree, so that it is the same however many workers there were.
 
+use super::cases::Cases;
 use super::guide::Guide;
 use super::guide::report::Arrived;
 use super::message::{Counts, Found, Message};
@@ -34,14 +35,16 @@ pub struct Collector<'a> {
     /// there.
     infeasible: BTreeMap<Option<u64>, Vec<String>>,
     /// Cases of an earlier run, which come first.
-    known: Vec<TestCase>,
+    known: Cases,
     /// Of a guided run.
     arrived: Option<Arrived>,
 }
 
 #[derive(Default)]
 struct Part {
-    cases: Vec<(TestCase, Key)>,
+    cases: Cases,
+    /// Of the cases, in order.
+    keys: Vec<Key>,
     counts: Option<Counts>,
 }
 
@@ -85,7 +88,7 @@ impl<'a> Collector<'a> {
             too_long: 0,
             found: 0,
             infeasible: BTreeMap::new(),
-            known: Vec::new(),
+            known: Cases::default(),
             arrived: None,
         }
     }
@@ -170,7 +173,9 @@ impl<'a> Collector<'a> {
                 }
             }
             Message::Part { part, counts } => {
-                self.parts.entry(part).or_default().counts = Some(counts);
+                let part = self.parts.entry(part).or_default();
+                part.counts = Some(counts);
+                part.cases.close();
             }
             Message::Top { counts } => self.top = Some(counts),
             Message::Limit => self.is_limited = true,
@@ -205,7 +210,8 @@ impl<'a> Collector<'a> {
         case.may_alias = found.may_alias;
         self.found += 1;
         let part = self.parts.entry(found.part).or_default();
-        part.cases.push((case, key));
+        part.cases.push(case);
+        part.keys.push(key);
         Ok(())
     }
 
@@ -247,8 +253,8 @@ impl<'a> Collector<'a> {
                 Some(own) => counts.add(&own),
                 None => is_complete = false,
             }
-            let new = part.cases.into_iter().filter(|(_, key)| seen.insert(*key));
-            cases.extend(new.map(|(case, _)| case));
+            let is_new = |place: usize| part.keys.get(place).is_some_and(|key| seen.insert(*key));
+            cases.extend_with(part.cases, is_new);
         }
         let guided = self.arrived.map(|arrived| arrived.report(&mut cases));
         let infeasible: IndexSet<String> = self.infeasible.into_values().flatten().collect();
@@ -281,7 +287,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-fn coverage(tables: &Tables, method: &str, cases: &[TestCase]) -> (Covered, Covered) {
+fn coverage(tables: &Tables, method: &str, cases: &Cases) -> (Covered, Covered) {
     let blocks = tables.reachable(method);
     let keys: BTreeSet<&str> = blocks
         .iter()
@@ -302,16 +308,18 @@ fn coverage(tables: &Tables, method: &str, cases: &[TestCase]) -> (Covered, Cove
         .collect();
     let branches = decided.iter().filter_map(|name| tables.blocks.get(*name));
     let branches = branches.map(|block| block.ways.len()).sum();
-    let ways: BTreeSet<(&str, u32)> = cases
-        .iter()
-        .flat_map(|case| &case.ways)
-        .map(|(block, way)| (block.as_str(), *way))
-        .collect();
+    // One by one: collected, all of them would be there at once.
+    let mut ways: BTreeSet<(String, u32)> = BTreeSet::new();
+    for case in cases {
+        ways.extend(case.ways);
+    }
     let passed: BTreeSet<(usize, usize)> = ways
         .iter()
         .flat_map(|(block, way)| tables.statements(block, *way))
         .collect();
-    let taken = ways.iter().filter(|(block, _)| decided.contains(block));
+    let taken = ways
+        .iter()
+        .filter(|(block, _)| decided.contains(block.as_str()));
     let covered = |covered, total| Covered { covered, total };
     (
         covered(passed.len(), statements),

@@ -1,5 +1,5 @@
-//! The classes of a program by number, arrays among them, for the heap with delayed
-//! aliasing: there the class of an object is an unknown integer. Where several classes are
+//! The classes of a program by number, arrays among them: in the heap with delayed aliasing
+//! the class of an object is an unknown integer. Where several classes are
 //! possible, the first is taken, so the order is that of the program.
 
 use super::tables::{Tables, Type};
@@ -54,6 +54,13 @@ impl Kinds {
         fitting.map(|(_, number)| number).collect()
     }
 
+    pub fn arrays(&self) -> impl Iterator<Item = Type> {
+        self.all.iter().filter_map(|kind| match kind {
+            Kind::Array(element) => Some(Type::Array(Box::new(element.clone()))),
+            Kind::Class(_) => None,
+        })
+    }
+
     pub fn all(&self) -> Vec<i64> {
         self.without(&[])
     }
@@ -73,11 +80,7 @@ impl Kinds {
     /// The facts that `pet_alias.pl` looks up.
     pub fn tables(&self, tables: &Tables) -> Vec<Table> {
         let classes = tables.classes.keys().map(|name| Type::Class(name.clone()));
-        let arrays = self.all.iter().filter_map(|kind| match kind {
-            Kind::Array(element) => Some(Type::Array(Box::new(element.clone()))),
-            Kind::Class(_) => None,
-        });
-        let below = classes.chain(arrays).map(|ty| {
+        let below = classes.chain(self.arrays()).map(|ty| {
             let numbers = self.below(tables, &ty);
             Term::compound("pet_kinds", [ty.term(), list(&numbers)])
         });

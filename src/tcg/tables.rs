@@ -18,6 +18,8 @@ pub struct Tables {
     pub classes: IndexMap<String, Class>,
     pub methods: IndexMap<String, Method>,
     pub blocks: IndexMap<String, Block>,
+    /// Methods with classes below that override them, beyond those in `methods`.
+    pub overrides: HashSet<(String, String)>,
 }
 
 #[derive(Debug, Clone)]
@@ -237,6 +239,9 @@ impl Tables {
                 };
                 self.methods.insert(atom(key), method);
             }
+            ("pet_override", [key, class]) => {
+                self.overrides.insert((atom(key), atom(class)));
+            }
             ("pet_statement", [key, _, Term::Int(line)]) => {
                 if let Some(method) = self.methods.get_mut(&atom(key)) {
                     method.statements.push(u32::try_from(*line).unwrap_or(0));
@@ -338,7 +343,8 @@ impl Tables {
         }
         let own = |name: &str| {
             let mut methods = self.methods.values();
-            methods.any(|other| {
+            let named = (method.key.clone(), name.to_owned());
+            self.overrides.contains(&named) || methods.any(|other| {
                 other.class.as_deref() == Some(name)
                     && other.name == method.name
                     && other.parameters.len() == method.parameters.len()

@@ -50,12 +50,12 @@ pub fn work(
     let kinds = Kinds::of(program, &tables);
     let (mut clauses, cells) = match request.heap {
         HeapChoice::Lazy => (
-            executable(program, &tables, own, guided),
+            executable(program, &tables, &kinds, own, guided),
             Library::Cells,
         ),
         HeapChoice::Solver(_) => {
             let undecided = undecided(program, &tables, &kinds);
-            let mut clauses = executable(&undecided, &tables, own, guided);
+            let mut clauses = executable(&undecided, &tables, &kinds, own, guided);
             clauses.tables.extend(kinds.tables(&tables));
             (clauses, Library::AliasCells)
         }

@@ -10,12 +10,19 @@ use crate::tcg::{Aliasing, Covered, HeapChoice, Judging, Request, Shapes, Suite,
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::io::Write;
 
 /// The source is there if the program was not translated before.
-pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &Suite) -> String {
+pub fn write(
+    out: &mut dyn Write,
+    program: &str,
+    source: Option<&Source>,
+    request: &Request,
+    suite: &Suite,
+) -> std::io::Result<()> {
     let lost = suite.lost.iter();
     let lost = lost.map(|lost| json!({ "part": lost.part, "reason": lost.why }));
-    super::document(&Document {
+    let document = Document {
         complete: suite.is_complete,
         coverage: json!({
             "statements": covered(suite.statements),
@@ -69,7 +76,9 @@ pub fn suite(program: &str, source: Option<&Source>, request: &Request, suite: &
             },
         }),
         test_cases: Cases { source, suite },
-    })
+    };
+    serde_json::to_writer_pretty(&mut *out, &document)?;
+    writeln!(out)
 }
 
 /// As the command line has it.
@@ -109,7 +118,7 @@ struct Cases<'a> {
 impl Serialize for Cases<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cases = self.suite.cases.iter().zip(1_u32..);
-        serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, case, id)))
+        serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, &case, id)))
     }
 }
 

@@ -73,6 +73,7 @@ pub(super) enum Event {
         position: usize,
         value: Value,
     },
+    Same(Value, Value),
     Different(Value, Value),
 }
 
@@ -169,6 +170,7 @@ impl Event {
                 position: place(position)?,
                 value: value(given)?,
             },
+            ("same", [left, right]) => Event::Same(value(left)?, value(right)?),
             ("different", [left, right]) => Event::Different(value(left)?, value(right)?),
             _ => return None,
         })

@@ -89,6 +89,8 @@ pub(super) struct Parts {
     pub identities: BTreeMap<usize, Identity>,
     /// For each cell the class of one of its references.
     pub classes: Vec<Value>,
+    /// What the program compared.
+    pub same: Vec<(Value, Value)>,
     pub different: Vec<(Value, Value)>,
     pub places: Vec<Place>,
 }
@@ -234,6 +236,7 @@ impl<'a, 'b> Heap<'a, 'b> {
                 let slot = self.static_slot(class, *position, *value)?;
                 self.statics(class).now.insert(*position, slot);
             }
+            Event::Same(left, right) => self.parts.same.push((*left, *right)),
             Event::Different(left, right) => self.parts.different.push((*left, *right)),
         }
         Some(())

@@ -77,7 +77,8 @@ fn settled(heap: &mut Heap<'_, '_>, value: Value) -> Option<Identity> {
     }
     let own = value.expr(heap.path)?;
     let may_exist = is_possible(heap.path, unequal(own.clone(), Expr::Int(0)));
-    let is_said = !may_exist;
+    let mut compared = heap.parts.same.iter();
+    let is_said = !may_exist || compared.any(|(left, right)| *left == value || *right == value);
     let mut alternatives = vec![equal(own, Expr::Int(0)), heap.new_object(value)?];
     let mut identities = vec![Some(Identity::Null { is_said }), None];
     let kinds = heap.parts.inputs.get(&value.id()?)?.kinds.clone();

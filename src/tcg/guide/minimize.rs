@@ -14,12 +14,10 @@ pub fn minimize(suite: &mut Suite, tables: &Tables) {
         let mut items = BTreeSet::from([Item::Run]);
         for (block, way) in &case.ways {
             items.extend(tables.statements(block, *way).map(Item::Statement));
-            if tables
-                .blocks
-                .get(block)
-                .is_some_and(|block| block.ways.len() > 1)
+            if let Some((name, block)) = tables.blocks.get_key_value(block)
+                && block.ways.len() > 1
             {
-                items.insert(Item::Branch(block, *way));
+                items.insert(Item::Branch(name, *way));
             }
         }
         covers.push(items);

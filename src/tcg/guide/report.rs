@@ -4,6 +4,7 @@
 use super::Guide;
 use super::goals::Goal;
 use crate::tcg::TestCase;
+use crate::tcg::cases::Cases;
 use crate::tcg::message::Why;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -54,7 +55,7 @@ impl Arrived {
     }
 
     /// The cases that are of use, in order, and the report on them.
-    pub fn report(self, cases: &mut Vec<TestCase>) -> Report {
+    pub fn report(self, cases: &mut Cases) -> Report {
         let before = cases.len();
         if !self.goals.is_empty() {
             let mut covered: BTreeSet<usize> = BTreeSet::new();
@@ -69,10 +70,16 @@ impl Arrived {
             cases.retain(|case| seen.insert(case.trace.clone()));
         }
         let redundant = before - cases.len();
-        let goals = self.goals.iter().enumerate().map(|(number, goal)| {
-            let found = cases.iter().enumerate();
-            let found = found.filter(|(_, case)| goal.is_passed_by(&case.ways));
-            let found: Vec<usize> = found.map(|(place, _)| place).collect();
+        let mut passing: Vec<Vec<usize>> = vec![Vec::new(); self.goals.len()];
+        for (place, case) in cases.iter().enumerate() {
+            for (goal, found) in self.goals.iter().zip(&mut passing) {
+                if goal.is_passed_by(&case.ways) {
+                    found.push(place);
+                }
+            }
+        }
+        let goals = self.goals.iter().zip(passing).enumerate();
+        let goals = goals.map(|(number, (goal, found))| {
             let why = match self.ends.get(&number) {
                 _ if !found.is_empty() => None,
                 // The path that had it was not the one that its input takes.

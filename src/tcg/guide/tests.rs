@@ -21,7 +21,7 @@ fn suite(path: &str, method: &str, guide: Guide) -> Suite {
 #[test]
 fn the_local_paths_of_lcm_are_those_of_example_14() {
     let suite = suite("papers/lcm.pet", "lcm", Guide::LocalPaths);
-    let traces: Vec<&str> = suite.cases.iter().map(|case| case.trace.as_str()).collect();
+    let traces: Vec<String> = suite.cases.iter().map(|case| case.trace).collect();
     assert_eq!(traces.len(), 3, "{traces:#?}");
     assert!(suite.is_complete);
 }
@@ -39,13 +39,13 @@ fn the_points_of_example_11_are_passed_by_one_case() {
 #[test]
 fn a_trace_of_a_suite_gives_its_case_again() {
     let all = suite("papers/remall.pet", "remAll", Guide::Statements);
-    for case in all.cases {
+    for case in &all.cases {
         let again = Guide::Trace {
             text: case.trace.clone(),
             wanted: Wanted::First,
         };
         let again = suite("papers/remall.pet", "remAll", again);
-        let found: Vec<&str> = again.cases.iter().map(|case| case.trace.as_str()).collect();
+        let found: Vec<String> = again.cases.iter().map(|case| case.trace).collect();
         assert_eq!(found, [case.trace]);
     }
 }

@@ -304,16 +304,20 @@ impl<L: Listener> Desk<L> {
             let condition =
                 constraint::condition(tables, method, &slots, heap, &shape.path, budget);
             let name = |number: &usize| condition.objects.get(&format!("i({number})"));
-            let undecided = shape.undecided.iter();
-            let undecided = undecided.filter_map(|(first, second)| {
-                Some(format!("{} = {}", name(second)?, name(first)?))
-            });
+            let pairs = |pairs: &[(usize, usize)], relation: &str| {
+                let named = pairs.iter().filter_map(|(first, second)| {
+                    Some(format!("{} {relation} {}", name(second)?, name(first)?))
+                });
+                named.collect::<Vec<String>>()
+            };
+            let mut constraints = condition.constraints.clone();
+            constraints.extend(pairs(&shape.different, "!="));
             let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
             self.listener.hears(Message::Case(Found {
                 part: *part,
                 values: shape.values,
-                may_alias: undecided.collect(),
-                constraints: condition.constraints,
+                may_alias: pairs(&shape.undecided, "="),
+                constraints,
                 smt2,
                 term: shape.text,
             }));
