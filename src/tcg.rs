@@ -26,9 +26,9 @@ mod tests;
 mod undecided;
 pub mod worker;
 
-pub use alias::Shapes;
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+pub use alias::Shapes;
 use cases::Cases;
 use collect::Collector;
 use guide::Guide;

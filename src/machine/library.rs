@@ -130,12 +130,7 @@ impl Library {
             Library::AliasCells => &[Library::Kinds, Library::Refs, Library::Alias],
             Library::Tcg => &[Library::Port, Library::Case],
             Library::Traces => &[Library::Port, Library::Case, Library::Tcg],
-            Library::Guide => &[
-                Library::Port,
-                Library::Case,
-                Library::Tcg,
-                Library::Traces,
-            ],
+            Library::Guide => &[Library::Port, Library::Case, Library::Tcg, Library::Traces],
         }
     }
 

@@ -285,7 +285,9 @@ impl Path {
         }
         if let Some([parts]) = entry.args::<1>("law") {
             let parts = parts.as_list()?.iter();
-            let parts = parts.map(|part| self.formula(part)).collect::<Option<_>>()?;
+            let parts = parts
+                .map(|part| self.formula(part))
+                .collect::<Option<_>>()?;
             return Some(self.law(Formula::Or(parts)));
         }
         if let Some([id, values]) = entry.args::<2>("among") {

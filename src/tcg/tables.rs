@@ -344,16 +344,17 @@ impl Tables {
         let own = |name: &str| {
             let mut methods = self.methods.values();
             let named = (method.key.clone(), name.to_owned());
-            self.overrides.contains(&named) || methods.any(|other| {
-                other.class.as_deref() == Some(name)
-                    && other.name == method.name
-                    && other.parameters.len() == method.parameters.len()
-                    && other
-                        .parameters
-                        .iter()
-                        .zip(&method.parameters)
-                        .all(|(a, b)| a.1 == b.1)
-            })
+            self.overrides.contains(&named)
+                || methods.any(|other| {
+                    other.class.as_deref() == Some(name)
+                        && other.name == method.name
+                        && other.parameters.len() == method.parameters.len()
+                        && other
+                            .parameters
+                            .iter()
+                            .zip(&method.parameters)
+                            .all(|(a, b)| a.1 == b.1)
+                })
         };
         let mut classes = self.classes.iter().filter(|(_, found)| found.is_concrete);
         let (name, _) = classes.find(|(name, _)| {

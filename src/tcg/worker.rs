@@ -94,7 +94,9 @@ pub fn work(
     }
     let goal = goal(&tables, &method, request, guide);
     listener.hears(Message::Ready);
-    let desk = Rc::new(RefCell::new(Desk::new(tables, kinds, method, request, listener)));
+    let desk = Rc::new(RefCell::new(Desk::new(
+        tables, kinds, method, request, listener,
+    )));
     let at_port = Rc::clone(&desk);
     let limits = match request.inferences {
         Some(inferences) => Limits::inferences(inferences),

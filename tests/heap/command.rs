@@ -95,7 +95,10 @@ fn criteria_work_with_it() {
         let solver = suite(&[&REMALL[..], &args].concat());
         let lazy = suite(&[&REMALL[..3], &args].concat());
         assert!(count(&solver) > 0, "{criterion}");
-        assert_eq!(solver["coverage"]["statements"], lazy["coverage"]["statements"]);
+        assert_eq!(
+            solver["coverage"]["statements"],
+            lazy["coverage"]["statements"]
+        );
         assert_eq!(solver["coverage"]["branches"], lazy["coverage"]["branches"]);
         for case in solver["test_cases"].as_array().unwrap() {
             assert_eq!(case["disagreement"], Value::Null);
@@ -122,10 +125,17 @@ fn a_suite_is_extended_with_the_heap_it_has() {
 #[test]
 fn unit_tests_and_path_conditions_are_written() {
     let folder = tempfile::tempdir().unwrap();
-    for form in ["junit", "smt2"] {
+    let list = [
+        "samples/java/List.java",
+        "-m",
+        "List.remAll",
+        "--heap",
+        "solver",
+    ];
+    for (form, subject) in [("junit", list), ("smt2", REMALL)] {
         let place = folder.path().join(form);
         let place = place.to_str().unwrap();
-        let (code, _, stderr) = pet(&[&REMALL[..], &["--emit", form, "-o", place]].concat());
+        let (code, _, stderr) = pet(&[&subject[..], &["--emit", form, "-o", place]].concat());
         assert_eq!((code, stderr.as_str()), (0, ""), "{form}");
         assert!(std::fs::read_dir(place).unwrap().count() > 0, "{form}");
     }
@@ -134,7 +144,10 @@ fn unit_tests_and_path_conditions_are_written() {
 #[test]
 fn what_does_not_go_together_is_said() {
     let clpz = complaint(&[&MIST[..], &["--solver", "clpz"]].concat());
-    assert!(clpz.contains("--heap solver needs --solver native"), "{clpz}");
+    assert!(
+        clpz.contains("--heap solver needs --solver native"),
+        "{clpz}"
+    );
     let shapes = complaint(&[&MIST[..3], &["--all-shapes"]].concat());
     assert!(shapes.contains("belongs to --heap solver"), "{shapes}");
     let heap = complaint(&[&MIST[..3], &["--heap", "eager"]].concat());
@@ -157,7 +170,9 @@ fn an_object_may_be_an_array() {
     assert_eq!(count(&lazy), count(&solver));
     for suite in [lazy, solver] {
         let cases = suite["test_cases"].as_array().unwrap();
-        let lengths = cases.iter().filter(|case| case["output"]["return"] == 2 || case["output"]["return"] == 1);
+        let lengths = cases
+            .iter()
+            .filter(|case| case["output"]["return"] == 2 || case["output"]["return"] == 1);
         assert!(lengths.count() >= 2, "{cases:#?}");
     }
 }

@@ -57,7 +57,10 @@ fn each_sample(request: impl Fn(&str) -> Request) -> usize {
 
 #[test]
 fn every_sample_has_the_shapes_of_lazy_initialisation() {
-    #[allow(clippy::redundant_closure, reason = "the function is not general enough")]
+    #[allow(
+        clippy::redundant_closure,
+        reason = "the function is not general enough"
+    )]
     let compared = each_sample(|key| Request::new(key));
     assert!(compared > 120, "{compared} methods");
 }

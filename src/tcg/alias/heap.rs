@@ -1,9 +1,9 @@
 //! The heap of one run over the events: which objects there are, what the input has of
 //! them, and what they have become.
 
+use super::Told;
 use super::choice::{Choices, Which, equal, unequal};
 use super::events::{Event, Value};
-use super::Told;
 use crate::solver::{Comparison, Expr, Formula};
 use crate::tcg::kinds::Kind;
 use crate::tcg::path::Path;

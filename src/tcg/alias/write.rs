@@ -92,10 +92,7 @@ pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<St
 pub(super) fn integers(told: &Told<'_>, parts: &Parts) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut note = |value: &Value| found.extend(value.id());
-    let cells = parts
-        .cells
-        .iter()
-        .flat_map(|cell| [&cell.first, &cell.now]);
+    let cells = parts.cells.iter().flat_map(|cell| [&cell.first, &cell.now]);
     let made = parts.made.values().map(|made| &made.now);
     for content in cells.chain(made) {
         let fields = content.fields.values();
