@@ -109,7 +109,7 @@ unknown_value(Type, V) :-
             High = 0
         ;   High = N
         ),
-        unknown_integer(V, Low, High),
+        unknown_reference(V, Low, High),
         put_atts(V, kinds(Kinds)),
         (   bb_get(pet_refs_options, options(no_aliasing, _, _)) ->
             put_atts(V, own(N))

@@ -13,6 +13,7 @@
     The path is what was said of the integers, without variables, last first:
 
     Entry   ::= in(Id, Low, High)   an integer of the input
+              | ref(Id, Low, High)  a reference of the input
               | def(Id, Expr)       a result
               | Constraint
               | law([Constraint, …])      one of them holds, which nobody decided
@@ -45,6 +46,7 @@
                       post/1,
                       integers_mask/3,
                       integer_range/3,
+                      unknown_reference/3,
                       chosen/4,
                       law/1,
                       among/2,
@@ -351,6 +353,13 @@ integers_mask(A, B, Mask) :-
         ranges_mask(LA, HA, LB, HB, Mask0),
         pair_mask(A, B, Mask1),
         Mask is Mask0 /\ Mask1.
+
+%% unknown_reference(-V, +Low, +High) is det.
+%
+% V is an integer that stands for a reference of the input.
+unknown_reference(V, Low, High) :-
+        numbered(V, Low, High, free, Id),
+        said(ref(Id, Low, High)).
 
 %% integer_range(+V, -Low, -High) is det.
 integer_range(V, Low, High) :-

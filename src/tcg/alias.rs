@@ -5,6 +5,8 @@
 //! all of them are those of lazy initialisation. Nothing here knows the machine.
 
 mod choice;
+pub(super) mod decide;
+mod equality;
 mod events;
 mod heap;
 mod settle;

@@ -2,6 +2,7 @@
 //! put to the exact solver. The machine walks a tree: what it says of a path is an
 //! extension of what it said of the path before, up to some entry.
 
+use super::alias::decide::{self, Memory, Question};
 use super::fold;
 use super::heap::integer_id;
 use crate::machine::term::Term;
@@ -22,6 +23,17 @@ pub(super) struct Path {
     variables: Vec<Variable>,
     /// The numbers of the integers that entries speak of, in order.
     mentioned: Vec<usize>,
+    undecided: Option<Undecided>,
+}
+
+/// What there is besides if references may be the same.
+#[derive(Default)]
+struct Undecided {
+    /// Those of the input, by number.
+    references: Vec<usize>,
+    assumed: Vec<Formula>,
+    memory: Memory,
+    budget: Budget,
 }
 
 /// What there was when a scope of the solver began.
@@ -58,6 +70,18 @@ impl Path {
             entries: Vec::new(),
             variables: Vec::new(),
             mentioned: Vec::new(),
+            undecided: None,
+        }
+    }
+
+    /// One whose references may be the same.
+    pub fn undecided(budget: Budget) -> Path {
+        Path {
+            undecided: Some(Undecided {
+                budget,
+                ..Undecided::default()
+            }),
+            ..Path::new(budget)
         }
     }
 
@@ -71,6 +95,9 @@ impl Path {
             self.entries.truncate(before.entries);
             self.variables.truncate(before.variables);
             self.mentioned.truncate(before.mentioned);
+            if let Some(undecided) = &mut self.undecided {
+                undecided.references.retain(|id| *id < before.variables);
+            }
         }
         if self.entries.len() < known {
             return None;
@@ -89,17 +116,44 @@ impl Path {
     }
 
     pub fn check(&mut self) -> Answer {
-        self.solver.check()
+        let Some(undecided) = &mut self.undecided else {
+            return self.solver.check();
+        };
+        let said = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Constraint(formula) => Some(formula),
+            _ => None,
+        });
+        let laws = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Law(formula) => Some(formula),
+            _ => None,
+        });
+        let question = Question {
+            ranges: self.variables.iter().map(|it| it.range).collect(),
+            definitions: self
+                .variables
+                .iter()
+                .map(|it| it.definition.as_ref())
+                .collect(),
+            references: &undecided.references,
+            constraints: said.chain(&undecided.assumed).collect(),
+            laws: laws.collect(),
+            budget: undecided.budget,
+        };
+        decide::check(&question, &mut undecided.memory)
     }
 
-    /// Holds until it is retracted, last first; the machine does not know of it.
+    /// Holds until it is retracted, last first; the machine does not know of it. Only where
+    /// references are undecided.
     pub fn assume(&mut self, formula: Formula) {
-        self.solver.push();
-        self.solver.assert(formula);
+        if let Some(undecided) = &mut self.undecided {
+            undecided.assumed.push(formula);
+        }
     }
 
     pub fn retract(&mut self) {
-        self.solver.pop();
+        if let Some(undecided) = &mut self.undecided {
+            undecided.assumed.pop();
+        }
     }
 
     /// A model with small values for these integers, different ones where they may be.
@@ -276,11 +330,18 @@ impl Path {
             self.declare(id, Some(range), None)?;
             return Some(Entry::Variable);
         }
+        if let Some([id, low, high]) = entry.args::<3>("ref") {
+            let range = (low.as_int()?, high.as_int()?);
+            let undecided = self.undecided.as_mut()?;
+            undecided.references.push(self.variables.len());
+            self.declare(id, Some(range), None)?;
+            return Some(Entry::Variable);
+        }
         if let Some([id, value]) = entry.args::<2>("def") {
             let value = self.expr(value)?;
             let var = self.declare(id, None, Some(value.clone()))?;
             let formula = Formula::Compare(Comparison::Equal, Expr::Var(var), value);
-            self.solver.assert(formula.clone());
+            self.assert(&formula);
             return Some(Entry::Definition(formula));
         }
         if let Some([parts]) = entry.args::<1>("law") {
@@ -301,12 +362,19 @@ impl Path {
             return Some(self.law(Formula::Or(values)));
         }
         let formula = self.formula(entry)?;
-        self.solver.assert(formula.clone());
+        self.assert(&formula);
         Some(Entry::Constraint(formula))
     }
 
+    /// Where references are undecided the solver is only asked when they are not.
+    fn assert(&mut self, formula: &Formula) {
+        if self.undecided.is_none() {
+            self.solver.assert(formula.clone());
+        }
+    }
+
     fn law(&mut self, formula: Formula) -> Entry {
-        self.solver.assert(formula.clone());
+        self.assert(&formula);
         Entry::Law(formula)
     }
 

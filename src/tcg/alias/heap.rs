@@ -4,7 +4,7 @@
 use super::Told;
 use super::choice::{Choices, Which, equal, unequal};
 use super::events::{Event, Value};
-use crate::solver::{Comparison, Expr, Formula};
+use crate::solver::{Expr, Formula};
 use crate::tcg::kinds::Kind;
 use crate::tcg::path::Path;
 use crate::tcg::tables::Type;
@@ -342,8 +342,10 @@ impl<'a, 'b> Heap<'a, 'b> {
     /// One that is none of the objects so far.
     pub(super) fn new_object(&self, value: Value) -> Option<Formula> {
         let own = value.expr(self.path)?;
-        let one = Formula::Compare(Comparison::AtLeast, own.clone(), Expr::Int(1));
-        let mut parts = vec![one];
+        let mut parts = vec![unequal(own.clone(), Expr::Int(0))];
+        for number in self.parts.made.keys() {
+            parts.push(unequal(own.clone(), Expr::Int((*number).into())));
+        }
         for cell in &self.parts.cells {
             parts.push(unequal(own.clone(), cell.holder.expr(self.path)?));
         }

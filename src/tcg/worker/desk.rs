@@ -51,7 +51,7 @@ impl<L: Listener> Desk<L> {
         listener: L,
     ) -> Desk<L> {
         Desk {
-            top: Path::new(budget(request.heap)),
+            top: path(request.heap),
             part: None,
             counts: Counts::default(),
             top_counts: Counts::default(),
@@ -163,7 +163,7 @@ impl<L: Listener> Desk<L> {
             if self.error.is_some() || !self.listener.claims(part) {
                 return Some(Some(NO));
             }
-            self.part = Some((part, Path::new(budget(self.heap))));
+            self.part = Some((part, path(self.heap)));
             self.counts = Counts::default();
             return Some(Some(YES));
         }
@@ -334,11 +334,11 @@ impl<L: Listener> Desk<L> {
     }
 }
 
-/// With undecided aliases the solver is asked at each branch, and again with fewer of them
-/// when the path has ended: there it need not try as hard.
-fn budget(heap: HeapChoice) -> Budget {
+/// With undecided aliases the solver is asked at each branch, several times, and again when
+/// the path has ended: there it need not try as hard.
+fn path(heap: HeapChoice) -> Path {
     match heap {
-        HeapChoice::Lazy => Budget::default(),
-        HeapChoice::Solver(_) => Budget { steps: 40_000 },
+        HeapChoice::Lazy => Path::new(Budget::default()),
+        HeapChoice::Solver(_) => Path::undecided(Budget { steps: 40_000 }),
     }
 }
