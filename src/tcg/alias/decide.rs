@@ -5,12 +5,20 @@
 
 use super::equality::{Equality, Leaf, Reason};
 use crate::solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 /// More decisions on a path than this are not made: the answer is not known.
 const MOST_DECISIONS: usize = 127;
 /// So many conflicts, and the answer is not known.
 const MOST_CONFLICTS: usize = 2_000;
+
+/// What a result turned out to be.
+#[derive(Debug, Clone, Copy)]
+enum Found {
+    Reference(Leaf, Reason),
+    /// The solver knows.
+    Integer,
+}
 
 /// What is asked about.
 pub(in crate::tcg) struct Question<'a> {
@@ -80,30 +88,25 @@ enum Choice {
     Integers(Side, Side),
 }
 
-/// What an unknown turned out to be.
-#[derive(Debug, Clone, Copy)]
-enum Found {
-    Reference(Leaf),
-    Integer,
-}
-
 struct Search<'a, 'q> {
     question: &'q Question<'a>,
     memory: &'q Memory,
     constraints: Vec<&'a Formula>,
     /// Whether a result depends on references.
     depends: Vec<bool>,
-    is_reference: HashSet<usize>,
+    is_reference: Vec<bool>,
     equality: Equality,
     solver: Solver,
     /// Why each formula was said to the solver.
     reasons: Vec<Reason>,
-    /// What results were found to be, and why, in order.
-    found: HashMap<usize, (Found, Reason)>,
+    /// What results are, and why, in the order in which that was found.
+    found: Vec<Option<Found>>,
     order: Vec<usize>,
     /// Comparisons of indices that were decided.
     indices: Vec<(Side, Side, bool, Reason)>,
     decided: Vec<(Atom, bool)>,
+    /// How many formulas the solver was asked about.
+    asked: usize,
     depth: usize,
     conflicts: usize,
     is_unknown: bool,
@@ -116,16 +119,22 @@ impl<'a, 'q> Search<'a, 'q> {
             let (low, high) = range.unzip();
             solver.variable(low, high);
         }
-        let mut is_reference: HashSet<usize> = question.references.iter().copied().collect();
+        let mut is_reference = vec![false; question.ranges.len()];
+        for id in question.references {
+            if let Some(place) = is_reference.get_mut(*id) {
+                *place = true;
+            }
+        }
         let mut depends = Vec::new();
         for (id, definition) in question.definitions.iter().enumerate() {
             let is_ours = |id: &usize| depends.get(*id).copied().unwrap_or(false);
             let is_chosen = definition.is_some_and(|expr| match expr {
                 Expr::IfThenElse(_, left, right) => {
                     let arms = [number(left), number(right)].into_iter().flatten();
-                    let mut arms = arms.filter(|id| is_reference.contains(id));
-                    if arms.next().is_some() {
-                        is_reference.insert(id);
+                    let is_ours = |id: usize| is_reference.get(id) == Some(&true);
+                    let is_one = arms.into_iter().any(is_ours);
+                    if let Some(place) = is_reference.get_mut(id) {
+                        *place |= is_one;
                     }
                     true
                 }
@@ -143,10 +152,11 @@ impl<'a, 'q> Search<'a, 'q> {
             equality: Equality::default(),
             solver,
             reasons: Vec::new(),
-            found: HashMap::new(),
+            found: vec![None; question.ranges.len()],
             order: Vec::new(),
             indices: Vec::new(),
             decided: Vec::new(),
+            asked: 0,
             depth: 0,
             conflicts: 0,
             is_unknown: false,
@@ -158,15 +168,18 @@ impl<'a, 'q> Search<'a, 'q> {
     /// of names a reference.
     fn begins(&mut self) -> Result<(), Stop> {
         let question = self.question;
+        let mut named: Vec<i128> = Vec::new();
         for id in question.references {
             if let Some(Some((low, high))) = question.ranges.get(*id) {
                 let null = Leaf::Object(0);
                 if *low > 0 || *high == 0 {
                     self.equality.add(Leaf::Input(*id), null, *high == 0, 0);
                 }
+                if *low > 0 && low == high {
+                    named.push((*low).into());
+                }
             }
         }
-        let mut named: Vec<i128> = Vec::new();
         for formula in &question.constraints {
             objects(formula, &self.is_reference, &mut named);
         }
@@ -198,11 +211,14 @@ impl<'a, 'q> Search<'a, 'q> {
         for (place, formula) in self.constraints.clone().into_iter().enumerate().skip(from) {
             match self.enforce(formula) {
                 Ok(()) => {}
-                Err(Stop::Open(choice)) => return self.decide(choice, place),
+                Err(Stop::Open(choice)) => {
+                    self.asks()?;
+                    return self.decide(choice, place);
+                }
                 Err(stop) => return Err(stop),
             }
         }
-        Ok(())
+        self.asks()
     }
 
     fn decide(&mut self, choice: Choice, from: usize) -> Result<(), Stop> {
@@ -232,10 +248,13 @@ impl<'a, 'q> Search<'a, 'q> {
                     self.conflicts += 1;
                     self.equality.truncate(mark.0);
                     for id in self.order.drain(mark.1..) {
-                        self.found.remove(&id);
+                        if let Some(found) = self.found.get_mut(id) {
+                            *found = None;
+                        }
                     }
                     self.indices.truncate(mark.2);
                     self.reasons.truncate(mark.3);
+                    self.asked = self.asked.min(mark.3);
                     self.decided.truncate(mark.4);
                     if reason & own == 0 {
                         return Err(Stop::Conflict(reason));
@@ -262,7 +281,7 @@ impl<'a, 'q> Search<'a, 'q> {
                 };
                 let formula = Formula::Compare(comparison, left.expr(), right.expr());
                 self.say(formula, reason);
-                self.asks()
+                Ok(())
             }
         }
     }
@@ -272,8 +291,13 @@ impl<'a, 'q> Search<'a, 'q> {
         self.reasons.push(reason);
     }
 
-    /// Whether the integers agree so far.
+    /// Whether the integers agree so far. The formulas that nothing was said of since have
+    /// been asked about.
     fn asks(&mut self) -> Result<(), Stop> {
+        if self.asked == self.reasons.len() {
+            return Ok(());
+        }
+        self.asked = self.reasons.len();
         match self.solver.check() {
             Answer::Feasible => Ok(()),
             Answer::Unknown => {
@@ -281,8 +305,10 @@ impl<'a, 'q> Search<'a, 'q> {
                 Ok(())
             }
             Answer::Infeasible => {
-                let places = match self.depth {
-                    0 => None,
+                let all = self.reasons.iter().fold(0, |all, reason| all | reason);
+                // A smaller reason is worth the search for it only if there is one.
+                let places = match all.count_ones() {
+                    0..=2 => None,
                     _ => self.solver.conflict(),
                 };
                 let reasons = self.reasons.iter().enumerate();
@@ -304,13 +330,11 @@ impl<'a, 'q> Search<'a, 'q> {
                 let Some((left, right, reason)) = self.references(left, right)? else {
                     self.integers(formula)?;
                     self.say(formula.clone(), 0);
-                    return self.asks();
+                    return Ok(());
                 };
                 let wanted = *comparison == Comparison::Equal;
                 match self.equality.ask(left, right) {
-                    Some((is_same, why)) if is_same != wanted => {
-                        Err(Stop::Conflict(reason | why))
-                    }
+                    Some((is_same, why)) if is_same != wanted => Err(Stop::Conflict(reason | why)),
                     Some(_) => Ok(()),
                     None => {
                         self.equality.add(left, right, wanted, reason);
@@ -321,7 +345,7 @@ impl<'a, 'q> Search<'a, 'q> {
             other => {
                 self.integers(other)?;
                 self.say(other.clone(), 0);
-                self.asks()
+                Ok(())
             }
         }
     }
@@ -351,7 +375,7 @@ impl<'a, 'q> Search<'a, 'q> {
             return Err(Stop::Conflict(why));
         }
         self.say(Formula::Or(open), why);
-        self.asks()
+        Ok(())
     }
 
     /// Both sides, if they are references, and why they are these.
@@ -360,8 +384,7 @@ impl<'a, 'q> Search<'a, 'q> {
         left: &Expr,
         right: &Expr,
     ) -> Result<Option<(Leaf, Leaf, Reason)>, Stop> {
-        let is_reference =
-            |expr: &Expr| number(expr).is_some_and(|id| self.is_reference.contains(&id));
+        let is_reference = |expr| is_one_of(expr, &self.is_reference);
         if !is_reference(left) && !is_reference(right) {
             return Ok(None);
         }
@@ -370,32 +393,38 @@ impl<'a, 'q> Search<'a, 'q> {
         Ok(Some((left, right, why | because)))
     }
 
-    /// Follows what was chosen, as far as it is decided.
+    /// Follows what was chosen, as far as it is decided. Choices depend on earlier ones, so
+    /// it goes as deep as there are references on the path.
     fn leaf(&mut self, expr: &Expr) -> Result<(Leaf, Reason), Stop> {
-        let mut expr = expr;
-        let mut why = 0;
-        loop {
-            let id = match expr {
-                Expr::Int(value) => {
-                    let value = i64::try_from(*value).map_err(|_| Stop::GivenUp)?;
-                    return Ok((Leaf::Object(value), why));
-                }
-                Expr::Var(of) => place(*of),
-                _ => return Err(Stop::GivenUp),
-            };
-            if let Some((Found::Reference(leaf), reason)) = self.found.get(&id) {
-                return Ok((*leaf, why | reason));
+        let id = match expr {
+            Expr::Int(value) => {
+                let value = i64::try_from(*value).map_err(|_| Stop::GivenUp)?;
+                return Ok((Leaf::Object(value), 0));
             }
-            let definitions = &self.question.definitions;
-            let Some(definition) = definitions.get(id).copied().flatten() else {
-                return Ok((Leaf::Input(id), why));
-            };
-            let Expr::IfThenElse(condition, yes, no) = definition else {
-                return Err(Stop::GivenUp);
-            };
-            let (holds, because) = self.holds(condition)?;
-            why |= because;
-            expr = if holds { yes } else { no };
+            Expr::Var(of) => place(*of),
+            _ => return Err(Stop::GivenUp),
+        };
+        if let Some(Some(Found::Reference(leaf, reason))) = self.found.get(id) {
+            return Ok((*leaf, *reason));
+        }
+        let definitions = &self.question.definitions;
+        let Some(definition) = definitions.get(id).copied().flatten() else {
+            return Ok((Leaf::Input(id), 0));
+        };
+        let Expr::IfThenElse(condition, yes, no) = definition else {
+            return Err(Stop::GivenUp);
+        };
+        let (holds, why) = self.holds(condition)?;
+        let (leaf, because) = self.leaf(if holds { yes } else { no })?;
+        let why = why | because;
+        self.is(id, Found::Reference(leaf, why));
+        Ok((leaf, why))
+    }
+
+    fn is(&mut self, id: usize, found: Found) {
+        if let Some(place) = self.found.get_mut(id) {
+            *place = Some(found);
+            self.order.push(id);
         }
     }
 
@@ -453,7 +482,7 @@ impl<'a, 'q> Search<'a, 'q> {
 
     fn integer(&mut self, id: usize) -> Result<(), Stop> {
         let depends = self.depends.get(id).copied().unwrap_or(false);
-        if !depends || self.found.contains_key(&id) {
+        if !depends || matches!(self.found.get(id), Some(Some(Found::Integer))) {
             return Ok(());
         }
         let definitions = &self.question.definitions;
@@ -474,8 +503,7 @@ impl<'a, 'q> Search<'a, 'q> {
         let own = Expr::Var(var(id));
         let formula = Formula::Compare(Comparison::Equal, own, value.clone());
         self.say(formula, why);
-        self.found.insert(id, (Found::Integer, why));
-        self.order.push(id);
+        self.is(id, Found::Integer);
         Ok(())
     }
 }
@@ -526,6 +554,10 @@ fn number(expr: &Expr) -> Option<usize> {
     }
 }
 
+fn is_one_of(expr: &Expr, these: &[bool]) -> bool {
+    number(expr).is_some_and(|id| these.get(id) == Some(&true))
+}
+
 /// The machine writes expressions of a few operators; they are not nested deeply.
 fn variables(expr: &Expr) -> Vec<usize> {
     let mut found = Vec::new();
@@ -566,10 +598,10 @@ fn formula_variables(formula: &Formula, found: &mut Vec<usize>) {
 }
 
 /// The objects of the input that are compared with references by their numbers.
-fn objects(formula: &Formula, references: &HashSet<usize>, found: &mut Vec<i128>) {
+fn objects(formula: &Formula, references: &[bool], found: &mut Vec<i128>) {
     match formula {
         Formula::Compare(_, left, right) => {
-            let is_reference = |expr: &Expr| number(expr).is_some_and(|id| references.contains(&id));
+            let is_reference = |expr| is_one_of(expr, references);
             match (left, right) {
                 (Expr::Int(value), other) | (other, Expr::Int(value)) if is_reference(other) => {
                     found.push(*value);
@@ -578,7 +610,9 @@ fn objects(formula: &Formula, references: &HashSet<usize>, found: &mut Vec<i128>
             }
         }
         Formula::And(parts) => {
-            parts.iter().for_each(|part| objects(part, references, found));
+            parts
+                .iter()
+                .for_each(|part| objects(part, references, found));
         }
         Formula::True | Formula::False | Formula::Not(_) | Formula::Or(_) => {}
     }

@@ -94,7 +94,7 @@ impl<L: Listener> Desk<L> {
         if let (HeapChoice::Solver(wanted), Some(case)) = (self.heap, said.args::<6>("case")) {
             let Some(reply) = self.undecided_case(case, wanted) else {
                 self.fails(internal(&format!("a case of unknown form: {text}")));
-                return Some(NO);
+                return self.first_is_enough.then_some(NO);
             };
             return self.first_is_enough.then_some(reply);
         }
@@ -334,11 +334,9 @@ impl<L: Listener> Desk<L> {
     }
 }
 
-/// With undecided aliases the solver is asked at each branch, several times, and again when
-/// the path has ended: there it need not try as hard.
 fn path(heap: HeapChoice) -> Path {
     match heap {
         HeapChoice::Lazy => Path::new(Budget::default()),
-        HeapChoice::Solver(_) => Path::undecided(Budget { steps: 40_000 }),
+        HeapChoice::Solver(_) => Path::undecided(Budget::default()),
     }
 }
