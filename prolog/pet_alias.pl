@@ -27,6 +27,7 @@
 
 :- module(pet_heap, [heap_begins/3,
                      heap_settled/0,
+                     heap_assumes/1,
                      refuted/0,
                      value_of_type/2,
                      new_object/6,
@@ -59,6 +60,11 @@ heap_begins(Options, _, empty) :-
 %
 % At the end of a path nothing needs to be decided.
 heap_settled.
+
+%% heap_assumes(+Assumptions) is semidet.
+%
+% There are no assumptions: whoever has some is given the other heap.
+heap_assumes([]).
 
 %% refuted is failure.
 %

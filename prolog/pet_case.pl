@@ -30,9 +30,13 @@ case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
         flag_plain(Flag, PlainFlag),
         Ended = ended(PlainOut, Changes, PlainFlag, Digits).
 
-flag_plain(ok, ok).
-flag_plain(exc(X), exc(Plain)) :-
-        value_plain(X, Plain).
+%  A flag, or the verdict of a contract in its place.
+flag_plain(Flag, Plain) :-
+        (   Flag = exc(X) ->
+            Plain = exc(Y),
+            value_plain(X, Y)
+        ;   Plain = Flag
+        ).
 
 %  Four at a time, if they fit into a word.
 trace_digits(t(A, t(B, t(C, t(D, T)))), Base, Digits0, Digits) :-

@@ -35,6 +35,7 @@
 */
 
 :- module(pet_heap, [heap_begins/3,
+                     heap_assumes/1,
                      heap_is_consistent/0,
                      heap_settled/0,
                      refuted/0,
@@ -57,6 +58,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_assume)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
@@ -73,7 +75,15 @@ heap_begins(Options, Slots, H) :-
         bb_b_put(pet_heap_input, H),
         bb_b_put(pet_heap_refs, []),
         bb_b_put(pet_heap_different, []),
+        bb_b_put(pet_heap_assumed, []),
         bb_b_put(pet_heap_made, 0).
+
+%% heap_assumes(+Assumptions) is semidet.
+%
+% The assumptions of pet_assume.pl are kept from here on.
+heap_assumes(Assumptions) :-
+        bb_b_put(pet_heap_assumed, Assumptions),
+        heap_is_consistent.
 
 %% refuted is failure.
 %
@@ -287,19 +297,6 @@ object_value(obj(Kind, Slots), Class, Position, Type, V) :-
         kind_below(Kind, Class),
         slot_value(Position, Slots, Type, V).
 
-%  Of the classes that the object may have only those below Class are left.
-kind_below(k(Classes0, Later), Class) :-
-        % commit: mostly there is just one.
-        (   only(Classes0, Class) ->
-            true
-        ;   type_classes(Class, Classes),
-            kind_narrowed(k(Classes0, Later), Classes)
-        ).
-
-only([Class0|Classes], Class) :-
-        Class0 == Class,
-        Classes == [].
-
 %  A slot that nobody has looked at gets an unknown value.
 slot_value(Position, [Slot|Slots], Type, V) :-
         (   Position =:= 0 ->
@@ -473,11 +470,19 @@ is_unknown(A) :-
 
 %% heap_is_consistent is semidet.
 %
-% No two references that were decided to be different have become the same.
+% No two references that were decided to be different have become the same, and no
+% assumption is broken.
 
 heap_is_consistent :-
         bb_get(pet_heap_different, Pairs),
-        pairs_are_different(Pairs).
+        pairs_are_different(Pairs),
+        bb_get(pet_heap_assumed, Assumptions),
+        (   Assumptions == [] ->
+            true
+        ;   bb_get(pet_heap_inputs, Slots),
+            bb_get(pet_heap_input, H),
+            assumptions_hold(Assumptions, Slots, H)
+        ).
 
 pairs_are_different([]).
 pairs_are_different([A-B|Pairs]) :-

@@ -8,7 +8,12 @@
         pet_below(Type, Classes)     those that have objects, for each class
 */
 
-:- module(pet_kinds, [type_classes/2, kind_classes/2, kind_narrowed/2, common/3, without/3]).
+:- module(pet_kinds, [type_classes/2,
+                      kind_classes/2,
+                      kind_narrowed/2,
+                      kind_below/2,
+                      common/3,
+                      without/3]).
 
 :- use_module(library(lists)).
 
@@ -48,6 +53,21 @@ kind_narrowed(k(Classes0, Later), Classes) :-
             ;   Later = k(Left, _)
             )
         ).
+
+%% kind_below(+Kind, +Class) is semidet.
+%
+% Of the classes that the object may have only those below Class are left.
+kind_below(k(Classes0, Later), Class) :-
+        % commit: mostly there is just one.
+        (   only(Classes0, Class) ->
+            true
+        ;   type_classes(Class, Classes),
+            kind_narrowed(k(Classes0, Later), Classes)
+        ).
+
+only([Class0|Classes], Class) :-
+        Class0 == Class,
+        Classes == [].
 
 %% common(+Cs, +Ds, -Left) is det.
 %

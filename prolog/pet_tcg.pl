@@ -23,8 +23,12 @@
     part(Part)                       all of a part was said
     top                              all parts were
     Values  ::= asked | unknown | [Integer, …]
+    Under a contract (pet_contract.pl), each case is asked for, and the first is enough
+    for a path and a verdict; Ended has the verdict in place of the flag unless it holds.
     Ticks are + for a clause whose demands were met, - for one that was refuted, and
-    what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion.
+    what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion; of a contract,
+    once for a path: < no input keeps the precondition, > it throws for some of them,
+    & the limits of conditions were reached.
 
     A criterion is a predicate that fails where a path is cut; what was cut is
     counted.
@@ -51,6 +55,7 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_case)).
+:- use_module(library(pet_contract)).
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
@@ -89,8 +94,13 @@ generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells)) :-
 % subject(Predicate-Key, Types, Options).
 every_path(Subject, T) :-
         bb_b_put(pet_tcg_part, none),
-        path(Subject, T, Case),
-        case_told(Case),
+        contract(Contract),
+        (   Contract == none ->
+            path(Subject, T, Case),
+            case_told(Case)
+        ;   run(Subject, Contract, T, Case),
+            cases_told(Contract, Case)
+        ),
         fail.
 
 %% first_path(+Subject, ?T) is semidet.
@@ -98,9 +108,15 @@ every_path(Subject, T) :-
 % The first case was said whose trace is an instance of T, which is that trace now. A
 % part has begun.
 first_path(Subject, T) :-
-        path(Subject, T, Case),
+        contract(Contract),
+        (   Contract == none ->
+            path(Subject, T, Case),
+            case_asked(Case)
+        ;   run(Subject, Contract, T, Case),
+            contract_verdicts(Contract, Case, Verdicts),
+            some_verdict(Verdicts, Contract, Case)
+        ),
         % commit: one case is enough.
-        case_asked(Case),
         !.
 
 %% some_path(+Subject, ?E) is semidet.
@@ -111,11 +127,18 @@ some_path(Subject, E) :-
         % commit: one is enough.
         !.
 
-path(subject(Predicate-Key, Types, Options), T, case(Slots, H0, ended(Out, H, E, T))) :-
+path(Subject, T, Case) :-
+        run(Subject, none, T, Case),
+        heap_settled.
+
+%  The method was run, and nothing more is known of its input than it needs.
+run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
+        Subject = subject(Predicate-Key, Types, Options),
         store_begins,
         types_slots(Types, Slots, In),
         heap_begins(Options, Slots, H0),
         inputs_typed(Slots),
+        contract_begins(Contract, In, H0),
         depth_begins,
         bb_b_put(pet_tcg_own, none),
         bb_get(pet_tcg_since_k, SinceK),
@@ -126,8 +149,7 @@ path(subject(Predicate-Key, Types, Options), T, case(Slots, H0, ended(Out, H, E,
         pet_step,
         Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
         call(user:Goal),
-        bb_get(pet_tcg_new, yes),
-        heap_settled.
+        bb_get(pet_tcg_new, yes).
 
 %  Nobody looks at the depth if there are neither parts nor a limit.
 depth_begins :-
@@ -174,6 +196,95 @@ case_asked(Case) :-
         ;   true
         ),
         Reply == y.
+
+/*  Cases under a contract  */
+
+%  A case was said for each verdict that the path can have.
+cases_told(Contract, Case) :-
+        bb_get(pet_tcg_part, Part),
+        (   Part == none ->
+            part_begins(Own),
+            bb_b_put(pet_tcg_part, Own),
+            verdicts_told(Contract, Case),
+            port_tell(part(Own))
+        ;   verdicts_told(Contract, Case)
+        ).
+
+verdicts_told(Contract, Case) :-
+        bb_put(pet_contract_raised, no),
+        contract_verdicts(Contract, Case, Verdicts),
+        verdicts_found(Verdicts, Contract, Case, no, Found, no, Cut),
+        (   Found == no,
+            Cut == yes,
+            verdict_found(unchecked, Contract, Case) ->
+            true
+        ;   Found == no,
+            Cut == no ->
+            port_tick(<)
+        ;   true
+        ),
+        (   Cut == yes ->
+            port_tick(&)
+        ;   true
+        ),
+        (   bb_get(pet_contract_raised, yes) ->
+            port_tick(>)
+        ;   true
+        ).
+
+verdicts_found([], _, _, Found, Found, Cut, Cut).
+verdicts_found([Verdict|Verdicts], Contract, Case, Found0, Found, Cut0, Cut) :-
+        (   verdict_found(Verdict, Contract, Case) ->
+            Found1 = yes,
+            Cut1 = Cut0
+        ;   Found1 = Found0,
+            (   bb_get(pet_contract_cut, yes) ->
+                Cut1 = yes
+            ;   Cut1 = Cut0
+            )
+        ),
+        verdicts_found(Verdicts, Contract, Case, Found1, Found, Cut1, Cut).
+
+%  What a path can come to: broken promises first.
+contract_verdicts(contract(_, _, _, Ensures, _), case(_, _, ended(_, _, E, _)), Verdicts) :-
+        (   E == ok ->
+            broken_or_not(Ensures, 1, Verdicts)
+        ;   Verdicts = [holds]
+        ).
+
+broken_or_not([], _, [holds]).
+broken_or_not([_|Ensures], N, [broken(N)|Verdicts]) :-
+        N1 is N + 1,
+        broken_or_not(Ensures, N1, Verdicts).
+
+some_verdict([Verdict|Verdicts], Contract, Case) :-
+        (   verdict_found(Verdict, Contract, Case) ->
+            true
+        ;   some_verdict(Verdicts, Contract, Case)
+        ).
+
+%  A case with this verdict was said. Nothing of it is left in the path.
+verdict_found(Verdict, Contract, Case) :-
+        contract_levels(Contract, Levels),
+        verdict_found_(Levels, Verdict, Contract, Case).
+
+verdict_found_([Level|Levels], Verdict, Contract, Case) :-
+        bb_put(pet_contract_cut, no),
+        (   \+ verdict_asked(Level, Verdict, Contract, Case) ->
+            bb_get(pet_contract_cut, yes),
+            verdict_found_(Levels, Verdict, Contract, Case)
+        ;   true
+        ).
+
+verdict_asked(Level, Verdict0, Contract, Case) :-
+        contract_tried(Contract, Level, Case, Verdict0, Verdict),
+        heap_settled,
+        Case = case(Slots, H0, ended(Out, H, E, T)),
+        (   Verdict == holds ->
+            Flag = E
+        ;   Flag = Verdict
+        ),
+        case_asked(case(Slots, H0, ended(Out, H, Flag, T))).
 
 case_message(case(Slots, H0, Ended0), case(Inputs, Cells, Ended, Values, Heard, Entries)) :-
         store_values(Values),
@@ -257,24 +368,37 @@ step(Depth) :-
 % and criterion_enters(Block, State0, State), where the state belongs to the path.
 pet_own(Block) :-
         bb_get(pet_tcg_own, Own),
-        (   Own = own(State0) ->
+        (   Own == off ->
             true
-        ;   user:criterion_begins(State0)
-        ),
-        (   user:criterion_enters(Block, State0, State) ->
-            bb_b_put(pet_tcg_own, own(State))
-        ;   cut(@)
+        ;   (   Own = own(State0) ->
+                true
+            ;   user:criterion_begins(State0)
+            ),
+            (   user:criterion_enters(Block, State0, State) ->
+                bb_b_put(pet_tcg_own, own(State))
+            ;   cut(@)
+            )
         ).
 
 %% pet_enter(+Block, +State0, -State) is det.
 %
 % A loop is reached from outside.
+pet_enter(Block, quantified(Loops0, Calls), quantified([Block-0|Loops], Calls)) :-
+        count_removed(Loops0, Block, _, Loops).
 pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
         count_removed(Loops0, Block, _, Loops).
 
 %% pet_iterate(+Block, +State0, -State) is semidet.
 %
 % An iteration of a loop begins; one too many is cut.
+pet_iterate(Block, quantified(Loops0, Calls), quantified([Block-Count|Loops], Calls)) :-
+        count_removed(Loops0, Block, Count0, Loops),
+        Count is Count0 + 1,
+        contract_level(Level),
+        (   Count > 4 * Level ->
+            contract_cut
+        ;   true
+        ).
 pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
@@ -292,6 +416,7 @@ count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-
 %% pet_call(+Key, +State0, -State) is semidet.
 %
 % State is that of the callee. More than K nested calls of a method are cut.
+pet_call(Key, quantified(_, Calls), limits([], [Key-0|Calls])).
 pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
         (   member(Key-_, Calls0) ->
             count_removed(Calls0, Key, Count0, Calls),
@@ -302,6 +427,15 @@ pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
         ).
 
 within(Count) :-
+        contract_level(Level),
+        (   Level == off ->
+            within_k(Count)
+        ;   Count > Level ->
+            contract_cut
+        ;   true
+        ).
+
+within_k(Count) :-
         bb_get(pet_tcg_loop_k, K),
         (   Count > K ->
             cut(~)

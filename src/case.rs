@@ -2,6 +2,7 @@
 //! (the interpreter, the symbolic engine, a file) is not known here; nothing here
 //! runs, reads or prints a program.
 
+pub mod assumption;
 pub mod chart;
 pub mod schedule;
 #[cfg(test)]
@@ -81,6 +82,8 @@ pub enum Outcome {
     Exception(Thrown),
     /// The same for `AssertionError` and its subclasses.
     Assertion(Thrown),
+    /// It returned, and what the method promises does not hold.
+    Broken(Broken),
     /// No task is ready although some are unfinished: all of them, by actor and task.
     Deadlock(Vec<Waiting>),
     /// Cut short; what is known of the run holds until there.
@@ -89,6 +92,16 @@ pub enum Outcome {
     NoCode {
         method: String,
     },
+}
+
+/// A promise of a method that was not kept.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Broken {
+    /// What is promised, as it is written.
+    pub text: String,
+    pub line: u32,
+    /// The class of the exception, if that is why it does not hold.
+    pub thrown: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,7 +151,7 @@ impl Outcome {
         match self {
             Outcome::Ok => "ok",
             Outcome::Exception(_) => "exception",
-            Outcome::Assertion(_) => "assertion",
+            Outcome::Assertion(_) | Outcome::Broken(_) => "assertion",
             Outcome::Deadlock(_) => "deadlock",
             Outcome::Limit(_) => "cut",
             Outcome::NoCode { .. } => "no-code",

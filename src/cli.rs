@@ -2,6 +2,7 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod check;
+mod contract;
 mod emit;
 mod explore;
 mod extend;

@@ -11,6 +11,7 @@
 //! `await` whose guard does not hold, or to a `get` on an unfinished future; the same
 //! state and the same task give the same state again. A sequential program is one task.
 
+pub mod annotation;
 pub mod cell;
 pub mod chart;
 pub mod choose;

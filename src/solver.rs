@@ -16,6 +16,7 @@ mod linear;
 mod model;
 mod number;
 mod propagate;
+mod row;
 mod search;
 mod simplify;
 pub mod smt2;

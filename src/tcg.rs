@@ -7,10 +7,12 @@
 //! are, and in which processes, is not known here.
 
 mod alias;
+pub mod assume;
 pub mod cases;
 pub mod collect;
 mod compact;
 mod constraint;
+pub mod contract;
 mod executable;
 mod fold;
 pub mod guide;
@@ -70,7 +72,14 @@ pub struct Request {
     pub smt2: Option<Smt2>,
     /// Only the paths that these traces lead to; without it, all.
     pub guide: Option<Guide>,
+    /// Iterations and nested calls in what the conditions of a contract call.
+    pub contract_k: u32,
+    /// The assumptions of the command line, which are in the tables of the program too.
+    pub assume: Vec<String>,
 }
+
+/// The usual limit in conditions.
+pub const CONTRACT_K: u32 = 4;
 
 /// Which path conditions are wanted as SMT-LIB text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -130,6 +139,8 @@ pub struct Suite {
     pub cut_loops: i64,
     pub cut_depth: i64,
     pub cut_own: i64,
+    /// What came of the contract, if the method has one.
+    pub contract: Option<Contracted>,
     /// Paths for which no values were found; they may or may not be feasible.
     pub unknown: i64,
     /// Methods without code that paths met and ended at.
@@ -151,6 +162,21 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
+}
+
+/// What a contract kept out of a suite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Contracted {
+    /// Paths that no input takes which keeps the precondition.
+    pub refused: i64,
+    /// Paths on which evaluating the precondition throws, for some of their inputs.
+    pub throwing: i64,
+    /// Paths on which a condition needs more iterations than the limit.
+    pub cut: i64,
+    /// Paths whose input keeps the precondition only if integers do not wrap.
+    pub wrapped: i64,
+    /// What the method promises and does not keep.
+    pub broken: usize,
 }
 
 /// What a smaller suite was made from.
@@ -209,6 +235,8 @@ pub enum TcgError {
     Actors { key: String },
     #[error("`{key}` is {what}, which cannot be tested by itself")]
     Kind { key: String, what: &'static str },
+    #[error("`{key}` has a contract; conditions and assumptions need --heap lazy")]
+    Contract { key: String },
     #[error("there is no method `{key}` in the program")]
     Unknown { key: String },
     #[error(transparent)]
@@ -242,6 +270,8 @@ impl Request {
             judging: Judging::Replayed,
             smt2: None,
             guide: None,
+            contract_k: CONTRACT_K,
+            assume: Vec::new(),
         }
     }
 }
@@ -312,6 +342,9 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
     if method.code != "code" {
         let what = method.code.clone();
         return Err(TcgError::NoCode { key: key(), what });
+    }
+    if request.heap != HeapChoice::Lazy && tables.contracts.contains_key(&method.key) {
+        return Err(TcgError::Contract { key: key() });
     }
     if method.has_this() && tables.receiver(method).is_none() {
         let what = "a method of a class without objects";

@@ -193,7 +193,10 @@ fn interpreted(program: &Program) -> Vec<Option<Ended>> {
             Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
                 format!("threw {}", thrown.class)
             }
-            Outcome::Deadlock(_) | Outcome::Limit(_) | Outcome::NoCode { .. } => return None,
+            Outcome::Broken(_)
+            | Outcome::Deadlock(_)
+            | Outcome::Limit(_)
+            | Outcome::NoCode { .. } => return None,
         };
         let (_, trace) = trail.traces(&code).into_iter().next().unwrap();
         let mut text = String::new();

@@ -71,6 +71,13 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
         };
         bail!("{name} was made with {made}, and is extended with the same");
     }
+    if suite.assume != request.assume {
+        let made = match suite.assume.as_slice() {
+            [] => "without --assume".to_owned(),
+            texts => format!("with --assume \"{}\"", texts.join(", ")),
+        };
+        bail!("{name} was made {made}, and can only be extended like that");
+    }
     if let Some(domain) = limits.domain {
         if has_domain && domain != request.domain {
             bail!("{name} was made with --domain {}..{}", domain.0, domain.1);
@@ -97,6 +104,7 @@ fn known(name: &str, case: Case) -> Result<Known> {
         constraints: case.constraints,
         may_alias: case.may_alias,
         input: case.input,
+        outcome: case.outcome,
         output: case.output,
         exception,
         thrown,

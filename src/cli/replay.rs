@@ -1,6 +1,6 @@
 //! `pet replay`
 
-use super::{Verdict, check, output};
+use super::{Verdict, check, contract, output};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
 use crate::render;
@@ -61,11 +61,19 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     }
     let chosen = chosen(options, &read)?;
     let player = Player::new(&source, &program, method);
+    let assumptions = contract::assumptions(&source, &program, method, &read.assume);
+    let assumptions = assumptions.with_context(|| format!("{name}: contract.assume"))?;
     let mut complaints = Vec::new();
     for (index, case) in &chosen {
-        if let Err(errors) = player.check(&case.input) {
-            let place = |error| format!("test_cases[{index}].input: {error}");
-            complaints.extend(errors.into_iter().map(place));
+        let place = |error: String| format!("test_cases[{index}].input: {error}");
+        match player.check(&case.input) {
+            Err(errors) => {
+                complaints.extend(errors.iter().map(|error| place(error.to_string())));
+            }
+            Ok(()) => {
+                let refused = player.legal(&case.input, &assumptions).err();
+                complaints.extend(refused.map(|refused| place(refused.to_string())));
+            }
         }
     }
     if !complaints.is_empty() {
@@ -163,6 +171,14 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
             bail!(errors.join("; "))
         }
     };
+    let mut played = played;
+    if played.outcome == Outcome::Ok {
+        let promises = player.promises(&case.input, &played.output);
+        played.has_wrapped |= promises.has_wrapped;
+        if let Some((_, broken)) = promises.broken {
+            played.outcome = Outcome::Broken(broken);
+        }
+    }
     // Where a number wraps, the run left the path that the clauses had in mind.
     let trace = case.trace.as_deref().filter(|_| !played.has_wrapped);
     let exception = case.exception.as_ref();

@@ -126,7 +126,8 @@ pub(super) fn entry(options: &Options, source: &Source, program: &Program) -> Re
 
 fn methods_to_name(program: &Program) -> String {
     let can_run = |method: &&Method| {
-        let is_method = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
+        let is_method =
+            matches!(method.kind, MethodKind::Static | MethodKind::Instance) && !method.is_piece();
         is_method && !method.blocks.is_empty()
     };
     let keys = program.methods.iter().filter(can_run);
@@ -241,7 +242,10 @@ fn finish(
     })?;
     Ok(match &run.outcome {
         Outcome::Ok | Outcome::Limit(_) => Verdict::NothingFound,
-        Outcome::Exception(_) | Outcome::Assertion(_) | Outcome::Deadlock(_) => Verdict::Found,
+        Outcome::Exception(_)
+        | Outcome::Assertion(_)
+        | Outcome::Broken(_)
+        | Outcome::Deadlock(_) => Verdict::Found,
         Outcome::NoCode { method } => {
             output::complain(&format!("`{method}` was called, which has no code to run"));
             Verdict::CouldNot

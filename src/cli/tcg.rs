@@ -1,7 +1,7 @@
 //! `pet tcg`
 
 use super::pool::{self, Deadline, Resources};
-use super::{Verdict, check, emit, extend, guide, input, output, smt2};
+use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
@@ -54,6 +54,8 @@ pub(super) struct Options {
     /// With --heap solver, a case for each way in which they may be
     #[arg(long)]
     all_shapes: bool,
+    #[command(flatten)]
+    contract: contract::Options,
     /// Range of integer inputs
     #[arg(long, value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
     domain: Option<(i32, i32)>,
@@ -222,7 +224,13 @@ fn with_clauses(
             Err(error) => bail!("{error}"),
         },
     };
+    let mut clauses = clauses;
     let mut request = request(options, key)?;
+    let tables =
+        match contract::add_assumptions(&options.contract, &tables, &mut clauses, &mut request)? {
+            true => Tables::of(&clauses),
+            false => tables,
+        };
     request.guide = guide::guide(&options.guide)?;
     if let Some(guide) = &request.guide {
         let whole = program.map(|program| compile::compile(text, program, WHOLE));
@@ -341,6 +349,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
         domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
         solver: options.solver.choice(),
         criterion,
+        contract_k: options.contract.contract_k,
         judging: match options.no_replay {
             true => Judging::Believed,
             false => Judging::Replayed,
@@ -423,6 +432,7 @@ fn command(options: &Options, key: &str) -> String {
     if options.all_shapes {
         command.push_str(" --all-shapes");
     }
+    command.push_str(&contract::command(&options.contract));
     if let Some((low, high)) = options.domain {
         command.push_str(&format!(" --domain {low}..{high}"));
     }

@@ -59,6 +59,8 @@ pub(super) struct Options {
     /// One path is enough for the trace
     #[arg(long)]
     first: bool,
+    #[arg(long)]
+    contract_k: u32,
 }
 
 /// The options that make a worker of this request.
@@ -75,6 +77,7 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     }
     add("solver", SolverName::of(request.solver));
     add("heap", HeapName::of(request.heap));
+    add("contract-k", request.contract_k.to_string());
     add("low", request.domain.0.to_string());
     add("high", request.domain.1.to_string());
     if let Some(criterion) = &request.criterion {
@@ -147,6 +150,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             (false, false) => None,
         },
         guide: guide(options),
+        contract_k: options.contract_k,
         ..Request::new(options.method.clone())
     };
     let listener = Parent { replies: replies() };

@@ -27,6 +27,8 @@ pub enum Library {
     Kinds,
     /// References that may be the same. Needs the first store.
     Refs,
+    /// Assumptions on input heaps.
+    Assume,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
     /// of the stores.
     Heap,
@@ -38,6 +40,8 @@ pub enum Library {
     AliasCells,
     /// Cases as they are said at the port. Needs one of the heaps' cells.
     Case,
+    /// Conditions before and behind a method.
+    Contract,
     /// Bounded symbolic execution.
     Tcg,
     /// Trace generators.
@@ -76,9 +80,11 @@ impl Library {
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Kinds => "pet_kinds",
             Library::Refs => "pet_refs",
+            Library::Assume => "pet_assume",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
             Library::Case => "pet_case",
+            Library::Contract => "pet_contract",
             Library::Tcg => "pet_tcg",
             Library::Traces => "pet_traces",
             Library::Guide => "pet_guide",
@@ -98,6 +104,8 @@ impl Library {
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
             Library::Kinds => bundled(include_str!("../../prolog/pet_kinds.pl")),
             Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
+            Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
+            Library::Contract => bundled(include_str!("../../prolog/pet_contract.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
             Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
@@ -119,18 +127,31 @@ impl Library {
             | Library::Ranges
             | Library::StoreNone
             | Library::Kinds
-            | Library::Case => &[],
+            | Library::Assume
+            | Library::Case
+            | Library::Contract => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
-            Library::Heap => &[Library::Port, Library::Kinds],
+            Library::Heap => &[Library::Port, Library::Kinds, Library::Assume],
             Library::Alias => &[Library::Port, Library::Kinds, Library::Refs],
-            Library::Cells => &[Library::Kinds, Library::Heap],
+            Library::Cells => &[Library::Kinds, Library::Assume, Library::Heap],
             Library::AliasCells => &[Library::Kinds, Library::Refs, Library::Alias],
-            Library::Tcg => &[Library::Port, Library::Case],
-            Library::Traces => &[Library::Port, Library::Case, Library::Tcg],
-            Library::Guide => &[Library::Port, Library::Case, Library::Tcg, Library::Traces],
+            Library::Tcg => &[Library::Port, Library::Case, Library::Contract],
+            Library::Traces => &[
+                Library::Port,
+                Library::Case,
+                Library::Contract,
+                Library::Tcg,
+            ],
+            Library::Guide => &[
+                Library::Port,
+                Library::Case,
+                Library::Contract,
+                Library::Tcg,
+                Library::Traces,
+            ],
         }
     }
 
@@ -148,6 +169,8 @@ impl Library {
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
             Library::GroundRun
+            | Library::Assume
+            | Library::Contract
             | Library::Port
             | Library::Ranges
             | Library::Kinds

@@ -10,6 +10,7 @@ mod case;
 mod check;
 mod members;
 mod names;
+mod promise;
 #[cfg(test)]
 mod tests;
 
@@ -155,7 +156,8 @@ pub fn test_classes(
 fn reason_against(case: &TestCase) -> Option<String> {
     match (&case.outcome, &case.disagreement) {
         (_, Some(_)) => Some("clauses and interpreter disagree on it, a bug in pet".to_owned()),
-        (Outcome::Ok | Outcome::Exception(_) | Outcome::Assertion(_), None) => None,
+        (Outcome::Ok | Outcome::Broken(_), None) => None,
+        (Outcome::Exception(_) | Outcome::Assertion(_), None) => None,
         (Outcome::Limit(_), None) => Some("its run does not come to an end in time".to_owned()),
         (other, None) => Some(format!("its run ends with `{}`", other.word())),
     }

@@ -106,7 +106,10 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
 /// Whether something was found that a reader will want to see again.
 pub fn has_failed(outcome: &Outcome) -> bool {
     match outcome {
-        Outcome::Exception(_) | Outcome::Assertion(_) | Outcome::Deadlock(_) => true,
+        Outcome::Exception(_)
+        | Outcome::Assertion(_)
+        | Outcome::Broken(_)
+        | Outcome::Deadlock(_) => true,
         Outcome::Ok | Outcome::Limit(_) | Outcome::NoCode { .. } => false,
     }
 }
@@ -130,6 +133,13 @@ fn write_outcome(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
                 class => format!("assertion: {class}"),
             };
             write_thrown(out, report, &title, thrown)
+        }
+        Outcome::Broken(broken) => {
+            let (text, line) = (&broken.text, broken.line);
+            writeln!(
+                out,
+                "assertion: `ensures {text}` (line {line}) does not hold"
+            )
         }
         Outcome::Deadlock(waiting) => deadlock::write(out, report, waiting),
         Outcome::Limit(limit) => writeln!(out, "cut: {}", limit_reached(*limit, report.steps)),

@@ -5,7 +5,7 @@ use crate::case::{Outcome, Value};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Covered, Suite, TestCase};
+use crate::tcg::{Contracted, Covered, Suite, TestCase};
 use indexmap::IndexMap;
 use pet_translator::source::Source;
 use std::fmt::Write as _;
@@ -27,6 +27,11 @@ pub fn write(
     if suite.known > 0 {
         write!(out, ", {} of them new", count - suite.known)?;
     }
+    match suite.contract.map_or(0, |contract| contract.broken) {
+        0 => {}
+        1 => write!(out, ", 1 of them breaks what the method ensures")?,
+        broken => write!(out, ", {broken} of them break what the method ensures")?,
+    }
     write!(out, "; statements {}", covered(suite.statements))?;
     write!(out, ", branches {}", covered(suite.branches))?;
     for (count, limit) in [
@@ -45,6 +50,9 @@ pub fn write(
             paths(suite.unknown)
         )?;
     }
+    if let Some(contract) = &suite.contract {
+        write_contract(out, contract)?;
+    }
     if let Some(minimized) = &suite.minimized {
         let before = minimized.before;
         let proof = match minimized.is_smallest {
@@ -56,6 +64,9 @@ pub fn write(
     writeln!(out)?;
     if let Some(report) = &suite.guided {
         write_report(out, report, suite.states)?;
+    }
+    if let Some(reason) = empty(suite) {
+        writeln!(out, "{reason}")?;
     }
     for key in &suite.no_code {
         writeln!(
@@ -70,6 +81,41 @@ pub fn write(
         }
     }
     Ok(())
+}
+
+fn write_contract(out: &mut dyn Write, contract: &Contracted) -> Result<()> {
+    for (count, what) in [
+        (contract.refused, "without a legal input"),
+        (
+            contract.throwing,
+            "with inputs for which the precondition throws",
+        ),
+        (contract.cut, "cut by the limits of conditions"),
+        (
+            contract.wrapped,
+            "left out, since the precondition holds only without wrap-around",
+        ),
+    ] {
+        if count > 0 {
+            write!(out, "; {} {what}", paths(count))?;
+        }
+    }
+    Ok(())
+}
+
+/// Why a suite under a contract has no cases: silence would look like success.
+pub fn empty(suite: &Suite) -> Option<&'static str> {
+    let contract = suite.contract.as_ref()?;
+    if !suite.cases.is_empty() {
+        return None;
+    }
+    let is_sure = suite.is_complete && suite.cut_loops + suite.cut_depth + suite.cut_own == 0;
+    Some(
+        match is_sure && contract.cut == 0 && contract.wrapped == 0 {
+            true => "No input keeps the assumptions and preconditions: they contradict each other.",
+            false => "No input within the limits keeps the assumptions and preconditions.",
+        },
+    )
 }
 
 /// ```text
@@ -134,6 +180,16 @@ fn write_case(
             let line = source.map(|source| source.line(thrown.at.start));
             let place = line.map_or(String::new(), |line| format!(" at line {line}"));
             format!("throws {}{place}", thrown.class)
+        }
+        Outcome::Broken(broken) => {
+            let result = case.output.result.as_ref();
+            let result = result.map_or(String::new(), |value| format!(" {value}"));
+            let (text, line) = (&broken.text, broken.line);
+            let why = match &broken.thrown {
+                Some(class) => format!("which throws {class}"),
+                None => "which is false".to_owned(),
+            };
+            format!("returns{result}, but ensures `{text}` (line {line}), {why}")
         }
         Outcome::Ok => match &case.output.result {
             Some(value) => format!("returns {value}"),

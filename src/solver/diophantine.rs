@@ -225,6 +225,13 @@ impl System {
 
     /// Rounds the bounds of a column to values the equations allow; none if there are none.
     fn round(&self, store: &mut Store, column: Column, steps: &mut Steps) -> Option<bool> {
+        // A sum has no common divisor, unless something is known of its parts.
+        let is_known =
+            |part: Column| self.place.contains_key(&part) || store.tableau.fixed(part).is_some();
+        let mut form = store.tableau.form(column).iter();
+        if !is_known(column) && !form.any(|(part, _)| is_known(*part)) {
+            return Some(false);
+        }
         let linear = self.reduced(store, column, steps);
         let Some(primitive) = linear.primitive() else {
             let value = &linear.constant;

@@ -88,6 +88,22 @@ impl Number {
         }
     }
 
+    /// The fraction in lowest terms. The denominator is positive.
+    pub fn fraction(numerator: i64, denominator: i64) -> Number {
+        if denominator == 1 {
+            return Number::Small(numerator, 1);
+        }
+        reduced(i128::from(numerator), i128::from(denominator))
+    }
+
+    /// The value if it is an integer of one word.
+    pub fn to_i64(&self) -> Option<i64> {
+        match self {
+            Number::Small(numerator, 1) => Some(*numerator),
+            _ => None,
+        }
+    }
+
     /// The value if it is an integer that fits.
     pub fn to_i128(&self) -> Option<i128> {
         match self {
@@ -328,7 +344,20 @@ fn gcd_u128(mut a: u128, mut b: u128) -> u128 {
     }
 }
 
-fn gcd_u64(mut a: u64, mut b: u64) -> u64 {
+/// Half words are divided much faster, and most numbers fit.
+pub fn gcd_u64(mut a: u64, mut b: u64) -> u64 {
+    loop {
+        if let (Ok(a), Ok(b)) = (u32::try_from(a), u32::try_from(b)) {
+            return u64::from(gcd_u32(a, b));
+        }
+        if b == 0 {
+            return a;
+        }
+        (a, b) = (b, a % b);
+    }
+}
+
+fn gcd_u32(mut a: u32, mut b: u32) -> u32 {
     while b != 0 {
         (a, b) = (b, a % b);
     }

@@ -4,6 +4,7 @@
 
 use super::linear::Column;
 use super::number::Number;
+use super::row::{Changes, Row};
 use super::steps::Steps;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -30,16 +31,6 @@ struct Unknown {
     form: Vec<(Column, Number)>,
 }
 
-/// `scale * basic = terms`. All numbers are integers without a common divisor, because
-/// integers are much cheaper than fractions; the scale is positive.
-#[derive(Debug)]
-struct Row {
-    basic: Column,
-    scale: Number,
-    /// Sorted by column.
-    terms: Vec<(Column, Number)>,
-}
-
 #[derive(Debug)]
 struct OldBound {
     column: Column,
@@ -63,8 +54,7 @@ pub struct Tableau {
     /// Free columns whose bounds changed since the last check.
     moved: Vec<Column>,
     trail: Vec<OldBound>,
-    /// An empty list that keeps its memory between substitutions.
-    scratch: Vec<(Column, Number)>,
+    changes: Changes,
 }
 
 /// Pivots before the choice of columns follows Bland's rule, which cannot cycle.
@@ -89,9 +79,9 @@ impl Tableau {
                 None => add_to(&mut sum, *part, factor),
                 Some(row) => {
                     let row = self.row(row);
-                    let factor = factor / &row.scale;
-                    for (inner, number) in &row.terms {
-                        add_to(&mut sum, *inner, &(number * &factor));
+                    let factor = factor / &row.scale();
+                    for (inner, number) in row.terms() {
+                        add_to(&mut sum, inner, &(&number * &factor));
                     }
                 }
             }
@@ -107,16 +97,11 @@ impl Tableau {
         });
         if is_defined {
             let row = self.rows.len();
-            let mut terms: Vec<_> = sum.into_iter().filter(|(_, n)| !n.is_zero()).collect();
-            let scale = without_fractions(&mut terms);
+            let terms: Vec<_> = sum.into_iter().filter(|(_, n)| !n.is_zero()).collect();
             for (part, _) in &terms {
                 self.at_mut(*part).occurs.push(row);
             }
-            self.rows.push(Row {
-                basic: column,
-                scale,
-                terms,
-            });
+            self.rows.push(Row::new(column, terms));
         }
         column
     }
@@ -270,7 +255,7 @@ impl Tableau {
                     settled.push(*column);
                     continue;
                 };
-                let length = self.row(row).terms.len();
+                let length = self.row(row).len();
                 if best.is_none_or(|(least, ..)| length < least) {
                     best = Some((length, *column, target));
                 }
@@ -316,7 +301,7 @@ impl Tableau {
     fn shift(&mut self, column: Column, change: &Number) {
         let occurs = std::mem::take(&mut self.at_mut(column).occurs);
         for row in &occurs {
-            let factor = self.factor(*row, column);
+            let factor = self.row(*row).factor(column);
             let basic = self.row(*row).basic;
             let unknown = self.at_mut(basic);
             unknown.value = unknown.value.plus_product(&factor, change);
@@ -330,9 +315,9 @@ impl Tableau {
     /// A free column of the row that can move its defined column the wanted way.
     fn entering(&self, row: usize, rises: bool, is_strict: bool) -> Option<Column> {
         let mut best: Option<(usize, Column)> = None;
-        for (column, factor) in &self.row(row).terms {
-            let unknown = self.at(*column);
-            let can_move = if factor.is_positive() == rises {
+        for (column, is_positive) in self.row(row).signs() {
+            let unknown = self.at(column);
+            let can_move = if is_positive == rises {
                 unknown.upper.as_ref().is_none_or(|u| unknown.value < *u)
             } else {
                 unknown.lower.as_ref().is_none_or(|l| unknown.value > *l)
@@ -341,11 +326,11 @@ impl Tableau {
                 continue;
             }
             if is_strict {
-                return Some(*column);
+                return Some(column);
             }
             let cost = unknown.occurs.len();
             if best.is_none_or(|(least, _)| cost < least) {
-                best = Some((cost, *column));
+                best = Some((cost, column));
             }
         }
         best.map(|(_, column)| column)
@@ -353,7 +338,7 @@ impl Tableau {
 
     fn pivot_and_move(&mut self, row: usize, entering: Column, target: &Number, steps: &mut Steps) {
         let basic = self.row(row).basic;
-        let factor = self.factor(row, entering);
+        let factor = self.row(row).factor(entering);
         let change = &(target - &self.at(basic).value) / &factor;
         self.shift(entering, &change);
         self.pivot(row, entering, Some(steps));
@@ -363,105 +348,31 @@ impl Tableau {
     /// Exchanges the defined column of the row with a free one. Values stay.
     fn pivot(&mut self, row: usize, entering: Column, steps: Option<&mut Steps>) {
         let basic = self.row(row).basic;
-        let factor = self.term(row, entering);
-        // scale * basic = factor * entering + rest: solved for entering, with the sign that
-        // makes its factor positive.
-        let place = self.row_mut(row);
-        let mut terms = std::mem::take(&mut place.terms);
-        terms.retain(|(column, _)| *column != entering);
-        let mut scale = place.scale.clone();
-        if factor.is_positive() {
-            for (_, number) in &mut terms {
-                *number = -&*number;
-            }
-        } else {
-            scale = -&scale;
-        }
-        let at = terms.partition_point(|(column, _)| *column < basic);
-        terms.insert(at, (basic, scale));
-        let factor = factor.abs();
+        let solved = self.row(row).solved_for(entering);
         let mut occurs = std::mem::take(&mut self.at_mut(entering).occurs);
         occurs.retain(|other| *other != row);
         self.at_mut(entering).row = Some(row);
         let unknown = self.at_mut(basic);
         unknown.row = None;
         unknown.occurs = vec![row];
-        let mut work = terms.len();
+        let mut work = solved.len();
+        let mut changes = std::mem::take(&mut self.changes);
         for other in occurs {
-            work += terms.len() + self.row(other).terms.len();
-            self.substitute(other, entering, &factor, &terms);
+            work += solved.len() + self.row(other).len();
+            self.row_mut(other).substitute(&solved, &mut changes);
+            for column in &changes.new {
+                self.at_mut(*column).occurs.push(other);
+            }
+            for column in &changes.gone {
+                self.forget_occurrence(*column, other);
+            }
         }
-        let place = self.row_mut(row);
-        place.basic = entering;
-        place.scale = factor;
-        place.terms = terms;
+        self.changes = changes;
+        *self.row_mut(row) = solved;
         self.moved.push(basic);
         if let Some(steps) = steps {
             steps.charge(work / 4);
         }
-    }
-
-    /// Replaces a column in a row, where `scale * column = sum`.
-    fn substitute(&mut self, row: usize, column: Column, scale: &Number, sum: &[(Column, Number)]) {
-        let factor = self.term(row, column);
-        let common = factor.gcd(scale);
-        let (own, added) = if common == Number::ONE {
-            (scale.clone(), factor)
-        } else {
-            (scale / &common, &factor / &common)
-        };
-        let place = self.row_mut(row);
-        let mut old = std::mem::take(&mut place.terms);
-        place.scale = &place.scale * &own;
-        let mut common = place.scale.clone();
-        let is_same = own == Number::ONE;
-        let scaled = |number: Number| if is_same { number } else { &number * &own };
-        let mut terms = std::mem::take(&mut self.scratch);
-        let mut left = old.drain(..).filter(|(c, _)| *c != column).peekable();
-        let mut right = sum.iter().peekable();
-        loop {
-            let (column, number) = match (left.peek(), right.peek()) {
-                (Some((a, _)), Some((b, _))) if a == b => {
-                    let (column, number) = left.next().expect("it was seen");
-                    let (_, other) = right.next().expect("it was seen");
-                    let number = scaled(number).plus_product(&added, other);
-                    if number.is_zero() {
-                        self.forget_occurrence(column, row);
-                        continue;
-                    }
-                    (column, number)
-                }
-                (Some((a, _)), Some((b, _))) if a > b => {
-                    let (column, number) = right.next().expect("it was seen");
-                    self.at_mut(*column).occurs.push(row);
-                    (*column, number * &added)
-                }
-                (Some(_), _) => {
-                    let (column, number) = left.next().expect("it was seen");
-                    (column, scaled(number))
-                }
-                (None, Some(_)) => {
-                    let (column, number) = right.next().expect("it was seen");
-                    self.at_mut(*column).occurs.push(row);
-                    (*column, number * &added)
-                }
-                (None, None) => break,
-            };
-            if common != Number::ONE {
-                common = common.gcd(&number);
-            }
-            terms.push((column, number));
-        }
-        drop(left);
-        self.scratch = old;
-        let place = self.row_mut(row);
-        if common != Number::ONE {
-            place.scale = &place.scale / &common;
-            for (_, number) in &mut terms {
-                *number = &*number / &common;
-            }
-        }
-        place.terms = terms;
     }
 
     fn forget_occurrence(&mut self, column: Column, row: usize) {
@@ -476,7 +387,7 @@ impl Tableau {
         let row = match self.at(column).row {
             Some(row) => row,
             None => {
-                let cheapest = |row: &&usize| self.row(**row).terms.len();
+                let cheapest = |row: &&usize| self.row(**row).len();
                 let Some(row) = self.at(column).occurs.iter().min_by_key(cheapest).copied() else {
                     return;
                 };
@@ -484,8 +395,8 @@ impl Tableau {
                 row
             }
         };
-        let terms = std::mem::take(&mut self.row_mut(row).terms);
-        for (part, _) in terms {
+        let parts: Vec<Column> = self.row(row).columns().collect();
+        for part in parts {
             self.forget_occurrence(part, row);
         }
         self.at_mut(column).row = None;
@@ -496,7 +407,7 @@ impl Tableau {
         }
         let basic = self.row(row).basic;
         self.at_mut(basic).row = Some(row);
-        let parts: Vec<Column> = self.row(row).terms.iter().map(|(part, _)| *part).collect();
+        let parts: Vec<Column> = self.row(row).columns().collect();
         for part in parts {
             for place in &mut self.at_mut(part).occurs {
                 if *place == last {
@@ -504,24 +415,6 @@ impl Tableau {
                 }
             }
         }
-    }
-
-    /// How much a defined column changes with a free one.
-    fn factor(&self, row: usize, column: Column) -> Number {
-        let scale = &self.row(row).scale;
-        let term = self.term(row, column);
-        if *scale == Number::ONE {
-            term
-        } else {
-            &term / scale
-        }
-    }
-
-    fn term(&self, row: usize, column: Column) -> Number {
-        let terms = &self.row(row).terms;
-        let found = terms.binary_search_by_key(&column, |(other, _)| *other);
-        let found = found.ok().and_then(|place| terms.get(place));
-        found.map_or(Number::ZERO, |(_, number)| number.clone())
     }
 
     fn at(&self, column: Column) -> &Unknown {
@@ -545,21 +438,4 @@ impl Tableau {
 fn add_to(sum: &mut BTreeMap<Column, Number>, column: Column, number: &Number) {
     let entry = sum.entry(column).or_insert(Number::ZERO);
     *entry = &*entry + number;
-}
-
-/// Multiplies by the common denominator, and returns it.
-fn without_fractions(terms: &mut [(Column, Number)]) -> Number {
-    let mut scale = Number::ONE;
-    for (_, number) in terms.iter() {
-        let scaled = number * &scale;
-        if !scaled.is_integer() {
-            scale = &scale * &scaled.denominator();
-        }
-    }
-    if scale != Number::ONE {
-        for (_, number) in terms.iter_mut() {
-            *number = &*number * &scale;
-        }
-    }
-    scale
 }

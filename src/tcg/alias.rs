@@ -9,6 +9,7 @@ pub(super) mod decide;
 mod equality;
 mod events;
 mod heap;
+mod mention;
 mod settle;
 mod write;
 

@@ -83,6 +83,15 @@ impl Cases {
         self.extend(loose.filter(|(_, place)| is_kept(*place)).map(|it| it.0));
     }
 
+    /// Moves these to the front; order stays as it is otherwise.
+    pub fn put_first(&mut self, is_first: impl Fn(&TestCase) -> bool) {
+        if self.iter().any(|case| is_first(&case)) {
+            let first = self.iter().filter(|case| is_first(case));
+            let others = self.iter().filter(|case| !is_first(case));
+            *self = first.chain(others).collect();
+        }
+    }
+
     pub fn retain(&mut self, is_kept: impl FnMut(&TestCase) -> bool) {
         *self = self.iter().filter(is_kept).collect();
     }

@@ -8,9 +8,11 @@ use super::message::{Counts, Found, Message};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::tables::{Method, Tables};
-use super::{Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, compact, internal};
+use super::{
+    Contracted, Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, compact, internal,
+};
 use crate::case::schedule::Step;
-use crate::case::{Input, Outcome, Output, Thrown};
+use crate::case::{Broken, Input, Outcome, Output, Thrown};
 use crate::machine;
 use indexmap::IndexSet;
 use pet_translator::clp;
@@ -30,6 +32,8 @@ pub struct Collector<'a> {
     is_limited: bool,
     /// Cases that cannot be written down.
     too_long: i64,
+    /// Cases whose input is a legal one only if integers do not wrap.
+    illegal: i64,
     found: usize,
     /// SMT-LIB texts; those above the parts come first, and from each worker that was
     /// there.
@@ -55,6 +59,8 @@ pub struct Known {
     pub constraints: Vec<String>,
     pub may_alias: Vec<String>,
     pub input: Input,
+    /// The word for it.
+    pub outcome: String,
     pub output: Output,
     /// The class of the exception, and its name in the heap.
     pub exception: Option<String>,
@@ -74,7 +80,10 @@ impl<'a> Collector<'a> {
     ) -> Collector<'a> {
         let judge = subject.source.as_ref().and_then(|(source, program)| {
             let id = program.find_method(&method.key).ok()?;
-            Some(Judge::new(source, program, id))
+            let contract = tables.contracts.get(&method.key);
+            let assumptions = contract.into_iter().flat_map(|it| &it.assumptions);
+            let assumptions = assumptions.map(|it| it.concrete(method)).collect();
+            Some(Judge::new(source, program, id, assumptions))
         });
         Collector {
             tables,
@@ -86,6 +95,7 @@ impl<'a> Collector<'a> {
             no_code: IndexSet::new(),
             is_limited: false,
             too_long: 0,
+            illegal: 0,
             found: 0,
             infeasible: BTreeMap::new(),
             known: Cases::default(),
@@ -109,7 +119,7 @@ impl<'a> Collector<'a> {
             input: known.input,
             ended: match known.exception {
                 Some(class) => Ended::Threw(class),
-                None => Ended::Returned,
+                None => Ended::Unchecked,
             },
             thrown: known.thrown,
             result: known.output.result,
@@ -121,20 +131,25 @@ impl<'a> Collector<'a> {
             },
             trace: known.trace,
         };
-        let mut case = self.judged(predicted)?;
+        let id = known.id;
+        let Some(mut case) = self.judged(predicted)? else {
+            return Err(TcgError::NoLonger { id });
+        };
         case.may_alias = known.may_alias;
-        if case.trace != trace || case.disagreement.is_some() {
-            return Err(TcgError::NoLonger { id: known.id });
+        let is_other = case.outcome.word() != known.outcome;
+        if case.trace != trace || is_other || case.disagreement.is_some() {
+            return Err(TcgError::NoLonger { id });
         }
         self.known.push(case);
         Ok(())
     }
 
-    fn judged(&self, predicted: Prediction) -> Result<TestCase, TcgError> {
+    /// `None` if its input turns out not to be a legal one.
+    fn judged(&self, predicted: Prediction) -> Result<Option<TestCase>, TcgError> {
         match (&self.judge, self.judging) {
             (Some(judge), Judging::Replayed) => judge.test_case(predicted),
-            (Some(judge), Judging::Believed) => judge.unjudged(predicted),
-            (None, _) => Ok(self.unjudged(predicted)),
+            (Some(judge), Judging::Believed) => judge.unjudged(predicted).map(Some),
+            (None, _) => Ok(Some(self.unjudged(predicted))),
         }
     }
 
@@ -204,8 +219,12 @@ impl<'a> Collector<'a> {
             }
             Err(error) => return Err(error),
         };
-        let key = (hash(&predicted.trace), hash(&predicted.shape));
-        let mut case = self.judged(predicted)?;
+        let (trace, shape) = (hash(&predicted.trace), predicted.shape.clone());
+        let Some(mut case) = self.judged(predicted)? else {
+            self.illegal += 1;
+            return Ok(());
+        };
+        let key = (trace, verdict_hash(&shape, &case.outcome));
         case.smt2 = found.smt2;
         case.may_alias = found.may_alias;
         self.found += 1;
@@ -222,7 +241,9 @@ impl<'a> Collector<'a> {
         let passed = ways.flat_map(|(block, way)| self.tables.statements(block, *way));
         let lines: BTreeSet<u32> = passed.filter_map(|found| self.tables.line(found)).collect();
         let outcome = match &predicted.ended {
-            Ended::Returned => Outcome::Ok,
+            Ended::Returned | Ended::Unchecked => Outcome::Ok,
+            Ended::Broken(number) => self.promise(*number, None),
+            Ended::Raised(number) => self.promise(*number, Some("Throwable".to_owned())),
             Ended::Threw(class) => {
                 let thrown = Thrown {
                     object: predicted.thrown.clone().unwrap_or_default(),
@@ -239,12 +260,29 @@ impl<'a> Collector<'a> {
         predicted.believed(outcome, lines.into_iter().collect())
     }
 
+    /// A promise of the method, counted from 1, that is not kept.
+    fn promise(&self, number: usize, thrown: Option<String>) -> Outcome {
+        let contract = self.tables.contracts.get(&self.method.key);
+        let place = number.saturating_sub(1);
+        let promise = contract.and_then(|contract| contract.ensures.get(place));
+        Outcome::Broken(Broken {
+            text: promise
+                .map(|promise| promise.text.clone())
+                .unwrap_or_default(),
+            line: promise.map_or(0, |promise| promise.line),
+            thrown,
+        })
+    }
+
     /// The suite, from what has arrived. `lost` are the parts that were given up.
     pub fn suite(self, lost: Vec<Lost>) -> Suite {
         let mut counts = self.top.unwrap_or_default();
         let mut is_complete = self.top.is_some() && lost.is_empty() && !self.is_limited;
         let known = self.known.iter();
-        let known = known.map(|case| (hash(&case.trace), hash(&shape(&case.input))));
+        let known = known.map(|case| {
+            let shape = shape(&case.input);
+            (hash(&case.trace), verdict_hash(&shape, &case.outcome))
+        });
         let mut seen: HashSet<Key> = known.collect();
         let known = self.known.len();
         let mut cases = self.known;
@@ -256,6 +294,17 @@ impl<'a> Collector<'a> {
             let is_new = |place: usize| part.keys.get(place).is_some_and(|key| seen.insert(*key));
             cases.extend_with(part.cases, is_new);
         }
+        // What a method does not keep comes first.
+        let is_broken = |case: &TestCase| matches!(case.outcome, Outcome::Broken(_));
+        cases.put_first(is_broken);
+        let contract = self.tables.contracts.get(&self.method.key);
+        let contract = contract.map(|_| Contracted {
+            refused: counts.refused,
+            throwing: counts.throwing,
+            cut: counts.cut_contract,
+            wrapped: self.illegal,
+            broken: cases.iter().filter(|case| is_broken(case)).count(),
+        });
         let guided = self.arrived.map(|arrived| arrived.report(&mut cases));
         let infeasible: IndexSet<String> = self.infeasible.into_values().flatten().collect();
         let (statements, branches) = coverage(self.tables, &self.method.key, &cases);
@@ -271,6 +320,7 @@ impl<'a> Collector<'a> {
             cut_loops: counts.cut_loop,
             cut_depth: counts.cut_depth,
             cut_own: counts.cut_own,
+            contract,
             unknown,
             no_code: self.no_code.into_iter().collect(),
             lost,
@@ -325,6 +375,14 @@ fn coverage(tables: &Tables, method: &str, cases: &Cases) -> (Covered, Covered) 
         covered(passed.len(), statements),
         covered(taken.count(), branches),
     )
+}
+
+/// Cases that break a promise are others than those that keep it.
+fn verdict_hash(shape: &str, outcome: &Outcome) -> u64 {
+    match outcome {
+        Outcome::Broken(broken) => hash(&format!("{shape} breaks {} {}", broken.line, broken.text)),
+        _ => hash(shape),
+    }
 }
 
 fn hash(text: &str) -> u64 {

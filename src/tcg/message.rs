@@ -105,6 +105,11 @@ pub struct Counts {
     /// Paths that ended, and turned out to be infeasible, or nobody knows.
     pub infeasible: i64,
     pub unknown: i64,
+    /// Of a contract: paths that no legal input takes, that throw in the precondition, and
+    /// that were cut in a condition.
+    pub refused: i64,
+    pub throwing: i64,
+    pub cut_contract: i64,
 }
 
 impl Counts {
@@ -115,7 +120,7 @@ impl Counts {
         }
     }
 
-    fn all(&self) -> [i64; 7] {
+    fn all(&self) -> [i64; 10] {
         [
             self.tried,
             self.passed,
@@ -124,10 +129,13 @@ impl Counts {
             self.cut_own,
             self.infeasible,
             self.unknown,
+            self.refused,
+            self.throwing,
+            self.cut_contract,
         ]
     }
 
-    fn all_mut(&mut self) -> [&mut i64; 7] {
+    fn all_mut(&mut self) -> [&mut i64; 10] {
         [
             &mut self.tried,
             &mut self.passed,
@@ -136,6 +144,9 @@ impl Counts {
             &mut self.cut_own,
             &mut self.infeasible,
             &mut self.unknown,
+            &mut self.refused,
+            &mut self.throwing,
+            &mut self.cut_contract,
         ]
     }
 }

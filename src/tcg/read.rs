@@ -29,6 +29,12 @@ pub(super) struct Prediction {
 pub(super) enum Ended {
     Returned,
     Threw(String),
+    /// It returned, and this promise does not hold; they count from 1.
+    Broken(usize),
+    /// It returned, and this promise throws.
+    Raised(usize),
+    /// It returned, and nobody knows about its promises.
+    Unchecked,
 }
 
 impl Prediction {
@@ -92,11 +98,12 @@ pub(super) fn prediction(
             let class = after.class(id);
             Ended::Threw(class.ok_or_else(|| internal("an exception without a class"))?)
         }
-        None => Ended::Returned,
+        None => verdict(flag).unwrap_or(Ended::Returned),
     };
     let out = out.as_list().and_then(<[Term]>::first);
     let result = match (&ended, out) {
-        (Ended::Returned, Some(value)) if method.result != Type::Void => {
+        (Ended::Threw(_), _) => None,
+        (_, Some(value)) if method.result != Type::Void => {
             Some(after.value(value, &method.result)?)
         }
         _ => None,
@@ -113,6 +120,18 @@ pub(super) fn prediction(
         ways: ways(trace),
         trace: trace.to_string(),
     })
+}
+
+/// What a flag says of the promises of the method.
+fn verdict(flag: &Term) -> Option<Ended> {
+    let number = |name: &str| {
+        let [number] = flag.args::<1>(name)?;
+        usize::try_from(number.as_int()?).ok()
+    };
+    let broken = number("broken").map(Ended::Broken);
+    let raised = || number("raised").map(Ended::Raised);
+    let unchecked = || (flag.as_atom() == Some("unchecked")).then_some(Ended::Unchecked);
+    broken.or_else(raised).or_else(unchecked)
 }
 
 /// All nodes of a trace, `Block(Way, [Trace, …])`.

@@ -3,6 +3,7 @@
 
 mod believe;
 pub mod compare;
+pub mod contract;
 mod passed;
 #[cfg(test)]
 mod tests;
@@ -10,13 +11,15 @@ pub(super) mod trace;
 
 use super::read::{Ended, Prediction};
 use super::{TcgError, TestCase, internal};
-use crate::case::{Input, Outcome, Output};
+use crate::case::assumption::Assumption;
+use crate::case::{Broken, Input, Outcome, Output};
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::interp::input::{InputError, start};
 use crate::interp::record::{Coverage, Trail};
 use crate::interp::{Limits, NotReady, decode, run};
 use compare::{Expected, differences};
+use contract::{Promises, Why};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
@@ -102,18 +105,29 @@ impl<'a> Player<'a> {
 /// Turns predictions into test cases.
 pub(super) struct Judge<'a> {
     player: Player<'a>,
+    assumptions: Vec<Assumption>,
 }
 
 impl<'a> Judge<'a> {
-    pub fn new(source: &'a Source, program: &'a Program, method: MethodId) -> Judge<'a> {
+    pub fn new(
+        source: &'a Source,
+        program: &'a Program,
+        method: MethodId,
+        assumptions: Vec<Assumption>,
+    ) -> Judge<'a> {
         Judge {
             player: Player::new(source, program, method),
+            assumptions,
         }
     }
 
     /// Runs the input; the test case says what the run did, and what the prediction had
-    /// wrong.
-    pub fn test_case(&self, predicted: Prediction) -> Result<TestCase, TcgError> {
+    /// wrong. `None` if the input is not a legal one because integers wrap.
+    pub fn test_case(&self, predicted: Prediction) -> Result<Option<TestCase>, TcgError> {
+        let refused = self.player.legal(&predicted.input, &self.assumptions).err();
+        if refused.as_ref().is_some_and(|refused| refused.has_wrapped) {
+            return Ok(None);
+        }
         let played = self.player.play(&predicted.input, &Choice::InTurn);
         let played = played.map_err(|error| match error {
             NotPlayed::Input(errors) => {
@@ -125,12 +139,22 @@ impl<'a> Judge<'a> {
             }
             NotPlayed::Schedule(error) => internal(&error.to_string()),
         })?;
-        let disagreement = if played.has_wrapped {
-            None
-        } else {
-            disagreement(&predicted, &played)
+        let mut played = played;
+        let promises = match played.outcome {
+            Outcome::Ok => self.player.promises(&predicted.input, &played.output),
+            _ => Promises::default(),
         };
-        Ok(TestCase {
+        let illegal = refused.filter(|refused| !matches!(refused.why, Why::Unknown(_)));
+        let disagreement = match illegal {
+            _ if played.has_wrapped => None,
+            Some(refused) => Some(format!("no legal input: {refused}")),
+            None => disagreement(&predicted, &played, &promises),
+        };
+        played.has_wrapped |= promises.has_wrapped;
+        if let Some((_, broken)) = promises.broken {
+            played.outcome = Outcome::Broken(broken);
+        }
+        Ok(Some(TestCase {
             constraints: predicted.constraints,
             input: predicted.input,
             outcome: played.outcome,
@@ -143,7 +167,7 @@ impl<'a> Judge<'a> {
             is_replayed: true,
             smt2: None,
             disagreement,
-        })
+        }))
     }
 
     /// The prediction as a test case, without a run: what it says is taken for true.
@@ -152,12 +176,12 @@ impl<'a> Judge<'a> {
     }
 }
 
-fn disagreement(predicted: &Prediction, played: &Played) -> Option<String> {
+fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) -> Option<String> {
     let expected = Expected {
         outcome: None,
         class: match &predicted.ended {
-            Ended::Returned => None,
             Ended::Threw(class) => Some(class),
+            Ended::Returned | Ended::Broken(_) | Ended::Raised(_) | Ended::Unchecked => None,
         },
         line: None,
         thrown: predicted.thrown.as_deref(),
@@ -168,6 +192,17 @@ fn disagreement(predicted: &Prediction, played: &Played) -> Option<String> {
         lines: None,
     };
     let found = differences(&expected, &predicted.input, played, |_| None);
-    let found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let mut found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let verdict = match &promises.broken {
+        Some((number, Broken { thrown: None, .. })) => Ended::Broken(*number),
+        Some((number, _)) => Ended::Raised(*number),
+        None => Ended::Returned,
+    };
+    let is_known = promises.unknown.is_none() && !promises.has_wrapped;
+    let is_told = !matches!(predicted.ended, Ended::Threw(_) | Ended::Unchecked);
+    if is_known && is_told && verdict != predicted.ended {
+        let (left, right) = (&predicted.ended, &verdict);
+        found.push(format!("promises: predicted {left:?}, but {right:?}"));
+    }
     (!found.is_empty()).then(|| found.join("; "))
 }

@@ -3,6 +3,7 @@
 //! generation needs nothing but clauses.
 
 use super::TcgError;
+use super::contract::Contract;
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::find::{FindError, find};
 use pet_translator::clp::{Clause, Program, Term};
@@ -20,6 +21,8 @@ pub struct Tables {
     pub blocks: IndexMap<String, Block>,
     /// Methods with classes below that override them, beyond those in `methods`.
     pub overrides: HashSet<(String, String)>,
+    /// Of the methods that have one.
+    pub contracts: IndexMap<String, Contract>,
 }
 
 #[derive(Debug, Clone)]
@@ -270,6 +273,10 @@ impl Tables {
                     }
                 }
             }
+            ("pet_condition" | "pet_assume", [key, ..]) => {
+                let contract = self.contracts.entry(atom(key)).or_default();
+                let _ = contract.add(table, args);
+            }
             _ => {}
         }
     }
@@ -369,21 +376,22 @@ impl Tables {
     pub fn testable(&self) -> impl Iterator<Item = &Method> {
         let methods = self.methods.values();
         methods.filter(|method| {
-            method.code == "code" && matches!(method.kind.as_str(), "static" | "instance")
+            let is_piece = method.key.contains(':');
+            let is_method = matches!(method.kind.as_str(), "static" | "instance");
+            method.code == "code" && is_method && !is_piece
         })
     }
 
     /// The method that a person means.
     pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
         let methods = self.methods.values();
-        let names: Vec<(&str, &str)> = methods
-            .map(|method| (method.key.as_str(), method.name.as_str()))
-            .collect();
-        let (_, method) = self
-            .methods
-            .get_index(find(&names, name)?)
-            .expect("what was found is one of them");
-        Ok(method)
+        // Pieces of contracts are nobody's to name.
+        let methods = methods.filter(|method| !method.key.contains(':'));
+        let (methods, names): (Vec<&Method>, Vec<(&str, &str)>) = methods
+            .map(|method| (method, (method.key.as_str(), method.name.as_str())))
+            .unzip();
+        let method = methods.get(find(&names, name)?).copied();
+        Ok(method.expect("what was found is one of them"))
     }
 }
 

@@ -92,7 +92,15 @@ pub fn work(
             }
         }
     }
-    let goal = goal(&tables, &method, request, guide);
+    let contract = match tables.contracts.get(&method.key) {
+        Some(contract) => {
+            let term = contract.term(&tables, request.contract_k);
+            let missing = || TcgError::NotWhole("a condition has no method".to_owned());
+            Some(term.ok_or_else(missing)?)
+        }
+        None => None,
+    };
+    let goal = goal(&tables, &method, request, guide, contract);
     listener.hears(Message::Ready);
     let desk = Rc::new(RefCell::new(Desk::new(
         tables, kinds, method, request, listener,
@@ -107,7 +115,13 @@ pub fn work(
 }
 
 /// `generate(Method, Types, Heap, Limits)`, or `guide(Guide, …)` with the same behind it.
-fn goal(tables: &Tables, method: &Method, request: &Request, guide: Option<Term>) -> Term {
+fn goal(
+    tables: &Tables,
+    method: &Method,
+    request: &Request,
+    guide: Option<Term>,
+    contract: Option<Term>,
+) -> Term {
     let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
     let this = tables.receiver(method).filter(|_| method.has_this());
     let this = this
@@ -141,8 +155,12 @@ fn goal(tables: &Tables, method: &Method, request: &Request, guide: Option<Term>
         Term::compound("options", heap),
         Term::compound("limits", limits.map(Term::Int)),
     ];
-    match guide {
+    let goal = match guide {
         Some(guide) => Term::compound("guide", std::iter::once(guide).chain(parts)),
         None => Term::compound("generate", parts),
+    };
+    match contract {
+        Some(contract) => Term::compound("contracted", [contract, goal]),
+        None => goal,
     }
 }

@@ -136,7 +136,8 @@ pub fn pet(args: &[&str]) -> (i32, String, String) {
 pub fn methods(program: &cfg::Program) -> Vec<String> {
     let methods = program.methods.iter();
     let methods = methods.filter(|method| {
-        let is_method = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
+        let is_method =
+            matches!(method.kind, MethodKind::Static | MethodKind::Instance) && !method.is_piece();
         let class = method.class.map(|class| program.class(class));
         let has_objects = class.is_some_and(|it| !it.is_abstract && !it.is_interface);
         is_method && !method.blocks.is_empty() && (has_objects || method.kind == MethodKind::Static)

@@ -113,12 +113,33 @@ pub struct Parameter {
     pub name: Name,
 }
 
-/// `//@ requires n > 0;` is `keyword: "requires", text: "n > 0"`.
+/// `//@ requires n > 0;` is `keyword: "requires", text: "n > 0"`. A comment with several
+/// clauses gives several of them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pragma {
     pub keyword: String,
     /// What follows the keyword, without white space around it and without the last `;`.
     pub text: String,
+    pub clause: Clause,
+    /// From the keyword, for the first clause from the beginning of the comment, to the
+    /// end of the clause.
+    pub span: Span,
+}
+
+/// What an annotation of a method says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Clause {
+    /// `requires` and `ensures`
+    Condition(Expr),
+    /// `assume`
+    Assume(Vec<Assumption>),
+}
+
+/// `nonsharing(a, this.first)`
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assumption {
+    pub name: Name,
+    pub args: Vec<Expr>,
     pub span: Span,
 }
 
@@ -302,6 +323,28 @@ pub enum ExprKind {
         by: i32,
         position: Position,
     },
+    /// `\result`, only in annotations.
+    Result,
+    /// `\old(e)`, only in annotations.
+    Old(Box<Expr>),
+    /// `(\forall int i; 0 <= i && i < n; e)`, only in annotations.
+    Quantified(Box<Quantified>),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Quantified {
+    pub quantifier: Quantifier,
+    pub ty: TypeName,
+    pub name: Name,
+    /// What stands between the semicolons, or before a `==>`.
+    pub range: Option<Expr>,
+    pub body: Expr,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Quantifier {
+    ForAll,
+    Exists,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -16,7 +16,8 @@ pub mod live;
 pub mod predicate;
 
 use crate::source::Span;
-use crate::typed::{ArithOp, ClassId, CompareOp, FieldId, LocalId, MethodId, Role, Type};
+use crate::typed::contract::Contract;
+use crate::typed::{ArithOp, ClassId, CompareOp, Constant, FieldId, LocalId, MethodId, Role, Type};
 use indexmap::IndexMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +27,8 @@ pub struct Program {
     pub methods: Vec<Method>,
     pub main: Option<MethodId>,
     pub is_actor_program: bool,
+    /// Of the methods that have annotations. Their pieces are methods, too.
+    pub contracts: Vec<Contract>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +56,8 @@ pub struct Field {
     pub class: ClassId,
     pub name: String,
     pub ty: Type,
+    /// What its reads are, if that is a constant.
+    pub constant: Option<Constant>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -309,6 +314,18 @@ impl Program {
             .expect("method ids index this program")
     }
 
+    /// What the annotations of a method say.
+    pub fn contract(&self, method: MethodId) -> Option<&Contract> {
+        let mut contracts = self.contracts.iter();
+        contracts.find(|contract| contract.method == method)
+    }
+
+    /// Whether a method is what stands in an `\old(…)`.
+    pub fn is_old(&self, method: MethodId) -> bool {
+        let mut contracts = self.contracts.iter();
+        contracts.any(|contract| contract.olds.contains(&method))
+    }
+
     pub fn type_name(&self, ty: &Type) -> String {
         ty.name(&|class| self.class(class).name.as_str())
     }
@@ -369,6 +386,11 @@ impl Method {
     /// The name of its predicate, which is that of its first block.
     pub fn predicate(&self) -> String {
         predicate::predicate_name(&self.key)
+    }
+
+    /// Whether it is a part of the annotations of another method: `C.m:requires`.
+    pub fn is_piece(&self) -> bool {
+        self.key.contains(':')
     }
 
     pub fn block(&self, id: BlockId) -> &Block {

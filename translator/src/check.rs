@@ -3,14 +3,18 @@
 //! except to quote it, and gives no typed tree if there is an error.
 //!
 //! ```text
-//!   uses → declare → inherit → members → roles → overriding → constants → bodies → flow
+//!   uses → declare → inherit → members → roles → overriding → constants → bodies
+//!        → contracts → flow
 //! ```
 
 mod actor;
+mod annotation;
+mod assumption;
 mod body;
 mod call;
 mod constant;
 mod constructor;
+mod contract;
 mod control;
 mod create;
 mod declare;

@@ -37,10 +37,14 @@ pub fn translate(source: &Source) -> Result<Translated, Vec<Diagnostic>> {
         let checked = check::check(source, &parsed.program);
         diagnostics.extend(checked.diagnostics);
         if let (Some(module), false) = (checked.module, has_errors(&diagnostics)) {
-            return Ok(Translated {
-                program: lower::lower(source, &module),
-                warnings: in_source_order(diagnostics),
-            });
+            let program = lower::lower(source, &module);
+            diagnostics.extend(lower::purity::check(&program));
+            if !has_errors(&diagnostics) {
+                return Ok(Translated {
+                    program,
+                    warnings: in_source_order(diagnostics),
+                });
+            }
         }
     }
     Err(in_source_order(diagnostics))

@@ -3,6 +3,7 @@
 //! through has a block form.
 
 mod actor;
+mod annotation;
 mod array;
 mod builder;
 mod call;
@@ -13,6 +14,7 @@ mod jump;
 mod name;
 mod nonnull;
 mod place;
+pub mod purity;
 mod simplify;
 mod stmt;
 mod throwing;

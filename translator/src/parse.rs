@@ -4,6 +4,7 @@
 //! its time is linear in the text. It never recurses deeper than `MAX_DEPTH` and never
 //! decides what a name means; `check` does that.
 
+mod annotation;
 mod await_guard;
 mod binary;
 mod class;

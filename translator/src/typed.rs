@@ -2,10 +2,13 @@
 //!
 //! What the checker lets through has a meaning: later stages cannot fail on it.
 
+pub mod contract;
+
 use std::collections::HashSet;
 
-use crate::ast::{Position, Pragma};
+use crate::ast::{Position, Pragma, Quantifier};
 use crate::source::Span;
+use contract::Contract;
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),*) => {$(
@@ -41,6 +44,8 @@ pub struct Module {
     pub main: Option<MethodId>,
     /// Whether the program uses `!`, `await`, `get` or `Fut`.
     pub is_actor_program: bool,
+    /// Of the methods that have annotations.
+    pub contracts: Vec<Contract>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -314,6 +319,37 @@ pub enum ExprKind {
         by: i32,
         position: Position,
     },
+    /// Only in annotations.
+    Quantified(Box<Quantified>),
+    /// Only in annotations.
+    Old(Box<Old>),
+}
+
+/// The variable takes each value from `low` to `high`, in this order.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Quantified {
+    pub quantifier: Quantifier,
+    pub local: LocalId,
+    pub low: Bound,
+    pub high: Bound,
+    pub body: Expr,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bound {
+    pub value: Expr,
+    /// The value itself is outside.
+    pub is_strict: bool,
+}
+
+/// The value of an expression before the method ran.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Old {
+    pub value: Expr,
+    /// Its body is the expression.
+    pub piece: MethodId,
+    /// Its parameters, without `this`.
+    pub args: Vec<LocalId>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

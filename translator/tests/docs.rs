@@ -44,6 +44,7 @@ fn every_rule_named_in_the_compiler_is_on_the_page() {
         include_str!("../src/compile/clause.rs"),
         include_str!("../src/compile/guard.rs"),
         include_str!("../src/lower/actor.rs"),
+        include_str!("../src/lower/annotation.rs"),
         include_str!("../src/lower/array.rs"),
         include_str!("../src/lower/call.rs"),
         include_str!("../src/lower/condition.rs"),

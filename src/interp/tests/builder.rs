@@ -23,6 +23,7 @@ pub fn builder() -> Builder {
             methods: Vec::new(),
             main: None,
             is_actor_program: false,
+            contracts: Vec::new(),
         },
     };
     for (name, superclass) in BUILTIN_CLASSES {
@@ -64,6 +65,7 @@ impl Builder {
             class,
             name: name.to_owned(),
             ty,
+            constant: None,
         });
         self.program.classes[class.index()].layout.push(id);
         id

@@ -29,6 +29,18 @@ pub fn write(
             "branches": covered(suite.branches),
             "goals": suite.guided.as_ref().map(goals),
         }),
+        contract: suite.contract.as_ref().map(|contract| {
+            json!({
+                "assume": request.assume,
+                "k": request.contract_k,
+                "broken": contract.broken,
+                "refused": contract.refused,
+                "throwing": contract.throwing,
+                "cut": contract.cut,
+                "wrapped": contract.wrapped,
+                "reason": crate::render::suite::empty(suite),
+            })
+        }),
         criterion: json!({
             "selection": request.guide.as_ref().map_or("all-paths", Guide::word),
             "points": match &request.guide {
@@ -93,6 +105,8 @@ fn heap_word(heap: HeapChoice) -> &'static str {
 #[derive(Serialize)]
 struct Document<'a> {
     complete: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    contract: Option<Value>,
     coverage: Value,
     criterion: Value,
     file: &'a str,
@@ -182,7 +196,7 @@ fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
         }
         _ => Value::Null,
     };
-    json!({
+    let mut shown = json!({
         "id": id,
         "outcome": case.outcome.word(),
         "exception": exception,
@@ -204,7 +218,13 @@ fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
         "wrapped": case.has_wrapped,
         "replayed": case.is_replayed,
         "disagreement": case.disagreement,
-    })
+    });
+    if let (Outcome::Broken(broken), Some(keys)) = (&case.outcome, shown.as_object_mut()) {
+        let thrown = &broken.thrown;
+        let broken = json!({ "ensures": broken.text, "line": broken.line, "throws": thrown });
+        keys.insert("broken".to_owned(), broken);
+    }
+    shown
 }
 
 fn shape(value: &impl Serialize) -> Value {

@@ -34,6 +34,7 @@ impl Writer<'_> {
             out: &mut body,
         }
         .write()?;
+        self.write_promises(&mut body, case)?;
         let when = match case.constraints.as_slice() {
             [] => "Whatever the values are".to_owned(),
             constraints => format!("When {}", names::comment(&constraints.join(", "))),

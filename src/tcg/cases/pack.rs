@@ -3,7 +3,8 @@
 
 use crate::case::schedule::Step;
 use crate::case::{
-    FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting, WaitsFor,
+    Broken, FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting,
+    WaitsFor,
 };
 use crate::tcg::TestCase;
 use indexmap::IndexMap;
@@ -99,6 +100,7 @@ parts!(Waiting {
     at,
     on
 });
+parts!(Broken { text, line, thrown });
 parts!(Step { actor, task });
 parts!(Span { start, end });
 choices!(Outcome {
@@ -107,7 +109,8 @@ choices!(Outcome {
     2 => Assertion(thrown),
     3 => Deadlock(waiting),
     4 => Limit(limit),
-    5 => NoCode { method }
+    5 => NoCode { method },
+    6 => Broken(broken)
 });
 choices!(Value {
     0 => Int(value),

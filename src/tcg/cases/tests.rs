@@ -4,7 +4,8 @@
 use super::{BUNDLE, Cases};
 use crate::case::schedule::Step;
 use crate::case::{
-    FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting, WaitsFor,
+    Broken, FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting,
+    WaitsFor,
 };
 use crate::tcg::TestCase;
 use indexmap::IndexMap;
@@ -48,6 +49,11 @@ fn case(number: usize) -> TestCase {
         Outcome::NoCode {
             method: "C.native".to_owned(),
         },
+        Outcome::Broken(Broken {
+            text: "\\result > 0".to_owned(),
+            line: 3,
+            thrown: Some("ArithmeticException".to_owned()),
+        }),
     ];
     let values = [
         Value::Int(i32::MIN),
@@ -137,6 +143,9 @@ fn parts_are_joined_without_what_is_dropped() {
         joined.extend_with(cases, is_kept);
     }
     assert_eq!(joined.len(), expected.len());
+    assert_eq!(joined.iter().collect::<Vec<_>>(), expected);
+    joined.put_first(|case| case.is_replayed);
+    expected.sort_by_key(|case| !case.is_replayed);
     assert_eq!(joined.iter().collect::<Vec<_>>(), expected);
     joined.retain(|case| !case.has_wrapped);
     expected.retain(|case| !case.has_wrapped);

@@ -1,6 +1,7 @@
 //! `--minimize`: a smallest subset of a suite that covers what the suite covers. Exact as
 //! far as a fixed number of steps goes, and never worse than greedy.
 
+use crate::case::Outcome;
 use crate::tcg::tables::Tables;
 use crate::tcg::{Minimized, Suite};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,6 +13,9 @@ pub fn minimize(suite: &mut Suite, tables: &Tables) {
     for case in &suite.cases {
         // One run stays, even of a method without a statement.
         let mut items = BTreeSet::from([Item::Run]);
+        if let Outcome::Broken(broken) = &case.outcome {
+            items.insert(Item::Promise(broken.text.clone()));
+        }
         for (block, way) in &case.ways {
             items.extend(tables.statements(block, *way).map(Item::Statement));
             if let Some((name, block)) = tables.blocks.get_key_value(block)
@@ -60,6 +64,8 @@ enum Item<'a> {
     Statement((usize, usize)),
     Branch(&'a str, u32),
     Goal(usize),
+    /// One that the method does not keep.
+    Promise(String),
 }
 
 /// Which cases to keep, ascending, and whether no smaller choice exists.

@@ -26,11 +26,23 @@ pub fn test_case(player: &Player<'_>, predicted: Prediction) -> Result<TestCase,
         })
         .collect();
     let outcome = match &predicted.ended {
-        Ended::Returned => Outcome::Ok,
+        Ended::Returned | Ended::Unchecked => Outcome::Ok,
+        Ended::Broken(number) => promise(player, *number, None)?,
+        // Which exception it is, only a run tells.
+        Ended::Raised(number) => promise(player, *number, Some("Throwable".to_owned()))?,
         Ended::Threw(class) => thrown(player, &passed, class, predicted.thrown.clone()),
     };
     let lines = passed::lines(player.source, program, &statements);
     Ok(predicted.believed(outcome, lines))
+}
+
+fn promise(
+    player: &Player<'_>,
+    number: usize,
+    thrown: Option<String>,
+) -> Result<Outcome, TcgError> {
+    let broken = player.promise(number, thrown).map(Outcome::Broken);
+    broken.ok_or_else(|| internal("a promise that nobody made"))
 }
 
 struct Passed<'a> {

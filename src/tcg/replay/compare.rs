@@ -57,12 +57,12 @@ pub fn differences(
     let word = played.outcome.word();
     let class = match &played.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => Some(thrown.class.as_str()),
-        Outcome::Ok => None,
+        Outcome::Ok | Outcome::Broken(_) => None,
         _ => expected.class,
     };
     let has_ended = matches!(
         played.outcome,
-        Outcome::Ok | Outcome::Exception(_) | Outcome::Assertion(_)
+        Outcome::Ok | Outcome::Exception(_) | Outcome::Assertion(_) | Outcome::Broken(_)
     );
     let outcome = expected.outcome.or((!has_ended).then_some("an end"));
     if outcome.is_some_and(|outcome| outcome != word) {

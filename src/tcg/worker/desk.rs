@@ -50,6 +50,7 @@ impl<L: Listener> Desk<L> {
         request: &Request,
         listener: L,
     ) -> Desk<L> {
+        let has_contract = tables.contracts.contains_key(&method.key);
         Desk {
             top: path(request.heap),
             part: None,
@@ -61,7 +62,8 @@ impl<L: Listener> Desk<L> {
             heap: request.heap,
             listener,
             smt2: request.smt2,
-            first_is_enough: request.guide.as_ref().is_some_and(Guide::takes_the_first),
+            first_is_enough: has_contract
+                || request.guide.as_ref().is_some_and(Guide::takes_the_first),
             error: None,
         }
     }
@@ -128,6 +130,9 @@ impl<L: Listener> Desk<L> {
                 '~' => counts.cut_loop += 1,
                 '^' => counts.cut_depth += 1,
                 '@' => counts.cut_own += 1,
+                '<' => counts.refused += 1,
+                '>' => counts.throwing += 1,
+                '&' => counts.cut_contract += 1,
                 _ => break,
             }
             rest = rest.get(1..).unwrap_or_default();

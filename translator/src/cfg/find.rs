@@ -20,13 +20,14 @@ impl Program {
     /// one method has, the bare name.
     pub fn find_method(&self, name: &str) -> Result<MethodId, FindError> {
         let methods = self.methods.iter();
-        let names: Vec<(&str, &str)> = methods
-            .map(|method| (method.key.as_str(), method.name.as_str()))
-            .collect();
+        let methods = (0..).map(MethodId).zip(methods);
+        let methods = methods.filter(|(_, method)| !method.is_piece());
+        let (ids, names): (Vec<MethodId>, Vec<(&str, &str)>) = methods
+            .map(|(id, method)| (id, (method.key.as_str(), method.name.as_str())))
+            .unzip();
         let found = find(&names, name)?;
-        Ok(MethodId(
-            u32::try_from(found).expect("methods are numbered in 32 bits"),
-        ))
+        let id = ids.get(found).copied();
+        Ok(id.expect("there are as many names as ids"))
     }
 }
 

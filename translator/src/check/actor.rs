@@ -3,6 +3,7 @@
 
 use super::body::{Body, Part};
 use super::error::actor as error;
+use super::error::annotation as annotation_error;
 use crate::ast;
 use crate::source::Span;
 use crate::typed::{Guard, MethodKind, StmtKind, Type};
@@ -65,6 +66,10 @@ impl<'a> Body<'a, '_> {
 
     /// `get` and synchronous calls hold the actor until a value is there.
     pub fn check_may_wait(&mut self, what: &str, at: Span) -> Option<()> {
+        if self.annotation.is_some() {
+            self.reports.push(annotation_error::impure(what, at));
+            return None;
+        }
         if self.context.part == Part::Guard {
             self.reports.push(error::impure_guard(what, at));
             return None;
@@ -101,7 +106,10 @@ fn impurity(expr: &ast::Expr) -> Option<(&'static str, Span)> {
         | ast::ExprKind::Bool(_)
         | ast::ExprKind::Null
         | ast::ExprKind::This
-        | ast::ExprKind::Name(_) => None,
+        | ast::ExprKind::Name(_)
+        | ast::ExprKind::Result
+        | ast::ExprKind::Old(_)
+        | ast::ExprKind::Quantified(_) => None,
         ast::ExprKind::Call { .. } => impure("a call"),
         ast::ExprKind::Async { .. } => impure("an asynchronous call"),
         ast::ExprKind::New { .. }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use super::annotation::Annotation;
 use super::constructor::Constructors;
 use super::report::Reports;
 use super::scope::Scope;
@@ -21,6 +22,8 @@ pub struct Body<'a, 'c> {
     pub is_incomplete: bool,
     /// Names that were reported: each is unknown only once.
     pub unknown_names: HashSet<&'a str>,
+    /// If the code is an annotation: what stands in it.
+    pub annotation: Option<Annotation<'a>>,
 }
 
 #[derive(Clone)]
@@ -75,6 +78,7 @@ pub fn check_body<'a>(
         scope: Scope::default(),
         is_incomplete: false,
         unknown_names: HashSet::new(),
+        annotation: None,
     };
     let parameters = method.parameters.iter().map(|parameter| {
         let ast::Name { text, span } = parameter.name;

@@ -3,6 +3,7 @@
 //! several of them need. Nothing here decides whether something is wrong.
 
 pub mod actor;
+pub mod annotation;
 pub mod call;
 pub mod declaration;
 pub mod expr;

@@ -14,6 +14,7 @@ impl<'a> Body<'a, '_> {
     /// Any expression, also a call without a result.
     pub fn expr(&mut self, expr: &'a ast::Expr) -> Option<Expr> {
         let span = expr.span;
+        self.check_annotation(expr)?;
         match &expr.kind {
             ast::ExprKind::Int(value) => Some(typed(ExprKind::Int(*value), Type::Int, span)),
             ast::ExprKind::Bool(value) => Some(typed(ExprKind::Bool(*value), Type::Bool, span)),
@@ -79,6 +80,9 @@ impl<'a> Body<'a, '_> {
                 by,
                 position,
             } => self.increment(target, *by, *position, span),
+            ast::ExprKind::Result => self.result(span),
+            ast::ExprKind::Old(inner) => self.old(inner, span),
+            ast::ExprKind::Quantified(quantified) => self.quantified(quantified, span),
         }
     }
 

@@ -3,6 +3,7 @@
 
 use super::body::{CheckedBody, check_body};
 use super::constructor::Constructors;
+use super::contract;
 use super::flow;
 use super::report::Reports;
 use super::table::Table;
@@ -30,19 +31,22 @@ pub fn build(table: &Table, source: &Source, reports: &mut Reports) -> Option<Mo
         }
         methods.push(method(table, id, body));
     }
+    let contracts = contract::check_contracts(table, source, &mut methods, reports);
+    let own = table.methods.len();
     let module = Module {
         classes: table.class_ids().map(|id| class(table, id)).collect(),
         fields: fields(table),
         methods,
         main: table.main,
         is_actor_program: table.is_actor_program,
+        contracts,
     };
     for id in &right {
         for diagnostic in flow::check_method(&module, module.method(*id)) {
             reports.push(diagnostic);
         }
     }
-    let is_right = right.len() == module.methods.len() && reports.errors() == 0;
+    let is_right = right.len() == own && reports.errors() == 0;
     is_right.then_some(module)
 }
 
@@ -115,7 +119,7 @@ fn method(table: &Table, id: MethodId, body: CheckedBody) -> Method {
 }
 
 /// `C.m`, or `C.m(int,D)` if the class has several methods of this name.
-fn key(table: &Table, id: MethodId) -> String {
+pub(super) fn key(table: &Table, id: MethodId) -> String {
     let method = table.method(id);
     let namesakes = match (method.class, method.kind) {
         (Some(class), MethodKind::Constructor) => table.class(class).constructors.len(),

@@ -170,7 +170,10 @@ impl<'a> Uses<'a, '_> {
             | ast::ExprKind::Bool(_)
             | ast::ExprKind::Null
             | ast::ExprKind::This
-            | ast::ExprKind::Name(_) => {}
+            | ast::ExprKind::Name(_)
+            | ast::ExprKind::Result
+            | ast::ExprKind::Old(_)
+            | ast::ExprKind::Quantified(_) => {}
             ast::ExprKind::Async { .. } => self.uses_actors = true,
             ast::ExprKind::Field(operand, _)
             | ast::ExprKind::Unary(_, operand)

@@ -359,7 +359,10 @@ impl Builder<'_> {
                     Type::Void => Term::List(Vec::new()),
                     _ => Term::list([returned.clone()]),
                 };
-                let (before, after) = self.next_heap();
+                let (before, after) = match self.context.program.is_old(*method) {
+                    true => self.old_heap(),
+                    false => self.next_heap(),
+                };
                 let flag = Term::var("E1");
                 let call = [input, output, before, after, flag.clone()];
                 let first = self.traced(&callee.predicate(), call.to_vec(), "T1");
@@ -388,6 +391,17 @@ impl Builder<'_> {
             Exit::Suspend(block) => self.waiting("await", *block),
             Exit::Blocked(block) => self.waiting("blocked", *block),
         }
+    }
+
+    /// Rule `old`. What stands in `\old(…)` is run on the heap that was there before the
+    /// method, and what it leaves behind is forgotten:
+    /// ```prolog
+    /// old_heap(Before), 'C.add:old'([r(This)], [Returned], Before, _, E1, T1)
+    /// ```
+    fn old_heap(&mut self) -> (Term, Term) {
+        let before = self.variables.fresh("before");
+        self.goal("old_heap", [before.clone()]);
+        (before, self.variables.fresh("forgotten"))
     }
 
     fn waiting(&mut self, flag: &str, block: BlockId) -> End {

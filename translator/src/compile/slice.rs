@@ -21,6 +21,10 @@ pub(super) fn methods(program: &Program, from: Option<MethodId>) -> Vec<MethodId
         return all.filter(is_needed).map(|(id, _)| id).collect();
     };
     let mut found = IndexSet::from([from]);
+    if let Some(contract) = program.contract(from) {
+        let conditions = contract.requires.iter().chain(&contract.ensures);
+        found.extend(conditions.map(|condition| condition.piece));
+    }
     let mut at = 0;
     while let Some(id) = found.get_index(at).copied() {
         found.extend(called(program, program.method(id)));

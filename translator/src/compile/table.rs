@@ -5,6 +5,7 @@ use super::type_term;
 use crate::cfg::{Block, Mark, Method, Program};
 use crate::clp::{Table, Term};
 use crate::source::{Source, Span};
+use crate::typed::contract::{Contract, Path};
 use crate::typed::{ClassId, FieldId, MethodId, MethodKind, Role};
 
 pub(super) const FORMAT: i64 = 1;
@@ -70,11 +71,76 @@ pub(super) fn program_tables(
             "Classes that override the method, whose own has no objects.",
             override_facts(program, classes, from),
         ),
+        table(
+            "Conditions: method, kind, piece, when it can be asked, text, line.",
+            conditions(source, program, methods),
+        ),
+        table(
+            "Assumptions: method, kind, paths from the inputs, text, line.",
+            assumptions(source, program, methods),
+        ),
     ];
     tables
         .into_iter()
         .filter(|table| !table.facts.is_empty())
         .collect()
+}
+
+fn conditions(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Term> {
+    let mut facts = Vec::new();
+    for contract in contracts(program, methods) {
+        let key = || Term::atom(&program.method(contract.method).key);
+        let requires = contract.requires.iter().map(|found| ("requires", found));
+        let ensures = contract.ensures.iter().map(|found| ("ensures", found));
+        for (kind, condition) in requires.chain(ensures) {
+            let when = if condition.is_early { "early" } else { "late" };
+            let line = source.line(condition.span.start);
+            let parts = [
+                key(),
+                Term::atom(kind),
+                Term::atom(&program.method(condition.piece).key),
+                Term::atom(when),
+                Term::atom(&condition.text),
+                Term::Int(i64::from(line)),
+            ];
+            facts.push(Term::compound("pet_condition", parts));
+        }
+    }
+    facts
+}
+
+fn assumptions(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Term> {
+    let field = |id: &FieldId| {
+        let field = program.field(*id);
+        let class = Term::atom(&program.class(field.class).name);
+        Term::compound(":", [class, Term::atom(&field.name)])
+    };
+    let path = |path: &Path| {
+        let fields = Term::List(path.fields.iter().map(field).collect());
+        Term::compound("path", [Term::Int(i64::from(path.input)), fields])
+    };
+    let mut facts = Vec::new();
+    for contract in contracts(program, methods) {
+        for assumption in &contract.assumptions {
+            let parts = [
+                Term::atom(&program.method(contract.method).key),
+                Term::atom(assumption.kind.word()),
+                Term::List(assumption.paths.iter().map(path).collect()),
+                Term::atom(&assumption.text),
+                Term::Int(i64::from(source.line(assumption.span.start))),
+            ];
+            facts.push(Term::compound("pet_assume", parts));
+        }
+    }
+    facts
+}
+
+fn contracts<'a>(
+    program: &'a Program,
+    methods: &'a [MethodId],
+) -> impl Iterator<Item = &'a Contract> {
+    let contracts = program.contracts.iter();
+    contracts.filter(|contract| methods.contains(&contract.method))
 }
 
 pub(super) fn source_map(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Table> {

@@ -193,6 +193,8 @@ impl Builder<'_> {
                 is_it(place) || in_place(place) || self.assigns(value, local)
             }
             ExprKind::Increment { place, .. } => is_it(place) || in_place(place),
+            // They assign nothing but variables of their own.
+            ExprKind::Quantified(_) | ExprKind::Old(_) => false,
         }
     }
 }

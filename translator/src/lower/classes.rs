@@ -15,6 +15,7 @@ pub(super) fn tables(module: &typed::Module) -> cfg::Program {
             .collect(),
         main: module.main,
         is_actor_program: module.is_actor_program,
+        contracts: module.contracts.clone(),
     }
 }
 
@@ -118,6 +119,7 @@ fn field(field: &typed::Field) -> cfg::Field {
         class: field.class,
         name: field.name.clone(),
         ty: field.ty.clone(),
+        constant: field.constant,
     }
 }
 

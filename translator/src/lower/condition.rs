@@ -28,7 +28,8 @@ pub(super) fn is_condition(expr: &Expr) -> bool {
         | ExprKind::SameRef { .. }
         | ExprKind::InstanceOf(..)
         | ExprKind::And(..)
-        | ExprKind::Or(..) => true,
+        | ExprKind::Or(..)
+        | ExprKind::Quantified(_) => true,
         ExprKind::Not(inner) => is_condition(inner),
         _ => false,
     }
@@ -76,6 +77,7 @@ impl Builder<'_> {
                 let ways = self.decide(kind, expr.span, Decision::Instance { value, ty }, 3);
                 two_of(ways)
             }
+            ExprKind::Quantified(quantified) => self.quantified(quantified, expr.span),
             ExprKind::Conditional(condition, then, otherwise) => {
                 let chosen = self.branch(condition, kind);
                 self.join(&chosen.holds, then.span);

@@ -112,7 +112,9 @@ impl Builder<'_> {
             | ExprKind::And(..)
             | ExprKind::Or(..)
             | ExprKind::Not(_)
+            | ExprKind::Quantified(_)
             | ExprKind::InstanceOf(..) => self.condition_value(expr, dest),
+            ExprKind::Old(old) => self.old(old, expr, dest),
             ExprKind::Conditional(condition, then, otherwise) => {
                 self.conditional(condition, then, otherwise, expr)
             }

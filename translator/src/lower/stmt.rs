@@ -245,7 +245,7 @@ impl Builder<'_> {
         self.join(&after, span);
     }
 
-    fn loop_head(&mut self, kind: &'static str, span: Span) -> (BlockId, LoopId) {
+    pub fn loop_head(&mut self, kind: &'static str, span: Span) -> (BlockId, LoopId) {
         let head = self.block(kind, span, Decision::None, 1);
         let id = self.new_loop(head, span);
         self.mark(Mark::Enter(id));

@@ -28,6 +28,9 @@ impl Parser<'_> {
                 left = self.instance_of_rest(left)?;
                 continue;
             }
+            if self.is_implication() {
+                return Ok(left);
+            }
             let Some((op, precedence)) = operator(self.kind()) else {
                 return Ok(left);
             };

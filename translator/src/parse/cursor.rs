@@ -32,6 +32,8 @@ pub(super) struct Parser<'s> {
     pub copied: u32,
     /// Where the last statement of this method begins that was begun.
     pub last_statement: Option<u32>,
+    /// What is read is an annotation: `\old`, `==>` and quantifiers are part of it.
+    pub is_annotation: bool,
 }
 
 /// Why there is no tree. The reason has been reported already.
@@ -63,6 +65,7 @@ impl<'s> Parser<'s> {
             not_end_of_do: usize::MAX,
             copied: 0,
             last_statement: None,
+            is_annotation: false,
         };
         if let Some(span) = lexed.gave_up {
             parser.error("too-deep", "no stack space is left to read the file", span);

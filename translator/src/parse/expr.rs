@@ -84,11 +84,14 @@ impl Parser<'_> {
     }
 
     fn assignment(&mut self) -> Parse<Operand> {
+        if self.is_annotation {
+            return self.implication();
+        }
         let target = self.conditional()?;
         self.assignment_rest(target)
     }
 
-    fn conditional(&mut self) -> Parse<Operand> {
+    pub fn conditional(&mut self) -> Parse<Operand> {
         let condition = self.binary(LOWEST)?;
         self.conditional_rest(condition)
     }

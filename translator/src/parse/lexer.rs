@@ -10,7 +10,7 @@ use pest::Parser;
 pub(super) struct Lexed {
     /// The last one is `Kind::End`, after the last character.
     pub tokens: Vec<Token>,
-    /// All comments that begin `//@`, in source order.
+    /// All comments that begin `//@` or `/*@`, in source order.
     pub pragmas: Vec<PragmaComment>,
     /// A `/*` without its `*/`; there are no tokens after it.
     pub open_comment: Option<Span>,

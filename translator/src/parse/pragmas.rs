@@ -1,15 +1,17 @@
 //! Comments that mean something: `//@ point NAME`, `//@ requires …`. They are no tokens;
-//! each waits until the parser comes to the token behind it and knows what it is at.
+//! each waits until the parser comes to the token behind it and knows what it is at. What
+//! is said in annotations is read in `annotation`.
 //!
 //! A point at the end of a line belongs to a statement that begins on that line: see
 //! `trailing_point`. Every other point belongs to the statement that comes next.
 
+use super::annotation::KEYWORDS;
 use super::cursor::Parser;
 use super::lexer::PragmaComment;
 use super::trailing_point::label_last;
 use crate::ast::{Block, Name, Pragma, Stmt, StmtKind};
 use crate::diagnostic::Diagnostic;
-use crate::source::Span;
+use crate::source::{Source, Span};
 use std::collections::VecDeque;
 
 #[derive(Default)]
@@ -34,33 +36,70 @@ enum Meaning {
 impl Parser<'_> {
     /// Sorts out the pragmas of the file; those without a meaning end here.
     pub fn read_pragmas(&mut self, comments: &[PragmaComment]) {
-        for comment in comments {
-            let text = self.source.slice(comment.span).trim_start_matches("//@");
-            let trimmed = text.trim_start();
-            let length = trimmed.find(|it: char| !it.is_alphanumeric() && it != '_');
-            let (keyword, rest) = trimmed.split_at(length.unwrap_or(trimmed.len()));
-            let meaning = match keyword {
-                "point" => self.point(comment.span, rest),
-                "requires" | "ensures" | "assume" => Some(Meaning::Contract(Pragma {
-                    keyword: keyword.to_owned(),
-                    text: contract_text(rest),
-                    span: comment.span,
-                })),
-                "event" | "action" | "" => None,
-                _ => {
-                    // `//@Override` is Java that somebody has taken out.
-                    if trimmed.len() < text.len() {
-                        let message = format!("unknown pragma `{keyword}`");
-                        self.warn_of_pragma("unknown-pragma", message, comment.span);
-                    }
-                    None
+        let mut at = 0;
+        while let Some(comment) = comments.get(at) {
+            at += 1;
+            let (keyword, rest) = keyword(self.source, comment);
+            let before = comment.before;
+            if KEYWORDS.contains(&keyword) {
+                let first = at - 1;
+                while self.is_continued(comments, at) {
+                    at += 1;
                 }
-            };
-            if let Some(meaning) = meaning {
-                let before = comment.before;
-                self.pragmas.waiting.push_back(Waiting { before, meaning });
+                let all = comments.get(first..at).unwrap_or_default();
+                let spans: Vec<Span> = all.iter().map(|comment| comment.span).collect();
+                for (mut clause, number) in self.clauses(&spans).into_iter().zip(0..) {
+                    // The first one begins where its comment does.
+                    if number == 0 {
+                        clause.span.start = comment.span.start;
+                    }
+                    let meaning = Meaning::Contract(clause);
+                    self.pragmas.waiting.push_back(Waiting { before, meaning });
+                }
+                continue;
+            }
+            match keyword {
+                "point" => {
+                    if let Some(meaning) = self.point(comment.span, rest) {
+                        self.pragmas.waiting.push_back(Waiting { before, meaning });
+                    }
+                }
+                "event" | "action" => {}
+                "" if rest.trim_matches(['@', '*', '/']).trim().is_empty() => {}
+                "" => {
+                    let message = "this continues no annotation; an annotation begins with a word";
+                    self.warn_of_pragma("malformed-pragma", message.to_owned(), comment.span);
+                }
+                // `//@Override` is Java that somebody has taken out.
+                _ if self.is_taken_out(comment) => {}
+                _ => {
+                    let message = format!("unknown pragma `{keyword}`");
+                    self.warn_of_pragma("unknown-pragma", message, comment.span);
+                }
             }
         }
+    }
+
+    fn is_taken_out(&self, comment: &PragmaComment) -> bool {
+        let text = self.source.slice(comment.span);
+        let next = text.get(3..).and_then(|text| text.chars().next());
+        !next.is_some_and(char::is_whitespace)
+    }
+
+    /// Whether a comment goes on with the clause of the one before: that has no `;` yet,
+    /// and this one begins with no word of its own.
+    fn is_continued(&self, comments: &[PragmaComment], at: usize) -> bool {
+        let (Some(comment), Some(last)) = (comments.get(at), comments.get(at - 1)) else {
+            return false;
+        };
+        let is_next = comment.before == last.before;
+        let is_line = |comment: &PragmaComment| self.source.slice(comment.span).starts_with("//");
+        let is_open = !self.source.slice(last.span).trim_end().ends_with(';');
+        let (keyword, rest) = keyword(self.source, comment);
+        let is_word =
+            KEYWORDS.contains(&keyword) || matches!(keyword, "point" | "event" | "action");
+        let is_empty = keyword.is_empty() && rest.trim().is_empty();
+        is_next && is_line(comment) && is_line(last) && is_open && !is_word && !is_empty
     }
 
     /// The points before the statement, or the end of a block, that is looked at.
@@ -202,4 +241,14 @@ const NO_STATEMENT: &str = "it does not stand among statements";
 fn contract_text(rest: &str) -> String {
     let text = rest.trim();
     text.strip_suffix(';').unwrap_or(text).trim_end().to_owned()
+}
+
+/// The first word of a comment, and what follows it.
+fn keyword<'s>(source: &'s Source, comment: &PragmaComment) -> (&'s str, &'s str) {
+    let text = source.slice(comment.span);
+    let text = text.get(3..).unwrap_or_default();
+    // A JML comment may begin each of its lines with a mark.
+    let text = text.trim_start().trim_start_matches('@').trim_start();
+    let length = text.find(|it: char| !it.is_alphanumeric() && it != '_');
+    text.split_at(length.unwrap_or(text.len()))
 }

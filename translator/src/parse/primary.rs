@@ -73,6 +73,11 @@ impl Parser<'_> {
     }
 
     fn primary(&mut self) -> Parse<Operand> {
+        if self.is_annotation
+            && let Some(word) = self.annotation_word()
+        {
+            return self.annotation_primary(word);
+        }
         let span = self.span();
         let kind = match self.kind() {
             Kind::Integer => ExprKind::Int(self.integer()?),

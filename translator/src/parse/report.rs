@@ -94,6 +94,7 @@ impl Parser<'_> {
     fn shown(&self, index: usize) -> String {
         match self.token(index).kind {
             Kind::Name | Kind::Integer => format!("`{}`", shortened(self.text_of(index))),
+            Kind::End if self.is_annotation => "the end of the annotation".to_owned(),
             kind => kind.description().to_owned(),
         }
     }

@@ -15,6 +15,8 @@ pub struct Suite {
     /// Whether it has a case for each path within its limits.
     pub is_complete: bool,
     pub limits: Limits,
+    /// The assumptions that were made beside those of the program.
+    pub assume: Vec<String>,
     pub cases: Vec<Case>,
 }
 
@@ -72,6 +74,10 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
         method: reader.needed_text(map, "method"),
         is_complete: matches!(map.get("complete"), Some(Json::Bool(true))),
         limits: limits(map),
+        assume: match map.get("contract") {
+            Some(Json::Object(contract)) => texts(contract, "assume"),
+            _ => Vec::new(),
+        },
         cases: reader.cases(map),
     };
     reader.end(suite)

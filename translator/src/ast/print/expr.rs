@@ -1,7 +1,7 @@
 //! Expressions, with the parentheses they need and no others.
 
 use super::type_name;
-use crate::ast::{BinaryOp, Expr, ExprKind, Position, Receiver, TypeName, UnaryOp};
+use crate::ast::{BinaryOp, Expr, ExprKind, Position, Quantifier, Receiver, TypeName, UnaryOp};
 
 /// An expression where any expression may stand.
 pub(super) fn text(expr: &Expr) -> String {
@@ -151,6 +151,18 @@ fn bare(expr: &Expr) -> String {
                 Position::Before => format!("{mark}{target}"),
                 Position::After => format!("{target}{mark}"),
             }
+        }
+        ExprKind::Result => "\\result".to_owned(),
+        ExprKind::Old(inner) => format!("\\old({})", text(inner)),
+        ExprKind::Quantified(quantified) => {
+            let word = match quantified.quantifier {
+                Quantifier::ForAll => "forall",
+                Quantifier::Exists => "exists",
+            };
+            let (ty, name) = (type_name(&quantified.ty), &quantified.name.text);
+            let range = quantified.range.as_ref();
+            let range = range.map_or(String::new(), |range| format!(" {};", text(range)));
+            format!("(\\{word} {ty} {name};{range} {})", text(&quantified.body))
         }
     }
 }

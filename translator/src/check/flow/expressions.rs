@@ -78,6 +78,8 @@ impl<'a> Flow<'a> {
                 self.place(place, expr, true);
                 self.store(place);
             }
+            // Annotations have no flow.
+            ExprKind::Quantified(_) | ExprKind::Old(_) => {}
         }
         None
     }

@@ -113,7 +113,7 @@ fn contracts_stay_with_their_method() {
 //@ ensures x
 int f(int n) { }
 class C {
-  //@ assume a == b && c;;
+  //@ assume tree(a), nonaliasing(a.b, this);;
   public //@ requires true
   static @A void g() { }
   //@requires  y ;
@@ -126,7 +126,7 @@ class C {
 int f(int n) {
 }
 class C {
-  //@ assume a == b && c;;
+  //@ assume tree(a), nonaliasing(a.b, this);
   //@ requires true;
   static void g() {
   }
@@ -147,8 +147,8 @@ fn a_contract_without_a_method_is_misplaced() {
         )]
     };
     assert_eq!(found("//@ requires a;\nclass C { }"), error(1));
-    assert_eq!(found("class C {\n//@ assume a;\nint x; }"), error(2));
-    assert_eq!(found("class C {\n//@ assume a;\n}"), error(2));
+    assert_eq!(found("class C {\n//@ assume tree(a);\nint x; }"), error(2));
+    assert_eq!(found("class C {\n//@ assume tree(a);\n}"), error(2));
     assert_eq!(found("void f() {\n//@ requires a;\nb(); }"), error(2));
     assert_eq!(found("class C { }\n//@ requires a;"), error(2));
 }

@@ -1,0 +1,162 @@
+/** Contracts: the conditions of the method under test. Kernel.
+
+    Contract ::= none
+              | contract(Assumptions, Early, Late, Ensures, K)
+    Early, Late, Ensures ::= [Predicate-Key, …]   the pieces: methods without `m` itself,
+                                     which are given its inputs, and for Ensures its
+                                     result
+    Assumptions ::= as in pet_assume.pl
+    K       ::= iterations of a loop, and nested calls, in what a condition calls; loops
+                of quantifiers may have four times as many
+    Verdict ::= holds                all conditions hold
+              | broken(N)            the first N - 1 of Ensures hold, and the next one is
+                                     false, or raised(N): it throws
+              | unchecked            nobody knows, within the limits
+
+    Conditions on nothing but arguments are asked before the method runs. All others are
+    asked behind it, on the heap that it was given: what a method looks at does not depend
+    on its contract then, so a path is still one test case, and only where the method has
+    looked is anything decided that the condition does not force. They are asked with few
+    iterations first, so that inputs stay small.
+
+    impure: the contract, the level that is tried, the old heap and whether a limit was
+    reached are globals, so that they need not be handed through every clause.
+*/
+
+:- module(pet_contract, [contracted/2,
+                         contract/1,
+                         contract_begins/3,
+                         contract_level/1,
+                         contract_levels/2,
+                         contract_tried/5,
+                         contract_cut/0,
+                         old_heap/1]).
+
+:- use_module(library(iso_ext)).
+:- use_module(library(lists)).
+:- use_module(library(pet_heap)).
+:- use_module(library(pet_store)).
+
+%% contracted(+Contract, +Goal) is nondet.
+%
+% Goal, which generates, under this contract.
+contracted(Contract, Goal) :-
+        bb_put(pet_contract, Contract),
+        call(user:Goal).
+
+%% contract(-Contract) is det.
+%
+% The contract of the method under test.
+contract(Contract) :-
+        (   bb_get(pet_contract, Contract0) ->
+            Contract = Contract0
+        ;   Contract = none
+        ).
+
+%% contract_begins(+Contract, +In, +H0) is nondet.
+%
+% Assumptions are kept from here on, and what can be asked before the method holds.
+contract_begins(none, _, _) :-
+        bb_b_put(pet_contract_level, off).
+contract_begins(contract(Assumptions, Early, _, _, K), In, H0) :-
+        heap_assumes(Assumptions),
+        level_begins(K),
+        required(Early, In, H0),
+        bb_b_put(pet_contract_level, off).
+
+%% contract_level(-Level) is det.
+%
+% Level is `off` while the method runs, else what may be used for its conditions.
+contract_level(Level) :-
+        bb_get(pet_contract_level, Level).
+
+%% contract_levels(+Contract, -Levels) is det.
+%
+% Levels are tried one after the other, up to the limit.
+contract_levels(contract(_, _, _, _, K), Levels) :-
+        levels(1, K, Levels).
+
+levels(N, K, Levels) :-
+        (   N >= K ->
+            Levels = [K]
+        ;   Levels = [N|Levels1],
+            N1 is 2 * N,
+            levels(N1, K, Levels1)
+        ).
+
+%% contract_cut is failure.
+%
+% A limit was reached.
+contract_cut :-
+        bb_put(pet_contract_cut, yes),
+        fail.
+
+%% contract_tried(+Contract, +Level, +Case, +Verdict0, -Verdict) is nondet.
+%
+% The precondition holds, and Verdict0, which is as above or broken(N) for both kinds of
+% it. Case is case(Slots, H0, ended(Out, H, E, _)).
+contract_tried(contract(_, _, Late, Ensures, _), Level, Case, Verdict0, Verdict) :-
+        Case = case(Slots, H0, ended(Out, H, E, _)),
+        level_begins(Level),
+        slots_values(Slots, In),
+        required(Late, In, H0),
+        bb_b_put(pet_contract_old, H0),
+        append(In, Out, Given),
+        verdict_reached(Verdict0, Ensures, E, Given, H, Verdict).
+
+level_begins(Level) :-
+        bb_b_put(pet_contract_level, Level),
+        bb_b_put(pet_tcg_depth, any),
+        bb_b_put(pet_tcg_own, off).
+
+slots_values([], []).
+slots_values([_-Value|Slots], [Value|Values]) :-
+        slots_values(Slots, Values).
+
+verdict_reached(unchecked, _, _, _, _, unchecked).
+verdict_reached(holds, Ensures, E, Given, H, holds) :-
+        % commit: what a method promises is promised for the case that it returns.
+        (   E == ok ->
+            all_hold(Ensures, Given, H)
+        ;   true
+        ).
+verdict_reached(broken(N), Ensures, ok, Given, H, Verdict) :-
+        Before is N - 1,
+        length(Holding, Before),
+        append(Holding, [Piece|_], Ensures),
+        all_hold(Holding, Given, H),
+        piece_ended(Piece, Given, H, E, Value),
+        (   E == ok,
+            post(Value #= 0),
+            Verdict = broken(N)
+        ;   E = exc(_),
+            Verdict = raised(N)
+        ).
+
+%  The precondition holds. An input for which it throws is no legal one, which is noted.
+required([], _, _).
+required([Piece|Pieces], In, H) :-
+        piece_ended(Piece, In, H, E, Value),
+        (   E == ok ->
+            true
+        ;   bb_put(pet_contract_raised, yes),
+            fail
+        ),
+        post(Value #= 1),
+        required(Pieces, In, H).
+
+all_hold([], _, _).
+all_hold([Piece|Pieces], In, H) :-
+        piece_ended(Piece, In, H, ok, Value),
+        post(Value #= 1),
+        all_hold(Pieces, In, H).
+
+piece_ended(Predicate-Key, In, H, E, Value) :-
+        Goal =.. [Predicate, In, [Value], H, _, E, _, quantified([], [Key-0])],
+        call(user:Goal).
+
+%% old_heap(-H) is det.
+%
+% H is the heap that the method was given.
+old_heap(H) :-
+        bb_get(pet_contract_old, H).

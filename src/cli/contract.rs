@@ -1,0 +1,110 @@
+//! `pet tcg --assume …`: what is said of a method beside its annotations.
+
+use crate::case::assumption::Assumption;
+use crate::tcg::assume;
+use crate::tcg::tables::Tables;
+use crate::tcg::{CONTRACT_K, Request, method_of};
+use anyhow::{Context, Result, bail};
+use pet_translator::cfg::Program;
+use pet_translator::clp::{self, Table};
+use pet_translator::compile;
+use pet_translator::source::Source;
+use pet_translator::typed::MethodId;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Options {
+    /// Assume this of the input heap: nonaliasing(a, b), nonsharing(a, b), acyclic(a),
+    /// tree(a.next); may be given several times
+    #[arg(long, value_name = "ASSUMPTIONS")]
+    pub assume: Vec<String>,
+    /// At most K iterations and nested calls in what conditions call, 4 K of a quantifier
+    #[arg(long, value_name = "K", default_value_t = CONTRACT_K,
+          value_parser = clap::value_parser!(u32).range(1..))]
+    pub contract_k: u32,
+}
+
+/// Adds the assumptions to the tables of the program, and to the request. Whether there
+/// are any.
+pub(super) fn add_assumptions(
+    options: &Options,
+    tables: &Tables,
+    clauses: &mut clp::Program,
+    request: &mut Request,
+) -> Result<bool> {
+    if options.assume.is_empty() {
+        return Ok(false);
+    }
+    let method = method_of(tables, request)?;
+    let mut facts = Vec::new();
+    for text in &options.assume {
+        let found = match assume::assumptions(tables, method, text) {
+            Ok(found) => found,
+            Err(error) => bail!("--assume \"{text}\": {error}"),
+        };
+        request
+            .assume
+            .extend(found.iter().map(|it| it.text.clone()));
+        facts.extend(found.iter().map(|it| it.fact(&method.key)));
+    }
+    add(clauses, facts);
+    Ok(true)
+}
+
+/// All that is assumed of the inputs of a method: by the program, and beside it.
+pub(super) fn assumptions(
+    source: &Source,
+    program: &Program,
+    method: MethodId,
+    beside: &[String],
+) -> Result<Vec<Assumption>> {
+    if beside.is_empty() && program.contract(method).is_none() {
+        return Ok(Vec::new());
+    }
+    let options = compile::Options {
+        traces: compile::Traces::Kept,
+        method: Some(method),
+    };
+    let tables = Tables::of(&compile::compile(source, program, options));
+    let key = &program.method(method).key;
+    let Some(found) = tables.methods.get(key) else {
+        return Ok(Vec::new());
+    };
+    let mut all = Vec::new();
+    if let Some(contract) = tables.contracts.get(key) {
+        all.extend(contract.assumptions.iter().cloned());
+    }
+    for text in beside {
+        let read = assume::assumptions(&tables, found, text);
+        all.extend(read.with_context(|| format!("`{text}`"))?);
+    }
+    Ok(all.iter().map(|it| it.concrete(found)).collect())
+}
+
+/// One table for them all, since Prolog wants clauses together.
+fn add(clauses: &mut clp::Program, facts: Vec<clp::Term>) {
+    let is_it = |table: &Table| {
+        let first = table.facts.first();
+        first.is_some_and(
+            |fact| matches!(fact, clp::Term::Compound(name, _) if name == "pet_assume"),
+        )
+    };
+    match clauses.tables.iter_mut().find(|table| is_it(table)) {
+        Some(table) => table.facts.extend(facts),
+        None => clauses.tables.push(Table {
+            comment: "Assumptions: method, kind, paths from the inputs, text, line.".to_owned(),
+            facts,
+        }),
+    }
+}
+
+/// The same options, as a person would write them.
+pub(super) fn command(options: &Options) -> String {
+    let mut command = String::new();
+    for text in &options.assume {
+        command.push_str(&format!(" --assume '{text}'"));
+    }
+    if options.contract_k != CONTRACT_K {
+        command.push_str(&format!(" --contract-k {}", options.contract_k));
+    }
+    command
+}

@@ -1,0 +1,86 @@
+//! Assumptions on random heap programs: under assumptions a method has exactly those of its
+//! cases whose input keeps them.
+
+use super::suite;
+use pet::case::assumption::{Assumption, Path};
+use pet::tcg::TestCase;
+use pet_translator::typed::contract::AssumptionKind;
+use proptest::prelude::*;
+use std::collections::BTreeSet;
+
+const CLASS: &str = "class N { int v; N f; N g; N[] more;\n";
+
+fn statement() -> impl Strategy<Value = String> {
+    let name = || prop_oneof![Just("a"), Just("b"), Just("c")];
+    let field = || prop_oneof![Just("f"), Just("g")];
+    let parts = (name(), name(), field(), field());
+    (0..7, parts).prop_map(|(kind, (x, y, f, g))| match kind {
+        0 => format!("if ({x} != null) {x} = {x}.{f};"),
+        1 => format!("if ({x} != null && {y} != null && {x}.{f} == {y}) r = r + 1;"),
+        2 => format!("if ({x} != null && {x}.{f} != null) {x}.{f}.{g} = {y};"),
+        3 => format!("if ({x} == {y}) r = r + 2;"),
+        4 => format!("if ({x} != null && {x}.{f} != null) {y} = {x}.{f}.{g};"),
+        5 => format!(
+            "if ({x} != null && {x}.more != null && {x}.more.length > 1) {y} = {x}.more[1];"
+        ),
+        _ => format!("if ({x} != null) {x}.v = {x}.v + 1;"),
+    })
+}
+
+/// An assumption, as it is written and as data.
+fn assumption() -> impl Strategy<Value = (String, Assumption)> {
+    let root = prop_oneof![Just("a"), Just("b"), Just("this")];
+    let fields = proptest::collection::vec(prop_oneof![Just("f"), Just("g")], 0..2);
+    let path = (root, fields);
+    let kinds = proptest::sample::select(AssumptionKind::ALL.to_vec());
+    (kinds, path.clone(), path).prop_map(|(kind, first, second)| {
+        let both = [first, second];
+        let paths = both.iter().take(kind.arity());
+        let texts: Vec<String> = paths
+            .clone()
+            .map(|(root, fields)| [&[*root], fields.as_slice()].concat().join("."))
+            .collect();
+        let text = format!("{}({})", kind.word(), texts.join(", "));
+        let paths = paths.map(|(root, fields)| Path {
+            argument: (*root != "this").then(|| (*root).to_owned()),
+            fields: fields.iter().map(|field| (*field).to_owned()).collect(),
+        });
+        let paths = paths.collect();
+        let made = Assumption {
+            kind,
+            paths,
+            text: text.clone(),
+        };
+        (text, made)
+    })
+}
+
+fn shapes(cases: impl IntoIterator<Item = TestCase>) -> BTreeSet<(String, String)> {
+    let cases = cases.into_iter();
+    cases
+        .map(|case| (case.trace.clone(), format!("{:?}", case.input)))
+        .collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    #[test]
+    fn assumptions_leave_exactly_the_cases_that_keep_them(
+        statements in proptest::collection::vec(statement(), 1..4),
+        assumed in proptest::collection::vec(assumption(), 1..3),
+    ) {
+        let body = format!(
+            "  int m(N a, N b) {{ N c = this; int r = 0; {} return r; }}\n}}\n",
+            statements.join(" ")
+        );
+        let texts: Vec<&str> = assumed.iter().map(|(text, _)| text.as_str()).collect();
+        let plain = suite(&format!("{CLASS}{body}"), "N.m");
+        let text = format!("{CLASS}  //@ assume {};\n{body}", texts.join(", "));
+        let under = suite(&text, "N.m");
+        let keeps = |case: &TestCase| assumed.iter().all(|(_, it)| it.holds(&case.input));
+        let expected = shapes(plain.cases.iter().filter(keeps));
+        prop_assert!(under.cases.iter().all(|case| keeps(&case)), "{}", &text);
+        prop_assert_eq!(shapes(&under.cases), expected, "{}", &text);
+    }
+}

@@ -1,0 +1,294 @@
+//! Contracts: the annotations of each method as conditions with types, each of them the
+//! body of a method of its own, and as assumptions on the input heap.
+
+use std::collections::HashSet;
+
+use super::annotation::{Annotation, AnnotationKind, OldExpr, RESULT, conjuncts};
+use super::body::{Body, Context, Part};
+use super::module::key;
+use super::report::Reports;
+use super::scope::Scope;
+use super::table::Table;
+use crate::ast;
+use crate::source::{Source, Span};
+use crate::typed::contract::{Condition, Contract};
+use crate::typed::{
+    Block, Expr, ExprKind, Local, LocalId, Method, MethodId, MethodKind, Stmt, StmtKind, Type,
+};
+
+/// Checks all annotations. The pieces are added to the methods.
+pub fn check_contracts(
+    table: &Table,
+    source: &Source,
+    methods: &mut Vec<Method>,
+    reports: &mut Reports,
+) -> Vec<Contract> {
+    let mut contracts = Vec::new();
+    for id in table.method_ids() {
+        let method = table.method(id);
+        if method.pragmas.is_empty() {
+            continue;
+        }
+        let is_known = method
+            .parameters
+            .iter()
+            .all(|parameter| parameter.ty.is_some());
+        if method.result.is_none() || !is_known {
+            continue;
+        }
+        let mut pieces = Pieces {
+            table,
+            source,
+            id,
+            key: key(table, id),
+            methods,
+            contract: Contract {
+                method: id,
+                requires: Vec::new(),
+                ensures: Vec::new(),
+                olds: Vec::new(),
+                assumptions: Vec::new(),
+            },
+        };
+        for pragma in method.pragmas {
+            pieces.pragma(pragma, reports);
+        }
+        contracts.push(pieces.contract);
+    }
+    contracts
+}
+
+/// The contract of one method under construction.
+struct Pieces<'a, 't> {
+    table: &'t Table<'a>,
+    source: &'t Source,
+    id: MethodId,
+    key: String,
+    methods: &'t mut Vec<Method>,
+    contract: Contract,
+}
+
+/// A checked expression, and what was declared on the way.
+struct Checked<'a> {
+    expr: Option<Expr>,
+    parameters: Vec<LocalId>,
+    locals: Vec<Local>,
+    olds: Vec<OldExpr<'a>>,
+}
+
+impl<'a> Pieces<'a, '_> {
+    fn pragma(&mut self, pragma: &'a ast::Pragma, reports: &mut Reports) {
+        match &pragma.clause {
+            ast::Clause::Assume(assumptions) => {
+                let (table, source) = (self.table, self.source);
+                let (mut body, parameters) =
+                    body(table, source, self.id, reports, AnnotationKind::Assume, 0);
+                for assumption in assumptions {
+                    let found = body.assumption(assumption, &parameters);
+                    self.contract.assumptions.extend(found);
+                }
+            }
+            ast::Clause::Condition(expr) if pragma.keyword == "requires" => {
+                for part in conjuncts(expr) {
+                    let number = self.contract.requires.len() + 1;
+                    let name = numbered("requires", number);
+                    let found = self.condition(part, AnnotationKind::Requires, &name, reports);
+                    self.contract.requires.extend(found);
+                }
+            }
+            ast::Clause::Condition(expr) => {
+                let name = numbered("ensures", self.contract.ensures.len() + 1);
+                let found = self.condition(expr, AnnotationKind::Ensures, &name, reports);
+                self.contract.ensures.extend(found);
+            }
+        }
+    }
+
+    fn condition(
+        &mut self,
+        expr: &'a ast::Expr,
+        kind: AnnotationKind,
+        name: &str,
+        reports: &mut Reports,
+    ) -> Option<Condition> {
+        let checked = self.checked(expr, kind, &[], reports, Wanted::Condition);
+        for old in &checked.olds {
+            let name = numbered("old", self.contract.olds.len() + 1);
+            let piece = self.checked(
+                old.expr,
+                AnnotationKind::Old,
+                &old.bound,
+                reports,
+                Wanted::Value,
+            );
+            let id = self.add(&name, piece, old.expr.span)?;
+            self.contract.olds.push(id);
+        }
+        let typed = checked.expr.clone()?;
+        let piece = self.add(name, checked, expr.span)?;
+        let text = self.source.slice(expr.span);
+        Some(Condition {
+            piece,
+            is_early: kind == AnnotationKind::Requires && is_early(&typed),
+            expr: typed,
+            text: text.split_whitespace().collect::<Vec<_>>().join(" "),
+            span: expr.span,
+        })
+    }
+
+    fn checked(
+        &mut self,
+        expr: &'a ast::Expr,
+        kind: AnnotationKind,
+        bound: &[&'a ast::Name],
+        reports: &mut Reports,
+        wanted: Wanted,
+    ) -> Checked<'a> {
+        let first_old = u32::try_from(self.methods.len()).expect("a text is shorter than 4 GB");
+        let (mut body, mut parameters) =
+            body(self.table, self.source, self.id, reports, kind, first_old);
+        for name in bound {
+            parameters.push(body.declare_as(Some(Type::Int), name));
+        }
+        let result = &self.table.method(self.id).result;
+        if kind == AnnotationKind::Ensures && *result != Some(Type::Void) {
+            let local = body.scope.add(RESULT, result.clone(), expr.span);
+            body.scope.show(local);
+            parameters.push(local);
+        }
+        let typed = match wanted {
+            Wanted::Condition => body.condition(expr),
+            Wanted::Value => body.value(expr),
+        };
+        let annotation = body.annotation.take();
+        Checked {
+            expr: typed,
+            parameters,
+            locals: body.scope.into_locals(),
+            olds: annotation.map_or(Vec::new(), |annotation| annotation.olds),
+        }
+    }
+
+    /// A method whose body gives the value.
+    fn add(&mut self, name: &str, checked: Checked<'a>, span: Span) -> Option<MethodId> {
+        let expr = checked.expr?;
+        let id = u32::try_from(self.methods.len()).expect("a text is shorter than 4 GB");
+        let method = self.table.method(self.id);
+        let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
+        let result = expr.ty.clone();
+        let kind = StmtKind::Return(Some(expr));
+        self.methods.push(Method {
+            class: method.class,
+            kind: match has_this {
+                true => MethodKind::Instance,
+                false => MethodKind::Static,
+            },
+            name: format!("{}:{name}", method.name),
+            key: format!("{}:{name}", self.key),
+            parameters: checked.parameters,
+            result,
+            locals: checked.locals,
+            body: Some(Block {
+                statements: vec![Stmt { kind, span }],
+                span,
+            }),
+            is_native: false,
+            is_abstract: false,
+            pragmas: Vec::new(),
+            name_span: span,
+            span,
+        });
+        Some(MethodId(id))
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Wanted {
+    Condition,
+    Value,
+}
+
+/// What an annotation of the method sees: its parameters, with their ids.
+fn body<'a, 'c>(
+    table: &'c Table<'a>,
+    source: &'c Source,
+    id: MethodId,
+    reports: &'c mut Reports,
+    kind: AnnotationKind,
+    first_old: u32,
+) -> (Body<'a, 'c>, Vec<LocalId>) {
+    let method = table.method(id);
+    let mut body = Body {
+        table,
+        source,
+        reports,
+        context: Context {
+            class: method.class,
+            kind: match method.kind {
+                // Before a constructor there is no object.
+                MethodKind::Constructor if kind != AnnotationKind::Ensures => MethodKind::Static,
+                kind => kind,
+            },
+            result: Some(Type::Bool),
+            part: Part::Whole,
+        },
+        scope: Scope::default(),
+        is_incomplete: false,
+        unknown_names: HashSet::new(),
+        annotation: None,
+    };
+    let parameters = method.parameters.iter().map(|parameter| {
+        let ast::Name { text, span } = parameter.name;
+        body.scope.add(text, parameter.ty.clone(), *span)
+    });
+    let parameters: Vec<LocalId> = parameters.collect();
+    body.show(&parameters);
+    body.annotation = Some(Annotation {
+        kind,
+        olds: Vec::new(),
+        first_old,
+        parameters: parameters.clone(),
+        bound: Vec::new(),
+        is_in_old: false,
+    });
+    (body, parameters)
+}
+
+/// The first has no number.
+fn numbered(word: &str, number: usize) -> String {
+    match number {
+        1 => word.to_owned(),
+        number => format!("{word}.{number}"),
+    }
+}
+
+/// Only comparisons of integers and references that are inputs: they cannot throw, are
+/// true in one way, and reach no object.
+fn is_early(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Compare(_, left, right) => is_plain(left) && is_plain(right),
+        ExprKind::SameRef { left, right, .. } => is_reference(left) && is_reference(right),
+        ExprKind::Not(inner) => is_early(inner),
+        _ => is_plain(expr),
+    }
+}
+
+fn is_plain(expr: &Expr) -> bool {
+    match &expr.kind {
+        ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Local(_) => true,
+        ExprKind::Negate(inner) => is_plain(inner),
+        ExprKind::Arith(op, left, right) => {
+            use crate::typed::ArithOp;
+            let is_total = !matches!(op, ArithOp::Div | ArithOp::Rem);
+            is_total && is_plain(left) && is_plain(right)
+        }
+        _ => false,
+    }
+}
+
+fn is_reference(expr: &Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Local(_) | ExprKind::This | ExprKind::Null
+    )
+}

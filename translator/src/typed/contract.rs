@@ -1,0 +1,94 @@
+//! Contracts: what the annotations of methods say, with names and types resolved. Nothing
+//! here says how a condition is run.
+
+use super::{Expr, FieldId, MethodId};
+use crate::source::Span;
+
+/// What the annotations of a method say. Each condition is also the body of a method of
+/// its own, a *piece*, which comes behind all others in `Module::methods`: it has the
+/// inputs of the method, and for `ensures` the result as a last one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Contract {
+    pub method: MethodId,
+    /// The parts of `requires` that `&&` joins, in source order.
+    pub requires: Vec<Condition>,
+    /// The clauses of `ensures`.
+    pub ensures: Vec<Condition>,
+    /// What stands in `\old(…)`; has the inputs of the method and the variables of the
+    /// quantifiers around it.
+    pub olds: Vec<MethodId>,
+    pub assumptions: Vec<Assumption>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    pub piece: MethodId,
+    pub expr: Expr,
+    /// As it is written.
+    pub text: String,
+    /// Can be asked before the method runs, without looking at anything that the method
+    /// may not look at.
+    pub is_early: bool,
+    pub span: Span,
+}
+
+/// What is assumed of the input heap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assumption {
+    pub kind: AssumptionKind,
+    pub paths: Vec<Path>,
+    /// As it is written.
+    pub text: String,
+    pub span: Span,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum AssumptionKind {
+    /// Two references are not the same object.
+    NonAliasing,
+    /// No object is reached from both.
+    NonSharing,
+    /// No object is reached from itself.
+    Acyclic,
+    /// Each object is reached on one path only.
+    Tree,
+}
+
+/// `this.first.next`: an input, then fields.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Path {
+    /// Among the inputs of the method, `this` included.
+    pub input: u32,
+    pub fields: Vec<FieldId>,
+}
+
+impl AssumptionKind {
+    pub const ALL: [AssumptionKind; 4] = [
+        AssumptionKind::NonAliasing,
+        AssumptionKind::NonSharing,
+        AssumptionKind::Acyclic,
+        AssumptionKind::Tree,
+    ];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            AssumptionKind::NonAliasing => "nonaliasing",
+            AssumptionKind::NonSharing => "nonsharing",
+            AssumptionKind::Acyclic => "acyclic",
+            AssumptionKind::Tree => "tree",
+        }
+    }
+
+    /// How many paths it is about.
+    pub fn arity(self) -> usize {
+        match self {
+            AssumptionKind::NonAliasing | AssumptionKind::NonSharing => 2,
+            AssumptionKind::Acyclic | AssumptionKind::Tree => 1,
+        }
+    }
+
+    pub fn of(word: &str) -> Option<AssumptionKind> {
+        let mut all = AssumptionKind::ALL.into_iter();
+        all.find(|kind| kind.word() == word)
+    }
+}
