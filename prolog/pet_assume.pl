@@ -104,7 +104,12 @@ successors(Heap, X, Xs) :-
         ).
 
 held(obj(_, Slots), Xs) :-
-        in_slots(Slots, Xs).
+        % commit: an `Object` may be an array.
+        (   nonvar(Slots),
+            Slots = arr(_, Elements) ->
+            in_elements(Elements, Xs)
+        ;   in_slots(Slots, Xs)
+        ).
 held(arr(_, _, Elements), Xs) :-
         in_elements(Elements, Xs).
 

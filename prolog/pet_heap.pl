@@ -17,7 +17,8 @@
     Elements::= [e(Index, Value), …|End]
     End     ::= d(Default)           an array made by `new`
               | variable             an array of the input
-    Kind    ::= as in pet_kind.pl    the classes that it may have
+    Kind    ::= as in pet_kinds.pl; where array(Type) is left, Fields is
+                arr(Length, Elements)
 
     A reference is looked up by identity first. Only one that was not reached
     yet may be an alias: of each compatible object of the input that was reached,
@@ -56,7 +57,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pet_assume)).
 :- use_module(library(pet_ends)).
-:- use_module(library(pet_kind)).
+:- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
 
 %% heap_begins(+Options, +Slots, -H) is det.
@@ -94,6 +95,10 @@ value_of_type(bool, V) :-
         !,
         unknown_integer(V, 0, 1).
 value_of_type(Type, V) :-
+        (   Type = exact(_) ->
+            V = r(_)
+        ;   true
+        ),
         bb_get(pet_heap_refs, Refs),
         bb_b_put(pet_heap_refs, [ref(V, Type)|Refs]).
 
@@ -195,10 +200,21 @@ object_fits([Type|Types], Object) :-
 
 object_fits_(arr(Element, _, _), Type) :-
         ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
-object_fits_(obj(Kind, _), Type) :-
-        Type \= array(_),
-        type_classes(Type, Classes),
-        kind_narrowed(Kind, Classes).
+object_fits_(obj(Kind, Slots), Type) :-
+        (   Type = array(_) ->
+            kind_narrowed(Kind, [Type]),
+            array_begins(Slots)
+        ;   type_classes(Type, Classes),
+            kind_narrowed(Kind, Classes)
+        ).
+
+%  An object that could be anything turns out to be an array.
+array_begins(Slots) :-
+        (   var(Slots) ->
+            Slots = arr(Length, _),
+            unknown_integer(Length, 0, 2147483647)
+        ;   true
+        ).
 
 %  The types of the places of the input that hold the reference X.
 reference_types(X, Types) :-
@@ -254,10 +270,10 @@ object_does_not_fit(arr(Element, _, _), Type) :-
         Type \== 'Object'.
 object_does_not_fit(obj(Kind, _), Type) :-
         (   Type = array(_) ->
-            true
-        ;   type_classes(Type, Classes),
-            kind_without(Kind, Classes)
-        ).
+            Classes = [Type]
+        ;   type_classes(Type, Classes)
+        ),
+        kind_without(Kind, Classes).
 
 /*  Fields  */
 
@@ -268,19 +284,6 @@ get_field(H, X, Class, Position, Type, V) :-
 object_value(obj(Kind, Slots), Class, Position, Type, V) :-
         kind_below(Kind, Class),
         slot_value(Position, Slots, Type, V).
-
-%  Of the classes that the object may have only those below Class are left.
-kind_below(k(Classes0, Later), Class) :-
-        % commit: mostly there is just one.
-        (   only(Classes0, Class) ->
-            true
-        ;   type_classes(Class, Classes),
-            kind_narrowed(k(Classes0, Later), Classes)
-        ).
-
-only([Class0|Classes], Class) :-
-        Class0 == Class,
-        Classes == [].
 
 %  A slot that nobody has looked at gets an unknown value.
 slot_value(Position, [Slot|Slots], Type, V) :-
@@ -349,10 +352,16 @@ static_added(H, Class) :-
 /*  Arrays  */
 
 length(H, X, Length) :-
-        reached(H, X, arr(_, Length, _)).
+        reached(H, X, Object),
+        object_array(Object, _, Length, _).
+
+object_array(arr(Type, Length, Elements), Type, Length, Elements).
+object_array(obj(Kind, arr(Length, Elements)), Type, Length, Elements) :-
+        kind_classes(Kind, [array(Type)]).
 
 get_array(H, X, I, V) :-
-        reached(H, X, arr(Type, _, Elements)),
+        reached(H, X, Object),
+        object_array(Object, Type, _, Elements),
         element_at(Elements, I, Type, V).
 
 element_at(Elements, I, Type, V) :-
@@ -378,7 +387,8 @@ element_at(Elements, I, Type, V) :-
         ).
 
 set_array(H0, X, I, V, H) :-
-        reached(H0, X, arr(Type, Length, Elements)),
+        reached(H0, X, Object),
+        object_array(Object, Type, Length, Elements),
         cell_changed(H0, X, arr(Type, Length, [e(I, V)|Elements]), H).
 
 /*  Equality of references  */
@@ -387,11 +397,20 @@ same(_, A, B) :-
         (   A == B ->
             true
         ;   \+ made_and_unknown(A, B),
+            null_without_aliasing(A, B),
             A = B,
             types_are_consistent(A),
             heap_is_consistent ->
             true
         ;   refuted
+        ).
+
+%  Without aliasing two references of the input are the same only if they are null.
+null_without_aliasing(A, B) :-
+        (   bb_get(pet_heap_options, options(no_aliasing, _, _)) ->
+            A = null,
+            B = null
+        ;   true
         ).
 
 %  A reference that was made equal to one in another place has the types of both.
@@ -524,8 +543,13 @@ cells_settled(H) :-
             cells_settled(H1)
         ).
 
-object_settled(obj(_, Slots)) :-
-        places_settled(Slots).
+object_settled(obj(Kind, Slots)) :-
+        (   nonvar(Slots),
+            Slots = arr(_, Elements) ->
+            kind_classes(Kind, [array(Type)]),
+            elements_settled(Elements, Type)
+        ;   places_settled(Slots)
+        ).
 object_settled(arr(Type, _, Elements)) :-
         elements_settled(Elements, Type).
 

@@ -13,9 +13,13 @@
     The path is what was said of the integers, without variables, last first:
 
     Entry   ::= in(Id, Low, High)   an integer of the input
+              | ref(Id, Low, High)  a reference of the input
               | def(Id, Expr)       a result
               | Constraint
+              | law([Constraint, …])      one of them holds, which nobody decided
+              | among(Id, [Integer, …])   it is one of these
     Expr    ::= Integer | v(Id) | Expr + Expr | …
+              | ite([Constraint, …], Expr, Expr)   the first if all of them hold
     Constraint ::= Expr #= Expr | … | Constraint #\/ Constraint
 
     Three questions in a row, from cheap to dear: is the constraint decided by
@@ -40,12 +44,19 @@
                       known_integer/2,
                       integer_id/2,
                       post/1,
+                      integers_mask/3,
+                      integer_range/3,
+                      unknown_reference/3,
+                      chosen/4,
+                      law/1,
+                      among/2,
                       store_said/3,
                       store_values/1]).
 
 :- use_module(library(atts)).
 :- use_module(library(iso_ext)).
 :- use_module(library(pet_port)).
+:- use_module(library(pet_ranges)).
 
 :- attribute number/4.
 
@@ -199,19 +210,6 @@ used(C) :-
         operand_used(A),
         operand_used(B).
 
-%  What may hold between two numbers of these ranges.
-ranges_mask(LA, HA, LB, HB, Mask) :-
-        (   HA < LB ->
-            Mask = 1
-        ;   LA > HB ->
-            Mask = 4
-        ;   LA =:= HB ->
-            ( HA =:= LB -> Mask = 2 ; Mask = 6 )
-        ;   HA =:= LB ->
-            Mask = 3
-        ;   Mask = 7
-        ).
-
 compared(A, Wanted, B) :-
         operand(A, PlainA, LA, HA),
         operand(B, PlainB, LB, HB),
@@ -318,40 +316,6 @@ ranges_narrowed(Mask, A, LA, HA, B, LB, HB) :-
         range_put(A, LA, HA, LA1, HA1),
         range_put(B, LB, HB, LB1, HB1).
 
-narrowed(1, LA, HA, LB, HB, LA, HA1, LB1, HB) :-
-        HA1 is min(HA, HB - 1),
-        LB1 is max(LB, LA + 1).
-narrowed(2, LA, HA, LB, HB, L, H, L, H) :-
-        L is max(LA, LB),
-        H is min(HA, HB).
-narrowed(3, LA, HA, LB, HB, LA, HA1, LB1, HB) :-
-        HA1 is min(HA, HB),
-        LB1 is max(LB, LA).
-narrowed(4, LA, HA, LB, HB, LA1, HA, LB, HB1) :-
-        LA1 is max(LA, LB + 1),
-        HB1 is min(HB, HA - 1).
-narrowed(5, LA, HA, LB, HB, LA1, HA1, LB1, HB1) :-
-        not_the_edge(LA, HA, LB, HB, LA1, HA1),
-        not_the_edge(LB, HB, LA, HA, LB1, HB1).
-narrowed(6, LA, HA, LB, HB, LA1, HA, LB, HB1) :-
-        LA1 is max(LA, LB),
-        HB1 is min(HB, HA).
-
-%  A range without a value that it must differ from, if that is at its edge.
-not_the_edge(LA, HA, LB, HB, L, H) :-
-        (   LB =\= HB ->
-            L = LA,
-            H = HA
-        ;   LA =:= LB ->
-            L is LA + 1,
-            H = HA
-        ;   HA =:= LB ->
-            L = LA,
-            H is HA - 1
-        ;   L = LA,
-            H = HA
-        ).
-
 range_put(V, L0, H0, L, H) :-
         (   var(V),
             ( L =\= L0 ; H =\= H0 ) ->
@@ -377,6 +341,79 @@ feasible :-
         bb_b_put(pet_store_heard, Count),
         port_ask(check(Heard, Entries), Reply),
         Reply \== n.
+
+/*  What follows from undecided equalities; for pet_alias.pl  */
+
+%% integers_mask(+A, +B, -Mask) is det.
+%
+% Mask is what may hold between two integers, as far as is seen at once.
+integers_mask(A, B, Mask) :-
+        operand(A, _, LA, HA),
+        operand(B, _, LB, HB),
+        ranges_mask(LA, HA, LB, HB, Mask0),
+        pair_mask(A, B, Mask1),
+        Mask is Mask0 /\ Mask1.
+
+%% unknown_reference(-V, +Low, +High) is det.
+%
+% V is an integer that stands for a reference of the input.
+unknown_reference(V, Low, High) :-
+        numbered(V, Low, High, free, Id),
+        said(ref(Id, Low, High)).
+
+%% integer_range(+V, -Low, -High) is det.
+integer_range(V, Low, High) :-
+        operand(V, _, Low, High).
+
+%% chosen(-Z, +Equations, +A, +B) is det.
+%
+% Z is A if all of the equations hold, else B.
+chosen(Z, Equations, A, B) :-
+        operand(A, PlainA, LA, HA),
+        operand(B, PlainB, LB, HB),
+        (   PlainA == PlainB ->
+            Z = A
+        ;   all_plain(Equations, Plains),
+            operand_used(A),
+            operand_used(B),
+            Low is min(LA, LB),
+            High is max(HA, HB),
+            numbered(Z, Low, High, [], Id),
+            said(def(Id, ite(Plains, PlainA, PlainB)))
+        ).
+
+%% law(+Constraints) is det.
+%
+% One of the constraints holds, which can always be made true.
+law(Constraints) :-
+        all_plain(Constraints, Plains),
+        said(law(Plains)).
+
+all_plain([], []).
+all_plain([C|Cs], [Plain|Plains]) :-
+        plain(C, Plain),
+        used(C),
+        all_plain(Cs, Plains).
+
+%% among(+V, +Integers) is semidet.
+%
+% V may be one of the integers, which are in ascending order and all in its range.
+among(V, Integers) :-
+        get_atts(V, number(Id, _, _, Others)),
+        Integers = [Low|_],
+        last_of(Integers, High),
+        said(among(Id, Integers)),
+        (   Others == free ->
+            put_atts(V, number(Id, Low, High, []))
+        ;   put_atts(V, number(Id, Low, High, Others)),
+            feasible
+        ).
+
+last_of([X|Xs], Last) :-
+        (   Xs == [] ->
+            Last = X
+        ;   last_of(Xs, Last)
+        ).
 
 /*  Expressions  */
 
@@ -502,40 +539,4 @@ times(A, B, Plain) :-
         ;   B == 1 ->
             Plain = A
         ;   Plain = A * B
-        ).
-
-products(LA, HA, LB, HB, Low, High) :-
-        P is LA * LB,
-        Q is LA * HB,
-        R is HA * LB,
-        S is HA * HB,
-        Low is min(min(P, Q), min(R, S)),
-        High is max(max(P, Q), max(R, S)).
-
-%  Truncating division brings numbers nearer to zero, but may turn their signs.
-quotients(LA, HA, LB, HB, Low, High) :-
-        (   LA =:= HA,
-            LB =:= HB,
-            LB =\= 0 ->
-            Low is LA // LB,
-            High = Low
-        ;   LA >= 0,
-            LB >= 1 ->
-            Low is LA // HB,
-            High is HA // LB
-        ;   Most is max(abs(LA), abs(HA)),
-            Low is -Most,
-            High = Most
-        ).
-
-%  The sign is that of the left side, and it is smaller than both.
-remainders(LA, HA, LB, HB, Low, High) :-
-        (   LA =:= HA,
-            LB =:= HB,
-            LB =\= 0 ->
-            Low is LA rem LB,
-            High = Low
-        ;   Most is max(max(abs(LB), abs(HB)) - 1, 0),
-            Low is max(min(LA, 0), -Most),
-            High is min(max(HA, 0), Most)
         ).

@@ -6,6 +6,7 @@
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
 //! are, and in which processes, is not known here.
 
+mod alias;
 pub mod assume;
 pub mod cases;
 pub mod collect;
@@ -14,8 +15,10 @@ mod constraint;
 pub mod contract;
 pub mod ends;
 mod executable;
+mod fold;
 pub mod guide;
 mod heap;
+mod kinds;
 pub mod message;
 mod path;
 mod read;
@@ -23,10 +26,12 @@ pub mod replay;
 pub mod tables;
 #[cfg(test)]
 mod tests;
+mod undecided;
 pub mod worker;
 
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+pub use alias::Shapes;
 use cases::Cases;
 use collect::Collector;
 use guide::Guide;
@@ -56,6 +61,7 @@ pub struct Request {
     /// Paths that stay within this many iterations are known already.
     pub since_loop_k: Option<u32>,
     pub aliasing: Aliasing,
+    pub heap: HeapChoice,
     /// The range of integer inputs.
     pub domain: (i32, i32),
     pub solver: SolverChoice,
@@ -100,6 +106,15 @@ pub enum Aliasing {
     /// Input references may be the same object.
     Possible,
     Excluded,
+}
+
+/// When it is decided which references of the input are the same object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum HeapChoice {
+    /// Where a reference is first used.
+    Lazy,
+    /// Where the program depends on it, else at the end of the path.
+    Solver(Shapes),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -201,6 +216,8 @@ pub struct TestCase {
     pub output: Output,
     /// The trace term.
     pub trace: String,
+    /// Aliases that the path leaves open, and this case does not have.
+    pub may_alias: Vec<String>,
     /// The source lines of the statements passed, in ascending order.
     pub lines: Vec<u32>,
     /// The ways taken, by block and number.
@@ -223,6 +240,8 @@ pub enum TcgError {
     Actors { key: String },
     #[error("`{key}` is {what}, which cannot be tested by itself")]
     Kind { key: String, what: &'static str },
+    #[error("`{key}` has a contract; conditions and assumptions need --heap lazy")]
+    Contract { key: String },
     #[error("there is no method `{key}` in the program")]
     Unknown { key: String },
     #[error(transparent)]
@@ -248,6 +267,7 @@ impl Request {
             depth_k: None,
             since_loop_k: None,
             aliasing: Aliasing::Possible,
+            heap: HeapChoice::Lazy,
             domain: (i32::MIN, i32::MAX),
             solver: SolverChoice::Native,
             criterion: None,
@@ -328,6 +348,9 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
     if method.code != "code" {
         let what = method.code.clone();
         return Err(TcgError::NoCode { key: key(), what });
+    }
+    if request.heap != HeapChoice::Lazy && tables.contracts.contains_key(&method.key) {
+        return Err(TcgError::Contract { key: key() });
     }
     if method.has_this() && tables.receiver(method).is_none() {
         let what = "a method of a class without objects";

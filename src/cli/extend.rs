@@ -3,7 +3,7 @@
 use super::replay;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::tcg::collect::Known;
-use crate::tcg::{Aliasing, Request};
+use crate::tcg::{Aliasing, HeapChoice, Request, Shapes};
 use anyhow::{Result, bail};
 use std::path::Path;
 
@@ -58,6 +58,19 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
         }
         _ => {}
     }
+    let heap = match (limits.heap.as_deref(), limits.all_shapes) {
+        (Some("solver"), Some(true)) => HeapChoice::Solver(Shapes::All),
+        (Some("solver"), _) => HeapChoice::Solver(Shapes::One),
+        _ => HeapChoice::Lazy,
+    };
+    if heap != request.heap {
+        let made = match heap {
+            HeapChoice::Lazy => "--heap lazy",
+            HeapChoice::Solver(Shapes::One) => "--heap solver",
+            HeapChoice::Solver(Shapes::All) => "--heap solver --all-shapes",
+        };
+        bail!("{name} was made with {made}, and is extended with the same");
+    }
     if suite.assume != request.assume {
         let made = match suite.assume.as_slice() {
             [] => "without --assume".to_owned(),
@@ -89,6 +102,7 @@ fn known(name: &str, case: Case) -> Result<Known> {
     Ok(Known {
         id: case.id.to_string(),
         constraints: case.constraints,
+        may_alias: case.may_alias,
         input: case.input,
         outcome: case.outcome,
         output: case.output,

@@ -8,7 +8,8 @@ use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
-    Aliasing, Criterion, Judging, Request, Smt2, SolverChoice, Subject, Suite, method_of,
+    Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
+    method_of,
 };
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
@@ -49,6 +50,12 @@ pub(super) struct Options {
     /// Input references never are the same object
     #[arg(long)]
     no_aliasing: bool,
+    /// When it is decided which input references are the same object
+    #[arg(long, value_enum, default_value = "lazy")]
+    heap: HeapName,
+    /// With --heap solver, a case for each way in which they may be
+    #[arg(long)]
+    all_shapes: bool,
     #[command(flatten)]
     contract: contract::Options,
     /// Range of integer inputs
@@ -106,6 +113,33 @@ pub(super) enum SolverName {
     /// No constraints at all, for measuring
     #[value(hide = true)]
     None,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+pub(super) enum HeapName {
+    /// Where a reference is first used
+    Lazy,
+    /// Where the program depends on it, else at the end of the path
+    Solver,
+}
+
+impl HeapName {
+    pub(super) fn choice(self, all_shapes: bool) -> HeapChoice {
+        match (self, all_shapes) {
+            (HeapName::Lazy, _) => HeapChoice::Lazy,
+            (HeapName::Solver, true) => HeapChoice::Solver(Shapes::All),
+            (HeapName::Solver, false) => HeapChoice::Solver(Shapes::One),
+        }
+    }
+
+    /// The name by which clap reads it back.
+    pub(super) fn of(choice: HeapChoice) -> String {
+        let name = match choice {
+            HeapChoice::Lazy => "lazy",
+            HeapChoice::Solver(_) => "solver",
+        };
+        name.to_owned()
+    }
 }
 
 impl SolverName {
@@ -304,6 +338,12 @@ fn emitting<'a>(
 }
 
 fn request(options: &Options, method: String) -> Result<Request> {
+    if options.heap == HeapName::Solver && options.solver != SolverName::Native {
+        bail!("--heap solver needs --solver native: only that one knows if-then-else");
+    }
+    if options.heap == HeapName::Lazy && options.all_shapes {
+        bail!("--all-shapes belongs to --heap solver; --heap lazy gives all shapes anyway");
+    }
     let criterion = match &options.criterion_file {
         Some(path) => {
             let text = input::read_source(path)?;
@@ -321,6 +361,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
             true => Aliasing::Excluded,
             false => Aliasing::Possible,
         },
+        heap: options.heap.choice(options.all_shapes),
         domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
         solver: options.solver.choice(),
         criterion,
@@ -401,6 +442,12 @@ fn command(options: &Options, key: &str) -> String {
     command.push_str(&guide::command(&options.guide));
     if options.no_aliasing {
         command.push_str(" --no-aliasing");
+    }
+    if options.heap == HeapName::Solver {
+        command.push_str(" --heap solver");
+    }
+    if options.all_shapes {
+        command.push_str(" --all-shapes");
     }
     command.push_str(&contract::command(&options.contract));
     if let Some((low, high)) = options.domain {

@@ -4,11 +4,11 @@
 //! and may break down.
 
 use super::Verdict;
-use super::tcg::SolverName;
+use super::tcg::{HeapName, SolverName};
 use crate::tcg::guide::{Guide, Wanted};
 use crate::tcg::message::Message;
 use crate::tcg::worker::{Listener, work};
-use crate::tcg::{Aliasing, Criterion, Request, Smt2};
+use crate::tcg::{Aliasing, Criterion, HeapChoice, Request, Shapes, Smt2};
 use anyhow::{Context, Result};
 use pet_translator::clp;
 use std::io::{BufRead, Read, Write};
@@ -28,6 +28,10 @@ pub(super) struct Options {
     since_loop_k: Option<u32>,
     #[arg(long)]
     no_aliasing: bool,
+    #[arg(long, value_enum)]
+    heap: HeapName,
+    #[arg(long)]
+    all_shapes: bool,
     #[arg(long, allow_hyphen_values = true)]
     low: i32,
     #[arg(long, allow_hyphen_values = true)]
@@ -75,6 +79,7 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
         add("since-loop-k", since.to_string());
     }
     add("solver", SolverName::of(request.solver));
+    add("heap", HeapName::of(request.heap));
     add("contract-k", request.contract_k.to_string());
     add("low", request.domain.0.to_string());
     add("high", request.domain.1.to_string());
@@ -100,6 +105,9 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     }
     if request.aliasing == Aliasing::Excluded {
         arguments.push("--no-aliasing".to_owned());
+    }
+    if request.heap == HeapChoice::Solver(Shapes::All) {
+        arguments.push("--all-shapes".to_owned());
     }
     if request.smt2.is_some() {
         arguments.push("--smt2".to_owned());
@@ -135,6 +143,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             true => Aliasing::Excluded,
             false => Aliasing::Possible,
         },
+        heap: options.heap.choice(options.all_shapes),
         domain: (options.low, options.high),
         solver: options.solver.choice(),
         criterion: options.criterion.clone().map(|name| Criterion {

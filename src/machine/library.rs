@@ -17,20 +17,30 @@ pub enum Library {
     Port,
     /// Ends of paths that are no cases.
     Ends,
+    /// Arithmetic on ranges.
+    Ranges,
     /// Unknown integers: a refuter, and the exact solver at the port.
     Store,
     /// The same on CLP(Z).
     StoreClpz,
     /// The same without constraints, for measuring.
     StoreNone,
+    /// The classes that an object may have.
+    Kinds,
+    /// References that may be the same. Needs the first store.
+    Refs,
     /// Assumptions on input heaps.
     Assume,
-    /// The classes that an object may have.
-    Kind,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
     /// of the stores.
     Heap,
-    /// Cases as they are said at the port.
+    /// The same with delayed aliasing.
+    Alias,
+    /// Heaps as they are said at the port.
+    Cells,
+    /// Those with delayed aliasing.
+    AliasCells,
+    /// Cases as they are said at the port. Needs one of the heaps' cells.
     Case,
     /// Conditions before and behind a method.
     Contract,
@@ -69,10 +79,13 @@ impl Library {
             Library::GroundRun => "pet_ground_run",
             Library::Port => "pet_port",
             Library::Ends => "pet_ends",
+            Library::Ranges => "pet_ranges",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
+            Library::Kinds => "pet_kinds",
+            Library::Refs => "pet_refs",
             Library::Assume => "pet_assume",
-            Library::Kind => "pet_kind",
-            Library::Heap => "pet_heap",
+            Library::Heap | Library::Alias => "pet_heap",
+            Library::Cells | Library::AliasCells => "pet_cells",
             Library::Case => "pet_case",
             Library::Contract => "pet_contract",
             Library::Tcg => "pet_tcg",
@@ -89,13 +102,18 @@ impl Library {
             Library::GroundRun => bundled(include_str!("../../prolog/pet_ground_run.pl")),
             Library::Port => bundled(include_str!("../../prolog/pet_port.pl")),
             Library::Ends => bundled(include_str!("../../prolog/pet_ends.pl")),
+            Library::Ranges => bundled(include_str!("../../prolog/pet_ranges.pl")),
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
+            Library::Kinds => bundled(include_str!("../../prolog/pet_kinds.pl")),
+            Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
             Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
-            Library::Kind => bundled(include_str!("../../prolog/pet_kind.pl")),
             Library::Contract => bundled(include_str!("../../prolog/pet_contract.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
+            Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
+            Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
+            Library::AliasCells => bundled(include_str!("../../prolog/pet_alias_cells.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
@@ -110,32 +128,38 @@ impl Library {
             | Library::GroundArithmetic
             | Library::Ground
             | Library::Port
+            | Library::Ranges
+            | Library::StoreNone
+            | Library::Kinds
             | Library::Assume
-            | Library::Kind => &[],
+            | Library::Case
+            | Library::Contract => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
-            Library::Store => &[Library::Port],
+            Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
-            Library::StoreNone => &[],
-            Library::Heap => &[Library::Port, Library::Ends, Library::Assume, Library::Kind],
-            Library::Case | Library::Contract => {
-                &[Library::Ends, Library::Assume, Library::Kind, Library::Heap]
-            }
+            Library::Refs => &[Library::Kinds],
+            Library::Heap => &[
+                Library::Ends,
+                Library::Kinds,
+                Library::Assume,
+            ],
+            Library::Alias => &[
+                Library::Ends,
+                Library::Kinds,
+                Library::Refs,
+            ],
+            Library::Cells => &[Library::Kinds, Library::Assume, Library::Heap],
+            Library::AliasCells => &[Library::Kinds, Library::Refs, Library::Alias],
             Library::Tcg => &[
                 Library::Port,
                 Library::Ends,
-                Library::Assume,
-                Library::Kind,
-                Library::Heap,
                 Library::Case,
                 Library::Contract,
             ],
             Library::Traces => &[
                 Library::Port,
                 Library::Ends,
-                Library::Assume,
-                Library::Kind,
-                Library::Heap,
                 Library::Case,
                 Library::Contract,
                 Library::Tcg,
@@ -143,9 +167,6 @@ impl Library {
             Library::Guide => &[
                 Library::Port,
                 Library::Ends,
-                Library::Assume,
-                Library::Kind,
-                Library::Heap,
                 Library::Case,
                 Library::Contract,
                 Library::Tcg,
@@ -159,17 +180,22 @@ impl Library {
         match self {
             Library::Clpz => &[Library::GroundArithmetic],
             Library::GroundArithmetic => &[Library::Clpz],
-            Library::Ground => &[Library::Heap],
-            Library::Heap => &[Library::Ground],
+            Library::Ground => &[Library::Heap, Library::Alias],
+            Library::Heap => &[Library::Ground, Library::Alias],
+            Library::Alias => &[Library::Ground, Library::Heap],
+            Library::Cells => &[Library::AliasCells],
+            Library::AliasCells => &[Library::Cells],
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
             Library::GroundRun
             | Library::Ends
             | Library::Assume
-            | Library::Kind
             | Library::Contract
             | Library::Port
+            | Library::Ranges
+            | Library::Kinds
+            | Library::Refs
             | Library::Case
             | Library::Tcg
             | Library::Traces

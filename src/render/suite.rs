@@ -195,6 +195,10 @@ fn write_case(
         constraints => constraints.join(", "),
     };
     writeln!(out, "    when    {when}")?;
+    if !case.may_alias.is_empty() {
+        let aliases = case.may_alias.join(" or ");
+        writeln!(out, "    also    where {aliases}")?;
+    }
     if !case.input.args.is_empty() {
         writeln!(out, "    input   {}", values(&case.input.args))?;
     }

@@ -15,6 +15,11 @@ impl Var {
     pub fn index(self) -> u32 {
         self.0
     }
+
+    /// The variable that was created as this one, counted from 0.
+    pub fn at(index: u32) -> Var {
+        Var(index)
+    }
 }
 
 /// A mathematical integer. `Div` and `Rem` truncate towards zero, as in Java; by zero they

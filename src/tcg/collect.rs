@@ -59,6 +59,7 @@ struct Part {
 pub struct Known {
     pub id: String,
     pub constraints: Vec<String>,
+    pub may_alias: Vec<String>,
     pub input: Input,
     /// The word for it.
     pub outcome: String,
@@ -134,9 +135,10 @@ impl<'a> Collector<'a> {
             trace: known.trace,
         };
         let id = known.id;
-        let Some(case) = self.judged(predicted)? else {
+        let Some(mut case) = self.judged(predicted)? else {
             return Err(TcgError::NoLonger { id });
         };
+        case.may_alias = known.may_alias;
         let is_other = case.outcome.word() != known.outcome;
         if case.trace != trace || is_other || case.disagreement.is_some() {
             return Err(TcgError::NoLonger { id });
@@ -228,6 +230,7 @@ impl<'a> Collector<'a> {
         };
         let key = (trace, verdict_hash(&shape, &case.outcome));
         case.smt2 = found.smt2;
+        case.may_alias = found.may_alias;
         self.found += 1;
         let part = self.parts.entry(found.part).or_default();
         part.cases.push(case);

@@ -14,6 +14,8 @@ pub(super) struct Condition {
     pub constraints: Vec<String>,
     /// The names of unknown integers, by their numbers; none for results.
     pub names: HashMap<usize, String>,
+    /// The first names of objects, by their identities.
+    pub objects: HashMap<String, String>,
 }
 
 pub(super) fn condition(
@@ -57,6 +59,7 @@ pub(super) fn condition(
     Condition {
         constraints,
         names: places.integers,
+        objects: places.objects,
     }
 }
 

@@ -2,6 +2,7 @@
 //! more argument for the criterion, with all that the tables say of fields and classes
 //! looked up here, and with short traces. The machine has better things to do.
 
+use super::kinds::Kinds;
 use super::tables::{self, Tables, Type};
 use indexmap::IndexMap;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
@@ -22,7 +23,13 @@ pub(super) enum Guided {
 }
 
 /// The program to load beside `pet_heap` and `pet_tcg`.
-pub(super) fn executable(program: &Program, tables: &Tables, own: Own, guided: Guided) -> Program {
+pub(super) fn executable(
+    program: &Program,
+    tables: &Tables,
+    kinds: &Kinds,
+    own: Own,
+    guided: Guided,
+) -> Program {
     let change = Change {
         loops: tables::loops(program),
         entries: entries(tables),
@@ -42,7 +49,7 @@ pub(super) fn executable(program: &Program, tables: &Tables, own: Own, guided: G
     });
     Program {
         source: program.source.clone(),
-        tables: vec![below(tables), ways(tables)],
+        tables: vec![below(tables, kinds), ways(tables)],
         predicates: predicates.collect(),
         source_map: Vec::new(),
     }
@@ -222,8 +229,9 @@ fn entries(tables: &Tables) -> HashMap<&str, &str> {
     entry.collect()
 }
 
-/// `pet_below`: the classes below each that have objects, itself among them.
-fn below(tables: &Tables) -> Table {
+/// `pet_below`: the classes below each that have objects, itself among them. An `Object`
+/// may be an array too, of each type that the program has.
+fn below(tables: &Tables, kinds: &Kinds) -> Table {
     let mut all: IndexMap<&str, Vec<Term>> = IndexMap::new();
     for (name, class) in &tables.classes {
         all.entry(name).or_default();
@@ -232,6 +240,9 @@ fn below(tables: &Tables) -> Table {
                 all.entry(above).or_default().push(Term::atom(name));
             }
         }
+    }
+    if let Some(all) = all.get_mut("Object") {
+        all.extend(kinds.arrays().map(|ty| ty.term()));
     }
     // Without a row, the predicate would not exist.
     if all.is_empty() {

@@ -89,6 +89,8 @@ pub struct Found {
     /// Of the unknown integers, by number.
     pub values: Vec<i128>,
     pub constraints: Vec<String>,
+    /// Aliases that the path leaves open.
+    pub may_alias: Vec<String>,
     /// The path condition as SMT-LIB text, if it was asked for.
     pub smt2: Option<String>,
     /// What the machine said.
@@ -168,11 +170,12 @@ impl fmt::Display for Message {
             Message::Case(found) => {
                 let values: Vec<String> = found.values.iter().map(i128::to_string).collect();
                 let constraints = found.constraints.join(&CONSTRAINT.to_string());
+                let aliases = found.may_alias.join(&CONSTRAINT.to_string());
                 let (part, values, term) = (found.part, values.join(","), &found.term);
                 let smt2 = found.smt2.as_deref().map_or(String::new(), on_one_line);
                 write!(
                     out,
-                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{smt2}{FIELD}{term}"
+                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{aliases}{FIELD}{smt2}{FIELD}{term}"
                 )
             }
             Message::NoCode { key } => write!(out, "no-code{FIELD}{key}"),
@@ -240,14 +243,15 @@ fn message(line: &str) -> Option<Message> {
             part: part.parse().ok()?,
         }),
         ("case", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(5, FIELD).collect();
-            let [part, values, constraints, smt2, term] = fields.as_slice() else {
+            let fields: Vec<&str> = rest.splitn(6, FIELD).collect();
+            let [part, values, constraints, aliases, smt2, term] = fields.as_slice() else {
                 return None;
             };
             Some(Message::Case(Found {
                 part: part.parse().ok()?,
                 values: numbers(values)?,
                 constraints: split(constraints, CONSTRAINT).map(str::to_owned).collect(),
+                may_alias: split(aliases, CONSTRAINT).map(str::to_owned).collect(),
                 smt2: Some(on_lines(smt2)).filter(|text| !text.is_empty()),
                 term: (*term).to_owned(),
             }))

@@ -2,13 +2,15 @@
 //! put to the exact solver. The machine walks a tree: what it says of a path is an
 //! extension of what it said of the path before, up to some entry.
 
+use super::alias::decide::{self, Memory, Question};
+use super::fold;
 use super::heap::integer_id;
 use crate::machine::term::Term;
 use crate::solver::{
     Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display,
-    smt2,
+    holds, smt2,
 };
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 /// A result that takes more letters to write down is not written down.
 const LONGEST_TEXT: usize = 200;
@@ -21,6 +23,17 @@ pub(super) struct Path {
     variables: Vec<Variable>,
     /// The numbers of the integers that entries speak of, in order.
     mentioned: Vec<usize>,
+    undecided: Option<Undecided>,
+}
+
+/// What there is besides if references may be the same.
+#[derive(Default)]
+struct Undecided {
+    /// Those of the input, by number.
+    references: Vec<usize>,
+    assumed: Vec<Formula>,
+    memory: Memory,
+    budget: Budget,
 }
 
 /// What there was when a scope of the solver began.
@@ -36,6 +49,8 @@ pub(super) enum Entry {
     /// The next result, and what it is.
     Definition(Formula),
     Constraint(Formula),
+    /// What holds whatever the path does; nobody reads it.
+    Law(Formula),
 }
 
 #[derive(Debug, Clone)]
@@ -55,6 +70,18 @@ impl Path {
             entries: Vec::new(),
             variables: Vec::new(),
             mentioned: Vec::new(),
+            undecided: None,
+        }
+    }
+
+    /// One whose references may be the same.
+    pub fn undecided(budget: Budget) -> Path {
+        Path {
+            undecided: Some(Undecided {
+                budget,
+                ..Undecided::default()
+            }),
+            ..Path::new(budget)
         }
     }
 
@@ -68,6 +95,9 @@ impl Path {
             self.entries.truncate(before.entries);
             self.variables.truncate(before.variables);
             self.mentioned.truncate(before.mentioned);
+            if let Some(undecided) = &mut self.undecided {
+                undecided.references.retain(|id| *id < before.variables);
+            }
         }
         if self.entries.len() < known {
             return None;
@@ -86,19 +116,58 @@ impl Path {
     }
 
     pub fn check(&mut self) -> Answer {
-        self.solver.check()
+        let Some(undecided) = &mut self.undecided else {
+            return self.solver.check();
+        };
+        let said = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Constraint(formula) => Some(formula),
+            _ => None,
+        });
+        let laws = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Law(formula) => Some(formula),
+            _ => None,
+        });
+        let question = Question {
+            ranges: self.variables.iter().map(|it| it.range).collect(),
+            definitions: self
+                .variables
+                .iter()
+                .map(|it| it.definition.as_ref())
+                .collect(),
+            references: &undecided.references,
+            constraints: said.chain(&undecided.assumed).collect(),
+            laws: laws.collect(),
+            budget: undecided.budget,
+        };
+        decide::check(&question, &mut undecided.memory)
+    }
+
+    /// Holds until it is retracted, last first; the machine does not know of it. Only where
+    /// references are undecided.
+    pub fn assume(&mut self, formula: Formula) {
+        if let Some(undecided) = &mut self.undecided {
+            undecided.assumed.push(formula);
+        }
+    }
+
+    pub fn retract(&mut self) {
+        if let Some(undecided) = &mut self.undecided {
+            undecided.assumed.pop();
+        }
     }
 
     /// A model with small values for these integers, different ones where they may be.
     /// Lengths of arrays, which nothing but their range tells, are as small as possible.
-    pub fn model(&mut self, wanted: &[usize]) -> ModelAnswer {
+    /// Those named first are as small as possible too.
+    pub fn model(&mut self, small: &[usize], wanted: &[usize]) -> ModelAnswer {
+        let small = small.iter().filter_map(|id| self.variables.get(*id));
+        let small = small.map(|variable| (variable.var, Taste::Smallest));
         let variables = wanted.iter().filter_map(|id| self.variables.get(*id));
-        let wanted: Vec<(Var, Taste)> = variables
-            .map(|variable| match variable.range {
-                Some((0, _)) => (variable.var, Taste::Smallest),
-                _ => (variable.var, Taste::Distinct),
-            })
-            .collect();
+        let wanted = variables.map(|variable| match variable.range {
+            Some((0, _)) => (variable.var, Taste::Smallest),
+            _ => (variable.var, Taste::Distinct),
+        });
+        let wanted: Vec<(Var, Taste)> = small.chain(wanted).collect();
         self.solver.model_to_taste(&wanted)
     }
 
@@ -124,14 +193,67 @@ impl Path {
         values
     }
 
-    /// All that was said, definitions too.
+    /// All that was said, definitions too, but no laws.
     pub fn formulas(&self) -> Vec<Formula> {
         let entries = self.entries.iter();
         let formulas = entries.filter_map(|entry| match entry {
-            Entry::Variable => None,
+            Entry::Variable | Entry::Law(_) => None,
             Entry::Definition(formula) | Entry::Constraint(formula) => Some(formula.clone()),
         });
         formulas.collect()
+    }
+
+    fn laws(&self) -> impl Iterator<Item = Formula> {
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| match entry {
+            Entry::Law(formula) => Some(formula.clone()),
+            _ => None,
+        })
+    }
+
+    /// The same with values for some of the integers, what follows from them, and more
+    /// constraints, as a path of its own.
+    pub fn with_values(&self, given: &HashMap<usize, i64>, more: &[Formula]) -> Path {
+        let mut path = Path::new(Budget::default());
+        path.mentioned.clone_from(&self.mentioned);
+        let mut known: HashMap<usize, i128> = HashMap::new();
+        for (id, variable) in self.variables.iter().enumerate() {
+            let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
+            let definition = variable.definition.as_ref();
+            let definition = definition.map(|expr| fold::expr(expr, &value));
+            let given = given.get(&id);
+            let range = given.map_or(variable.range, |value| Some((*value, *value)));
+            let (low, high) = range.unzip();
+            let var = path.solver.variable(low, high);
+            if let Some(Expr::Int(value)) = definition {
+                known.insert(id, value);
+            }
+            known.extend(given.map(|value| (id, i128::from(*value))));
+            path.variables.push(Variable {
+                var,
+                range,
+                definition,
+            });
+        }
+        let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
+        let more = more.iter().map(|formula| Entry::Law(formula.clone()));
+        let entries: Vec<Entry> = more.collect();
+        for entry in self.entries.iter().chain(&entries) {
+            let entry = match entry {
+                Entry::Variable => continue,
+                Entry::Definition(formula) => Entry::Definition(fold::formula(formula, &value)),
+                Entry::Constraint(formula) => Entry::Constraint(fold::formula(formula, &value)),
+                Entry::Law(formula) => Entry::Law(fold::formula(formula, &value)),
+            };
+            if let Entry::Definition(formula) | Entry::Constraint(formula) | Entry::Law(formula) =
+                &entry
+                && *formula != Formula::True
+            {
+                path.solver.assert(formula.clone());
+                path.entries.push(entry);
+            }
+        }
+        path
     }
 
     /// All that was said as SMT-LIB text, with one more formula if that is what made it
@@ -149,7 +271,8 @@ impl Path {
                 high,
             }
         });
-        let formulas: Vec<Formula> = self.formulas().into_iter().chain(more).collect();
+        let all = self.formulas().into_iter().chain(self.laws()).chain(more);
+        let formulas: Vec<Formula> = all.collect();
         smt2::file(&variables.collect::<Vec<_>>(), &formulas)
     }
 
@@ -183,6 +306,20 @@ impl Path {
         texts.pop().unwrap_or_default()
     }
 
+    /// The numbers of the integers that were spoken of.
+    pub fn mentioned(&self) -> BTreeSet<usize> {
+        self.mentioned.iter().copied().collect()
+    }
+
+    /// Those that are no results.
+    pub fn of_the_input(&self, ids: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let is_input = |id: &usize| {
+            let variable = self.variables.get(*id);
+            variable.is_some_and(|variable| variable.range.is_some())
+        };
+        ids.into_iter().filter(is_input).collect()
+    }
+
     pub fn variables(&self) -> &[Variable] {
         &self.variables
     }
@@ -193,16 +330,57 @@ impl Path {
             self.declare(id, Some(range), None)?;
             return Some(Entry::Variable);
         }
+        if let Some([id, low, high]) = entry.args::<3>("ref") {
+            let range = (low.as_int()?, high.as_int()?);
+            let undecided = self.undecided.as_mut()?;
+            undecided.references.push(self.variables.len());
+            self.declare(id, Some(range), None)?;
+            return Some(Entry::Variable);
+        }
         if let Some([id, value]) = entry.args::<2>("def") {
             let value = self.expr(value)?;
             let var = self.declare(id, None, Some(value.clone()))?;
             let formula = Formula::Compare(Comparison::Equal, Expr::Var(var), value);
-            self.solver.assert(formula.clone());
+            self.assert(&formula);
             return Some(Entry::Definition(formula));
         }
+        if let Some([parts]) = entry.args::<1>("law") {
+            let parts = parts.as_list()?.iter();
+            let parts = parts
+                .map(|part| self.formula(part))
+                .collect::<Option<_>>()?;
+            return Some(self.law(Formula::Or(parts)));
+        }
+        if let Some([id, values]) = entry.args::<2>("among") {
+            let var = self.variable(usize::try_from(id.as_int()?).ok()?)?;
+            let values = values.as_list()?.iter();
+            let values = values.map(|value| {
+                let value = Expr::Int(value.as_int()?.into());
+                Some(Formula::Compare(Comparison::Equal, var.clone(), value))
+            });
+            let values = values.collect::<Option<_>>()?;
+            return Some(self.law(Formula::Or(values)));
+        }
         let formula = self.formula(entry)?;
-        self.solver.assert(formula.clone());
+        self.assert(&formula);
         Some(Entry::Constraint(formula))
+    }
+
+    /// Where references are undecided the solver is only asked when they are not.
+    fn assert(&mut self, formula: &Formula) {
+        if self.undecided.is_none() {
+            self.solver.assert(formula.clone());
+        }
+    }
+
+    fn law(&mut self, formula: Formula) -> Entry {
+        self.assert(&formula);
+        Entry::Law(formula)
+    }
+
+    /// An integer by its number.
+    pub fn variable(&self, id: usize) -> Option<Expr> {
+        self.variables.get(id).map(|found| Expr::Var(found.var))
     }
 
     fn declare(
@@ -262,6 +440,16 @@ impl Path {
             self.mentioned.push(id);
             return self.variables.get(id).map(|found| Expr::Var(found.var));
         }
+        if let Some([conditions, left, right]) = term.args::<3>("ite") {
+            let conditions = conditions.as_list()?.iter();
+            let conditions = conditions.map(|condition| self.formula(condition));
+            let condition = Formula::And(conditions.collect::<Option<_>>()?);
+            return Some(Expr::IfThenElse(
+                Box::new(condition),
+                Box::new(self.expr(left)?),
+                Box::new(self.expr(right)?),
+            ));
+        }
         if let Some([inner]) = term.args::<1>("-") {
             return Some(Expr::Neg(Box::new(self.expr(inner)?)));
         }
@@ -298,6 +486,14 @@ fn value_of(expr: &Expr, values: &[i128]) -> Option<i128> {
         Expr::Mul(left, right) => of(left)?.checked_mul(of(right)?),
         Expr::Div(left, right) => of(left)?.checked_div(of(right)?),
         Expr::Rem(left, right) => of(left)?.checked_rem(of(right)?),
+        Expr::IfThenElse(condition, left, right) => {
+            let place = |var: Var| usize::try_from(var.index()).ok();
+            let value = |var: Var| place(var).and_then(|id| values.get(id)).copied();
+            match holds(condition, &|var| value(var).unwrap_or(0))? {
+                true => of(left),
+                false => of(right),
+            }
+        }
         _ => None,
     }
 }
@@ -305,25 +501,19 @@ fn value_of(expr: &Expr, values: &[i128]) -> Option<i128> {
 /// The integers of the input that the path looks at, in the order in which it met them:
 /// what it computes with, gives back, or leaves in the heap.
 pub(super) fn looked_at(path: &Path, heap: &Term, ended: &Term) -> Vec<usize> {
-    let mut seen = vec![false; path.variables.len()];
-    let mut note = |id: usize| {
-        if let Some(seen) = seen.get_mut(id) {
-            *seen = true;
-        }
-    };
-    path.mentioned.iter().for_each(|id| note(*id));
+    let mut seen = path.mentioned();
     let mut open: Vec<&Term> = vec![heap, ended];
     while let Some(term) = open.pop() {
         match term {
             Term::Compound(_, args) => match integer_id(term) {
-                Some(id) => note(id),
+                Some(id) => {
+                    seen.insert(id);
+                }
                 None => open.extend(args),
             },
             Term::List(items) | Term::Open(items, _) => open.extend(items),
             Term::Var(_) | Term::Int(_) | Term::BigInt(_) | Term::Atom(_) => {}
         }
     }
-    let inputs = path.variables.iter().zip(seen).enumerate();
-    let inputs = inputs.filter(|(_, (variable, seen))| *seen && variable.range.is_some());
-    inputs.map(|(id, _)| id).collect()
+    path.of_the_input(seen)
 }

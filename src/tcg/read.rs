@@ -52,6 +52,7 @@ impl Prediction {
                 statics: self.statics,
             },
             trace: self.trace,
+            may_alias: Vec::new(),
             lines,
             ways: ways.into_iter().collect(),
             has_wrapped: false,

@@ -177,6 +177,7 @@ impl<'a> Judge<'a> {
             outcome: played.outcome,
             output: played.output,
             trace: played.trace.unwrap_or(predicted.trace),
+            may_alias: Vec::new(),
             lines: played.lines,
             ways: played.ways.into_iter().collect(),
             has_wrapped: played.has_wrapped,

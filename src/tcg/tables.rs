@@ -19,6 +19,8 @@ pub struct Tables {
     pub classes: IndexMap<String, Class>,
     pub methods: IndexMap<String, Method>,
     pub blocks: IndexMap<String, Block>,
+    /// Methods with classes below that override them, beyond those in `methods`.
+    pub overrides: HashSet<(String, String)>,
     /// Of the methods that have one.
     pub contracts: IndexMap<String, Contract>,
 }
@@ -35,7 +37,7 @@ pub struct Class {
     pub statics: Vec<(String, Type)>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
     Int,
     Bool,
@@ -240,6 +242,9 @@ impl Tables {
                 };
                 self.methods.insert(atom(key), method);
             }
+            ("pet_override", [key, class]) => {
+                self.overrides.insert((atom(key), atom(class)));
+            }
             ("pet_statement", [key, _, Term::Int(line)]) => {
                 if let Some(method) = self.methods.get_mut(&atom(key)) {
                     method.statements.push(u32::try_from(*line).unwrap_or(0));
@@ -345,16 +350,18 @@ impl Tables {
         }
         let own = |name: &str| {
             let mut methods = self.methods.values();
-            methods.any(|other| {
-                other.class.as_deref() == Some(name)
-                    && other.name == method.name
-                    && other.parameters.len() == method.parameters.len()
-                    && other
-                        .parameters
-                        .iter()
-                        .zip(&method.parameters)
-                        .all(|(a, b)| a.1 == b.1)
-            })
+            let named = (method.key.clone(), name.to_owned());
+            self.overrides.contains(&named)
+                || methods.any(|other| {
+                    other.class.as_deref() == Some(name)
+                        && other.name == method.name
+                        && other.parameters.len() == method.parameters.len()
+                        && other
+                            .parameters
+                            .iter()
+                            .zip(&method.parameters)
+                            .all(|(a, b)| a.1 == b.1)
+                })
         };
         let mut classes = self.classes.iter().filter(|(_, found)| found.is_concrete);
         let (name, _) = classes.find(|(name, _)| {

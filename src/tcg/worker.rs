@@ -5,9 +5,11 @@ mod desk;
 
 use super::executable::{Guided, Own, executable};
 use super::guide::{Guide, callees, rules};
+use super::kinds::Kinds;
 use super::message::Message;
 use super::tables::{Method, Tables};
-use super::{Aliasing, Request, Smt2, SolverChoice, TcgError};
+use super::undecided::undecided;
+use super::{Aliasing, HeapChoice, Request, Smt2, SolverChoice, TcgError};
 use crate::machine::library::Library;
 use crate::machine::{Limits, Machine};
 use desk::Desk;
@@ -45,7 +47,19 @@ pub fn work(
         Some(_) => Guided::Yes,
         None => Guided::No,
     };
-    let mut clauses = executable(program, &tables, own, guided);
+    let kinds = Kinds::of(program, &tables);
+    let (mut clauses, cells) = match request.heap {
+        HeapChoice::Lazy => (
+            executable(program, &tables, &kinds, own, guided),
+            Library::Cells,
+        ),
+        HeapChoice::Solver(_) => {
+            let undecided = undecided(program, &tables, &kinds);
+            let mut clauses = executable(&undecided, &tables, &kinds, own, guided);
+            clauses.tables.extend(kinds.tables(&tables));
+            (clauses, Library::AliasCells)
+        }
+    };
     let guide = request.guide.as_ref().map(|guide| {
         let goals = guide.goals(program, &tables, &method.key);
         clauses.tables.extend(rules(program, &tables, &goals));
@@ -66,7 +80,7 @@ pub fn work(
         Guided::Yes => Library::Guide,
         Guided::No => Library::Tcg,
     };
-    let mut machine = Machine::start(&[store, library])?;
+    let mut machine = Machine::start(&[store, cells, library])?;
     machine.load(&program.source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
@@ -88,7 +102,9 @@ pub fn work(
     };
     let goal = goal(&tables, &method, request, guide, contract);
     listener.hears(Message::Ready);
-    let desk = Rc::new(RefCell::new(Desk::new(tables, method, request, listener)));
+    let desk = Rc::new(RefCell::new(Desk::new(
+        tables, kinds, method, request, listener,
+    )));
     let at_port = Rc::clone(&desk);
     let limits = match request.inferences {
         Some(inferences) => Limits::inferences(inferences),

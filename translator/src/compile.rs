@@ -50,7 +50,7 @@ pub fn compile(source: &Source, program: &cfg::Program, options: Options) -> Pro
     }
     Program {
         source: source.name().to_owned(),
-        tables: table::program_tables(source, program, &classes, &methods),
+        tables: table::program_tables(source, program, &classes, &methods, options.method),
         predicates,
         source_map: table::source_map(source, program, &methods),
     }

@@ -7,7 +7,7 @@ use crate::tcg::guide::Guide;
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Aliasing, Covered, Judging, Request, Suite, TestCase};
+use crate::tcg::{Aliasing, Covered, HeapChoice, Judging, Request, Shapes, Suite, TestCase};
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -55,6 +55,8 @@ pub fn write(
             "loop_k": request.loop_k,
             "depth_k": request.depth_k,
             "aliasing": request.aliasing == Aliasing::Possible,
+            "heap": heap_word(request.heap),
+            "all_shapes": request.heap != HeapChoice::Solver(Shapes::One),
             "domain": [request.domain.0, request.domain.1],
         }),
         guide: suite.guided.as_ref().map(guide),
@@ -92,6 +94,14 @@ pub fn write(
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;
     writeln!(out)
+}
+
+/// As the command line has it.
+fn heap_word(heap: HeapChoice) -> &'static str {
+    match heap {
+        HeapChoice::Lazy => "lazy",
+        HeapChoice::Solver(_) => "solver",
+    }
 }
 
 /// In the order of the keys, as everywhere.
@@ -205,6 +215,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
         "outcome": case.outcome.word(),
         "exception": exception,
         "constraints": case.constraints,
+        "may_alias": case.may_alias,
         "input": {
             "args": shape(&ValuesShape(&case.input.args)),
             "heap": shape(&HeapShape(&case.input.heap)),

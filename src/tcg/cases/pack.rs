@@ -69,6 +69,7 @@ parts!(TestCase {
     outcome,
     output,
     trace,
+    may_alias,
     lines,
     ways,
     has_wrapped,

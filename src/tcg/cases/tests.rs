@@ -103,6 +103,7 @@ fn case(number: usize) -> TestCase {
             statics: IndexMap::new(),
         },
         trace: format!("m({number},[])"),
+        may_alias: vec!["y = x".to_owned()],
         lines: vec![1, 127, 128, u32::MAX],
         ways: vec![("m".to_owned(), 1), (format!("m:{number}"), 200)],
         has_wrapped: number.is_multiple_of(2),

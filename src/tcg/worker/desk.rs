@@ -6,13 +6,15 @@ use super::Listener;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, MachineError, read};
 use crate::solver::{Answer, Budget, Formula, ModelAnswer};
+use crate::tcg::alias::{self, Shapes, Told};
 use crate::tcg::ends;
 use crate::tcg::guide::Guide;
+use crate::tcg::kinds::Kinds;
 use crate::tcg::message::{Counts, Found, Message, Why};
 use crate::tcg::path::{Path, looked_at};
 use crate::tcg::read::slot_values;
 use crate::tcg::tables::{Method, Tables};
-use crate::tcg::{Request, Smt2, TcgError, compact, constraint, internal};
+use crate::tcg::{HeapChoice, Request, Smt2, TcgError, compact, constraint, internal};
 use std::collections::HashMap;
 
 /// Where the machine's words arrive.
@@ -26,7 +28,9 @@ pub struct Desk<L> {
     counts: Counts,
     top_counts: Counts,
     tables: Tables,
+    kinds: Kinds,
     method: Method,
+    heap: HeapChoice,
     listener: L,
     smt2: Option<Smt2>,
     tells_ends: bool,
@@ -41,15 +45,23 @@ const NO: char = 'n';
 const UNKNOWN: char = 'u';
 
 impl<L: Listener> Desk<L> {
-    pub fn new(tables: Tables, method: Method, request: &Request, listener: L) -> Desk<L> {
+    pub fn new(
+        tables: Tables,
+        kinds: Kinds,
+        method: Method,
+        request: &Request,
+        listener: L,
+    ) -> Desk<L> {
         let has_contract = tables.contracts.contains_key(&method.key);
         Desk {
-            top: Path::new(Budget::default()),
+            top: path(request.heap),
             part: None,
             counts: Counts::default(),
             top_counts: Counts::default(),
             tables,
+            kinds,
             method,
+            heap: request.heap,
             listener,
             smt2: request.smt2,
             tells_ends: request.ends,
@@ -84,6 +96,13 @@ impl<L: Listener> Desk<L> {
                 return Some(NO);
             }
         };
+        if let (HeapChoice::Solver(wanted), Some(case)) = (self.heap, said.args::<6>("case")) {
+            let Some(reply) = self.undecided_case(case, wanted) else {
+                self.fails(internal(&format!("a case of unknown form: {text}")));
+                return self.first_is_enough.then_some(NO);
+            };
+            return self.first_is_enough.then_some(reply);
+        }
         let Some(said) = compact::written_out(&self.tables, said) else {
             self.fails(internal(&format!("a case of unknown form: {text}")));
             return Some(NO);
@@ -152,7 +171,7 @@ impl<L: Listener> Desk<L> {
             if self.error.is_some() || !self.listener.claims(part) {
                 return Some(Some(NO));
             }
-            self.part = Some((part, Path::new(Budget::default())));
+            self.part = Some((part, path(self.heap)));
             self.counts = Counts::default();
             return Some(Some(YES));
         }
@@ -251,7 +270,7 @@ impl<L: Listener> Desk<L> {
             }
             _ => {
                 let wanted = looked_at(path, heap, ended);
-                match path.model(&wanted) {
+                match path.model(&[], &wanted) {
                     ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
@@ -279,9 +298,69 @@ impl<L: Listener> Desk<L> {
             part: *part,
             values,
             constraints: condition.constraints,
+            may_alias: Vec::new(),
             smt2,
             term: text.to_owned(),
         }));
         Some(YES)
+    }
+
+    /// The same for a path whose aliases are not decided yet: a case for one way to decide
+    /// them, or for each.
+    fn undecided_case(&mut self, case: &[Said; 6], wanted: Shapes) -> Option<char> {
+        let [inputs, events, ended, _, known, entries] = case;
+        let (part, path) = self.part.as_mut()?;
+        path.extend(known, entries)?;
+        if path.check() == Answer::Infeasible {
+            self.counts.infeasible += 1;
+            self.says_infeasible(None);
+            return Some(NO);
+        }
+        let (tables, method) = (&self.tables, &self.method);
+        let told = Told::read(tables, method, &self.kinds, inputs, events, ended)?;
+        let shaped = alias::shapes(&told, path, wanted)?;
+        let is_there = !shaped.shapes.is_empty();
+        for shape in shaped.shapes {
+            let said = compact::written_out(tables, read::term(&shape.text).ok()?)?;
+            let [slots, heap, ..] = said.args::<6>("case")?;
+            let slots = slot_values(slots)?;
+            let budget = Budget::default();
+            let condition =
+                constraint::condition(tables, method, &slots, heap, &shape.path, budget);
+            let name = |number: &usize| condition.objects.get(&format!("i({number})"));
+            let pairs = |pairs: &[(usize, usize)], relation: &str| {
+                let named = pairs.iter().filter_map(|(first, second)| {
+                    Some(format!("{} {relation} {}", name(second)?, name(first)?))
+                });
+                named.collect::<Vec<String>>()
+            };
+            let mut constraints = condition.constraints.clone();
+            constraints.extend(pairs(&shape.different, "!="));
+            let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
+            self.listener.hears(Message::Case(Found {
+                part: *part,
+                values: shape.values,
+                may_alias: pairs(&shape.undecided, "="),
+                constraints,
+                smt2,
+                term: shape.text,
+            }));
+        }
+        self.counts.unknown += shaped.unknown;
+        Some(match (is_there, shaped.unknown) {
+            (true, _) => YES,
+            (false, 0) => {
+                self.counts.infeasible += 1;
+                NO
+            }
+            (false, _) => UNKNOWN,
+        })
+    }
+}
+
+fn path(heap: HeapChoice) -> Path {
+    match heap {
+        HeapChoice::Lazy => Path::new(Budget::default()),
+        HeapChoice::Solver(_) => Path::undecided(Budget::default()),
     }
 }

@@ -15,6 +15,7 @@ pub(super) fn program_tables(
     program: &Program,
     classes: &[ClassId],
     methods: &[MethodId],
+    from: Option<MethodId>,
 ) -> Vec<Table> {
     let kind = if program.is_actor_program {
         "actor"
@@ -66,6 +67,10 @@ pub(super) fn program_tables(
             methods.iter().map(|id| method_fact(program, *id)).collect(),
         ),
         table("What is said before a method.", pragmas),
+        table(
+            "Classes that override the method, whose own has no objects.",
+            override_facts(program, classes, from),
+        ),
         table(
             "Conditions: method, kind, piece, when it can be asked, text, line.",
             conditions(source, program, methods),
@@ -270,6 +275,32 @@ fn method_fact(program: &Program, id: MethodId) -> Term {
         Term::atom(code),
     ];
     Term::compound("pet_method", parts)
+}
+
+/// `pet_override`: what overrides the method of a part is not called there, and so is not
+/// in the tables; but whoever looks for an object that runs the method must know.
+fn override_facts(program: &Program, classes: &[ClassId], from: Option<MethodId>) -> Vec<Term> {
+    let Some(method) = from.map(|id| program.method(id)) else {
+        return Vec::new();
+    };
+    let has_objects = |class: ClassId| {
+        let class = program.class(class);
+        !class.is_interface && !class.is_abstract
+    };
+    let Some(owner) = method.class.filter(|class| !has_objects(*class)) else {
+        return Vec::new();
+    };
+    let overrides = |id: &&ClassId| {
+        let class = program.class(**id);
+        **id != owner
+            && class.methods.contains_key(&method.signature)
+            && program.is_subclass(**id, owner)
+    };
+    let fact = |id: &ClassId| {
+        let class = Term::atom(&program.class(*id).name);
+        Term::compound("pet_override", [Term::atom(&method.key), class])
+    };
+    classes.iter().filter(overrides).map(fact).collect()
 }
 
 fn way_facts<'a>(

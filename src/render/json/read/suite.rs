@@ -30,6 +30,8 @@ pub struct Limits {
     pub loop_k: Option<u32>,
     pub depth_k: Option<u32>,
     pub aliasing: Option<bool>,
+    pub heap: Option<String>,
+    pub all_shapes: Option<bool>,
     pub domain: Option<(i32, i32)>,
 }
 
@@ -40,6 +42,7 @@ pub struct Case {
     pub outcome: String,
     pub exception: Option<Exception>,
     pub constraints: Vec<String>,
+    pub may_alias: Vec<String>,
     pub input: Input,
     pub output: Output,
     pub trace: Option<String>,
@@ -122,17 +125,21 @@ fn limits(map: &Map) -> Limits {
         },
         _ => None,
     };
+    let text = |key: &str| match map.get(key) {
+        Some(Json::String(text)) => Some(text.clone()),
+        _ => None,
+    };
+    let truth = |key: &str| match map.get(key) {
+        Some(Json::Bool(truth)) => Some(*truth),
+        _ => None,
+    };
     Limits {
-        selection: match map.get("selection") {
-            Some(Json::String(selection)) => Some(selection.clone()),
-            _ => None,
-        },
+        selection: text("selection"),
         loop_k: count("loop_k"),
         depth_k: count("depth_k"),
-        aliasing: match map.get("aliasing") {
-            Some(Json::Bool(aliasing)) => Some(*aliasing),
-            _ => None,
-        },
+        aliasing: truth("aliasing"),
+        heap: text("heap"),
+        all_shapes: truth("all_shapes"),
         domain: domain
             .and_then(|(low, high)| Some((i32::try_from(low).ok()?, i32::try_from(high).ok()?))),
     }
@@ -218,6 +225,7 @@ impl Reader {
             outcome,
             exception,
             constraints: texts(map, "constraints"),
+            may_alias: texts(map, "may_alias"),
             input,
             output,
             trace: self.text(map, "trace"),

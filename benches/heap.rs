@@ -1,0 +1,191 @@
+//! Lazy initialisation beside the heap solver: states, cases and CPU time of the search on
+//! one core, start-up aside. Nothing is asserted here; `tests/heap` holds what must hold.
+//!
+//! ```console
+//! $ cargo bench --bench heap                  # both tables
+//! $ cargo bench --bench heap -- references    # programs | references
+//! ```
+
+use anyhow::{Result, bail};
+use pet::tcg::message::Message;
+use pet::tcg::worker::{Listener, work};
+use pet::tcg::{HeapChoice, Request, Shapes, Subject};
+use pet_translator::source::Source;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::time::Instant;
+
+const OWN: &str = "benches/heap/programs.pet";
+const REM_ALL: &str = "samples/papers/remall.pet";
+
+/// Files, methods, and how often loops run and methods call themselves.
+const METHODS: [(&str, &str, u32); 12] = [
+    (OWN, "Heaps.reverse", 3),
+    (OWN, "Heaps.reverse", 5),
+    (REM_ALL, "List.remAll", 2),
+    (REM_ALL, "List.remAll", 3),
+    (OWN, "Heaps.merge", 2),
+    (OWN, "Heaps.merge", 3),
+    (OWN, "Heaps.link", 1),
+    (OWN, "Heaps.insert", 2),
+    (OWN, "Heaps.insert", 3),
+    (OWN, "Heaps.mark", 1),
+    (OWN, "Heaps.mark", 2),
+    (OWN, "Heaps.shuffle", 1),
+];
+
+/// With more references lazy initialisation takes too long.
+const MOST_LAZY: usize = 8;
+
+fn main() -> Result<()> {
+    let wanted: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|arg| !arg.starts_with('-'))
+        .collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|wanted| wanted == name);
+    if is_wanted("programs") {
+        heading("method");
+        for (file, method, loop_k) in METHODS {
+            let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+            let source = Source::new(file, std::fs::read_to_string(path)?);
+            let name = method.rsplit('.').next().unwrap_or(method);
+            let lazy = Some(measured(&source, method, loop_k, HeapChoice::Lazy)?);
+            row(
+                &format!("{name} loop-{loop_k}"),
+                &source,
+                method,
+                loop_k,
+                lazy,
+            )?;
+        }
+    }
+    if is_wanted("references") {
+        heading("references");
+        for count in 2..=12 {
+            let source = Source::new("references.pet", references(count));
+            let lazy = match count <= MOST_LAZY {
+                true => Some(measured(&source, "m", 1, HeapChoice::Lazy)?),
+                false => None,
+            };
+            row(&count.to_string(), &source, "m", 1, lazy)?;
+        }
+    }
+    Ok(())
+}
+
+fn heading(first: &str) {
+    println!(
+        "{first:16}{:>8}{:>8}{:>11} |{:>8}{:>8}{:>11} |{:>8}{:>8}",
+        "states", "cases", "lazy", "states", "cases", "solver", "fewer", "faster"
+    );
+}
+
+fn row(
+    name: &str,
+    source: &Source,
+    method: &str,
+    loop_k: u32,
+    lazy: Option<Measured>,
+) -> Result<()> {
+    let solver = measured(source, method, loop_k, HeapChoice::Solver(Shapes::One))?;
+    let cells = |it: &Measured| {
+        let milliseconds = it.seconds * 1e3;
+        format!("{:>8}{:>8}{milliseconds:>8.1} ms", it.states, it.cases)
+    };
+    let ratio = |a: f64, b: f64| format!("{:>8.1}", a / b);
+    let (left, fewer, faster) = match lazy {
+        Some(lazy) => (
+            cells(&lazy),
+            ratio(float(lazy.states), float(solver.states)),
+            ratio(lazy.seconds, solver.seconds),
+        ),
+        None => (" ".repeat(27), String::new(), String::new()),
+    };
+    println!("{name:16}{left} |{} |{fewer}{faster}", cells(&solver));
+    Ok(())
+}
+
+struct Measured {
+    states: u32,
+    cases: u32,
+    seconds: f64,
+}
+
+fn float(count: u32) -> f64 {
+    f64::from(count)
+}
+
+fn measured(source: &Source, method: &str, loop_k: u32, heap: HeapChoice) -> Result<Measured> {
+    let Ok(translated) = pet_translator::translate(source) else {
+        bail!("`{}` has errors", source.name());
+    };
+    let subject = Subject::of_source(source, &translated.program, method)?;
+    let request = Request {
+        loop_k,
+        heap,
+        ..Request::new(method)
+    };
+    let mut best: Option<Measured> = None;
+    for _ in 0..3 {
+        let watch = Rc::new(Watch::default());
+        work(&subject.clauses, &request, Listening(Rc::clone(&watch)))?;
+        let found = Measured {
+            states: u32::try_from(watch.states.get())?,
+            cases: watch.cases.get(),
+            seconds: watch.seconds.get(),
+        };
+        if best.as_ref().is_none_or(|it| found.seconds < it.seconds) {
+            best = Some(found);
+        }
+    }
+    best.ok_or_else(|| anyhow::anyhow!("no runs"))
+}
+
+#[derive(Default)]
+struct Watch {
+    begin: Cell<Option<Instant>>,
+    seconds: Cell<f64>,
+    states: Cell<i64>,
+    cases: Cell<u32>,
+}
+
+struct Listening(Rc<Watch>);
+
+impl Listener for Listening {
+    fn claims(&mut self, _: u64) -> bool {
+        true
+    }
+
+    fn hears(&mut self, message: Message) {
+        let watch = &self.0;
+        let add = |count: i64| watch.states.set(watch.states.get() + count);
+        match message {
+            Message::Ready => watch.begin.set(Some(Instant::now())),
+            Message::Case(_) => watch.cases.set(watch.cases.get() + 1),
+            Message::Part { counts, .. } => add(counts.passed),
+            Message::Top { counts } => {
+                add(counts.passed);
+                let begin = watch.begin.get();
+                watch
+                    .seconds
+                    .set(begin.map_or(0.0, |begin| begin.elapsed().as_secs_f64()));
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Fig. 3 of paper 002 with so many references.
+fn references(count: usize) -> String {
+    let parameters: Vec<String> = (1..=count).map(|it| format!("Ref x{it}")).collect();
+    let writes: String = (1..count)
+        .map(|it| format!("  x{it}.f = {it};\n  a();\n"))
+        .collect();
+    format!(
+        "class Ref {{ int f; }}\nvoid a() {{ }}\nvoid c(int v) {{ }}\nvoid d(int v) {{ }}\n\
+         void m({}) {{\n{writes}  x{count}.f = x1.f + 1;\n  \
+         if (x1 == x{}) c(x{count}.f); else d(x{count}.f);\n}}\n",
+        parameters.join(", "),
+        count - 1
+    )
+}

@@ -1,0 +1,101 @@
+/** The classes that an object may have. Kernel.
+
+    Kind    ::= k(Classes, Later)    the classes that it may have; Later is a Kind that
+                                     says more, or a variable
+    Class   ::= atom | array(Type)   an `Object` may be an array too
+
+    `user` has these facts beside the program:
+        pet_below(Type, Classes)     those that have objects, for each class
+*/
+
+:- module(pet_kinds, [type_classes/2,
+                      kind_classes/2,
+                      kind_narrowed/2,
+                      kind_below/2,
+                      kind_without/2,
+                      common/3,
+                      without/3]).
+
+:- use_module(library(lists)).
+
+%% type_classes(+Type, -Classes) is det.
+%
+% Classes are those of the objects that a reference of Type may have.
+type_classes(exact(Class), Classes) :-
+        !,
+        Classes = [Class].
+type_classes(Type, Classes) :-
+        (   user:pet_below(Type, Classes0) ->
+            Classes = Classes0
+        ;   Classes = []
+        ).
+
+%% kind_classes(+Kind, -Classes) is det.
+%
+% Classes are those that an object of this kind may have.
+kind_classes(k(Classes0, Later), Classes) :-
+        (   var(Later) ->
+            Classes = Classes0
+        ;   kind_classes(Later, Classes)
+        ).
+
+%% kind_narrowed(+Kind, +Classes) is semidet.
+%
+% Of the classes that the object may have only those among Classes are left.
+kind_narrowed(k(Classes0, Later), Classes) :-
+        (   nonvar(Later) ->
+            kind_narrowed(Later, Classes)
+        ;   Classes0 == Classes ->
+            true
+        ;   common(Classes0, Classes, Left),
+            Left = [_|_],
+            (   Left == Classes0 ->
+                true
+            ;   Later = k(Left, _)
+            )
+        ).
+
+%% kind_below(+Kind, +Class) is semidet.
+%
+% Of the classes that the object may have only those below Class are left.
+kind_below(k(Classes0, Later), Class) :-
+        % commit: mostly there is just one.
+        (   only(Classes0, Class) ->
+            true
+        ;   type_classes(Class, Classes),
+            kind_narrowed(k(Classes0, Later), Classes)
+        ).
+
+only([Class0|Classes], Class) :-
+        Class0 == Class,
+        Classes == [].
+
+%% kind_without(+Kind, +Classes) is semidet.
+%
+% Of the classes that the object may have those among Classes are gone.
+kind_without(Kind, Classes) :-
+        kind_classes(Kind, All),
+        without(All, Classes, Left),
+        kind_narrowed(Kind, Left).
+
+%% common(+Cs, +Ds, -Left) is det.
+%
+% Left are those of Cs that are among Ds, which holds all that is known: no variables.
+common([], _, []).
+common([C|Cs], Ds, Left) :-
+        (   memberchk(C, Ds) ->
+            Left = [C|Left1]
+        ;   Left = Left1
+        ),
+        common(Cs, Ds, Left1).
+
+%% without(+Cs, +Ds, -Left) is det.
+%
+% Left are the others.
+without([], _, []).
+without([C|Cs], Ds, Left) :-
+        (   memberchk(C, Ds) ->
+            Left = Left1
+        ;   Left = [C|Left1]
+        ),
+        without(Cs, Ds, Left1).

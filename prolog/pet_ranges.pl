@@ -1,0 +1,107 @@
+/** Ranges of integers: what comparisons leave of them, and what arithmetic makes of them.
+    Knows no variables and no path. Kernel.
+
+    Mask    ::= sum of 1 (less), 2 (equal), 4 (greater): what may hold
+*/
+
+:- module(pet_ranges, [ranges_mask/5,
+                       narrowed/9,
+                       products/6,
+                       quotients/6,
+                       remainders/6]).
+
+%% ranges_mask(+LA, +HA, +LB, +HB, -Mask) is det.
+%
+% Mask is what may hold between two numbers of these ranges.
+%
+% ?- ranges_mask(0, 5, 5, 9, M).
+%    M = 3.
+ranges_mask(LA, HA, LB, HB, Mask) :-
+        (   HA < LB ->
+            Mask = 1
+        ;   LA > HB ->
+            Mask = 4
+        ;   LA =:= HB ->
+            ( HA =:= LB -> Mask = 2 ; Mask = 6 )
+        ;   HA =:= LB ->
+            Mask = 3
+        ;   Mask = 7
+        ).
+
+%% narrowed(+Mask, +LA, +HA, +LB, +HB, -LA1, -HA1, -LB1, -HB1) is det.
+%
+% What is left of both ranges if Mask holds between the numbers.
+narrowed(1, LA, HA, LB, HB, LA, HA1, LB1, HB) :-
+        HA1 is min(HA, HB - 1),
+        LB1 is max(LB, LA + 1).
+narrowed(2, LA, HA, LB, HB, L, H, L, H) :-
+        L is max(LA, LB),
+        H is min(HA, HB).
+narrowed(3, LA, HA, LB, HB, LA, HA1, LB1, HB) :-
+        HA1 is min(HA, HB),
+        LB1 is max(LB, LA).
+narrowed(4, LA, HA, LB, HB, LA1, HA, LB, HB1) :-
+        LA1 is max(LA, LB + 1),
+        HB1 is min(HB, HA - 1).
+narrowed(5, LA, HA, LB, HB, LA1, HA1, LB1, HB1) :-
+        not_the_edge(LA, HA, LB, HB, LA1, HA1),
+        not_the_edge(LB, HB, LA, HA, LB1, HB1).
+narrowed(6, LA, HA, LB, HB, LA1, HA, LB, HB1) :-
+        LA1 is max(LA, LB),
+        HB1 is min(HB, HA).
+
+%  A range without a value that it must differ from, if that is at its edge.
+not_the_edge(LA, HA, LB, HB, L, H) :-
+        (   LB =\= HB ->
+            L = LA,
+            H = HA
+        ;   LA =:= LB ->
+            L is LA + 1,
+            H = HA
+        ;   HA =:= LB ->
+            L = LA,
+            H is HA - 1
+        ;   L = LA,
+            H = HA
+        ).
+
+%% products(+LA, +HA, +LB, +HB, -Low, -High) is det.
+products(LA, HA, LB, HB, Low, High) :-
+        P is LA * LB,
+        Q is LA * HB,
+        R is HA * LB,
+        S is HA * HB,
+        Low is min(min(P, Q), min(R, S)),
+        High is max(max(P, Q), max(R, S)).
+
+%% quotients(+LA, +HA, +LB, +HB, -Low, -High) is det.
+%
+% Truncating division brings numbers nearer to zero, but may turn their signs.
+quotients(LA, HA, LB, HB, Low, High) :-
+        (   LA =:= HA,
+            LB =:= HB,
+            LB =\= 0 ->
+            Low is LA // LB,
+            High = Low
+        ;   LA >= 0,
+            LB >= 1 ->
+            Low is LA // HB,
+            High is HA // LB
+        ;   Most is max(abs(LA), abs(HA)),
+            Low is -Most,
+            High = Most
+        ).
+
+%% remainders(+LA, +HA, +LB, +HB, -Low, -High) is det.
+%
+% The sign is that of the left side, and it is smaller than both.
+remainders(LA, HA, LB, HB, Low, High) :-
+        (   LA =:= HA,
+            LB =:= HB,
+            LB =\= 0 ->
+            Low is LA rem LB,
+            High = Low
+        ;   Most is max(max(abs(LB), abs(HB)) - 1, 0),
+            Low is max(min(LA, 0), -Most),
+            High is min(max(HA, 0), Most)
+        ).

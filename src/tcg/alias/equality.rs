@@ -1,0 +1,206 @@
+//! Which references are the same and which are not, with the reasons, as decisions come
+//! and go: classes of what is the same, and pairs that are different.
+
+/// The decisions that something depends on, one bit for each.
+pub(super) type Reason = u128;
+
+/// Something that is the same as others or not.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) enum Leaf {
+    /// A reference of the input, by its number in the store.
+    Input(usize),
+    /// Null, an object made by `new`, or an object of the input by its number: all of them
+    /// are different.
+    Object(i64),
+}
+
+#[derive(Debug, Default)]
+pub(super) struct Equality {
+    nodes: Vec<Node>,
+    different: Vec<(usize, usize, Reason)>,
+    trail: Vec<Step>,
+}
+
+/// A leaf, in the class of those that are the same.
+#[derive(Debug, Clone)]
+struct Node {
+    /// The node that the class is named after, and why this one is the same.
+    class: usize,
+    why: Reason,
+    /// Of that node: all of its class, an object among them, and a reference of the input.
+    members: Vec<usize>,
+    object: Option<(i64, Reason)>,
+    input: Option<Reason>,
+}
+
+/// What is undone.
+#[derive(Debug)]
+enum Step {
+    Different,
+    /// The class of the second became part of that of the first.
+    Joined {
+        class: usize,
+        other: usize,
+        object: Option<(i64, Reason)>,
+        input: Option<Reason>,
+        /// Why members of the other class were what they were.
+        whys: Vec<Reason>,
+    },
+}
+
+impl Equality {
+    pub fn len(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Undoes all but so many steps.
+    pub fn truncate(&mut self, len: usize) {
+        while self.trail.len() > len {
+            match self.trail.pop() {
+                Some(Step::Different) => {
+                    self.different.pop();
+                }
+                Some(Step::Joined {
+                    class,
+                    other,
+                    object,
+                    input,
+                    whys,
+                }) => self.part(class, other, object, input, whys),
+                None => return,
+            }
+        }
+    }
+
+    /// Two are the same, or not; it was open before.
+    pub fn add(&mut self, left: Leaf, right: Leaf, is_same: bool, reason: Reason) {
+        let (left, right) = (self.place(left), self.place(right));
+        if is_same {
+            self.join(left, right, reason);
+        } else {
+            self.different.push((left, right, reason));
+            self.trail.push(Step::Different);
+        }
+    }
+
+    /// Whether two are the same, and why; `None` if that is open.
+    pub fn ask(&mut self, left: Leaf, right: Leaf) -> Option<(bool, Reason)> {
+        if left == right {
+            return Some((true, 0));
+        }
+        let (left, right) = (self.place(left), self.place(right));
+        let ((one, why), (other, because)) = (self.class(left), self.class(right));
+        let both = why | because;
+        if one == other {
+            return Some((true, both));
+        }
+        let (first, second) = (self.nodes.get(one)?, self.nodes.get(other)?);
+        let made = |object: Option<(i64, Reason)>| object.filter(|(number, _)| *number < 0);
+        let apart = match (first.object, second.object) {
+            (Some((_, why)), Some((_, because))) => Some(why | because),
+            (object, None) => made(object).zip(second.input).map(|(it, why)| it.1 | why),
+            (None, object) => made(object).zip(first.input).map(|(it, why)| it.1 | why),
+        };
+        if let Some(reason) = apart {
+            return Some((false, both | reason));
+        }
+        self.different.iter().find_map(|(a, b, reason)| {
+            let ((class_a, why_a), (class_b, why_b)) = (self.class(*a), self.class(*b));
+            let is_this = (class_a, class_b) == (one, other) || (class_b, class_a) == (one, other);
+            is_this.then_some((false, both | reason | why_a | why_b))
+        })
+    }
+
+    fn class(&self, place: usize) -> (usize, Reason) {
+        let node = self.nodes.get(place);
+        node.map_or((place, 0), |node| (node.class, node.why))
+    }
+
+    /// References have even places, objects odd ones.
+    fn place(&mut self, leaf: Leaf) -> usize {
+        let place = match leaf {
+            Leaf::Input(id) => 2 * id,
+            Leaf::Object(number) => {
+                let size = usize::try_from(number.unsigned_abs()).unwrap_or(0);
+                4 * size + if number < 0 { 3 } else { 1 }
+            }
+        };
+        for index in self.nodes.len()..=place {
+            let is_object = !index.is_multiple_of(2);
+            let size = i64::try_from(index / 4).unwrap_or(i64::MAX);
+            let number = if index % 4 == 3 { -size } else { size };
+            self.nodes.push(Node {
+                class: index,
+                why: 0,
+                members: vec![index],
+                object: is_object.then_some((number, 0)),
+                input: (!is_object).then_some(0),
+            });
+        }
+        place
+    }
+
+    fn join(&mut self, left: usize, right: usize, reason: Reason) {
+        let ((mut class, why), (mut other, because)) = (self.class(left), self.class(right));
+        if class == other {
+            return;
+        }
+        let across = why | because | reason;
+        let size = |class: usize| self.nodes.get(class).map_or(0, |node| node.members.len());
+        if size(class) < size(other) {
+            std::mem::swap(&mut class, &mut other);
+        }
+        let Some(node) = self.nodes.get_mut(other) else {
+            return;
+        };
+        let members = std::mem::take(&mut node.members);
+        let with = |(number, why): (i64, Reason)| (number, why | across);
+        let (object, input) = (node.object.map(with), node.input.map(|why| why | across));
+        let mut whys = Vec::new();
+        for member in &members {
+            if let Some(node) = self.nodes.get_mut(*member) {
+                whys.push(node.why);
+                node.class = class;
+                node.why |= across;
+            }
+        }
+        let Some(node) = self.nodes.get_mut(class) else {
+            return;
+        };
+        self.trail.push(Step::Joined {
+            class,
+            other,
+            object: node.object,
+            input: node.input,
+            whys,
+        });
+        node.members.extend(members);
+        node.object = node.object.or(object);
+        node.input = node.input.or(input);
+    }
+
+    fn part(
+        &mut self,
+        class: usize,
+        other: usize,
+        object: Option<(i64, Reason)>,
+        input: Option<Reason>,
+        whys: Vec<Reason>,
+    ) {
+        let Some(node) = self.nodes.get_mut(class) else {
+            return;
+        };
+        let members = node.members.split_off(node.members.len() - whys.len());
+        node.object = object;
+        node.input = input;
+        for (member, why) in members.iter().zip(whys) {
+            if let Some(node) = self.nodes.get_mut(*member) {
+                node.class = other;
+                node.why = why;
+            }
+        }
+        if let Some(node) = self.nodes.get_mut(other) {
+            node.members = members;
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! `--heap solver`: the same heaps as lazy initialisation, with fewer states.
+//!
+//! `PET_SOAK=1 cargo test --release --test heap` takes more programs, and loop-2.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod command;
+mod enumerated;
+mod figures;
+#[path = "../support/programs.rs"]
+mod programs;
+#[path = "../support/samples.rs"]
+mod samples;
+mod shapes;
+mod support;
