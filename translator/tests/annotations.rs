@@ -239,6 +239,16 @@ fn assumptions_are_about_references() {
 }
 
 #[test]
+fn the_word_pure_is_understood_and_not_believed() {
+    let text = "class D { int v;\n/*@ pure @*/ boolean bad() { v = 1; return true; }\n\
+                //@ requires bad();\nvoid m() { } }";
+    assert_eq!(
+        found(text),
+        ["3:14 impure-annotation: `D.bad` cannot be called here: it changes a field"]
+    );
+}
+
+#[test]
 fn comments_of_several_lines_are_one_annotation() {
     let text = "\
 class C {

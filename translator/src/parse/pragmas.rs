@@ -82,6 +82,8 @@ impl Parser<'_> {
                     });
                     self.pragmas.waiting.push_back(Waiting { before, meaning });
                 }
+                // JML's word for a method that changes nothing; who calls it is checked anyway.
+                "pure" => {}
                 "" if rest.trim_matches(['@', '*', '/']).trim().is_empty() => {}
                 "" => {
                     let message = "this continues no annotation; an annotation begins with a word";
