@@ -370,7 +370,7 @@ fn contracts() -> impl Strategy<Value = Vec<Pragma>> {
     let pragma = pragma.prop_map(|(text,)| Pragma {
         keyword: "action".to_owned(),
         text,
-        clause: crate::ast::Clause::Action,
+        clause: Clause::Action,
         span: no_span(),
     });
     vec(pragma, 0..2)
