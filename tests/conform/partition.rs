@@ -2,8 +2,8 @@
 //! them, and its run passes the same ways, or has the same schedule, and ends alike.
 
 use super::support::program;
+use pet::case::Input;
 use pet::case::schedule::Step;
-use pet::case::{Input, Value};
 use pet::dse::search::{input, search};
 use pet::dse::{Goal, Plan, Schedules, Symbol};
 use pet::interp::choose::Choice;
