@@ -290,6 +290,7 @@ fn cases(
         let played = played.as_ref();
         cases.push(TestCase {
             constraints: class::path(plan, run),
+            may_alias: Vec::new(),
             input,
             outcome: run.outcome.clone(),
             output: played.map(|it| it.output.clone()).unwrap_or_default(),

@@ -139,16 +139,8 @@ impl Library {
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
-            Library::Heap => &[
-                Library::Ends,
-                Library::Kinds,
-                Library::Assume,
-            ],
-            Library::Alias => &[
-                Library::Ends,
-                Library::Kinds,
-                Library::Refs,
-            ],
+            Library::Heap => &[Library::Ends, Library::Kinds, Library::Assume],
+            Library::Alias => &[Library::Ends, Library::Kinds, Library::Refs],
             Library::Cells => &[Library::Kinds, Library::Assume, Library::Heap],
             Library::AliasCells => &[Library::Kinds, Library::Refs, Library::Alias],
             Library::Tcg => &[

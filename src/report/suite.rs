@@ -260,6 +260,7 @@ fn test(known: Known<'_>, tests: Option<&Tests<'_>>, case: &read::Case, played: 
     };
     let test_case = TestCase {
         constraints: case.constraints.clone(),
+        may_alias: case.may_alias.clone(),
         input: case.input.clone(),
         outcome: played.outcome.clone(),
         output: played.output.clone(),
