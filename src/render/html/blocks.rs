@@ -80,7 +80,7 @@ impl Blocks {
         let mut blocks = Blocks::default();
         for (block, count) in most {
             let way = |number| Way {
-                says: format!("way {number}"),
+                says: format!("{block}, way {number}"),
                 ..Way::default()
             };
             let method = block.split(':').next().unwrap_or_default().to_owned();
