@@ -86,11 +86,13 @@ impl Parser<'_> {
         }
     }
 
-    /// Goes behind the `;` of a broken clause, or before what begins the next one.
+    /// Goes behind a broken clause: a `;` ends it only if another one begins there, since
+    /// quantifiers have some of their own.
     fn skip_clause(&mut self) {
-        while !matches!(self.kind(), Kind::Semicolon | Kind::End) {
-            self.advance();
-            if self.kind() == Kind::Name && KEYWORDS.contains(&self.text()) {
+        while self.kind() != Kind::End {
+            let is_semicolon = self.advance().kind == Kind::Semicolon;
+            let is_next = self.kind() == Kind::Name && KEYWORDS.contains(&self.text());
+            if is_semicolon && is_next {
                 return;
             }
         }
