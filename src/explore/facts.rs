@@ -6,6 +6,7 @@ use super::set::Set;
 use super::setting::Stops;
 use crate::interp::cell::HEAD;
 use crate::interp::code::{BlockIndex, Code};
+use crate::interp::memory::Address;
 use crate::interp::output::is_reference;
 use crate::interp::state::{Call, Resume, Task};
 use pet_translator::cfg::{Decision, Exit, Instr, Method, Program};
@@ -26,6 +27,8 @@ pub struct Facts {
     runners: Vec<Vec<bool>>,
     /// The number of fields; arrays are counted behind them.
     field_count: usize,
+    /// Where static fields hold references, which all tasks can reach.
+    statics: Vec<Address>,
 }
 
 /// What one method may do, the methods that it calls plainly included.
@@ -70,6 +73,7 @@ impl Facts {
             layouts: program.classes.iter().map(|c| c.layout.clone()).collect(),
             runners: runners(program),
             field_count: program.fields.len(),
+            statics: statics(code),
         }
     }
 
@@ -109,6 +113,11 @@ impl Facts {
         let place = offset.checked_sub(HEAD)?;
         let layout = self.layouts.get(class.index())?;
         layout.get(place as usize).map(|field| field.index())
+    }
+
+    /// The static fields that hold references.
+    pub fn statics(&self) -> &[Address] {
+        &self.statics
     }
 
     /// The number under which elements of arrays are counted.
@@ -315,6 +324,13 @@ fn live_references(code: &Code<'_>) -> BTreeMap<BlockIndex, Vec<bool>> {
         }
     }
     found
+}
+
+fn statics(code: &Code<'_>) -> Vec<Address> {
+    let program = code.program;
+    let fields = program.classes.iter().flat_map(|class| &class.statics);
+    let fields = fields.filter(|id| is_reference(&program.field(**id).ty));
+    fields.map(|id| code.static_address(*id)).collect()
 }
 
 fn runners(program: &Program) -> Vec<Vec<bool>> {

@@ -28,6 +28,9 @@ impl Reach {
         closed: Address,
     ) {
         self.begin(memory);
+        for address in facts.statics() {
+            self.add(Address::of(memory.get(*address)));
+        }
         for pending in tasks {
             self.add(pending.actor.object);
             let references = facts.word_references(pending.task);

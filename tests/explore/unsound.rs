@@ -37,6 +37,18 @@ fn two_tasks_together_pass_a_reference_on() {
     );
 }
 
+/// Everybody reaches an actor in a static field, without any reference of its own.
+#[test]
+fn a_static_field_leads_to_its_actor() {
+    expect(
+        "class Cell { static final Cell it = new Cell(); int v = 0;
+                      void set(int x) { this.v = this.v * 10 + x; } }
+         class B { void m() { Cell.it ! set(2); } }
+         B b = new B(); Cell.it ! set(1); b ! m();",
+        (2, 0, 0),
+    );
+}
+
 #[test]
 fn a_failing_stable_actor_does_not_hide_others() {
     expect(
