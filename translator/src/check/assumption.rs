@@ -22,10 +22,7 @@ impl<'a> Body<'a, '_> {
             .collect();
         let Some(kind) = AssumptionKind::of(&name.text) else {
             let words = AssumptionKind::ALL.map(AssumptionKind::word);
-            let guess = self
-                .reports
-                .suggester
-                .closest(&name.text, words);
+            let guess = self.reports.suggester.closest(&name.text, words);
             self.reports.push(error::unknown_assumption(name, guess));
             return None;
         };
