@@ -96,7 +96,7 @@ impl Listener for Listening {
 
 /// Of this thread, so that other work on the machine does not count. Where Linux does not
 /// say, the clock.
-fn cpu_seconds() -> f64 {
+pub fn cpu_seconds() -> f64 {
     // What is told is only brought up to date when the thread gives its core away.
     std::thread::sleep(std::time::Duration::from_micros(1));
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
