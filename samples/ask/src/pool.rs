@@ -63,7 +63,8 @@ impl Pool {
     /// A task comes from outside, from a client that waits while many tasks do.
     pub fn enqueue(&self, task: i32) {
         let mut state = self.lock();
-        while state.queue.len() >= LONGEST && state.threads > 0 {
+        // A single worker runs the balancer and takes nothing.
+        while state.queue.len() >= LONGEST && state.threads > 1 {
             state = self.wait(state);
         }
         drop(state);
