@@ -4,12 +4,11 @@
 use super::programs::from_seed;
 use super::samples;
 use super::support::{ALL, ONE, assert_holds, program, shapes, soak, traces};
-use pet::tcg::tables::Tables;
+use pet::tcg::tables::{Method, Tables};
 use pet::tcg::{Aliasing, HeapChoice, Request, generate};
 use pet_translator::cfg::Program;
 use pet_translator::compile::{Options, Traces, compile};
 use pet_translator::source::Source;
-use pet_translator::typed::MethodKind;
 
 const WHOLE: Options = Options {
     traces: Traces::Kept,
@@ -51,17 +50,12 @@ fn each_sample(request: impl Fn(&str) -> Request) -> usize {
             continue;
         }
         let tables = Tables::of(&compile(&source, &program, WHOLE));
-        for method in &program.methods {
-            // Conditions and assumptions belong to the lazy heap, so far.
-            if tables.contracts.contains_key(&method.key) {
-                continue;
-            }
-            let is_testable = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
-            if is_testable && !method.blocks.is_empty() {
-                let what = format!("{} {}", source.name(), method.key);
-                let request = request(&method.key);
-                compared += usize::from(agrees(&source, &program, &request, &what));
-            }
+        // Conditions and assumptions belong to the lazy heap, so far.
+        let without = |method: &&Method| !tables.contracts.contains_key(&method.key);
+        for method in tables.testable().filter(without) {
+            let what = format!("{} {}", source.name(), method.key);
+            let request = request(&method.key);
+            compared += usize::from(agrees(&source, &program, &request, &what));
         }
     }
     compared
