@@ -28,7 +28,6 @@
 :- module(pet_heap, [heap_begins/3,
                      heap_settled/0,
                      heap_assumes/1,
-                     refuted/0,
                      value_of_type/2,
                      new_object/6,
                      new_array/5,
@@ -45,7 +44,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
-:- use_module(library(pet_port)).
+:- use_module(library(pet_ends)).
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_store)).
 
@@ -65,13 +64,6 @@ heap_settled.
 %
 % There are no assumptions: whoever has some is given the other heap.
 heap_assumes([]).
-
-%% refuted is failure.
-%
-% Counts: something that a clause demands does not hold.
-refuted :-
-        port_tick(-),
-        fail.
 
 %% value_of_type(+Type, -Value) is det.
 %

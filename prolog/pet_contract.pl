@@ -7,7 +7,8 @@
                                      result
     Assumptions ::= as in pet_assume.pl
     K       ::= iterations of a loop, and nested calls, in what a condition calls; loops
-                of quantifiers may have four times as many
+                of quantifiers may have four times as many, and the search for one
+                verdict may enter 2000 times as many blocks
     Verdict ::= holds                all conditions hold
               | broken(N)            the first N - 1 of Ensures hold, and the next one is
                                      false, or raised(N): it throws
@@ -30,6 +31,7 @@
                          contract_levels/2,
                          contract_tried/5,
                          contract_cut/0,
+                         contract_step/0,
                          old_heap/1]).
 
 :- use_module(library(iso_ext)).
@@ -66,15 +68,20 @@ contract_begins(contract(Assumptions, Early, _, _, K), In, H0) :-
 
 %% contract_level(-Level) is det.
 %
-% Level is `off` while the method runs, else what may be used for its conditions.
+% Level is `off` while the method runs, and while nothing does but generators of traces
+% count iterations; else what may be used for its conditions.
 contract_level(Level) :-
-        bb_get(pet_contract_level, Level).
+        (   bb_get(pet_contract_level, Level0) ->
+            Level = Level0
+        ;   Level = off
+        ).
 
 %% contract_levels(+Contract, -Levels) is det.
 %
 % Levels are tried one after the other, up to the limit.
 contract_levels(contract(_, _, _, _, K), Levels) :-
-        levels(1, K, Levels).
+        Levels = [0|Levels1],
+        levels(1, K, Levels1).
 
 levels(N, K, Levels) :-
         (   N >= K ->
@@ -105,9 +112,23 @@ contract_tried(contract(_, _, Late, Ensures, _), Level, Case, Verdict0, Verdict)
         verdict_reached(Verdict0, Ensures, E, Given, H, Verdict).
 
 level_begins(Level) :-
+        Left is 2000 * max(1, Level),
+        bb_put(pet_contract_left, Left),
         bb_b_put(pet_contract_level, Level),
-        bb_b_put(pet_tcg_depth, any),
+        bb_b_put(pet_tcg_depth, contract),
         bb_b_put(pet_tcg_own, off).
+
+%% contract_step is semidet.
+%
+% A condition enters a block, which only so many may: where a condition has more answers
+% than anyone can look at, the search ends.
+contract_step :-
+        bb_get(pet_contract_left, Left),
+        (   Left > 0 ->
+            Left1 is Left - 1,
+            bb_put(pet_contract_left, Left1)
+        ;   contract_cut
+        ).
 
 slots_values([], []).
 slots_values([_-Value|Slots], [Value|Values]) :-

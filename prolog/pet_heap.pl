@@ -25,9 +25,7 @@
     then of none of them. Objects made by `new` are never aliases of the input.
 
     What the program says of fields and classes is looked up when it is loaded, not
-    here: goals carry positions, types and defaults (src/tcg/executable.rs). Beside the
-    program, `user` has these facts:
-        pet_below(Type, Classes)     those that have objects, for each class
+    here: goals carry positions, types and defaults (src/tcg/executable.rs).
 
     impure: the input heap, its references with their types, the pairs of references
     that were decided to be different, and the options are kept in backtrackable
@@ -38,7 +36,6 @@
                      heap_assumes/1,
                      heap_is_consistent/0,
                      heap_settled/0,
-                     refuted/0,
                      value_of_type/2,
                      new_object/5,
                      new_array/5,
@@ -59,8 +56,8 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_assume)).
+:- use_module(library(pet_ends)).
 :- use_module(library(pet_kinds)).
-:- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 
 %% heap_begins(+Options, +Slots, -H) is det.
@@ -84,13 +81,6 @@ heap_begins(Options, Slots, H) :-
 heap_assumes(Assumptions) :-
         bb_b_put(pet_heap_assumed, Assumptions),
         heap_is_consistent.
-
-%% refuted is failure.
-%
-% Counts: something that a clause demands does not hold.
-refuted :-
-        port_tick(-),
-        fail.
 
 %% value_of_type(+Type, -Value) is det.
 %
@@ -283,9 +273,7 @@ object_does_not_fit(obj(Kind, _), Type) :-
             Classes = [Type]
         ;   type_classes(Type, Classes)
         ),
-        kind_classes(Kind, All),
-        without(All, Classes, Left),
-        kind_narrowed(Kind, Left).
+        kind_without(Kind, Classes).
 
 /*  Fields  */
 
@@ -477,12 +465,9 @@ heap_is_consistent :-
         bb_get(pet_heap_different, Pairs),
         pairs_are_different(Pairs),
         bb_get(pet_heap_assumed, Assumptions),
-        (   Assumptions == [] ->
-            true
-        ;   bb_get(pet_heap_inputs, Slots),
-            bb_get(pet_heap_input, H),
-            assumptions_hold(Assumptions, Slots, H)
-        ).
+        bb_get(pet_heap_inputs, Slots),
+        bb_get(pet_heap_input, H),
+        assumptions_hold(Assumptions, Slots, H).
 
 pairs_are_different([]).
 pairs_are_different([A-B|Pairs]) :-

@@ -12,6 +12,7 @@
                       kind_classes/2,
                       kind_narrowed/2,
                       kind_below/2,
+                      kind_without/2,
                       common/3,
                       without/3]).
 
@@ -68,6 +69,14 @@ kind_below(k(Classes0, Later), Class) :-
 only([Class0|Classes], Class) :-
         Class0 == Class,
         Classes == [].
+
+%% kind_without(+Kind, +Classes) is semidet.
+%
+% Of the classes that the object may have those among Classes are gone.
+kind_without(Kind, Classes) :-
+        kind_classes(Kind, All),
+        without(All, Classes, Left),
+        kind_narrowed(Kind, Left).
 
 %% common(+Cs, +Ds, -Left) is det.
 %

@@ -20,6 +20,7 @@
                                      if there are values, u if nobody knows, else n
     refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
     no_code(Key)                     a path met a method without code, and ends there
+    end(Why, Numbers)                see pet_ends.pl
     part(Part)                       all of a part was said
     top                              all parts were
     Values  ::= asked | unknown | [Integer, …]
@@ -56,6 +57,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pet_case)).
 :- use_module(library(pet_contract)).
+:- use_module(library(pet_ends)).
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
@@ -63,11 +65,11 @@
 %% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
 % All test cases of the method were said at the port. Types are those of its inputs,
-% exact(Class) for `this`. Heap is options/3 of pet_heap.pl. Limits is
-% limits(LoopK, DepthK, SinceK, Split, Tells): iterations, blocks on a path (0: any number),
+% exact(Class) for `this`. Heap is options/3 of pet_heap.pl. Limits is limits(LoopK,
+% DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
-% the depth of the parts (0: whoever asks makes them), and 1 if what the store refutes by
-% itself is to be said.
+% the depth of the parts (0: whoever asks makes them), 1 if what the store refutes by
+% itself is to be said, and 1 if the ends of all paths are.
 
 generate(Method, Types, Options, Limits) :-
         generation_begins(Limits),
@@ -78,8 +80,9 @@ generate(Method, Types, Options, Limits) :-
 %% generation_begins(+Limits) is det.
 %
 % Nothing is generated yet; Limits are as above.
-generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells)) :-
+generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
         store_tells(Tells),
+        ends_begin(Ends),
         bb_put(pet_tcg_loop_k, LoopK),
         bb_put(pet_tcg_depth_k, DepthK),
         bb_put(pet_tcg_since_k, SinceK),
@@ -139,6 +142,7 @@ run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
         heap_begins(Options, Slots, H0),
         inputs_typed(Slots),
         contract_begins(Contract, In, H0),
+        trace_begins(T),
         depth_begins,
         bb_b_put(pet_tcg_own, none),
         bb_get(pet_tcg_since_k, SinceK),
@@ -149,6 +153,7 @@ run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
         pet_step,
         Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
         call(user:Goal),
+        trace_ends,
         bb_get(pet_tcg_new, yes).
 
 %  Nobody looks at the depth if there are neither parts nor a limit.
@@ -306,7 +311,13 @@ part_begins(Part) :-
 cut(Tick) :-
         bb_put(pet_tcg_cut, yes),
         port_tick(Tick),
+        tick_why(Tick, Why),
+        end_told(Why),
         fail.
+
+tick_why(~, loop).
+tick_why(^, depth).
+tick_why(@, criterion).
 
 /*  What the clauses call  */
 
@@ -334,6 +345,8 @@ pet_step :-
         bb_get(pet_tcg_depth, Depth0),
         (   Depth0 == any ->
             true
+        ;   Depth0 == contract ->
+            contract_step
         ;   Depth is Depth0 + 1,
             bb_b_put(pet_tcg_depth, Depth),
             step(Depth)
@@ -453,4 +466,5 @@ within_k(Count) :-
 no_code(Key, _, _, _, _, _, _) :-
         bb_put(pet_tcg_undecided, yes),
         port_tell(no_code(Key)),
+        end_told(no_code),
         fail.

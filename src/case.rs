@@ -4,6 +4,7 @@
 
 pub mod assumption;
 pub mod chart;
+pub mod journal;
 pub mod schedule;
 #[cfg(test)]
 mod tests;

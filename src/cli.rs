@@ -2,22 +2,31 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod check;
+mod conform;
 mod contract;
+mod driver;
+mod dse;
 mod emit;
 mod explore;
 mod extend;
 mod guide;
+mod init;
 mod input;
+mod manual;
 mod output;
 mod pool;
+mod project;
 mod replay;
+mod report;
+mod results;
 mod run;
 mod smt2;
 mod tcg;
 mod translate;
 mod worker;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 /// The stages recurse on the tree, which the parser keeps below a fixed depth. This is
@@ -29,10 +38,30 @@ const STACK: usize = 64 << 20;
     name = "pet",
     version,
     about = "Test cases for programs with objects and actors",
-    after_help = "Exit codes: 0 nothing wrong, 1 something was found, 2 could not do it.",
+    long_about = "\
+Test cases for programs with objects and actors.
+
+pet reads a program in a Java-like language (or in Java, within a subset). For a sequential
+method it finds an input for every path, runs each, and writes the results as text, JSON,
+JUnit tests or a page for a browser. For an actor program it finds every final state,
+deadlock and failed assertion that some schedule can produce.",
+    after_help = "\
+Examples:
+  pet init first                                     two small programs, and what to type
+  pet check samples/papers/lcm.pet                   is it a program?
+  pet tcg samples/papers/lcm.pet -m lcm              test cases of a method
+  pet tcg samples/papers/lcm.pet -m lcm --html lcm.html    the same as a page
+  pet explore samples/papers/registry.pet            all schedules of an actor program
+  pet run samples/papers/lcm.pet -m lcm --args 4,6   run it once
+`pet COMMAND --help` says more, docs/tutorial.md begins at the beginning.
+Defaults of a project stand in a file `pet.toml` (docs/project.md).
+Exit codes: 0 nothing wrong, 1 something was found, 2 could not do it.",
     disable_help_subcommand = true
 )]
 struct Cli {
+    /// Take no defaults from a pet.toml
+    #[arg(long, global = true)]
+    no_config: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -47,6 +76,13 @@ enum Command {
     Worker(worker::Options),
     Replay(replay::Options),
     Explore(explore::Options),
+    Dse(dse::Options),
+    Conform(conform::Options),
+    Driver(driver::Options),
+    Report(report::Options),
+    Init(init::Options),
+    Completions(manual::Completions),
+    Man(manual::Man),
 }
 
 /// How a command ended, short of failure.
@@ -61,12 +97,16 @@ enum Verdict {
 }
 
 pub fn main() -> ExitCode {
-    let cli = match Cli::try_parse() {
+    let cli = match parsed() {
         Ok(cli) => cli,
-        Err(error) => {
+        Err(NotParsed::Usage(error)) => {
             // Printing fails only if the terminal is gone; then nobody is told.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+        Err(NotParsed::Project(error)) => {
+            output::complain(&format!("{error:#}"));
+            return ExitCode::from(2);
         }
     };
     let worker = std::thread::Builder::new()
@@ -85,6 +125,34 @@ pub fn main() -> ExitCode {
     }
 }
 
+/// Why there is nothing to run.
+enum NotParsed {
+    Usage(clap::Error),
+    Project(anyhow::Error),
+}
+
+/// The command line, with the defaults of the project behind it.
+fn parsed() -> Result<Cli, NotParsed> {
+    let args: Vec<OsString> = std::env::args_os().collect();
+    let command = Cli::command();
+    let matches = command.clone().try_get_matches_from(&args);
+    let mut matches = matches.map_err(NotParsed::Usage)?;
+    // Some of what clap knows of a command is there only after this.
+    let mut built = command.clone();
+    built.build();
+    let more = project::with_defaults(&built, &args, &matches);
+    if let Some(args) = more.map_err(NotParsed::Project)? {
+        let again = command.try_get_matches_from(args);
+        matches = again.map_err(|error| {
+            NotParsed::Project(anyhow::anyhow!(
+                "with the options of {}: {error}",
+                project::NAME
+            ))
+        })?;
+    }
+    Cli::from_arg_matches(&matches).map_err(NotParsed::Usage)
+}
+
 fn run(cli: &Cli) -> ExitCode {
     let verdict = match &cli.command {
         Command::Check(options) => check::run(options),
@@ -94,6 +162,13 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
+        Command::Dse(options) => dse::run(options),
+        Command::Conform(options) => conform::run(options),
+        Command::Driver(options) => driver::run(options),
+        Command::Report(options) => report::run(options),
+        Command::Init(options) => init::run(options),
+        Command::Completions(options) => manual::completions(options, Cli::command()),
+        Command::Man(options) => manual::man(options, Cli::command()),
     };
     ExitCode::from(match verdict {
         Ok(Verdict::NothingFound) => 0,

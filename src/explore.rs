@@ -10,17 +10,17 @@
 //!             └─ facts (once for a program) · canon (states up to renaming)
 //! ```
 
-mod canon;
-mod facts;
+pub(crate) mod canon;
+pub(crate) mod facts;
 pub mod found;
 mod graph;
-mod hash;
+pub(crate) mod hash;
 pub mod monitor;
 mod parts;
-mod persist;
-mod probe;
+pub(crate) mod persist;
+pub(crate) mod probe;
 mod races;
-mod reach;
+pub(crate) mod reach;
 mod search;
 mod set;
 pub mod setting;
@@ -40,7 +40,7 @@ use found::Found;
 use monitor::{Bounds, Monitor, Progress, Reached};
 use parts::{Claims, Parts};
 use search::Search;
-use setting::{Reduction, Setting};
+use setting::{Reduction, Setting, Stops};
 use tree::Tree;
 
 /// How to explore.
@@ -70,7 +70,7 @@ pub fn explore(
     options: &Options,
     watcher: Option<&(dyn Fn(Progress) + Sync)>,
 ) -> Exploration {
-    let facts = Facts::new(code);
+    let facts = Facts::new(code, Stops::Never);
     let setting = Setting {
         code,
         facts: &facts,
@@ -79,6 +79,7 @@ pub fn explore(
         limits: options.limits.clone(),
         max_depth: options.max_depth,
         jobs: options.jobs,
+        stops: Stops::Never,
         monitor: Monitor::new(options.bounds.clone(), watcher),
     };
     let mut found = match options.reduction {

@@ -16,9 +16,12 @@ pub mod cell;
 pub mod chart;
 pub mod choose;
 pub mod code;
+pub mod compact;
 mod decode;
 mod eval;
+pub mod event;
 pub mod input;
+pub mod journal;
 mod machine;
 pub mod memory;
 pub mod output;
@@ -116,6 +119,7 @@ pub fn run<S: Shadow>(
     let mut chooser = Chooser::new(choice);
     let mut schedule = Schedule::default();
     loop {
+        shadow.before_choice(code, &state);
         let step = match chooser.planned() {
             Some(step) => {
                 let position = schedule.steps.len() + 1;

@@ -3,9 +3,12 @@
 
 pub mod case;
 pub mod cli;
+pub mod conform;
+pub mod dse;
 pub mod explore;
 pub mod interp;
 pub mod machine;
 pub mod render;
+pub mod report;
 pub mod solver;
 pub mod tcg;

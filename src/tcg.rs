@@ -13,6 +13,7 @@ pub mod collect;
 mod compact;
 mod constraint;
 pub mod contract;
+pub mod ends;
 mod executable;
 mod fold;
 pub mod guide;
@@ -70,6 +71,8 @@ pub struct Request {
     pub inferences: Option<u64>,
     pub judging: Judging,
     pub smt2: Option<Smt2>,
+    /// Whether the ends of paths that are no cases are wanted.
+    pub ends: bool,
     /// Only the paths that these traces lead to; without it, all.
     pub guide: Option<Guide>,
     /// Iterations and nested calls in what the conditions of a contract call.
@@ -158,6 +161,8 @@ pub struct Suite {
     pub branches: Covered,
     /// The infeasible ends of paths as SMT-LIB texts, if they were asked for.
     pub infeasible_smt2: Vec<String>,
+    /// Ends of paths that are no cases, if they were asked for.
+    pub ends: ends::Ends,
     /// What came of the guide, if there was one.
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
@@ -269,6 +274,7 @@ impl Request {
             inferences: None,
             judging: Judging::Replayed,
             smt2: None,
+            ends: false,
             guide: None,
             contract_k: CONTRACT_K,
             assume: Vec::new(),

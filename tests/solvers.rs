@@ -123,7 +123,7 @@ fn infeasible_branches_are_unsatisfiable_and_cases_are_satisfiable() {
         return;
     }
     let (mut infeasible, mut feasible) = (0, 0);
-    each_method(6, |source, program, key| {
+    each_method(5, |source, program, key| {
         let request = Request {
             smt2: Some(Smt2::All),
             inferences: Some(20_000_000),

@@ -11,7 +11,9 @@ use std::path::PathBuf;
 /// Parse and type-check a program; diagnostics on stderr
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example: pet check samples/papers/lcm.pet
+Examples:
+  pet check samples/papers/lcm.pet
+  pet check samples/java/List.java --json
 Exit codes: 0 no errors, 1 the program has errors, 2 it could not be read.")]
 pub(super) struct Options {
     /// The program; `-` is standard input
@@ -59,7 +61,7 @@ pub(super) fn blocks(source: &Source, json: bool) -> Result<Option<Program>> {
 }
 
 /// Diagnostics for people, on stderr.
-fn show(source: &Source, diagnostics: &[Diagnostic]) {
+pub(super) fn show(source: &Source, diagnostics: &[Diagnostic]) {
     let style = if output::stderr_has_colours() {
         render::source::Style::Coloured
     } else {

@@ -3,7 +3,7 @@
 mod progress;
 
 use super::run::{self, MAX_STEPS};
-use super::{Verdict, check, input, output};
+use super::{Verdict, check, input, output, report, results};
 use crate::case::Value;
 use crate::case::schedule::{Schedule, Step};
 use crate::explore::monitor::Bounds;
@@ -27,6 +27,8 @@ Examples:
   pet explore samples/papers/registry.pet
   pet explore samples/actors/fib.pet -m start --args 7 --reduction stable
   pet explore samples/actors/philosophers-deadlock.pet --json
+  pet explore samples/actors/p2p.pet --html p2p.html
+  pet explore samples/actors/p2p.pet --report github
 docs/exploration.md explains reductions, counters and what is printed.
 Exit codes: 0 nothing wrong was found, 1 a deadlock, exception or failed assertion,
 2 it could not be explored. A limit that was reached is said, and is not an error.")]
@@ -37,12 +39,7 @@ pub(super) struct Options {
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
     /// Its arguments: integers, true, false, null or objects of the input; also NAME=VALUE
-    #[arg(
-        long,
-        value_name = "VALUE,…",
-        requires = "method",
-        allow_hyphen_values = true
-    )]
+    #[arg(long, value_name = "VALUE,…", allow_hyphen_values = true)]
     args: Vec<String>,
     /// Arguments, actors with their fields, and other objects as JSON
     #[arg(long, value_name = "FILE", requires = "method")]
@@ -71,6 +68,12 @@ pub(super) struct Options {
     /// How many workers; all cores unless said
     #[arg(long, value_name = "N", value_parser = workers, allow_hyphen_values = true)]
     jobs: Option<usize>,
+    /// Results for continuous integration instead
+    #[arg(long, value_name = "FORM", conflicts_with = "json")]
+    report: Option<results::Form>,
+    /// Also write a page that shows what was found, for a browser
+    #[arg(long, value_name = "OUT.html")]
+    html: Option<PathBuf>,
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
@@ -132,8 +135,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     };
     let failures: Vec<Shown> = found.failures.values().map(show).collect();
     let deadlocks: Vec<Shown> = found.deadlocks.values().map(show).collect();
-    let finals = finals(&code, &start, &exploration, &plan.limits);
-    let report = Report {
+    let again = |schedule: &Schedule| run::repeat(&call, program.method(entry), Some(schedule));
+    let finals = finals(&code, &start, &exploration, &plan.limits, again);
+    let shown = Report {
         source: &source,
         method: &program.method(entry).key,
         input: &given,
@@ -143,10 +147,15 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         deadlocks: &deadlocks,
         finals: &finals,
     };
-    output::print(&match options.json {
-        true => render::json::explore::explore(&report),
-        false => render::explore::text(&report),
+    output::print(&match (options.report, options.json) {
+        (Some(form), _) => form.text(&results::of_exploration(&shown)),
+        (None, true) => render::json::explore::explore(&shown),
+        (None, false) => render::explore::text(&shown),
     })?;
+    if let Some(path) = &options.html {
+        let page = crate::report::explore::page(&shown, &code, &start, &plan.limits);
+        report::write_page(path, &page)?;
+    }
     Ok(match has_found(&exploration) {
         true => Verdict::Found,
         false => Verdict::NothingFound,
@@ -160,6 +169,7 @@ fn finals(
     start: &Start,
     exploration: &Exploration,
     limits: &Limits,
+    again: impl Fn(&Schedule) -> String,
 ) -> Vec<Shown> {
     let finals = exploration.found.finals.iter();
     let finals = finals.map(|(key, steps)| {
@@ -171,8 +181,8 @@ fn finals(
         left.cmp(right).then(left_key.cmp(right_key))
     });
     let shown = finals.into_iter().map(|(_, _, witness)| Shown {
+        repeat: again(&witness.run.schedule),
         witness,
-        repeat: String::new(),
     });
     shown.collect()
 }
@@ -211,6 +221,7 @@ fn call(options: &Options) -> run::Options {
         seed: None,
         schedule: None,
         max_steps: MAX_STEPS,
+        trace: None,
         json: options.json,
     }
 }

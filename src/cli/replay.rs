@@ -1,12 +1,12 @@
 //! `pet replay`
 
-use super::{Verdict, check, contract, output};
+use super::{Verdict, check, contract, output, results};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
-use crate::tcg::replay::compare::{Expected, differences};
+use crate::tcg::replay::compare::differences;
 use crate::tcg::replay::{NotPlayed, Player};
 use anyhow::{Context, Result, bail};
 use std::io::Read;
@@ -19,6 +19,7 @@ Examples:
   pet tcg samples/papers/lcm.pet -m lcm --json -o lcm.json
   pet replay lcm.json
   pet replay lcm.json changed/lcm.pet
+  pet replay lcm.json --report junit-xml > results.xml
 docs/test-cases.md explains what is compared.
 Exit codes: 0 all cases end as predicted, 1 some do not, 2 they could not be run.")]
 pub(super) struct Options {
@@ -29,6 +30,9 @@ pub(super) struct Options {
     /// Only the case with this id; may be given several times
     #[arg(long = "case", value_name = "ID")]
     cases: Vec<i128>,
+    /// Results for continuous integration instead
+    #[arg(long, value_name = "FORM", conflicts_with = "json")]
+    report: Option<results::Form>,
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
@@ -43,7 +47,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         Ok(read) => read,
         Err(errors) => return Ok(complain(&name, errors)),
     };
-    let path = find_program(options, &read)?;
+    let path = program_path(options, &read)?;
     let source = super::input::read_source(&path)?;
     let Some(program) = check::blocks(&source, options.json)? else {
         return Ok(Verdict::CouldNot);
@@ -91,9 +95,13 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         cases,
         repeat: &format!("pet replay {name} {}", source.name()),
     };
-    output::print(&match options.json {
-        true => render::json::replay::replay(&report),
-        false => render::replay::text(&report),
+    output::print(&match (options.report, options.json) {
+        (Some(form), _) => {
+            let line = source.line(program.method(method).name_span.start);
+            form.text(&results::of_replay(&report, line))
+        }
+        (None, true) => render::json::replay::replay(&report),
+        (None, false) => render::replay::text(&report),
     })?;
     Ok(match report.differing() {
         0 => Verdict::NothingFound,
@@ -123,7 +131,7 @@ pub(super) fn read_suite(path: &Path) -> Result<String> {
 
 /// What was asked for; else what the suite names: beside it, from here, and where it was
 /// when the suite was made.
-fn find_program(options: &Options, suite: &Suite) -> Result<PathBuf> {
+fn program_path(options: &Options, suite: &Suite) -> Result<PathBuf> {
     if let Some(file) = &options.file {
         return Ok(file.clone());
     }
@@ -131,18 +139,24 @@ fn find_program(options: &Options, suite: &Suite) -> Result<PathBuf> {
     let Some(program) = &suite.program else {
         bail!("{name}: program: this key is missing; name the program behind the suite");
     };
-    let beside = options.suite.parent().map(|folder| folder.join(program));
-    let before = suite.file.iter().map(PathBuf::from);
-    let mut places: Vec<PathBuf> = beside.into_iter().collect();
-    places.push(PathBuf::from(program));
-    places.extend(before);
-    match places.iter().find(|place| place.is_file()) {
-        Some(place) => Ok(place.clone()),
+    match find_program(&options.suite, suite) {
+        Some(place) => Ok(place),
         None => bail!(
             "{name}: there is no `{program}` beside the suite or here; \
              say where it is: pet replay {name} FILE"
         ),
     }
+}
+
+/// The program that a suite names, if it is somewhere.
+pub(super) fn find_program(path: &Path, suite: &Suite) -> Option<PathBuf> {
+    let program = suite.program.as_ref()?;
+    let beside = path.parent().map(|folder| folder.join(program));
+    let before = suite.file.iter().map(PathBuf::from);
+    let mut places: Vec<PathBuf> = beside.into_iter().collect();
+    places.push(PathBuf::from(program));
+    places.extend(before);
+    places.into_iter().find(|place| place.is_file())
 }
 
 /// The cases to run, each with its place in the suite.
@@ -163,7 +177,7 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
         Some(schedule) => Choice::Schedule(schedule.clone()),
         None => Choice::InTurn,
     };
-    let played = match player.play(&case.input, &choice) {
+    let played = match player.play_to_the_letter(&case.input, &choice) {
         Ok(played) => played,
         Err(NotPlayed::Schedule(error)) => bail!(error),
         Err(NotPlayed::Input(errors)) => {
@@ -171,28 +185,7 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
             bail!(errors.join("; "))
         }
     };
-    let mut played = played;
-    if played.outcome == Outcome::Ok {
-        let promises = player.promises(&case.input, &played.output);
-        played.has_wrapped |= promises.has_wrapped;
-        if let Some((_, broken)) = promises.broken {
-            played.outcome = Outcome::Broken(broken);
-        }
-    }
-    // Where a number wraps, the run left the path that the clauses had in mind.
-    let trace = case.trace.as_deref().filter(|_| !played.has_wrapped);
-    let exception = case.exception.as_ref();
-    let expected = Expected {
-        outcome: Some(&case.outcome),
-        class: exception.map(|it| it.class.as_str()),
-        line: exception.and_then(|it| it.line),
-        thrown: exception.and_then(|it| it.object.as_deref()),
-        result: case.output.result.as_ref(),
-        heap: &case.output.heap,
-        statics: &case.output.statics,
-        trace,
-        lines: case.lines.as_deref(),
-    };
+    let expected = case.expected(played.has_wrapped);
     let line = |outcome: &Outcome| match outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             Some(player.source.line(thrown.at.start))

@@ -5,19 +5,22 @@ mod input;
 use super::{Verdict, check, output};
 use crate::case::schedule::Schedule;
 use crate::case::{Input, Outcome};
+use crate::conform::Scalar;
 use crate::interp::chart::Recorder;
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
+use crate::interp::event::Events;
 use crate::interp::input::{Start, start, start_main};
 use crate::interp::variables::Variables;
-use crate::interp::{self, Limits};
+use crate::interp::{self, Limits, Run};
 use crate::render;
+use crate::render::run::again::quoted;
 use crate::render::run::{Actors, Report};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::{Method, Program};
 use pet_translator::source::Source;
-use pet_translator::typed::{MethodId, MethodKind};
+use pet_translator::typed::{MethodId, MethodKind, Type};
 use std::path::PathBuf;
 
 /// Run the main block or one method, once
@@ -37,13 +40,8 @@ pub(super) struct Options {
     /// Run this method instead of the main block
     #[arg(short, long, value_name = "CLASS.METHOD")]
     pub(super) method: Option<String>,
-    /// Its arguments: integers, true, false, null or objects of the input; also NAME=VALUE
-    #[arg(
-        long,
-        value_name = "VALUE,…",
-        requires = "method",
-        allow_hyphen_values = true
-    )]
+    /// Its arguments, or symbolic variables of the main block: integers, true, false, null or objects of the input; also NAME=VALUE
+    #[arg(long, value_name = "VALUE,…", allow_hyphen_values = true)]
     pub(super) args: Vec<String>,
     /// Arguments, objects and static fields as JSON; `-` is standard input
     #[arg(long, value_name = "FILE", requires = "method")]
@@ -57,6 +55,9 @@ pub(super) struct Options {
     /// Stop after so many blocks
     #[arg(long, value_name = "N", default_value_t = MAX_STEPS)]
     pub(super) max_steps: u64,
+    /// Stop at the model's events, so that others may come in between, and write them here
+    #[arg(long, value_name = "FILE")]
+    pub(super) trace: Option<PathBuf>,
     /// One JSON document on stdout instead
     #[arg(long)]
     pub(super) json: bool,
@@ -168,7 +169,7 @@ pub(super) fn begin(
     entry: MethodId,
 ) -> Result<Result<(Start, Input), Vec<String>>> {
     let method = code.program.method(entry);
-    if method.kind == MethodKind::Main {
+    if method.kind == MethodKind::Main && method.inputs.is_empty() {
         if !options.args.is_empty() || options.input.is_some() {
             bail!("the main block has no parameters; --args and --input are for methods");
         }
@@ -209,6 +210,13 @@ fn finish(
     let is_actor_program = code.program.is_actor_program;
     let mut recorders = (Variables::new(code, entry), Recorder::new(entry));
     let mut run = match is_main || is_actor_program {
+        _ if options.trace.is_some() => {
+            let mut all = (recorders, Events::default());
+            let run = interp::run(code, start, choice, &limits, &mut all)?;
+            recorders = all.0;
+            write_trace(options, code, input, &run, &all.1)?;
+            run
+        }
         true => interp::run(code, start, choice, &limits, &mut recorders)?,
         false => interp::run(code, start, choice, &limits, &mut ())?,
     };
@@ -253,6 +261,37 @@ fn finish(
     })
 }
 
+/// The events as a trace that `pet conform` reads.
+fn write_trace(
+    options: &Options,
+    code: &Code<'_>,
+    input: &Input,
+    run: &Run,
+    events: &Events,
+) -> Result<()> {
+    let Some(path) = &options.trace else {
+        return Ok(());
+    };
+    let mut text = String::new();
+    if code.program.method(run.entry).kind == MethodKind::Main && !input.args.is_empty() {
+        text.push_str(&render::json::trace::start(&input.args));
+        text.push('\n');
+    }
+    for seen in &events.seen {
+        if let Some(event) = &code.source_block(seen.at).event {
+            let values = event.args.iter().zip(&seen.values);
+            let values = values.map(|(arg, word)| match arg.ty {
+                Type::Bool => Scalar::Bool(*word != 0),
+                _ => Scalar::Int(i128::from(*word)),
+            });
+            let values: Vec<Scalar> = values.collect();
+            text.push_str(&render::json::trace::line(&event.name, &values));
+            text.push('\n');
+        }
+    }
+    output::write_file(path, &text)
+}
+
 /// The command that runs the same again.
 pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
     let mut words = vec!["pet".to_owned(), "run".to_owned()];
@@ -266,6 +305,10 @@ pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Sched
     if let Some(input) = &options.input {
         let input = input.display().to_string();
         words.extend(["--input".to_owned(), quoted(&input)]);
+    }
+    if let Some(trace) = &options.trace {
+        let trace = trace.display().to_string();
+        words.extend(["--trace".to_owned(), quoted(&trace)]);
     }
     if options.max_steps != MAX_STEPS {
         words.extend(["--max-steps".to_owned(), options.max_steps.to_string()]);
@@ -281,13 +324,4 @@ pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Sched
         (_, None, None) => {}
     }
     words.join(" ")
-}
-
-/// A word as a shell reads it.
-fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_./,=:@%+-".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }

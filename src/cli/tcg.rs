@@ -1,6 +1,7 @@
 //! `pet tcg`
 
 use super::pool::{self, Deadline, Resources};
+use super::report::{self, is_translated};
 use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
@@ -25,6 +26,7 @@ use std::time::{Duration, Instant};
 Examples:
   pet tcg samples/papers/mist.pet -m mist
   pet tcg samples/papers/lcm.pet -m lcm --loop-k 2 --json
+  pet tcg samples/papers/remall.pet -m remAll --html remall.html
   pet tcg samples/papers/lcm.pet -m lcm --criterion all-local-paths
   pet tcg samples/papers/lcm.pet -m lcm --points division,caught
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
@@ -88,6 +90,12 @@ pub(super) struct Options {
     /// Write to this file instead of stdout; with --emit the tests go into this folder
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Also write a page that shows the cases, for a browser
+    #[arg(long, value_name = "OUT.html")]
+    html: Option<PathBuf>,
+    /// Keep in the suite where paths were cut or are infeasible, for the tree of `pet report`
+    #[arg(long)]
+    ends: bool,
     /// One JSON document instead
     #[arg(long)]
     json: bool,
@@ -190,15 +198,6 @@ const WHOLE: compile::Options = compile::Options {
     method: None,
 };
 
-/// Translated programs are Prolog, and say which version of the form they have.
-fn is_translated(text: &Source) -> bool {
-    text.name().ends_with(".pl")
-        || text
-            .text()
-            .lines()
-            .any(|line| line.starts_with("pet_format("))
-}
-
 fn with_clauses(
     options: &Options,
     begun: Instant,
@@ -232,6 +231,12 @@ fn with_clauses(
             false => tables,
         };
     request.guide = guide::guide(&options.guide)?;
+    if request.guide.is_some() {
+        if options.ends {
+            bail!("--ends is for suites of all paths, not for those of a criterion");
+        }
+        request.ends = false;
+    }
     if let Some(guide) = &request.guide {
         let whole = program.map(|program| compile::compile(text, program, WHOLE));
         guide::check(guide, whole.as_ref().unwrap_or(&clauses), &request.method)?;
@@ -258,8 +263,13 @@ fn with_clauses(
         minimize(&mut suite, &tables);
     }
     let source = program.map(|_| text);
+    // A page has the ends of all paths; the suite is the same with and without one.
+    let asked = Request {
+        ends: options.ends,
+        ..request.clone()
+    };
     let write = |out: &mut dyn Write| match options.json {
-        true => render::json::suite::write(out, text.name(), source, &request, &suite),
+        true => render::json::suite::write(out, text.name(), source, &asked, &suite),
         false => render::suite::write(out, source, &request.method, &suite),
     };
     match (&options.output, &emitting) {
@@ -274,6 +284,12 @@ fn with_clauses(
         }
         (Some(path), None) => output::write_file_with(path, write)?,
         (None, None) => output::print_with(write)?,
+    }
+    if let Some(path) = &options.html {
+        let mut document = Vec::new();
+        render::json::suite::write(&mut document, text.name(), source, &request, &suite)?;
+        let known = program.map(|program| (text, program));
+        report::write_suite(path, &document, known)?;
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {
@@ -359,6 +375,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
             (Some(emit::Form::Smt2), false) => Some(Smt2::Feasible),
             _ => None,
         },
+        ends: options.ends || options.html.is_some(),
         ..Request::new(method)
     })
 }

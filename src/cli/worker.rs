@@ -44,6 +44,9 @@ pub(super) struct Options {
     /// Those of infeasible branches too
     #[arg(long)]
     smt2_infeasible: bool,
+    /// The ends of paths that are no cases
+    #[arg(long)]
+    ends: bool,
     /// The name of the file with the user's own criterion, whose text follows the program
     #[arg(long)]
     criterion: Option<String>,
@@ -109,6 +112,9 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     if request.smt2.is_some() {
         arguments.push("--smt2".to_owned());
     }
+    if request.ends {
+        arguments.push("--ends".to_owned());
+    }
     if request.smt2 == Some(Smt2::All) {
         arguments.push("--smt2-infeasible".to_owned());
     }
@@ -149,6 +155,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             (true, false) => Some(Smt2::Feasible),
             (false, false) => None,
         },
+        ends: options.ends,
         guide: guide(options),
         contract_k: options.contract_k,
         ..Request::new(options.method.clone())

@@ -3,10 +3,11 @@
 //! what is not listed here cannot happen.
 
 use super::set::Set;
+use super::setting::Stops;
 use crate::interp::cell::HEAD;
 use crate::interp::code::{BlockIndex, Code};
 use crate::interp::output::is_reference;
-use crate::interp::state::{Resume, Task};
+use crate::interp::state::{Call, Resume, Task};
 use pet_translator::cfg::{Decision, Exit, Instr, Method, Program};
 use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, MethodKind};
 use std::collections::BTreeMap;
@@ -50,9 +51,9 @@ pub struct MethodFacts {
 }
 
 impl Facts {
-    pub fn new(code: &Code<'_>) -> Facts {
+    pub fn new(code: &Code<'_>, stops: Stops) -> Facts {
         let program = code.program;
-        let mut methods = own_facts(program);
+        let mut methods = own_facts(program, stops);
         include_calls(program, &mut methods);
         include_chains(&mut methods);
         let references = |locals: &[LocalId], method: &Method| -> Vec<bool> {
@@ -89,8 +90,17 @@ impl Facts {
             Resume::StartOfProgram | Resume::Start => {
                 self.input_references.get(task.method.index())
             }
-            Resume::Suspended(block) | Resume::Blocked(block) => self.live_references.get(&block),
+            Resume::Suspended(block)
+            | Resume::Blocked(block)
+            | Resume::Event(block)
+            | Resume::Passed(block) => self.live_references.get(&block),
         };
+        found.map_or(&[], Vec::as_slice)
+    }
+
+    /// The same for a call that it is stopped in.
+    pub fn call_references(&self, call: &Call) -> &[bool] {
+        let found = self.live_references.get(&call.next);
         found.map_or(&[], Vec::as_slice)
     }
 
@@ -114,7 +124,7 @@ impl Facts {
     }
 }
 
-fn own_facts(program: &Program) -> Vec<MethodFacts> {
+fn own_facts(program: &Program, stops: Stops) -> Vec<MethodFacts> {
     let fields = program.fields.len() + 1;
     let methods = program.methods.len();
     let mut all = Vec::with_capacity(methods);
@@ -133,6 +143,7 @@ fn own_facts(program: &Program) -> Vec<MethodFacts> {
         };
         for block in &method.blocks {
             facts.checks_futures |= matches!(block.decision, Decision::Finished(_));
+            facts.may_block |= stops == Stops::AtEvents && block.event.is_some();
             for way in &block.ways {
                 facts.may_block |= matches!(way.exit, Exit::Blocked(_));
                 for instr in &way.instrs {

@@ -163,6 +163,14 @@ impl Graph {
             Resume::Start => label.add(2),
             Resume::Suspended(block) => label.add(3 + 2 * u64::from(block.0)),
             Resume::Blocked(block) => label.add(4 + 2 * u64::from(block.0)),
+            Resume::Event(block) => {
+                label.add(7);
+                label.add(u64::from(block.0));
+            }
+            Resume::Passed(block) => {
+                label.add(9);
+                label.add(u64::from(block.0));
+            }
         }
         if actor != 0 {
             self.word(&mut label, object.word(), true);
@@ -174,6 +182,12 @@ impl Graph {
         }
         for (word, is_reference) in task.words.iter().zip(facts.word_references(task)) {
             self.word(&mut label, *word, *is_reference);
+        }
+        for call in &task.calls {
+            label.add(u64::from(call.next.0));
+            for (word, is_reference) in call.words.iter().zip(facts.call_references(call)) {
+                self.word(&mut label, *word, *is_reference);
+            }
         }
         self.set(vertex, label, first_edge);
     }

@@ -26,6 +26,8 @@ pub struct Persist<'a, 'p> {
     /// For each whether some set has it already.
     is_covered: Vec<bool>,
     best: Vec<usize>,
+    /// Something that is not known to run only after the set may matter to it.
+    is_open: bool,
 }
 
 impl<'a, 'p> Persist<'a, 'p> {
@@ -37,6 +39,7 @@ impl<'a, 'p> Persist<'a, 'p> {
             is_held: Vec::new(),
             is_covered: Vec::new(),
             best: Vec::new(),
+            is_open: false,
         }
     }
 
@@ -88,6 +91,46 @@ impl<'a, 'p> Persist<'a, 'p> {
         self.best.clone()
     }
 
+    /// The same where other things may happen than steps of ready tasks: tasks that wait for
+    /// a condition may go on by themselves. None if no set is known that these do not
+    /// matter to.
+    pub fn select_closed(
+        &mut self,
+        state: &State,
+        pending: &[Pending<'_>],
+        probes: &mut Probes,
+    ) -> Option<Vec<usize>> {
+        let mut best: Option<Vec<usize>> = None;
+        self.is_covered.clear();
+        self.is_covered.resize(pending.len(), false);
+        let ready = pending.iter().enumerate();
+        let ready = ready.filter(|(_, it)| it.waits_for.is_none());
+        let ready: Vec<usize> = ready.map(|(place, _)| place).collect();
+        for start in ready.into_iter().rev() {
+            if self.is_covered.get(start) == Some(&true) {
+                continue;
+            }
+            self.close(state, pending, probes, start, usize::MAX);
+            if self.is_open {
+                mark(&mut self.is_covered, start);
+                continue;
+            }
+            for (covered, is_inside) in self.is_covered.iter_mut().zip(&self.is_inside) {
+                *covered |= is_inside;
+            }
+            let places = self.is_inside.iter().zip(0..);
+            let places = places.filter(|(is_inside, _)| **is_inside);
+            let places: Vec<usize> = places.map(|(_, place)| place).collect();
+            if best.as_ref().is_none_or(|best| places.len() < best.len()) {
+                best = Some(places);
+            }
+            if best.as_ref().is_some_and(|best| best.len() <= 1) {
+                break;
+            }
+        }
+        best
+    }
+
     /// The smallest set with this task, or all that is ready.
     fn close(
         &mut self,
@@ -100,6 +143,7 @@ impl<'a, 'p> Persist<'a, 'p> {
         self.is_inside.clear();
         self.is_inside.resize(pending.len(), false);
         mark(&mut self.is_inside, start);
+        self.is_open = false;
         let mut size = 1;
         let mut members = vec![start];
         // What conflicts by itself is taken in first: less can then be reached by the rest,
@@ -132,6 +176,7 @@ impl<'a, 'p> Persist<'a, 'p> {
                 match necessary(pending, place) {
                     Necessary::Never => {}
                     Necessary::Unknown => {
+                        self.is_open = true;
                         for (is_inside, it) in self.is_inside.iter_mut().zip(pending) {
                             *is_inside |= it.waits_for.is_none();
                         }

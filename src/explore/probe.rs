@@ -1,9 +1,10 @@
 //! Steps that are tried out from one state, each at most once.
 
-use super::setting::Setting;
+use super::setting::{Setting, Stops};
 use super::watch::Watch;
 use crate::case::schedule::Step;
 use crate::interp;
+use crate::interp::event::Stopping;
 use crate::interp::memory::Address;
 use crate::interp::ready::Pending;
 use crate::interp::state::State;
@@ -72,7 +73,17 @@ fn probe(setting: &Setting<'_, '_>, state: &State, it: &Pending<'_>) -> Probe {
         _ => it.actor.object,
     };
     watch.begin(own, state.memory.size(), true);
-    interp::advance(setting.code, &mut next, step, &setting.limits, &mut watch);
+    let limits = &setting.limits;
+    match setting.stops {
+        Stops::Never => {
+            interp::advance(setting.code, &mut next, step, limits, &mut watch);
+        }
+        Stops::AtEvents => {
+            let mut both = (watch, Stopping);
+            interp::advance(setting.code, &mut next, step, limits, &mut both);
+            watch = both.0;
+        }
+    }
     let keeper = next.actor(step.actor).and_then(|actor| actor.keeper);
     Probe {
         step,

@@ -36,6 +36,14 @@ impl Reach {
                     self.add(Address::of(*word));
                 }
             }
+            for call in &pending.task.calls {
+                let references = facts.call_references(call);
+                for (word, is_reference) in call.words.iter().zip(references) {
+                    if *is_reference {
+                        self.add(Address::of(*word));
+                    }
+                }
+            }
         }
         self.close(code, facts, memory, closed);
     }

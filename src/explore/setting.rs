@@ -20,6 +20,14 @@ pub enum Reduction {
     Full,
 }
 
+/// Where a macro-step is interrupted beside the places that the language names.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stops {
+    Never,
+    /// Before each event, with its actor kept.
+    AtEvents,
+}
+
 pub struct Setting<'a, 'p> {
     pub code: &'a Code<'p>,
     pub facts: &'a Facts,
@@ -30,6 +38,7 @@ pub struct Setting<'a, 'p> {
     /// Macro-steps of one execution.
     pub max_depth: usize,
     pub jobs: usize,
+    pub stops: Stops,
     pub monitor: Monitor<'a>,
 }
 

@@ -140,6 +140,7 @@ fn do_the_same(left: &Task, right: &Task) -> bool {
     left.method == right.method
         && left.at == right.at
         && left.words == right.words
+        && left.calls == right.calls
         && left.result == ResultPlace::Dropped
         && right.result == ResultPlace::Dropped
 }

@@ -119,6 +119,13 @@ pub fn task_of(memory: &Memory, future: Address) -> Option<Step> {
     (task != 0).then_some(Step { actor, task })
 }
 
+/// Who finishes a future, by the numbers of actor and task; nobody once it is finished.
+pub fn set_task(memory: &mut Memory, future: Address, task: Option<(u32, u32)>) {
+    let (actor, task) = task.unwrap_or_default();
+    memory.set(future.at(ACTOR), actor.cast_signed());
+    memory.set(future.at(TASK), task.cast_signed());
+}
+
 pub fn set_actor(memory: &mut Memory, object: Address, actor: u32) {
     memory.set(object.at(MARK), actor.cast_signed());
 }

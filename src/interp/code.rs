@@ -71,6 +71,8 @@ pub(super) struct Block {
     pub first_way: u32,
     pub ways: u32,
     pub guard_end: Option<BlockIndex>,
+    /// An observer sees something before the decision.
+    pub has_event: bool,
 }
 
 #[derive(Debug)]

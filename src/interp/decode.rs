@@ -20,6 +20,7 @@ pub fn decode(program: &Program) -> Code<'_> {
         code: tables(program),
         virtual_targets: IndexMap::new(),
         descendants: None,
+        has_events: program.has_events(),
     };
     for (index, method) in program.methods.iter().enumerate() {
         decoder.method(MethodId(number(index)), method);
@@ -33,6 +34,8 @@ struct Decoder<'p> {
     virtual_targets: IndexMap<MethodId, usize>,
     /// The classes below each class, made when first needed.
     descendants: Option<Vec<Vec<ClassId>>>,
+    /// Tasks may be stopped inside calls.
+    has_events: bool,
 }
 
 /// The code without methods: classes, layout and the types that cells have.
@@ -149,6 +152,7 @@ impl Decoder<'_> {
                 first_way: number(self.code.ways.len()),
                 ways: number(block.ways.len()),
                 guard_end: block.guard_end.map(index),
+                has_event: block.event.is_some(),
             });
             for way in &block.ways {
                 let first_op = number(self.code.ops.len());
@@ -170,11 +174,16 @@ impl Decoder<'_> {
     /// What is dead is not kept, so that two states that go on alike are alike.
     fn live_at_resumption(&mut self, method: &cfg::Method, index: impl Fn(BlockId) -> BlockIndex) {
         let ways = method.blocks.iter().flat_map(|block| &block.ways);
+        let has_events = self.has_events;
         let resumed = ways.filter_map(|way| match way.exit {
             cfg::Exit::Suspend(block) | cfg::Exit::Blocked(block) => Some(block),
+            cfg::Exit::Call { next, .. } if has_events => Some(next),
             _ => None,
         });
-        let resumed: IndexSet<BlockId> = resumed.collect();
+        let mut resumed: IndexSet<BlockId> = resumed.collect();
+        let blocks = method.blocks.iter().zip((0..).map(BlockId));
+        let events = blocks.filter(|(block, _)| block.event.is_some());
+        resumed.extend(events.map(|(_, id)| id));
         if resumed.is_empty() {
             return;
         }

@@ -98,6 +98,18 @@ impl<S: Shadow> Frame<'_, '_, S> {
         }
     }
 
+    /// Whether an operation could not be done with the values that are there.
+    pub fn divides_by_zero(&self, op: &Op) -> bool {
+        match op {
+            Op::Arith {
+                op: ArithOp::Div | ArithOp::Rem,
+                right,
+                ..
+            } => self.source(*right).word == 0,
+            _ => false,
+        }
+    }
+
     /// The decisions that are rare enough to be looked up.
     fn answer_by_table(&self, block: &Block) -> (usize, Question) {
         match block.decision {

@@ -25,12 +25,13 @@ pub struct Start {
     pub names: IndexMap<Address, String>,
 }
 
-/// The main block, with the static initialisers before it. `None` if the program has no
-/// main block.
+/// The main block, with the static initialisers before it and 0 for its inputs. `None` if
+/// the program has no main block.
 pub fn start_main(code: &Code<'_>) -> Option<Start> {
     let entry = code.program.main?;
     let mut state = empty_state(code);
-    post_entry(&mut state, 0, entry, Resume::StartOfProgram, Vec::new());
+    let inputs = vec![0; code.program.method(entry).inputs.len()];
+    post_entry(&mut state, 0, entry, Resume::StartOfProgram, inputs);
     Some(Start {
         state,
         entry,
@@ -115,6 +116,7 @@ fn empty_state(code: &Code<'_>) -> State {
 fn post_entry(state: &mut State, actor: u32, method: MethodId, at: Resume, inputs: Vec<i32>) {
     let Step { task, .. } = state.next_task(actor);
     let task = Task {
+        calls: Box::default(),
         number: task,
         method,
         at,

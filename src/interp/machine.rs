@@ -7,7 +7,7 @@ use super::code::{BlockIndex, Code, Exit, Op, Operand, Operands, Slot, Target, W
 use super::eval::{Completion, Frame};
 use super::memory::Address;
 use super::shadow::{Place, Shadow, Source};
-use super::state::{ResultPlace, Resume, State, Stop, Task};
+use super::state::{Call, ResultPlace, Resume, State, Stop, Task};
 use super::{Budget, Limits};
 use crate::case::Limit;
 use crate::case::schedule::Step;
@@ -25,6 +25,10 @@ pub struct Machine<'a, 'p, S> {
     callers: Vec<Caller>,
     /// The last exception that left a method, and the first way that threw it.
     thrown: Option<(Address, WayIndex)>,
+    /// The event of the next block is not stopped at: it was seen already.
+    is_passed: bool,
+    /// What happens before the program starts is seen by nobody.
+    pub is_unseen: bool,
 }
 
 /// A frame that waits for the method it has called.
@@ -38,6 +42,8 @@ pub enum Pause {
     Returned(i32),
     Suspended(BlockIndex),
     Blocked(BlockIndex),
+    /// Before an event.
+    Event(BlockIndex),
     Thrown {
         exception: Address,
         thrown: WayIndex,
@@ -63,6 +69,8 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             base: 0,
             callers: Vec::new(),
             thrown: None,
+            is_passed: false,
+            is_unseen: false,
         }
     }
 
@@ -87,16 +95,53 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         self.run(at)
     }
 
-    /// What the bottom frame still needs when it goes on at this block.
+    /// Opens all frames as `save_calls` and `save` left them and goes on behind an event.
+    pub fn resume_calls(&mut self, at: BlockIndex, state: &Task, task: Step) -> Pause {
+        let code = self.code;
+        self.stack.clear();
+        self.base = 0;
+        for call in &state.calls {
+            let locals = code.method(code.block(call.next).method).locals;
+            self.stack.resize(self.base + locals as usize, 0);
+            self.fill(code.live(call.next).iter().copied(), &call.words, task);
+            self.callers.push(Caller {
+                base: self.base,
+                next: call.next,
+            });
+            self.base = self.stack.len();
+        }
+        let locals = code.method(code.block(at).method).locals;
+        self.stack.resize(self.base + locals as usize, 0);
+        self.fill(code.live(at).iter().copied(), &state.words, task);
+        self.is_passed = true;
+        self.run(at)
+    }
+
+    /// What the frames below the one that runs still need.
+    pub fn save_calls(&mut self, task: Step) -> Box<[Call]> {
+        let top = self.base;
+        let calls: Vec<(usize, BlockIndex)> = self
+            .callers
+            .iter()
+            .map(|caller| (caller.base, caller.next))
+            .collect();
+        let saved = calls.into_iter().map(|(base, next)| {
+            self.base = base;
+            let words = self.save(next, task);
+            Call { next, words }
+        });
+        let saved = saved.collect();
+        self.base = top;
+        saved
+    }
+
+    /// What the frame that runs still needs when it goes on at this block.
     pub fn save(&mut self, at: BlockIndex, task: Step) -> Box<[i32]> {
         let mut words = Vec::with_capacity(self.code.live(at).len());
         for slot in self.code.live(at) {
             let value = self.source(Operand::Slot(*slot));
-            let place = Place::Task {
-                task,
-                local: slot.0,
-            };
-            self.shadow.copied(place, value);
+            let local = stack_position(self.base) + slot.0;
+            self.shadow.copied(Place::Task { task, local }, value);
             words.push(value.word);
         }
         words.into_boxed_slice()
@@ -110,7 +155,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
 
     fn fill(&mut self, slots: impl Iterator<Item = Slot>, words: &[i32], task: Step) {
         for (slot, word) in slots.zip(words) {
-            let local = slot.0;
+            let local = stack_position(self.base) + slot.0;
             let source = Source::at(Place::Task { task, local }, *word);
             self.put(slot, source);
         }
@@ -125,6 +170,10 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             }
             self.budget.steps -= 1;
             let block = code.block(at);
+            let is_stop = S::STOPS_AT_EVENTS && block.has_event && !self.is_unseen;
+            if is_stop && !std::mem::take(&mut self.is_passed) {
+                return Pause::Event(at);
+            }
             let number = self.frame().decide(at, block, completion);
             let index = code.way_index(block, number);
             let way = code.way(index);
@@ -300,6 +349,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             at: Resume::Start,
             result,
             words: words.into_boxed_slice(),
+            calls: Box::default(),
         };
         self.state.post(actor, new);
         if let (Some(dest), ResultPlace::Future(future)) = (post.dest, result) {

@@ -151,6 +151,11 @@ impl Names {
         Names { given, made }
     }
 
+    /// Whether the cell belongs to the input.
+    pub fn is_given(&self, cell: Address) -> bool {
+        self.given.contains_key(&cell)
+    }
+
     /// The name of a cell of the state that the names were made for.
     pub fn get(&self, cell: Address) -> String {
         if let Some(name) = self.given.get(&cell) {

@@ -5,7 +5,7 @@ use super::cell;
 use super::code::{BlockIndex, Code, Decision, Exit};
 use super::eval::{Completion, Frame};
 use super::memory::{Address, Memory};
-use super::shadow::Shadow;
+use super::shadow::{Place, Shadow, Source};
 use super::state::{Actor, Resume, State, Task};
 use crate::case::schedule::Step;
 use crate::case::{Waiting, WaitsFor};
@@ -79,7 +79,10 @@ pub fn waiting(code: &Code<'_>, state: &State) -> Vec<Waiting> {
         let method = code.program.method(task.method);
         let at = match task.at {
             Resume::StartOfProgram | Resume::Start => method.name_span,
-            Resume::Suspended(block) | Resume::Blocked(block) => code.source_block(block).span,
+            Resume::Suspended(block)
+            | Resume::Blocked(block)
+            | Resume::Event(block)
+            | Resume::Passed(block) => code.source_block(block).span,
         };
         Some(Waiting {
             task: step,
@@ -119,7 +122,7 @@ fn waits_for(
         }));
     }
     match task.at {
-        Resume::StartOfProgram | Resume::Start => None,
+        Resume::StartOfProgram | Resume::Start | Resume::Event(_) | Resume::Passed(_) => None,
         Resume::Suspended(block) => {
             let end = code.block(block).guard_end?;
             match try_guard(code, &state.memory, task, block, end, &mut ()) {
@@ -152,6 +155,104 @@ enum Guard {
     Fails,
     Condition,
     Future(Address),
+}
+
+/// A shadow that walks a guard by itself.
+pub trait GuardWalk: Shadow + Clone {
+    /// Whether the last decision could have gone another way for other inputs.
+    fn forks(&self) -> bool;
+
+    /// This way is taken from the last decision.
+    fn turn(&mut self, way: usize);
+}
+
+/// All ways through the guard of a suspended task that other inputs could take, the one
+/// that it takes now first; each with whether the task would be ready behind it. None if
+/// there is no guard, or more ways than these.
+pub fn walk_guard<W: GuardWalk>(
+    code: &Code<'_>,
+    state: &State,
+    task: &Task,
+    walker: W,
+    most: usize,
+) -> Option<Vec<(W, bool)>> {
+    let Resume::Suspended(guard) = task.at else {
+        return None;
+    };
+    let end = code.block(guard).guard_end?;
+    let mut slots = vec![0; code.method(task.method).locals as usize];
+    let mut first = walker;
+    for (slot, word) in code.live(guard).iter().zip(&task.words) {
+        if let Some(place) = slots.get_mut(slot.0 as usize) {
+            *place = *word;
+        }
+        // The walker knows whose local it is.
+        let task = Step::MAIN;
+        let local = slot.0;
+        let source = Source::at(Place::Task { task, local }, *word);
+        first.copied(Place::Slot(local), source);
+    }
+    let blocks = code.program.method(task.method).blocks.len();
+    let mut open = vec![(guard, slots, first, blocks, true)];
+    let mut ends: Vec<(W, bool)> = Vec::new();
+    let mut actual = 0;
+    while let Some((at, mut slots, mut walker, left, is_actual)) = open.pop() {
+        if ends.len() + open.len() > most || left == 0 {
+            return None;
+        }
+        let block = code.block(at);
+        let mut frame = Frame {
+            code,
+            memory: &state.memory,
+            slots: &mut slots,
+            base: 0,
+            has_wrapped: &mut false,
+            shadow: &mut walker,
+        };
+        let number = frame.decide(at, block, Completion::Returned(0));
+        let others = match walker.forks() {
+            true => (0..block.ways as usize).rev().collect(),
+            false => Vec::new(),
+        };
+        let others = others.into_iter().filter(|way| *way != number);
+        for way in others.chain([number]) {
+            let mut slots = slots.clone();
+            let mut walker = walker.clone();
+            walker.turn(way);
+            let found = code.way(code.way_index(block, way));
+            let mut frame = Frame {
+                code,
+                memory: &state.memory,
+                slots: &mut slots,
+                base: 0,
+                has_wrapped: &mut false,
+                shadow: &mut walker,
+            };
+            // Where the run does not go, a divisor may be zero that was asked about.
+            let ops = code.ops(found);
+            if way != number && ops.iter().any(|op| frame.divides_by_zero(op)) {
+                return None;
+            }
+            let is_actual = is_actual && way == number;
+            if !ops.iter().all(|op| frame.operate(op)) {
+                actual = if is_actual { ends.len() } else { actual };
+                ends.push((walker, true));
+                continue;
+            }
+            match found.exit {
+                Exit::Goto(next) if next != end => {
+                    open.push((next, slots, walker, left - 1, is_actual));
+                }
+                exit => {
+                    actual = if is_actual { ends.len() } else { actual };
+                    let is_ready = !matches!(exit, Exit::Suspend(_));
+                    ends.push((walker, is_ready));
+                }
+            }
+        }
+    }
+    ends.swap(0, actual);
+    Some(ends)
 }
 
 /// Runs the guard on a copy of the locals until it holds or the task would suspend

@@ -4,13 +4,22 @@
 //! new frame, the words of a new cell. `()` is the shadow that costs nothing, and a pair
 //! of shadows is a shadow.
 
-use super::code::{BlockIndex, WayIndex};
+use super::code::{BlockIndex, Code, WayIndex};
+use super::eval;
 use super::memory::Address;
+use super::state::State;
 use crate::case::schedule::Step;
 use pet_translator::cfg::BlockId;
 use pet_translator::typed::{ArithOp, CompareOp, MethodId};
 
 pub trait Shadow {
+    /// Whether tasks are stopped before events, so that others may come first.
+    const STOPS_AT_EVENTS: bool = false;
+
+    /// The next task is about to be chosen.
+    #[inline]
+    fn before_choice(&mut self, _code: &Code<'_>, _state: &State) {}
+
     /// A macro-step of this task begins. Its bottom frame has base 0.
     #[inline]
     fn selected(&mut self, _task: Step) {}
@@ -53,6 +62,10 @@ pub trait Shadow {
     /// slots are copied before this.
     #[inline]
     fn suspended(&mut self, _task: Step, _at: BlockIndex, _keeps_actor: bool) {}
+
+    /// The event at which a task was stopped is seen, with these values.
+    #[inline]
+    fn happened(&mut self, _task: Step, _at: BlockIndex, _values: &[i32]) {}
 
     /// The task has returned.
     #[inline]
@@ -138,6 +151,11 @@ impl Source {
     }
 }
 
+/// Whether the result of an operation does not fit into 32 bits.
+pub fn wraps(op: ArithOp, left: i32, right: i32) -> bool {
+    eval::arith(op, left, right).1
+}
+
 impl Shadow for () {}
 
 macro_rules! both {
@@ -151,7 +169,10 @@ macro_rules! both {
 }
 
 impl<A: Shadow, B: Shadow> Shadow for (A, B) {
+    const STOPS_AT_EVENTS: bool = A::STOPS_AT_EVENTS || B::STOPS_AT_EVENTS;
+
     both! {
+        before_choice(code: &Code<'_>, state: &State);
         selected(task: Step);
         entered(method: MethodId, base: u32);
         left(base: u32);
@@ -163,6 +184,7 @@ impl<A: Shadow, B: Shadow> Shadow for (A, B) {
         created(actor: u32);
         posted(task: Step, method: MethodId);
         suspended(task: Step, at: BlockIndex, keeps_actor: bool);
+        happened(task: Step, at: BlockIndex, values: &[i32]);
         finished(task: Step);
     }
 }

@@ -43,6 +43,18 @@ pub struct Task {
     /// Before it begins the inputs of the method; later the locals that are still read
     /// at the block where it comes back.
     pub words: Box<[i32]>,
+    /// The calls that it is in while it is stopped at an event, from the outermost; a
+    /// task that waits is in none.
+    pub calls: Box<[Call]>,
+}
+
+/// A frame below the one that is stopped.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call {
+    /// Where it goes on when the method it has called returns.
+    pub next: BlockIndex,
+    /// The locals that are read from there on.
+    pub words: Box<[i32]>,
 }
 
 /// Where a task goes on when it is selected.
@@ -55,6 +67,10 @@ pub enum Resume {
     Suspended(BlockIndex),
     /// Its actor is not.
     Blocked(BlockIndex),
+    /// Before an event that has not been seen yet; it keeps its actor.
+    Event(BlockIndex),
+    /// Behind one that has been seen; it keeps its actor.
+    Passed(BlockIndex),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -126,9 +142,16 @@ impl State {
     }
 
     /// Puts the task down at the block where it will go on.
-    pub(super) fn put_down(&mut self, step: Step, at: Resume, words: Box<[i32]>) {
+    pub(super) fn put_down(
+        &mut self,
+        step: Step,
+        at: Resume,
+        words: Box<[i32]>,
+        calls: Box<[Call]>,
+    ) {
         let actor = self.actor_mut(step.actor);
-        actor.keeper = matches!(at, Resume::Blocked(_)).then_some(step.task);
+        let keeps = !matches!(at, Resume::Suspended(_));
+        actor.keeper = keeps.then_some(step.task);
         let task = actor.tasks.iter_mut().find(|task| task.number == step.task);
         if let Some(task) = task {
             let Task {
@@ -143,8 +166,33 @@ impl State {
                 at,
                 result,
                 words,
+                calls,
             });
         }
+    }
+
+    /// The event at which the task is stopped has been seen.
+    pub(super) fn pass(&mut self, step: Step, block: BlockIndex) {
+        let actor = self.actor_mut(step.actor);
+        let task = actor.tasks.iter_mut().find(|task| task.number == step.task);
+        if let Some(task) = task {
+            Arc::make_mut(task).at = Resume::Passed(block);
+        }
+    }
+
+    /// Puts a task that comes from outside into the queue of an actor.
+    pub fn stimulate(&mut self, actor: u32, method: MethodId, words: Vec<i32>) -> Step {
+        let step = self.next_task(actor);
+        let task = Task {
+            number: step.task,
+            method,
+            at: Resume::Start,
+            result: ResultPlace::Dropped,
+            words: words.into_boxed_slice(),
+            calls: Box::default(),
+        };
+        self.post(actor, task);
+        step
     }
 
     fn actor_mut(&mut self, number: u32) -> &mut Actor {

@@ -5,7 +5,7 @@ use super::code::Code;
 use super::machine::{Machine, Pause};
 use super::shadow::{Place, Shadow, Source};
 use super::state::{ResultPlace, Resume, State, Stop, Task};
-use super::{Budget, Limits, cell};
+use super::{Budget, Limits, cell, event};
 use crate::case::schedule::Step;
 use std::sync::Arc;
 
@@ -23,10 +23,16 @@ pub fn advance<S: Shadow>(
         return;
     };
     shadow.selected(step);
+    if let Resume::Event(block) = task.at {
+        shadow.happened(step, block, &event::values(code, &task, block));
+        state.pass(step, block);
+        return;
+    }
     let mut machine = Machine::new(code, state, limits, budget, shadow);
     let pause = match task.at {
         Resume::StartOfProgram => start_of_program(code, &mut machine, &task, step),
         Resume::Start => machine.start(task.method, &task.words, step),
+        Resume::Event(block) | Resume::Passed(block) => machine.resume_calls(block, &task, step),
         Resume::Suspended(block) | Resume::Blocked(block) => {
             machine.resume(task.method, block, &task.words, step)
         }
@@ -40,14 +46,21 @@ pub fn advance<S: Shadow>(
         Pause::Suspended(block) => {
             let words = machine.save(block, step);
             machine.shadow.suspended(step, block, false);
-            machine
-                .state
-                .put_down(step, Resume::Suspended(block), words);
+            let at = Resume::Suspended(block);
+            machine.state.put_down(step, at, words, Box::default());
         }
         Pause::Blocked(block) => {
             let words = machine.save(block, step);
             machine.shadow.suspended(step, block, true);
-            machine.state.put_down(step, Resume::Blocked(block), words);
+            let at = Resume::Blocked(block);
+            machine.state.put_down(step, at, words, Box::default());
+        }
+        Pause::Event(block) => {
+            let words = machine.save(block, step);
+            let calls = machine.save_calls(step);
+            machine.shadow.suspended(step, block, true);
+            let at = Resume::Event(block);
+            machine.state.put_down(step, at, words, calls);
         }
         Pause::Thrown { exception, thrown } => {
             machine.state.stop = Some(Stop::Failure {
@@ -67,6 +80,7 @@ fn start_of_program<S: Shadow>(
     task: &Task,
     step: Step,
 ) -> Pause {
+    machine.is_unseen = true;
     let classes = code.program.classes.iter();
     for initialiser in classes.filter_map(|class| class.static_initialiser) {
         match machine.start(initialiser, &[], step) {
@@ -74,6 +88,7 @@ fn start_of_program<S: Shadow>(
             pause => return pause,
         }
     }
+    machine.is_unseen = false;
     machine.start(task.method, &task.words, step)
 }
 

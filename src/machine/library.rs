@@ -15,6 +15,8 @@ pub enum Library {
     GroundRun,
     /// Speaking to the program around the machine.
     Port,
+    /// Ends of paths that are no cases.
+    Ends,
     /// Arithmetic on ranges.
     Ranges,
     /// Unknown integers: a refuter, and the exact solver at the port.
@@ -76,6 +78,7 @@ impl Library {
             Library::Ground => "pet_ground",
             Library::GroundRun => "pet_ground_run",
             Library::Port => "pet_port",
+            Library::Ends => "pet_ends",
             Library::Ranges => "pet_ranges",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Kinds => "pet_kinds",
@@ -98,6 +101,7 @@ impl Library {
             Library::Ground => bundled(include_str!("../../prolog/pet_ground.pl")),
             Library::GroundRun => bundled(include_str!("../../prolog/pet_ground_run.pl")),
             Library::Port => bundled(include_str!("../../prolog/pet_port.pl")),
+            Library::Ends => bundled(include_str!("../../prolog/pet_ends.pl")),
             Library::Ranges => bundled(include_str!("../../prolog/pet_ranges.pl")),
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
@@ -131,22 +135,30 @@ impl Library {
             | Library::Case
             | Library::Contract => &[],
             Library::GroundRun => &[Library::Ground],
+            Library::Ends => &[Library::Port],
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
-            Library::Heap => &[Library::Port, Library::Kinds, Library::Assume],
-            Library::Alias => &[Library::Port, Library::Kinds, Library::Refs],
+            Library::Heap => &[Library::Ends, Library::Kinds, Library::Assume],
+            Library::Alias => &[Library::Ends, Library::Kinds, Library::Refs],
             Library::Cells => &[Library::Kinds, Library::Assume, Library::Heap],
             Library::AliasCells => &[Library::Kinds, Library::Refs, Library::Alias],
-            Library::Tcg => &[Library::Port, Library::Case, Library::Contract],
+            Library::Tcg => &[
+                Library::Port,
+                Library::Ends,
+                Library::Case,
+                Library::Contract,
+            ],
             Library::Traces => &[
                 Library::Port,
+                Library::Ends,
                 Library::Case,
                 Library::Contract,
                 Library::Tcg,
             ],
             Library::Guide => &[
                 Library::Port,
+                Library::Ends,
                 Library::Case,
                 Library::Contract,
                 Library::Tcg,
@@ -169,6 +181,7 @@ impl Library {
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
             Library::GroundRun
+            | Library::Ends
             | Library::Assume
             | Library::Contract
             | Library::Port

@@ -1,11 +1,15 @@
 //! JSON documents. The only place that knows their shapes.
 
 pub mod case;
+pub mod conform;
+pub mod dse;
 pub mod explore;
+pub mod page;
 pub mod read;
 pub mod replay;
 pub mod run;
 pub mod suite;
+pub mod trace;
 
 use pet_translator::diagnostic::{Diagnostic, Severity};
 use pet_translator::source::{Source, Span};
@@ -32,6 +36,27 @@ pub fn translation(source: &Source, text: &str) -> String {
         program: source.name(),
         text,
     })
+}
+
+/// What `pet report --json` prints.
+pub fn written(page: &str, method: &str, cases: usize, notes: &[String]) -> String {
+    document(&serde_json::json!({
+        "schema": "pet-report/1",
+        "page": page,
+        "method": method,
+        "cases": cases,
+        "notes": notes,
+    }))
+}
+
+/// What commands print with `--json` whose result is a text for another program.
+pub fn text(text: &str) -> String {
+    document(&serde_json::json!({ "schema": "pet-text/1", "text": text }))
+}
+
+/// What `pet init --json` prints.
+pub fn files(written: &[String]) -> String {
+    document(&serde_json::json!({ "schema": "pet-files/1", "written": written }))
 }
 
 fn document(value: &impl Serialize) -> String {

@@ -152,6 +152,48 @@ pub fn test_classes(
     written
 }
 
+/// Writes single tests, without the class around them.
+pub struct Tests<'a> {
+    program: &'a Program,
+    method: MethodId,
+    members: Members,
+    names: Names,
+}
+
+impl<'a> Tests<'a> {
+    pub fn new(
+        source: &Source,
+        program: &'a Program,
+        method: MethodId,
+    ) -> Result<Tests<'a>, JunitError> {
+        check(source, program, method)?;
+        Ok(Tests {
+            program,
+            method,
+            members: Members::new(source, program),
+            names: Names::new(program, program.method(method), 1),
+        })
+    }
+
+    /// The test of a case, or why there is none.
+    pub fn test(&self, case: &TestCase, number: usize) -> Result<String, String> {
+        if let Some(reason) = reason_against(case) {
+            return Err(reason);
+        }
+        let writer = Writer {
+            program: self.program,
+            method: self.program.method(self.method),
+            id: self.method,
+            members: &self.members,
+            names: &self.names,
+        };
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = writer.write_test(&mut text, case, number);
+        Ok(text.trim_start_matches('\n').to_owned())
+    }
+}
+
 /// Why a case cannot be a test.
 fn reason_against(case: &TestCase) -> Option<String> {
     match (&case.outcome, &case.disagreement) {

@@ -1,6 +1,7 @@
 //! What `pet run` prints for people: how the run ended, what it left behind, and for
 //! actors who did what. The same report as JSON is made in `json::run`.
 
+pub mod again;
 mod chart;
 pub mod deadlock;
 mod heap;

@@ -1,7 +1,7 @@
 //! Suites of test cases for people: one paragraph each, and a summary line.
 
 use super::picture;
-use crate::case::{Outcome, Value};
+use crate::case::{Broken, Outcome, Value};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
@@ -110,12 +110,13 @@ pub fn empty(suite: &Suite) -> Option<&'static str> {
         return None;
     }
     let is_sure = suite.is_complete && suite.cut_loops + suite.cut_depth + suite.cut_own == 0;
-    Some(
-        match is_sure && contract.cut == 0 && contract.wrapped == 0 {
-            true => "No input keeps the assumptions and preconditions: they contradict each other.",
-            false => "No input within the limits keeps the assumptions and preconditions.",
-        },
-    )
+    if is_sure && contract.cut == 0 && contract.wrapped == 0 {
+        return Some(
+            "No input keeps the assumptions and preconditions: they contradict each other.",
+        );
+    }
+    let is_reason = contract.refused + contract.cut + contract.wrapped > 0;
+    is_reason.then_some("No input within the limits keeps the assumptions and preconditions.")
 }
 
 /// ```text
@@ -181,16 +182,7 @@ fn write_case(
             let place = line.map_or(String::new(), |line| format!(" at line {line}"));
             format!("throws {}{place}", thrown.class)
         }
-        Outcome::Broken(broken) => {
-            let result = case.output.result.as_ref();
-            let result = result.map_or(String::new(), |value| format!(" {value}"));
-            let (text, line) = (&broken.text, broken.line);
-            let why = match &broken.thrown {
-                Some(class) => format!("which throws {class}"),
-                None => "which is false".to_owned(),
-            };
-            format!("returns{result}, but ensures `{text}` (line {line}), {why}")
-        }
+        Outcome::Broken(broken) => broken_promise(broken, case.output.result.as_ref()),
         Outcome::Ok => match &case.output.result {
             Some(value) => format!("returns {value}"),
             None => "returns".to_owned(),
@@ -274,4 +266,15 @@ fn paths(count: i64) -> String {
 
 fn covered(covered: Covered) -> String {
     format!("{}/{}", covered.covered, covered.total)
+}
+
+/// What a run did that broke a promise.
+pub fn broken_promise(broken: &Broken, result: Option<&Value>) -> String {
+    let result = result.map_or(String::new(), |value| format!(" {value}"));
+    let (text, line) = (&broken.text, broken.line);
+    let why = match &broken.thrown {
+        Some(class) => format!("which throws {class}"),
+        None => "which is false".to_owned(),
+    };
+    format!("returns{result}, but ensures `{text}` (line {line}), {why}")
 }

@@ -2,6 +2,7 @@
 //! order of the tree, so that it is the same however many workers there were.
 
 use super::cases::Cases;
+use super::ends::Collected;
 use super::guide::Guide;
 use super::guide::report::Arrived;
 use super::message::{Counts, Found, Message};
@@ -38,6 +39,7 @@ pub struct Collector<'a> {
     /// SMT-LIB texts; those above the parts come first, and from each worker that was
     /// there.
     infeasible: BTreeMap<Option<u64>, Vec<String>>,
+    ends: Collected,
     /// Cases of an earlier run, which come first.
     known: Cases,
     /// Of a guided run.
@@ -98,6 +100,7 @@ impl<'a> Collector<'a> {
             illegal: 0,
             found: 0,
             infeasible: BTreeMap::new(),
+            ends: Collected::default(),
             known: Cases::default(),
             arrived: None,
         }
@@ -168,6 +171,7 @@ impl<'a> Collector<'a> {
             Message::Infeasible { part, text } => {
                 self.infeasible.entry(part).or_default().push(text);
             }
+            Message::End { part, end } => self.ends.add(part, end),
             Message::Traces {
                 part,
                 generated,
@@ -330,6 +334,7 @@ impl<'a> Collector<'a> {
             infeasible: counts.tried - counts.passed + counts.infeasible,
             statements,
             branches,
+            ends: self.ends.ends(),
             infeasible_smt2: infeasible.into_iter().collect(),
             guided,
             minimized: None,

@@ -22,6 +22,11 @@ pub enum Message {
         part: Option<u64>,
         text: String,
     },
+    /// The end of a path that is no case.
+    End {
+        part: Option<u64>,
+        end: super::ends::End,
+    },
     /// How many traces of a part were tried, and how many of them no path has.
     Traces {
         part: u64,
@@ -178,6 +183,14 @@ impl fmt::Display for Message {
                 let part = part.map_or(String::new(), |part| part.to_string());
                 write!(out, "infeasible{FIELD}{part}{FIELD}{}", on_one_line(text))
             }
+            Message::End { part, end } => {
+                let part = part.map_or(String::new(), |part| part.to_string());
+                write!(
+                    out,
+                    "end{FIELD}{part}{FIELD}{}{FIELD}{}",
+                    end.why, end.trace
+                )
+            }
             Message::Traces {
                 part,
                 generated,
@@ -254,6 +267,22 @@ fn message(line: &str) -> Option<Message> {
                     part => Some(part.parse().ok()?),
                 },
                 text: on_lines(text),
+            })
+        }
+        ("end", Some(rest)) => {
+            let fields: Vec<&str> = rest.splitn(3, FIELD).collect();
+            let [part, why, trace] = fields.as_slice() else {
+                return None;
+            };
+            Some(Message::End {
+                part: match *part {
+                    "" => None,
+                    part => Some(part.parse().ok()?),
+                },
+                end: super::ends::End {
+                    why: (*why).to_owned(),
+                    trace: (*trace).to_owned(),
+                },
             })
         }
         ("traces", Some(rest)) => {

@@ -7,7 +7,7 @@ pub mod contract;
 mod passed;
 #[cfg(test)]
 mod tests;
-pub(super) mod trace;
+pub mod trace;
 
 use super::read::{Ended, Prediction};
 use super::{TcgError, TestCase, internal};
@@ -22,7 +22,7 @@ use compare::{Expected, differences};
 use contract::{Promises, Why};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
-use pet_translator::typed::MethodId;
+use pet_translator::typed::{MethodId, MethodKind};
 use std::collections::BTreeSet;
 
 /// Runs inputs of one method.
@@ -66,6 +66,10 @@ impl<'a> Player<'a> {
 
     pub fn play(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
         let begin = start(&self.code, self.method, input).map_err(NotPlayed::Input)?;
+        let begin = match self.program.method(self.method).kind {
+            MethodKind::Main => begin.after_initialisers(),
+            _ => begin,
+        };
         let mut shadow = (Trail::default(), Coverage::default());
         let run = run(&self.code, begin, choice, &Limits::default(), &mut shadow);
         let run = run.map_err(NotPlayed::Schedule)?;
@@ -94,6 +98,19 @@ impl<'a> Player<'a> {
             output: run.output,
             has_wrapped: run.has_wrapped,
         })
+    }
+
+    /// The same, and if it returns, whether the method kept its promises.
+    pub fn play_to_the_letter(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
+        let mut played = self.play(input, choice)?;
+        if played.outcome == Outcome::Ok {
+            let promises = self.promises(input, &played.output);
+            played.has_wrapped |= promises.has_wrapped;
+            if let Some((_, broken)) = promises.broken {
+                played.outcome = Outcome::Broken(broken);
+            }
+        }
+        Ok(played)
     }
 
     /// All that is wrong with an input, without running it.

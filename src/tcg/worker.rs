@@ -148,6 +148,7 @@ fn goal(
             _ => SPLIT,
         },
         i64::from(request.smt2 == Some(Smt2::All)),
+        i64::from(request.ends),
     ];
     let parts = [
         Term::compound("-", key),

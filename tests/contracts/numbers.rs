@@ -198,7 +198,7 @@ fn code() -> impl Strategy<Value = Code> {
 type Class = (Vec<bool>, Option<usize>);
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn suites_have_the_classes_that_all_inputs_have(

@@ -18,6 +18,8 @@ pub enum Item {
     /// A method outside any class, as the papers print them; it is static.
     Method(Method),
     Statement(Stmt),
+    /// `symbolic int n;`: an input of the main block.
+    Symbolic(Parameter),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,6 +135,8 @@ pub enum Clause {
     Condition(Expr),
     /// `assume`
     Assume(Vec<Assumption>),
+    /// `action`: the text says it all.
+    Action,
 }
 
 /// `nonsharing(a, this.first)`
@@ -225,11 +229,27 @@ pub enum StmtKind {
     Skip,
     /// `//@ point NAME`
     Point(Name),
+    /// `//@ event NAME(e, name = e)`
+    Event(Event),
     /// `super(…);` or `this(…);`, first in a constructor.
     ConstructorCall {
         target: ConstructorTarget,
         args: Vec<Expr>,
     },
+}
+
+/// What an observer sees when control passes: a name and values.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    pub name: Name,
+    pub args: Vec<EventArg>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventArg {
+    /// As written before `=`.
+    pub name: Option<Name>,
+    pub value: Expr,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -119,6 +119,8 @@ pub struct Block {
     /// For an `await`: this block evaluates the guard, and the guard holds when control
     /// gets to the block named here. In between nothing is changed.
     pub guard_end: Option<BlockId>,
+    /// What an observer sees when control passes this block, which asks nothing.
+    pub event: Option<Event>,
     /// Must stay a block of its own: the entry, the head of a loop, a place where a
     /// task comes back.
     pub is_pinned: bool,
@@ -126,6 +128,21 @@ pub struct Block {
     pub marks: Vec<Mark>,
     /// What the decision belongs to.
     pub span: Span,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    pub name: String,
+    pub args: Vec<EventArg>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventArg {
+    /// Absent for an expression that was given none.
+    pub name: Option<String>,
+    /// `Int` or `Bool`.
+    pub ty: Type,
+    pub value: Operand,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -312,6 +329,12 @@ impl Program {
         self.methods
             .get(id.index())
             .expect("method ids index this program")
+    }
+
+    /// Whether some method shows events to an observer.
+    pub fn has_events(&self) -> bool {
+        let mut blocks = self.methods.iter().flat_map(|method| &method.blocks);
+        blocks.any(|block| block.event.is_some())
     }
 
     /// What the annotations of a method say.

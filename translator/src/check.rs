@@ -18,6 +18,7 @@ mod contract;
 mod control;
 mod create;
 mod declare;
+mod early;
 mod error;
 mod expr;
 mod flow;

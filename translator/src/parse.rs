@@ -9,6 +9,7 @@ mod await_guard;
 mod binary;
 mod class;
 mod cursor;
+mod event;
 mod expr;
 mod item;
 mod java;

@@ -220,11 +220,26 @@ pub enum StmtKind {
     Release,
     Skip,
     Point(String),
+    /// Arguments are pure, and integers or booleans.
+    Event(Event),
     /// Runs another constructor on `this`, which is already there.
     ConstructorCall {
         constructor: MethodId,
         args: Vec<Expr>,
     },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Event {
+    pub name: String,
+    pub args: Vec<EventArg>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventArg {
+    /// As written, or the variable or field that it is; `None` for other expressions.
+    pub name: Option<String>,
+    pub value: Expr,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

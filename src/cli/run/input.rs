@@ -31,6 +31,16 @@ pub(super) fn read(
     for item in items(&options.args) {
         add_argument(&mut input, program, method, item)?;
     }
+    if method.kind == MethodKind::Main {
+        // What the main block leaves to be computed has a value in every run.
+        for local in parameters(method) {
+            let value = match local.ty {
+                Type::Bool => Value::Bool(false),
+                _ => Value::Int(0),
+            };
+            input.args.entry(local.name.clone()).or_insert(value);
+        }
+    }
     let missing = parameters(method).filter(|local| !input.args.contains_key(&local.name));
     let missing = missing.map(|local| {
         let ty = program.type_name(&local.ty);

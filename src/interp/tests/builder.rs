@@ -127,6 +127,7 @@ impl Builder {
             },
             decision,
             ways,
+            event: None,
             guard_end: None,
             is_pinned: false,
             marks: vec![Mark::Statement(id.0)],

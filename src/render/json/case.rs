@@ -1,9 +1,27 @@
 //! Values, heaps and inputs as JSON, in the shapes that `read` reads back. Everything is
 //! in the order that the case has it in.
 
-use crate::case::{FutureState, Heap, Object, Value};
+use crate::case::{FutureState, Heap, Input, Object, Value};
 use indexmap::IndexMap;
 use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// An input as `pet run --input` reads it, on one line.
+pub fn input(input: &Input) -> String {
+    let text = serde_json::to_string(&InputShape(input));
+    text.expect("the shapes have string keys and no failing parts")
+}
+
+struct InputShape<'a>(&'a Input);
+
+impl Serialize for InputShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(None)?;
+        map.serialize_entry("args", &ValuesShape(&self.0.args))?;
+        map.serialize_entry("heap", &HeapShape(&self.0.heap))?;
+        map.serialize_entry("statics", &ValuesShape(&self.0.statics))?;
+        map.end()
+    }
+}
 
 /// An integer, a boolean, `null` or `{"ref": "o1"}`.
 pub struct ValueShape<'a>(pub &'a Value);

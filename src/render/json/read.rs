@@ -2,6 +2,7 @@
 //! in the document; whether names and types fit the program is asked later.
 
 pub mod suite;
+pub mod summary;
 mod tree;
 
 use crate::case::{FutureState, Heap, Input, Object, Value};

@@ -2,6 +2,7 @@
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
+use crate::tcg::ends::Ends;
 use crate::tcg::guide::Guide;
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
@@ -69,6 +70,8 @@ pub fn write(
         missing: lost.collect(),
         no_code: &suite.no_code,
         program: file_name(program),
+        ends: request.ends.then(|| ends(&suite.ends)),
+        ends_left_out: request.ends.then_some(suite.ends.left_out),
         file: program,
         replayed: source.is_some() && request.judging == Judging::Replayed,
         schema: "pet-suite/1",
@@ -109,6 +112,10 @@ struct Document<'a> {
     contract: Option<Value>,
     coverage: Value,
     criterion: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ends_left_out: Option<usize>,
     file: &'a str,
     guide: Option<Value>,
     method: &'a str,
@@ -134,6 +141,13 @@ impl Serialize for Cases<'_> {
         let cases = self.suite.cases.iter().zip(1_u32..);
         serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, &case, id)))
     }
+}
+
+/// Where paths ended that are no cases.
+fn ends(ends: &Ends) -> Value {
+    let ends = ends.ends.iter();
+    let ends = ends.map(|end| json!({ "why": end.why, "trace": end.trace }));
+    Value::Array(ends.collect())
 }
 
 fn guide(report: &Report) -> Value {
@@ -183,11 +197,11 @@ pub fn methods(program: &Source, tables: &Tables) -> String {
     }))
 }
 
-fn file_name(path: &str) -> &str {
+pub(super) fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
 }
 
-fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
+pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
     let exception = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             let place = source.map(|source| source.line_column(thrown.at.start));

@@ -7,6 +7,7 @@ use crate::machine::term::Term as Said;
 use crate::machine::{End, MachineError, read};
 use crate::solver::{Answer, Budget, Formula, ModelAnswer};
 use crate::tcg::alias::{self, Shapes, Told};
+use crate::tcg::ends;
 use crate::tcg::guide::Guide;
 use crate::tcg::kinds::Kinds;
 use crate::tcg::message::{Counts, Found, Message, Why};
@@ -32,6 +33,7 @@ pub struct Desk<L> {
     heap: HeapChoice,
     listener: L,
     smt2: Option<Smt2>,
+    tells_ends: bool,
     /// Whether the machine waits to hear if a case has values, to look no further.
     first_is_enough: bool,
     error: Option<TcgError>,
@@ -62,6 +64,7 @@ impl<L: Listener> Desk<L> {
             heap: request.heap,
             listener,
             smt2: request.smt2,
+            tells_ends: request.ends,
             first_is_enough: has_contract
                 || request.guide.as_ref().is_some_and(Guide::takes_the_first),
             error: None,
@@ -196,6 +199,17 @@ impl<L: Listener> Desk<L> {
             }
             return Some(None);
         }
+        if let Some([why, numbers]) = said.args::<2>("end") {
+            let numbers = numbers.as_list()?.iter().map(Said::as_int);
+            let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
+            let end = ends::End {
+                why: why.as_atom()?.replace('_', "-"),
+                trace: ends::trace(&self.tables, &numbers)?,
+            };
+            let part = self.part.as_ref().map(|(part, _)| *part);
+            self.listener.hears(Message::End { part, end });
+            return Some(None);
+        }
         if let Some([part, generated, infeasible]) = said.args::<3>("traces") {
             self.listener.hears(Message::Traces {
                 part: u64::try_from(part.as_int()?).ok()?,
@@ -260,6 +274,11 @@ impl<L: Listener> Desk<L> {
                     ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
+                        if self.tells_ends {
+                            let end = ends::End::infeasible(ended)?;
+                            let part = Some(*part);
+                            self.listener.hears(Message::End { part, end });
+                        }
                         self.says_infeasible(None);
                         return Some(NO);
                     }

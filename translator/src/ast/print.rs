@@ -22,6 +22,10 @@ pub fn print(program: &Program) -> String {
             Item::Class(class) => printer.class(class),
             Item::Method(method) => printer.method(method),
             Item::Statement(statement) => printer.statement(statement),
+            Item::Symbolic(input) => {
+                let ty = type_name(&input.ty);
+                printer.line(&format!("symbolic {ty} {};", input.name.text));
+            }
         }
     }
     printer.out

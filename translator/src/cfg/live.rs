@@ -23,6 +23,10 @@ pub fn live_in(method: &Method) -> Vec<Vec<LocalId>> {
         for local in block.decision.uses() {
             live.add(index, local);
         }
+        let event = block.event.iter().flat_map(|event| &event.args);
+        for local in event.filter_map(|arg| arg.value.local()) {
+            live.add(index, local);
+        }
         let mut block_writes = Vec::new();
         for (number, way) in block.ways.iter().enumerate() {
             let mut written: HashSet<LocalId> =

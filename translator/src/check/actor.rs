@@ -6,7 +6,7 @@ use super::error::actor as error;
 use super::error::annotation as annotation_error;
 use crate::ast;
 use crate::source::Span;
-use crate::typed::{Guard, MethodKind, StmtKind, Type};
+use crate::typed::{Event, EventArg, Guard, MethodKind, StmtKind, Type};
 
 impl<'a> Body<'a, '_> {
     pub fn wait(&mut self, guards: &'a [ast::Guard], span: Span) -> Option<StmtKind> {
@@ -53,6 +53,39 @@ impl<'a> Body<'a, '_> {
         }
     }
 
+    /// `//@ event NAME(…)`: what it shows is looked at and not changed.
+    pub fn event(&mut self, event: &'a ast::Event) -> Option<Event> {
+        let args = event.args.iter().map(|arg| self.event_arg(arg));
+        let args: Vec<Option<EventArg>> = args.collect();
+        Some(Event {
+            name: event.name.text.clone(),
+            args: args.into_iter().collect::<Option<_>>()?,
+        })
+    }
+
+    fn event_arg(&mut self, arg: &'a ast::EventArg) -> Option<EventArg> {
+        if let Some((what, at)) = impurity(&arg.value) {
+            self.reports.push(error::impure_event(what, at));
+            return None;
+        }
+        let part = std::mem::replace(&mut self.context.part, Part::Event);
+        let value = self.value(&arg.value);
+        self.context.part = part;
+        let value = value?;
+        if !matches!(value.ty, Type::Int | Type::Bool) {
+            let found = self.table.show(&value.ty);
+            self.reports.push(error::bad_event(&found, value.span));
+            return None;
+        }
+        let name = match (&arg.name, &arg.value.kind) {
+            (Some(name), _) => Some(name.text.clone()),
+            (None, ast::ExprKind::Name(name)) => Some(name.clone()),
+            (None, ast::ExprKind::Field(_, name)) => Some(name.text.clone()),
+            (None, _) => None,
+        };
+        Some(EventArg { name, value })
+    }
+
     /// `await` and `release` give the actor to another of its tasks, so there must be a
     /// task of an actor.
     pub fn check_may_release(&mut self, what: &str, at: Span) -> Option<()> {
@@ -70,9 +103,16 @@ impl<'a> Body<'a, '_> {
             self.reports.push(annotation_error::impure(what, at));
             return None;
         }
-        if self.context.part == Part::Guard {
-            self.reports.push(error::impure_guard(what, at));
-            return None;
+        match self.context.part {
+            Part::Guard => {
+                self.reports.push(error::impure_guard(what, at));
+                return None;
+            }
+            Part::Event => {
+                self.reports.push(error::impure_event(what, at));
+                return None;
+            }
+            _ => {}
         }
         if self.is_task() {
             return Some(());

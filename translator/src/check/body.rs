@@ -45,6 +45,8 @@ pub enum Part {
     Initialiser(u32),
     /// What `await` waits for.
     Guard,
+    /// What an event shows.
+    Event,
 }
 
 /// What checking a method gave.
@@ -96,7 +98,10 @@ pub fn check_body<'a>(
         }
         Code::ImpliedConstructor => Some(body.constructor(constructors, id, None, &parameters)),
         Code::StaticInitialiser => Some(body.static_initialiser(method.span)),
-        Code::Main(program) => Some(body.main(program, method.span)),
+        Code::Main(program) => {
+            body.show(&parameters);
+            Some(body.main(program, method.span))
+        }
     };
     CheckedBody {
         parameters,
@@ -152,7 +157,7 @@ impl<'a> Body<'a, '_> {
                 "an argument of `this(…)` or `super(…)`"
             }
             (MethodKind::Constructor, Part::Initialiser(_)) => "an initialiser",
-            (MethodKind::Constructor, Part::Whole | Part::Guard) => "a constructor",
+            (MethodKind::Constructor, Part::Whole | Part::Guard | Part::Event) => "a constructor",
             (MethodKind::Static, _) if self.context.class.is_none() => "a method outside classes",
             (MethodKind::Static, _) => "a static method",
             (MethodKind::Instance, _) => "a method",

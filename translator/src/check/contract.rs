@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use super::annotation::{Annotation, AnnotationKind, OldExpr, RESULT, conjuncts};
 use super::body::{Body, Context, Part};
+use super::early::Early;
 use super::module::key;
 use super::report::Reports;
 use super::scope::Scope;
@@ -13,7 +14,7 @@ use crate::ast;
 use crate::source::{Source, Span};
 use crate::typed::contract::{Condition, Contract};
 use crate::typed::{
-    Block, Expr, ExprKind, Local, LocalId, Method, MethodId, MethodKind, Stmt, StmtKind, Type,
+    Block, Expr, Local, LocalId, Method, MethodId, MethodKind, Stmt, StmtKind, Type,
 };
 
 /// Checks all annotations. The pieces are added to the methods.
@@ -26,7 +27,8 @@ pub fn check_contracts(
     let mut contracts = Vec::new();
     for id in table.method_ids() {
         let method = table.method(id);
-        if method.pragmas.is_empty() {
+        let is_contract = |pragma: &ast::Pragma| pragma.clause != ast::Clause::Action;
+        if !method.pragmas.iter().any(is_contract) {
             continue;
         }
         let is_known = method
@@ -49,6 +51,7 @@ pub fn check_contracts(
                 olds: Vec::new(),
                 assumptions: Vec::new(),
             },
+            early: Early::new(table, id),
         };
         for pragma in method.pragmas {
             pieces.pragma(pragma, reports);
@@ -66,6 +69,7 @@ struct Pieces<'a, 't> {
     key: String,
     methods: &'t mut Vec<Method>,
     contract: Contract,
+    early: Early<'t, 'a>,
 }
 
 /// A checked expression, and what was declared on the way.
@@ -79,6 +83,7 @@ struct Checked<'a> {
 impl<'a> Pieces<'a, '_> {
     fn pragma(&mut self, pragma: &'a ast::Pragma, reports: &mut Reports) {
         match &pragma.clause {
+            ast::Clause::Action => {}
             ast::Clause::Assume(assumptions) => {
                 let (table, source) = (self.table, self.source);
                 let (mut body, parameters) =
@@ -129,7 +134,7 @@ impl<'a> Pieces<'a, '_> {
         let text = self.source.slice(expr.span);
         Some(Condition {
             piece,
-            is_early: kind == AnnotationKind::Requires && is_early(&typed),
+            is_early: kind == AnnotationKind::Requires && self.early.next(&typed),
             expr: typed,
             text: text.split_whitespace().collect::<Vec<_>>().join(" "),
             span: expr.span,
@@ -260,35 +265,4 @@ fn numbered(word: &str, number: usize) -> String {
         1 => word.to_owned(),
         number => format!("{word}.{number}"),
     }
-}
-
-/// Only comparisons of integers and references that are inputs: they cannot throw, are
-/// true in one way, and reach no object.
-fn is_early(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Compare(_, left, right) => is_plain(left) && is_plain(right),
-        ExprKind::SameRef { left, right, .. } => is_reference(left) && is_reference(right),
-        ExprKind::Not(inner) => is_early(inner),
-        _ => is_plain(expr),
-    }
-}
-
-fn is_plain(expr: &Expr) -> bool {
-    match &expr.kind {
-        ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Local(_) => true,
-        ExprKind::Negate(inner) => is_plain(inner),
-        ExprKind::Arith(op, left, right) => {
-            use crate::typed::ArithOp;
-            let is_total = !matches!(op, ArithOp::Div | ArithOp::Rem);
-            is_total && is_plain(left) && is_plain(right)
-        }
-        _ => false,
-    }
-}
-
-fn is_reference(expr: &Expr) -> bool {
-    matches!(
-        expr.kind,
-        ExprKind::Local(_) | ExprKind::This | ExprKind::Null
-    )
 }

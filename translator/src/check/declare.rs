@@ -74,6 +74,9 @@ pub fn declare_members<'a>(
             ast::Item::Statement(statement) => {
                 first_statement.get_or_insert(statement.span);
             }
+            ast::Item::Symbolic(input) => {
+                first_statement.get_or_insert(input.name.span);
+            }
             ast::Item::Method(method) => declare_function(table, method, dialect, reports),
         }
     }
@@ -83,10 +86,15 @@ pub fn declare_members<'a>(
         }
         let statements = program.items.iter().filter_map(|item| match item {
             ast::Item::Statement(statement) => Some(statement.span),
+            ast::Item::Symbolic(input) => Some(input.name.span),
             _ => None,
         });
         let span = statements.fold(first, Span::to);
         let main = signature::generated(None, MethodKind::Main, Code::Main(program), first, span);
+        let main = Method {
+            parameters: signature::symbolic(table, program, reports),
+            ..main
+        };
         table.main = Some(table.add_method(main));
     }
 }

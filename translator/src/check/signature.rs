@@ -95,6 +95,41 @@ pub fn generated<'a>(
     }
 }
 
+/// The inputs of the main block: numbers and booleans, since nothing else can be computed.
+pub fn symbolic<'a>(
+    table: &Table,
+    program: &'a ast::Program,
+    reports: &mut Reports,
+) -> Vec<Parameter<'a>> {
+    let mut names: HashMap<&str, Span> = HashMap::new();
+    let mut resolved = Vec::new();
+    for item in &program.items {
+        let ast::Item::Symbolic(ast::Parameter { ty, name }) = item else {
+            continue;
+        };
+        if let Some(first) = names.get(name.text.as_str()) {
+            let what = format!("variable `{}`", name.text);
+            reports.push(error::redeclared(&what, name.span, *first));
+        }
+        names.entry(&name.text).or_insert(name.span);
+        let at = ty.span;
+        let ty = table.value_type(ty, reports);
+        if ty
+            .as_ref()
+            .is_some_and(|ty| !matches!(ty, Type::Int | Type::Bool))
+        {
+            let message = "a symbolic variable is an integer or a boolean";
+            reports.push(crate::diagnostic::Diagnostic::error(
+                "bad-symbolic",
+                message,
+                at,
+            ));
+        }
+        resolved.push(Parameter { name, ty });
+    }
+    resolved
+}
+
 fn parameters<'a>(
     table: &Table,
     parameters: &'a [ast::Parameter],

@@ -85,6 +85,7 @@ impl<'a> Body<'a, '_> {
             }
             ast::StmtKind::Skip => StmtKind::Skip,
             ast::StmtKind::Point(name) => StmtKind::Point(name.text.clone()),
+            ast::StmtKind::Event(event) => StmtKind::Event(self.event(event)?),
             ast::StmtKind::ConstructorCall { args, .. } => {
                 self.reports
                     .push(stmt_error::misplaced_constructor_call(statement.span));

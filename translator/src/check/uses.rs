@@ -21,6 +21,7 @@ pub fn scan_uses(program: &ast::Program, reports: &mut Reports) -> bool {
             ast::Item::Class(class) => uses.class(class),
             ast::Item::Method(method) => uses.method(method),
             ast::Item::Statement(statement) => uses.statement(statement),
+            ast::Item::Symbolic(input) => uses.ty(&input.ty),
         }
     }
     uses.uses_actors
@@ -136,6 +137,9 @@ impl<'a> Uses<'a, '_> {
             }
             ast::StmtKind::Await(_) | ast::StmtKind::Release => self.uses_actors = true,
             ast::StmtKind::Point(name) => self.point(name),
+            ast::StmtKind::Event(event) => {
+                self.expressions(event.args.iter().map(|arg| &arg.value));
+            }
             ast::StmtKind::ConstructorCall { args, .. } => self.expressions(args),
             ast::StmtKind::Break(_) | ast::StmtKind::Continue(_) | ast::StmtKind::Skip => {}
         }

@@ -2,9 +2,9 @@
 //! it comes back by running such a block from its start.
 
 use super::builder::Builder;
-use crate::cfg::{BlockId, Decision, Exit, Instr, Operand};
+use crate::cfg::{BlockId, Decision, Event, EventArg, Exit, Instr, Operand};
 use crate::source::Span;
-use crate::typed::{Dispatch, Expr, ExprKind, Guard, LocalId, Type};
+use crate::typed::{self, Dispatch, Expr, ExprKind, Guard, LocalId, Type};
 
 impl Builder<'_> {
     /// `x ! m(z)`
@@ -104,6 +104,27 @@ impl Builder<'_> {
         self.pin(block);
         self.exit(Exit::Suspend(block));
         self.start_of(block);
+    }
+
+    /// An event is a block of its own, so that a task can be stopped there.
+    pub fn event(&mut self, event: &typed::Event, span: Span) {
+        let args = event.args.iter().map(|arg| EventArg {
+            name: arg.name.clone(),
+            ty: arg.value.ty.clone(),
+            value: self.value(&arg.value),
+        });
+        let args = args.collect();
+        let block = self.waiting_block("event", span);
+        self.set_event(
+            block,
+            Event {
+                name: event.name.clone(),
+                args,
+            },
+        );
+        let next = self.block("after", span, Decision::None, 1);
+        self.goto(next);
+        self.start_of(next);
     }
 
     fn await_future(&mut self, future: LocalId, span: Span) {

@@ -124,6 +124,7 @@ impl<'a> Builder<'a> {
             decision,
             ways: (0..ways).map(|_| open_way(span)).collect(),
             guard_end: None,
+            event: None,
             is_pinned: false,
             marks: Vec::new(),
             span,
@@ -141,6 +142,10 @@ impl<'a> Builder<'a> {
 
     pub fn set_guard_end(&mut self, guard: BlockId, end: BlockId) {
         self.block_mut(guard).guard_end = Some(end);
+    }
+
+    pub fn set_event(&mut self, block: BlockId, event: cfg::Event) {
+        self.block_mut(block).event = Some(event);
     }
 
     pub fn new_loop(&mut self, head: BlockId, span: Span) -> LoopId {

@@ -79,7 +79,10 @@ fn question_behind(method: &Method, entries: &[u32], index: usize) -> Option<usi
     let target = target as usize;
     let is_only_entry = entries.get(target) == Some(&1);
     let next = method.blocks.get(target)?;
-    let may_move = !next.is_pinned && target != index && next.decision != Decision::None;
+    let may_move = block.event.is_none()
+        && !next.is_pinned
+        && target != index
+        && next.decision != Decision::None;
     (way.instrs.is_empty() && is_only_entry && may_move).then_some(target)
 }
 

@@ -103,6 +103,7 @@ impl Builder<'_> {
                 self.release(span);
             }
             StmtKind::Point(name) => self.mark(Mark::Point(name.clone())),
+            StmtKind::Event(event) => self.event(event, span),
             StmtKind::ConstructorCall { constructor, args } => {
                 self.mark_statement(span);
                 let mut values = vec![Operand::Local(self.this())];

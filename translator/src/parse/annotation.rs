@@ -31,8 +31,7 @@ impl Parser<'_> {
         inner.is_annotation = true;
         let mut found = Vec::new();
         while inner.kind() != Kind::End {
-            if matches!(inner.kind(), Kind::Semicolon | Kind::At) {
-                inner.advance();
+            if inner.eat(Kind::Semicolon) {
                 continue;
             }
             match inner.clause() {
@@ -62,7 +61,7 @@ impl Parser<'_> {
             let message = "an annotation changes nothing; `==` compares";
             return Err(self.syntax(message, self.span()));
         }
-        if !matches!(self.kind(), Kind::Semicolon | Kind::End | Kind::At) {
+        if !matches!(self.kind(), Kind::Semicolon | Kind::End) {
             return Err(self.unexpected("`;`"));
         }
         Ok(Pragma {
@@ -225,7 +224,9 @@ fn tokens(parser: &Parser<'_>, comments: &[Span]) -> Lexed {
             ),
         });
         all.tokens.retain(|token| token.kind != Kind::End);
-        all.tokens.extend(moved);
+        // Each line of a comment may begin with a mark, which means nothing.
+        all.tokens
+            .extend(moved.filter(|token| token.kind != Kind::At));
     }
     all
 }

@@ -4,7 +4,7 @@
 use super::cursor::{Parse, Parser};
 use super::recover::Level;
 use super::token::Kind;
-use crate::ast::{Item, Program, Stmt};
+use crate::ast::{Item, LocalDeclaration, Parameter, Program, Stmt, StmtKind};
 
 impl Parser<'_> {
     pub fn program(&mut self) -> Program {
@@ -50,6 +50,7 @@ impl Parser<'_> {
                 self.points_after_statement(items);
                 items.push(Item::Method(self.method_outside()?));
             }
+            _ if self.is_symbolic() => self.symbolic(items)?,
             _ => self.main_statement(items),
         }
         Ok(())
@@ -81,6 +82,39 @@ impl Parser<'_> {
     fn begins_method(&self, index: usize) -> bool {
         let is_await = self.token(index).kind == Kind::Name && self.text_of(index) == "await";
         self.token(index).kind == Kind::Less || self.is_method(index) && !is_await
+    }
+
+    /// `symbolic` is a name wherever no type follows it.
+    fn is_symbolic(&self) -> bool {
+        self.is_word("symbolic")
+            && (self.kind_ahead(1).is_primitive()
+                || self.kind_ahead(1) == Kind::Name && self.kind_ahead(2) == Kind::Name)
+    }
+
+    /// `symbolic int a, b;`
+    fn symbolic(&mut self, items: &mut Vec<Item>) -> Parse<()> {
+        self.points_after_statement(items);
+        self.not_java("symbolic variables", self.span());
+        self.refuse_pragmas();
+        self.advance();
+        let first = self.at;
+        let read = self.statement()?;
+        let StmtKind::Local(declarations) = read.kind else {
+            let span = self.span_from(first);
+            return Err(self.syntax(
+                "`symbolic` stands before the declaration of a variable",
+                span,
+            ));
+        };
+        for LocalDeclaration { ty, name, initial } in declarations {
+            if let Some(initial) = initial {
+                let message = "a symbolic variable has no initial value: its values are computed, \
+                               and `--start` gives the first one";
+                self.syntax(message, initial.span);
+            }
+            items.push(Item::Symbolic(Parameter { ty, name }));
+        }
+        Ok(())
     }
 
     fn main_statement(&mut self, items: &mut Vec<Item>) {

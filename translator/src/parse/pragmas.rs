@@ -3,13 +3,14 @@
 //! is said in annotations is read in `annotation`.
 //!
 //! A point at the end of a line belongs to a statement that begins on that line: see
-//! `trailing_point`. Every other point belongs to the statement that comes next.
+//! `trailing_point`. Every other point belongs to the statement that comes next. An event
+//! happens where it stands, between the statements before and behind it.
 
 use super::annotation::KEYWORDS;
 use super::cursor::Parser;
 use super::lexer::PragmaComment;
 use super::trailing_point::label_last;
-use crate::ast::{Block, Name, Pragma, Stmt, StmtKind};
+use crate::ast::{Block, Clause, Name, Pragma, Stmt, StmtKind};
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
 use std::collections::VecDeque;
@@ -29,7 +30,8 @@ struct Waiting {
 
 enum Meaning {
     Point(Stmt),
-    /// `requires`, `ensures`, `assume`
+    Event(Stmt),
+    /// `requires`, `ensures`, `assume`, `action`
     Contract(Pragma),
 }
 
@@ -64,7 +66,24 @@ impl Parser<'_> {
                         self.pragmas.waiting.push_back(Waiting { before, meaning });
                     }
                 }
-                "event" | "action" => {}
+                "event" => {
+                    let length = u32::try_from(rest.len()).unwrap_or_default();
+                    let event = self.event(comment.span, comment.span.end - length);
+                    if let Some(meaning) = event.map(Meaning::Event) {
+                        self.pragmas.waiting.push_back(Waiting { before, meaning });
+                    }
+                }
+                "action" => {
+                    let meaning = Meaning::Contract(Pragma {
+                        keyword: keyword.to_owned(),
+                        text: contract_text(rest),
+                        clause: Clause::Action,
+                        span: comment.span,
+                    });
+                    self.pragmas.waiting.push_back(Waiting { before, meaning });
+                }
+                // JML's word for a method that changes nothing; who calls it is checked anyway.
+                "pure" => {}
                 "" if rest.trim_matches(['@', '*', '/']).trim().is_empty() => {}
                 "" => {
                     let message = "this continues no annotation; an annotation begins with a word";
@@ -110,7 +129,7 @@ impl Parser<'_> {
                 Meaning::Point(point) if self.is_trailing(&point) => {
                     self.pragmas.trailing.push(point);
                 }
-                Meaning::Point(point) => points.push(point),
+                Meaning::Point(point) | Meaning::Event(point) => points.push(point),
                 Meaning::Contract(pragma) => self.misplaced(pragma.span, NO_METHOD),
             }
         }
@@ -121,7 +140,7 @@ impl Parser<'_> {
     pub fn take_free_points(&mut self) -> Vec<Stmt> {
         let mut points = Vec::new();
         while self.has_point() {
-            if let Some(Meaning::Point(point)) = self.next_pragma() {
+            if let Some(Meaning::Point(point) | Meaning::Event(point)) = self.next_pragma() {
                 points.push(point);
             }
         }
@@ -134,7 +153,9 @@ impl Parser<'_> {
         while let Some(meaning) = self.next_pragma() {
             match meaning {
                 Meaning::Contract(pragma) => contract.push(pragma),
-                Meaning::Point(point) => self.misplaced(point.span, NO_STATEMENT),
+                Meaning::Point(point) | Meaning::Event(point) => {
+                    self.misplaced(point.span, NO_STATEMENT);
+                }
             }
         }
         contract
@@ -145,7 +166,9 @@ impl Parser<'_> {
         while let Some(meaning) = self.next_pragma() {
             match meaning {
                 Meaning::Contract(pragma) => self.misplaced(pragma.span, NO_METHOD),
-                Meaning::Point(point) => self.misplaced(point.span, NO_STATEMENT),
+                Meaning::Point(point) | Meaning::Event(point) => {
+                    self.misplaced(point.span, NO_STATEMENT);
+                }
             }
         }
     }
@@ -155,6 +178,7 @@ impl Parser<'_> {
         let waiting = self.pragmas.waiting.front();
         waiting.is_some_and(|waiting| match &waiting.meaning {
             Meaning::Point(point) => waiting.before <= self.at && !self.is_trailing(point),
+            Meaning::Event(_) => waiting.before <= self.at,
             Meaning::Contract(_) => false,
         })
     }

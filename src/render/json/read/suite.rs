@@ -1,9 +1,11 @@
 //! Reading `pet-suite/1`. Keys that are not known here are passed over, so that suites of
 //! later versions can be read; whether the cases fit a program is asked later.
 
+use super::summary::{Summary, summary};
 use super::{Json, Map, ReadError, Reader, parse};
 use crate::case::schedule::Schedule;
 use crate::case::{FutureState, Heap, Input, Object, Output, Value};
+use crate::tcg::replay::compare::Expected;
 
 /// A suite as a file has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -15,6 +17,7 @@ pub struct Suite {
     /// Whether it has a case for each path within its limits.
     pub is_complete: bool,
     pub limits: Limits,
+    pub summary: Summary,
     /// The assumptions that were made beside those of the program.
     pub assume: Vec<String>,
     pub cases: Vec<Case>,
@@ -45,6 +48,8 @@ pub struct Case {
     pub trace: Option<String>,
     pub lines: Option<Vec<u32>>,
     pub schedule: Option<Schedule>,
+    /// Why it was marked as wrong when the suite was made.
+    pub disagreement: Option<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -53,6 +58,25 @@ pub struct Exception {
     /// Its name in the heap.
     pub object: Option<String>,
     pub line: Option<u32>,
+}
+
+impl Case {
+    /// What a run of the input must do. `has_wrapped` says that an integer of the run did,
+    /// which then left the path that the clauses had in mind.
+    pub fn expected(&self, has_wrapped: bool) -> Expected<'_> {
+        let exception = self.exception.as_ref();
+        Expected {
+            outcome: Some(&self.outcome),
+            class: exception.map(|it| it.class.as_str()),
+            line: exception.and_then(|it| it.line),
+            thrown: exception.and_then(|it| it.object.as_deref()),
+            result: self.output.result.as_ref(),
+            heap: &self.output.heap,
+            statics: &self.output.statics,
+            trace: self.trace.as_deref().filter(|_| !has_wrapped),
+            lines: self.lines.as_deref(),
+        }
+    }
 }
 
 pub const SCHEMA: &str = "pet-suite/1";
@@ -74,6 +98,7 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
         method: reader.needed_text(map, "method"),
         is_complete: matches!(map.get("complete"), Some(Json::Bool(true))),
         limits: limits(map),
+        summary: summary(map),
         assume: match map.get("contract") {
             Some(Json::Object(contract)) => texts(contract, "assume"),
             _ => Vec::new(),
@@ -206,12 +231,15 @@ impl Reader {
             trace: self.text(map, "trace"),
             lines: self.lines(map),
             schedule: self.schedule(map),
+            disagreement: self.text(map, "disagreement"),
         }
     }
 
     /// `{"class": "E", "object": "o1", "line": 7}`, or the class alone.
     fn exception(&mut self, map: &Map, outcome: &str) -> Option<Exception> {
-        let is_needed = outcome == "exception" || outcome == "assertion";
+        // A broken promise is an assertion, and nothing is thrown.
+        let is_broken = matches!(map.get("broken"), Some(Json::Object(_)));
+        let is_needed = outcome == "exception" || outcome == "assertion" && !is_broken;
         match map.get("exception") {
             Some(Json::String(class)) => Some(Exception {
                 class: class.clone(),

@@ -69,6 +69,18 @@ impl Printer {
             StmtKind::Release => self.line("release;"),
             StmtKind::Skip => self.line("skip;"),
             StmtKind::Point(name) => self.line(&format!("//@ point {}", name.text)),
+            StmtKind::Event(event) => {
+                let args = event.args.iter().map(|arg| match &arg.name {
+                    Some(name) => format!("{} = {}", name.text, expr::text(&arg.value)),
+                    None => expr::text(&arg.value),
+                });
+                let args: Vec<String> = args.collect();
+                self.line(&format!(
+                    "//@ event {}({})",
+                    event.name.text,
+                    args.join(", ")
+                ));
+            }
             StmtKind::ConstructorCall { target, args } => {
                 let target = match target {
                     ConstructorTarget::Super => "super",

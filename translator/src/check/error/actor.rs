@@ -27,6 +27,16 @@ pub fn mixed_interface(name: &str, at: Span) -> Diagnostic {
         .hint("actors and passive objects need interfaces of their own")
 }
 
+pub fn impure_event(what: &str, at: Span) -> Diagnostic {
+    let message = format!("an event only looks at values, and cannot contain {what}");
+    Diagnostic::error("impure-event", message, at)
+}
+
+pub fn bad_event(found: &str, at: Span) -> Diagnostic {
+    let message = format!("an event shows integers and booleans, found `{found}`");
+    Diagnostic::error("bad-event", message, at)
+}
+
 pub fn shared_field(name: &str, at: Span) -> Diagnostic {
     let message = format!("static field `{name}` would be shared by actors, which share nothing");
     Diagnostic::error("shared-state", message, at).hint("make it final, or a field of an actor")

@@ -38,6 +38,11 @@ impl<'a> Flow<'a> {
             StmtKind::Expr(expr) => {
                 self.value(expr);
             }
+            StmtKind::Event(event) => {
+                for arg in &event.args {
+                    self.value(&arg.value);
+                }
+            }
             StmtKind::If { arms, otherwise } => self.conditional(arms, otherwise.as_deref()),
             StmtKind::While {
                 label,

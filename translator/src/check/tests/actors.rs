@@ -247,3 +247,36 @@ fn data_is_allowed_in_sequential_programs() {
         "",
     );
 }
+
+#[test]
+fn events_only_look_at_integers_and_booleans() {
+    says(
+        "class A { int n; int m() { return n; } void k(Fut<int> f) {
+         //@ event a(n, n > 1, this.n + 1)
+         //@ event b(m(), n++)
+         //@ event c(this, f.get)
+         } }",
+        "3:13 impure-event: an event only looks at values, and cannot contain a call
+         3:18 impure-event: an event only looks at values, and cannot contain `++`
+         4:13 bad-event: an event shows integers and booleans, found `A`
+         4:19 impure-event: an event only looks at values, and cannot contain `get`",
+    );
+}
+
+#[test]
+fn symbolic_variables_are_inputs_of_the_main_block() {
+    says(
+        "symbolic int n;
+         symbolic boolean b;
+         symbolic Object o;
+         symbolic int n;
+         if (b) m = n;
+         int m = b;
+         int b = 2;",
+        "3:10 bad-symbolic: a symbolic variable is an integer or a boolean
+         4:14 redeclared: variable `n` is already declared [1:14 first declared here]
+         5:8 unknown-name: there is no variable or field `m` here
+         6:9 type-mismatch: expected `int`, found `boolean`
+         7:5 redeclared: variable `b` is already declared [2:18 first declared here]",
+    );
+}

@@ -160,6 +160,11 @@ impl Show<'_> {
             StmtKind::Release => "release;".to_owned(),
             StmtKind::Skip => "skip;".to_owned(),
             StmtKind::Point(name) => format!("point {name};"),
+            StmtKind::Event(event) => {
+                let args = event.args.iter().map(|arg| self.expr(&arg.value));
+                let args: Vec<String> = args.collect();
+                format!("event {}({});", event.name, args.join(", "))
+            }
             StmtKind::ConstructorCall { constructor, args } => {
                 format!("{}({});", self.key(*constructor), self.exprs(args))
             }
@@ -261,6 +266,8 @@ impl Show<'_> {
             ExprKind::Cast(operand) => {
                 format!("({}) {}", ty(self.module, &expr.ty), self.expr(operand))
             }
+            ExprKind::Quantified(_) => "quantified".to_owned(),
+            ExprKind::Old(_) => "old".to_owned(),
             ExprKind::InstanceOf(operand, of) => {
                 format!(
                     "({} instanceof {})",
@@ -283,6 +290,15 @@ impl Show<'_> {
                 };
                 format!("{} {by:+} {order}", self.place(place))
             }
+            ExprKind::Quantified(quantified) => format!(
+                "{:?} {} from {} until {}: {}",
+                quantified.quantifier,
+                self.local(quantified.local),
+                self.expr(&quantified.low.value),
+                self.expr(&quantified.high.value),
+                self.expr(&quantified.body)
+            ),
+            ExprKind::Old(old) => format!("old {}", self.expr(&old.value)),
         }
     }
 

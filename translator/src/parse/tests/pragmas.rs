@@ -154,10 +154,53 @@ fn a_contract_without_a_method_is_misplaced() {
 }
 
 #[test]
-fn pragmas_of_later_use_give_no_error() {
+fn empty_pragmas_give_no_error() {
+    assert_eq!(found("class C { }\n//@\n// @x\n///@ y"), [""; 0]);
+}
+
+#[test]
+fn an_event_happens_where_it_stands() {
+    let text = "\
+void f(int n) {
+  n = 1; //@ event a(n)
+  if (n > 0)
+    //@ event b
+    n = 2;
+  //@ event c(x = n + 1, n > 2);
+}
+";
+    let expected = "\
+void f(int n) {
+  n = 1;
+  //@ event a(n)
+  if (n > 0) {
+    //@ event b()
+    n = 2;
+  }
+  //@ event c(x = n + 1, n > 2)
+}
+";
+    assert_eq!(printed(text), expected);
+}
+
+#[test]
+fn a_broken_event_is_an_error_at_its_place() {
     assert_eq!(
-        found("//@ event a;\n//@ action b\nclass C { }\n//@\n// @x\n///@ y"),
-        [""; 0]
+        found("void f() {\n  //@ event a(1 +)\n  //@ event 7\n  //@ event a b\n}"),
+        [
+            "2:18 syntax: expected an expression, found `)`",
+            "3:13 syntax: expected the name of an event, found `7`",
+            "4:15 syntax: expected the end of the event, found `b`",
+        ]
+    );
+}
+
+#[test]
+fn an_event_outside_of_statements_is_misplaced() {
+    assert_eq!(
+        found("class C {\n//@ event a\nint x; }"),
+        ["2:1 misplaced-pragma: this pragma has no effect, \
+          because it does not stand among statements"]
     );
 }
 

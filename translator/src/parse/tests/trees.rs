@@ -365,15 +365,45 @@ fn methods() -> BoxedStrategy<Method> {
         .boxed()
 }
 
+/// What is written in annotations is read by the same parser; a few will do.
 fn contracts() -> impl Strategy<Value = Vec<Pragma>> {
-    let keyword = select(vec!["requires", "ensures", "assume"]);
-    let pragma = (keyword, "([a-z0-9<>=&+()][a-z0-9<>=&+() ]{0,8}[a-z0-9)])?");
-    let pragma = pragma.prop_map(|(keyword, text)| Pragma {
+    let name = |text: &str| Name {
+        text: text.to_owned(),
+        span: no_span(),
+    };
+    let expr = |kind| Expr {
+        kind,
+        span: no_span(),
+    };
+    let variable = || expr(ExprKind::Name("a".to_owned()));
+    let old = ExprKind::Old(Box::new(variable()));
+    let same = ExprKind::Binary(
+        BinaryOp::Eq,
+        Box::new(expr(ExprKind::Result)),
+        Box::new(expr(old)),
+    );
+    let tree = Assumption {
+        name: name("tree"),
+        args: vec![variable()],
+        span: no_span(),
+    };
+    let all = [
+        ("requires", "a", Clause::Condition(variable())),
+        (
+            "ensures",
+            "\\result == \\old(a)",
+            Clause::Condition(expr(same)),
+        ),
+        ("assume", "tree(a)", Clause::Assume(vec![tree])),
+        ("action", "start(a)", Clause::Action),
+    ];
+    let all = all.map(|(keyword, text, clause)| Pragma {
         keyword: keyword.to_owned(),
-        text,
+        text: text.to_owned(),
+        clause,
         span: no_span(),
     });
-    vec(pragma, 0..2)
+    vec(select(all.to_vec()), 0..2)
 }
 
 fn modifiers() -> impl Strategy<Value = Modifiers> {

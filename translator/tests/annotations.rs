@@ -1,4 +1,5 @@
 //! Annotations that are wrong: each is an error at its place in the comment.
+#![allow(clippy::unwrap_used)]
 
 use pet_translator::source::Source;
 
@@ -45,11 +46,11 @@ fn names_and_types_are_checked_as_everywhere() {
         ),
         (
             "//@ requires n;",
-            "12:16 not-a-condition: expected a condition of type `boolean`, found `int`",
+            "12:16 type-mismatch: a condition must be `boolean`, found `int`",
         ),
         (
             "//@ requires n > a;",
-            "12:20 type-mismatch: `>` needs `int` on both sides, found `C`",
+            "12:20 type-mismatch: `>` needs `int`, found `C`",
         ),
         (
             "//@ ensures a.w > 0;",
@@ -166,31 +167,31 @@ fn quantifiers_have_bounds() {
     for (annotation, expected) in [
         (
             "//@ requires (\\forall int i; i < n; i > 0);",
-            "12:31 unbounded-range: the range of `i` has no lower bound",
+            "12:32 unbounded-range: the range of `i` has no lower bound",
         ),
         (
             "//@ requires (\\exists int i; 0 <= i; i > n);",
-            "12:31 unbounded-range: the range of `i` has no upper bound",
+            "12:32 unbounded-range: the range of `i` has no upper bound",
         ),
         (
             "//@ requires (\\forall int i; 0 <= i && i < i + 1; i > n);",
-            "12:31 unbounded-range: the range of `i` has no upper bound",
+            "12:32 unbounded-range: the range of `i` has no upper bound",
         ),
         (
             "//@ requires (\\forall C c; c != null; true);",
-            "12:26 type-mismatch: `c` is of type `C`; quantifiers go over `int`",
+            "12:27 type-mismatch: `c` is of type `C`; quantifiers go over `int`",
         ),
         (
             "//@ requires (\\forall int n; 0 <= n && n < 3; true);",
-            "12:28 redeclared: variable `n` is already declared",
+            "12:29 redeclared: variable `n` is already declared",
         ),
         (
             "//@ requires (\\forall int i, j; 0 <= i && i < 3; true);",
-            "12:29 syntax: a quantifier has one variable; write one inside the other",
+            "12:30 syntax: a quantifier has one variable; write one inside the other",
         ),
         (
             "//@ requires (forall int i; 0 <= i && i < 3; i);",
-            "12:48 not-a-condition: expected a condition of type `boolean`, found `int`",
+            "12:48 type-mismatch: a condition must be `boolean`, found `int`",
         ),
     ] {
         assert_wrong(annotation, expected);
@@ -238,6 +239,16 @@ fn assumptions_are_about_references() {
 }
 
 #[test]
+fn the_word_pure_is_understood_and_not_believed() {
+    let text = "class D { int v;\n/*@ pure @*/ boolean bad() { v = 1; return true; }\n\
+                //@ requires bad();\nvoid m() { } }";
+    assert_eq!(
+        found(text),
+        ["3:14 impure-annotation: `D.bad` cannot be called here: it changes a field"]
+    );
+}
+
+#[test]
 fn comments_of_several_lines_are_one_annotation() {
     let text = "\
 class C {
@@ -254,5 +265,56 @@ class C {
     assert_eq!(
         found(text),
         ["9:23 unknown-name: there is no variable or field `x` here"]
+    );
+}
+
+/// Which of the parts of `requires` can be asked before the method runs.
+fn early(text: &str) -> Vec<(String, bool)> {
+    let source = Source::new("test.pet", text);
+    let program = pet_translator::translate(&source).unwrap().program;
+    let contract = program.contracts.first().unwrap();
+    let requires = contract.requires.iter();
+    requires.map(|it| (it.text.clone(), it.is_early)).collect()
+}
+
+#[test]
+fn what_looks_at_nothing_that_has_two_names_is_asked_early() {
+    let told = |text: &str, expected: &[(&str, bool)]| {
+        let expected = expected.iter();
+        let expected: Vec<_> = expected
+            .map(|(text, is)| ((*text).to_owned(), *is))
+            .collect();
+        assert_eq!(early(text), expected, "{text}");
+    };
+    told(
+        "class A { int v;\n//@ requires n > 0 && v < n && n / 2 > 1 && (n < 3 || v > 1);\nvoid m(int n) { } }",
+        &[
+            ("n > 0", true),
+            ("v < n", true),
+            ("n / 2 > 1", false),
+            ("(n < 3 || v > 1)", false),
+        ],
+    );
+    told(
+        "class A { int v;\n//@ requires v > 0 && a != null && a != this && a.v > 0;\nvoid m(A a) { } }",
+        &[
+            ("v > 0", false),
+            ("a != null", true),
+            ("a != this", true),
+            ("a.v > 0", false),
+        ],
+    );
+    told(
+        "//@ requires a.length > 0 && a != null && a.length < 3 && a[0] > 0;\nvoid m(int[] a) { }",
+        &[
+            ("a.length > 0", false),
+            ("a != null", true),
+            ("a.length < 3", true),
+            ("a[0] > 0", false),
+        ],
+    );
+    told(
+        "//@ requires a != null && a.length < 3;\nvoid m(int[] a, Object o) { }",
+        &[("a != null", true), ("a.length < 3", false)],
     );
 }

@@ -1,0 +1,79 @@
+/** Ends of paths that are no cases, said at the port if somebody wants them. Kernel.
+
+    The trace of a path is bound from its beginning on while the path is walked, so
+    where a path ends, what is bound of it leads to the end:
+
+    end(Why, [Number, …])            said at the port: the clauses entered, by number,
+                                     the last of them the one that was not followed
+    Why     ::= infeasible | loop | depth | criterion | no_code
+
+    In clauses that run, a trace is t(Number), t(Number, Trace) or
+    t(Number, Trace, Trace), or unbound from where the path has not come yet.
+
+    impure: whether ends are wanted is a global, and the trace a backtrackable one, so
+    that they need not be handed through every clause.
+*/
+
+:- module(pet_ends, [ends_begin/1, trace_begins/1, trace_ends/0, end_told/1, refuted/0]).
+
+:- use_module(library(iso_ext)).
+:- use_module(library(pet_port)).
+
+%% ends_begin(+Wanted) is det.
+%
+% Whether ends are to be said: 1 or 0.
+ends_begin(Wanted) :-
+        bb_put(pet_ends_wanted, Wanted).
+
+%% trace_begins(?Trace) is det.
+%
+% The path that begins has this trace.
+trace_begins(Trace) :-
+        (   bb_get(pet_ends_wanted, 1) ->
+            bb_b_put(pet_ends_trace, Trace)
+        ;   true
+        ).
+
+%% trace_ends is det.
+%
+% The method has come to its end: what is refuted from here on is none of its branches.
+trace_ends :-
+        (   bb_get(pet_ends_wanted, 1) ->
+            bb_b_put(pet_ends_trace, none)
+        ;   true
+        ).
+
+%% end_told(+Why) is det.
+%
+% The path ends here; that was said, if it is wanted.
+end_told(Why) :-
+        (   bb_get(pet_ends_wanted, 1),
+            bb_get(pet_ends_trace, Trace),
+            nonvar(Trace),
+            Trace \== none ->
+            trace_numbers(Trace, Numbers, []),
+            port_tell(end(Why, Numbers))
+        ;   true
+        ).
+
+%% refuted is failure.
+%
+% Counts: something that a clause demands does not hold.
+refuted :-
+        port_tick(-),
+        end_told(infeasible),
+        fail.
+
+trace_numbers(Trace, Numbers0, Numbers) :-
+        (   var(Trace) ->
+            Numbers0 = Numbers
+        ;   Trace = t(Number) ->
+            Numbers0 = [Number|Numbers]
+        ;   Trace = t(Number, First) ->
+            Numbers0 = [Number|Numbers1],
+            trace_numbers(First, Numbers1, Numbers)
+        ;   Trace = t(Number, First, Second),
+            Numbers0 = [Number|Numbers1],
+            trace_numbers(First, Numbers1, Numbers2),
+            trace_numbers(Second, Numbers2, Numbers)
+        ).

@@ -1,0 +1,71 @@
+//! `pet driver`
+
+use super::conform::reading::Trace;
+use super::{Verdict, check, conform, input, output};
+use crate::conform::driver::{DriverError, driver};
+use crate::interp;
+use anyhow::{Result, bail};
+use pet_translator::diagnostic::Diagnostic;
+use std::path::PathBuf;
+
+/// Write the tester of a trace as a program: the model, an adapter, a statement per event
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Example:
+  pet driver model.pet trace.jsonl -o tester.pet
+  pet explore tester.pet
+The trace is one of the model if some final state has `ok: true` in `Tester`.
+`pet conform` gives the same verdict without the program; docs/conformance.md compares them.
+Exit codes: 0 it was written, 2 it could not be.")]
+pub(super) struct Options {
+    /// The model, with `//@ event` among its statements
+    model: PathBuf,
+    /// The trace: JSON Lines or XML; `-` is standard input
+    trace: PathBuf,
+    /// Where to write the program; standard output unless said
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let source = input::read_source(&options.model)?;
+    let Some(program) = check::blocks(&source, false)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let code = interp::decode(&program);
+    let Some(model) = conform::model(&source, &code)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let name = options.trace.display();
+    let mut trace = Trace::open(&options.trace)?;
+    let inputs = trace.start();
+    if let Err(problem) = inputs {
+        bail!("{name}: {problem}");
+    }
+    let mut items = Vec::new();
+    while let Some(read) = trace.next() {
+        match read {
+            Ok(item) => items.push(item),
+            Err(problem) => bail!("{name}: {problem}"),
+        }
+    }
+    if items.is_empty() {
+        bail!("{name}: the trace has no events: nothing was recorded");
+    }
+    let text = match driver(&source, &program, &model, &items) {
+        Ok(text) => text,
+        Err(DriverError::CannotWait { name, method, at }) => {
+            let error = DriverError::CannotWait { name, method, at };
+            let diagnostic = Diagnostic::error("cannot-wait", error.to_string(), at);
+            check::show(&source, &[diagnostic]);
+            return Ok(Verdict::CouldNot);
+        }
+        Err(error @ DriverError::Item { .. }) => bail!("{name}: {error}"),
+        Err(error) => bail!("{}: {error}", source.name()),
+    };
+    match &options.output {
+        Some(path) => output::write_file(path, &text)?,
+        None => output::print(&text)?,
+    }
+    Ok(Verdict::NothingFound)
+}

@@ -1,0 +1,346 @@
+//! `pet dse`
+
+use super::run::{self};
+use super::{Verdict, check, input, output};
+use crate::case::{Input, Outcome};
+use crate::dse::search::{self, NotRun};
+use crate::dse::{Found, Goal, Plan, Schedules, Symbol, class};
+use crate::interp;
+use crate::interp::choose::Choice;
+use crate::interp::code::Code;
+use crate::render;
+use crate::render::dse::Report;
+use crate::tcg::TestCase;
+use crate::tcg::replay::Player;
+use anyhow::{Context, Result, bail};
+use indexmap::IndexMap;
+use pet_translator::cfg::Program;
+use pet_translator::source::Source;
+use pet_translator::typed::{MethodId, MethodKind, Type};
+use std::path::PathBuf;
+
+/// Find inputs that take new paths: concrete runs with symbolic conditions
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pet dse samples/ask/pool.pet --fix nthreads=1,tasks=10
+  pet dse samples/papers/lcm.pet -m lcm --goal branches
+  pet dse samples/papers/lcm.pet -m lcm --json -o lcm.json && pet replay lcm.json
+Inputs are the `symbolic` variables of the main block, or the parameters of the method.
+docs/dse.md explains conditions, classes and limits.
+Exit codes: 0 no run went wrong, 1 an exception or a failed assertion, 2 it could not be done.")]
+pub(super) struct Options {
+    /// The program; `-` is standard input
+    file: PathBuf,
+    /// Run this method instead of the main block
+    #[arg(short, long, value_name = "CLASS.METHOD")]
+    method: Option<String>,
+    /// Inputs that keep a value
+    #[arg(long, value_name = "NAME=VALUE,…", allow_hyphen_values = true)]
+    fix: Vec<String>,
+    /// Values of the first run
+    #[arg(long, value_name = "NAME=VALUE,…", allow_hyphen_values = true)]
+    start: Vec<String>,
+    /// Only these inputs are symbolic; the others keep their first values
+    #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
+    symbolic: Vec<String>,
+    /// Objects and static fields that a method needs, as JSON
+    #[arg(long, value_name = "FILE", requires = "method")]
+    input: Option<PathBuf>,
+    /// Choose first values and the order of tasks by chance, from this seed
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// Which runs are kept
+    #[arg(long, value_enum, default_value_t = GoalWord::Paths)]
+    goal: GoalWord,
+    /// Which schedules are run for each input of an actor program
+    #[arg(long, value_enum, default_value_t = SchedulesWord::One)]
+    schedules: SchedulesWord,
+    /// Range of integer inputs
+    #[arg(long, value_name = "LO..HI", allow_hyphen_values = true, value_parser = domain)]
+    domain: Option<(i32, i32)>,
+    /// Iterations of a loop that are told apart
+    #[arg(long, value_name = "K", default_value_t = 10)]
+    loop_k: u32,
+    /// Stop after so many runs
+    #[arg(long, value_name = "N", default_value_t = 1_000)]
+    max_runs: usize,
+    /// Cut off a run after so many blocks
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    max_steps: u64,
+    /// Write the result to this file
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// One JSON document instead: a suite that `pet replay` runs
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum GoalWord {
+    /// Every path once
+    Paths,
+    /// Runs that pass a new statement
+    Statements,
+    /// Runs that take a new branch
+    Branches,
+    /// Runs that decide a condition on inputs in a new way
+    Decisions,
+}
+
+#[derive(Debug, Clone, Copy, clap::ValueEnum)]
+enum SchedulesWord {
+    /// One: in turn, or by chance with --seed
+    One,
+    /// One for each final state, deadlock and failure that exploration finds
+    All,
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let source = input::read_source(&options.file)?;
+    let Some(program) = check::blocks(&source, options.json)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let entry = run::entry(&call(options, Vec::new()), &source, &program)?;
+    let code = interp::decode(&program);
+    let Some(plan) = plan(options, &code, entry)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let found = match search::search(&code, entry, &plan) {
+        Ok(found) => found,
+        Err(NotRun::Input(errors)) => {
+            let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+            run::complain_of(&errors);
+            return Ok(Verdict::CouldNot);
+        }
+        Err(NotRun::Schedule(error)) => bail!(error),
+    };
+    let no_code = found.runs.iter().find_map(|run| match &run.outcome {
+        Outcome::NoCode { method } => Some(method),
+        _ => None,
+    });
+    if let Some(method) = no_code {
+        bail!("`{method}` was called, which has no code to run");
+    }
+    let classes = class::classes(&plan, &found.runs);
+    let report = Report {
+        source: &source,
+        code: &code,
+        method: &program.method(entry).key,
+        plan: &plan,
+        found: &found,
+        classes: &classes,
+    };
+    let text = match options.json {
+        true => {
+            let cases = cases(&source, &program, entry, &plan, &found)?;
+            render::json::dse::suite(&report, &cases)
+        }
+        false => render::dse::text(&report),
+    };
+    match &options.output {
+        Some(path) => output::write_file(path, &text)?,
+        None => output::print(&text)?,
+    }
+    let is_wrong =
+        |outcome: &Outcome| matches!(outcome, Outcome::Exception(_) | Outcome::Assertion(_));
+    let mut outcomes = found.runs.iter().map(|run| &run.outcome);
+    Ok(match outcomes.any(is_wrong) {
+        true => Verdict::Found,
+        false => Verdict::NothingFound,
+    })
+}
+
+/// The same run as `pet run` would make, for its checks of methods and inputs.
+fn call(options: &Options, args: Vec<String>) -> run::Options {
+    run::Options {
+        file: options.file.clone(),
+        method: options.method.clone(),
+        args,
+        input: options.input.clone(),
+        seed: None,
+        schedule: None,
+        max_steps: options.max_steps,
+        trace: None,
+        json: options.json,
+    }
+}
+
+fn plan(options: &Options, code: &Code<'_>, entry: MethodId) -> Result<Option<Plan>> {
+    let method = code.program.method(entry);
+    let fixed = named(&options.fix, "--fix")?;
+    let first = named(&options.start, "--start")?;
+    let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
+    let inputs = method.inputs.iter().skip(usize::from(has_this));
+    let inputs: Vec<_> = inputs.map(|id| (id.0, method.local(*id))).collect();
+    let known: Vec<&str> = inputs.iter().map(|(_, it)| it.name.as_str()).collect();
+    let all = fixed.keys().chain(first.keys()).chain(&options.symbolic);
+    for name in all {
+        if !known.contains(&name.as_str()) {
+            bail!(
+                "`{}` has no input `{name}`; it has {}",
+                method.key,
+                match known.is_empty() {
+                    true => "none".to_owned(),
+                    false => known.join(", "),
+                }
+            );
+        }
+    }
+    let mut symbols = Vec::new();
+    let mut args = Vec::new();
+    let mut chance = options.seed.unwrap_or_default();
+    let (low, high) = options.domain.unwrap_or((i32::MIN, i32::MAX));
+    for (local, input) in &inputs {
+        let is_boolean = input.ty == Type::Bool;
+        if !matches!(input.ty, Type::Int | Type::Bool) {
+            continue;
+        }
+        let start = match first.get(&input.name) {
+            Some(value) => *value,
+            None if options.seed.is_some() => by_chance(&mut chance, is_boolean, low, high),
+            None => 0.clamp(low, high),
+        };
+        let is_chosen = options.symbolic.is_empty() || options.symbolic.contains(&input.name);
+        let value = fixed.get(&input.name).copied();
+        if value.is_some() || !is_chosen {
+            let value = value.unwrap_or(start);
+            let text = match is_boolean {
+                true => (value != 0).to_string(),
+                false => value.to_string(),
+            };
+            args.push(format!("{}={text}", input.name));
+            continue;
+        }
+        let (low, high) = if is_boolean { (0, 1) } else { (low, high) };
+        symbols.push(Symbol {
+            name: input.name.clone(),
+            local: *local,
+            low: low.into(),
+            high: high.into(),
+            is_boolean,
+            start,
+        });
+    }
+    if symbols.is_empty() {
+        bail!(
+            "`{}` has no symbolic input: declare `symbolic int n;` in the main block, \
+             or name a method with integer or boolean parameters (-m)",
+            method.key
+        );
+    }
+    args.extend(symbols.iter().map(|symbol| {
+        let value = if symbol.is_boolean { "false" } else { "0" };
+        format!("{}={value}", symbol.name)
+    }));
+    let call = call(options, args);
+    let given: Input = match run::begin(&call, code, entry)? {
+        Ok((_, given)) => given,
+        Err(complaints) => {
+            run::complain_of(&complaints);
+            return Ok(None);
+        }
+    };
+    Ok(Some(Plan {
+        symbols,
+        input: given,
+        goal: match options.goal {
+            GoalWord::Paths => Goal::Paths,
+            GoalWord::Statements => Goal::Statements,
+            GoalWord::Branches => Goal::Branches,
+            GoalWord::Decisions => Goal::Decisions,
+        },
+        schedules: match (options.schedules, options.seed) {
+            (SchedulesWord::All, _) => Schedules::All,
+            (SchedulesWord::One, Some(seed)) => Schedules::Random(seed),
+            (SchedulesWord::One, None) => Schedules::InTurn,
+        },
+        max_runs: options.max_runs,
+        max_steps: options.max_steps,
+        loop_k: options.loop_k,
+        is_whole_program: method.kind == MethodKind::Main,
+    }))
+}
+
+/// The test case of each run, as a replay sees it.
+fn cases(
+    source: &Source,
+    program: &Program,
+    entry: MethodId,
+    plan: &Plan,
+    found: &Found,
+) -> Result<Vec<TestCase>> {
+    let player = Player::new(source, program, entry);
+    let mut cases = Vec::new();
+    for run in &found.runs {
+        let input = search::input(plan, &run.values);
+        let choice = match program.is_actor_program {
+            true => Choice::Schedule(run.schedule.clone()),
+            false => Choice::InTurn,
+        };
+        let is_cut = matches!(run.outcome, Outcome::Limit(_));
+        let played = match is_cut {
+            // It would not end there either.
+            true => None,
+            false => match player.play(&input, &choice) {
+                Ok(played) => Some(played),
+                Err(_) => bail!("a run could not be repeated; this is a bug in pet"),
+            },
+        };
+        let played = played.as_ref();
+        cases.push(TestCase {
+            constraints: class::path(plan, run),
+            may_alias: Vec::new(),
+            input,
+            outcome: run.outcome.clone(),
+            output: played.map(|it| it.output.clone()).unwrap_or_default(),
+            trace: played.and_then(|it| it.trace.clone()).unwrap_or_default(),
+            lines: played.map(|it| it.lines.clone()).unwrap_or_default(),
+            ways: Vec::new(),
+            has_wrapped: run.has_wrapped,
+            is_replayed: played.is_some(),
+            smt2: None,
+            disagreement: None,
+        });
+    }
+    Ok(cases)
+}
+
+fn named(texts: &[String], option: &str) -> Result<IndexMap<String, i32>> {
+    let mut found = IndexMap::new();
+    for text in texts.iter().flat_map(|text| text.split(',')) {
+        let Some((name, value)) = text.split_once('=') else {
+            bail!("`{text}` is no value for {option}: write NAME=VALUE");
+        };
+        let value = match value.trim() {
+            "true" => 1,
+            "false" => 0,
+            value => value
+                .parse()
+                .with_context(|| format!("`{value}` is no 32-bit integer for {option}"))?,
+        };
+        found.insert(name.trim().to_owned(), value);
+    }
+    Ok(found)
+}
+
+fn domain(text: &str) -> Result<(i32, i32), String> {
+    let parts = text.split_once("..");
+    let parts = parts.and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+    match parts {
+        Some((low, high)) if low <= high => Ok((low, high)),
+        _ => Err("write LO..HI with two 32-bit integers, the smaller one first".to_owned()),
+    }
+}
+
+/// A small number, so that first runs are short.
+fn by_chance(state: &mut u64, is_boolean: bool, low: i32, high: i32) -> i32 {
+    *state = state
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    let number = i32::try_from((*state >> 33) % 41).unwrap_or_default();
+    match is_boolean {
+        true => number % 2,
+        false => (number - 20).clamp(low, high),
+    }
+}

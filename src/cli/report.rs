@@ -1,0 +1,161 @@
+//! `pet report`, and the pages that `pet tcg` and `pet explore` write.
+
+use super::{Verdict, input, output, replay};
+use crate::render;
+use crate::render::json::read::suite::{Suite, suite};
+use crate::report;
+use crate::report::suite::Known;
+use anyhow::{Context, Result, bail};
+use pet_translator::cfg::Program;
+use pet_translator::source::Source;
+use std::path::{Path, PathBuf};
+
+/// Write a page that shows a suite: cases, paths in the source, heaps, steps
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pet tcg samples/papers/lcm.pet -m lcm --ends --json -o lcm.json
+  pet report lcm.json -o lcm.html
+  pet report lcm.json samples/papers/lcm.pet -o lcm.html
+The page is one file that needs no network; open it in any browser. `pet tcg --html` and
+`pet explore --html` write it directly. docs/report.md shows what is on it.")]
+pub(super) struct Options {
+    /// The suite, as `pet tcg --json` writes it; `-` is standard input
+    suite: PathBuf,
+    /// The program, if it is not the one that the suite names
+    file: Option<PathBuf>,
+    /// The page to write
+    #[arg(short, long, value_name = "OUT.html")]
+    output: PathBuf,
+    /// One JSON document on stdout instead of a line
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let name = options.suite.display().to_string();
+    let read = match suite(&replay::read_suite(&options.suite)?) {
+        Ok(read) => read,
+        Err(errors) => return Ok(replay::complain(&name, errors)),
+    };
+    let mut notes = Vec::new();
+    let found = match find_source(options, &read)? {
+        Ok(source) => match program(&source, &read) {
+            Ok(program) => Some((source, program)),
+            Err(reason) => {
+                notes.push(reason);
+                None
+            }
+        },
+        Err(reason) => {
+            notes.push(reason);
+            None
+        }
+    };
+    let known = found.as_ref().and_then(|(source, program)| {
+        Some(Known {
+            source,
+            program,
+            method: program.find_method(&read.method).ok()?,
+        })
+    });
+    for note in &notes {
+        output::note(&format!("note: {note}\n"));
+    }
+    let page = report::suite::page(&read, known, notes.clone());
+    output::write_file(&options.output, &page)?;
+    let written = options.output.display().to_string();
+    let count = read.cases.len();
+    output::print(&match options.json {
+        true => render::json::written(&written, &read.method, count, &notes),
+        false => {
+            let plural = if count == 1 { "" } else { "s" };
+            format!("{written}: {count} case{plural} of {}\n", read.method)
+        }
+    })?;
+    Ok(Verdict::NothingFound)
+}
+
+/// The source, or in words why the page has none. A file that was asked for must be there.
+fn find_source(options: &Options, suite: &Suite) -> Result<Result<Source, String>> {
+    if let Some(file) = &options.file {
+        return input::read_source(file).map(Ok);
+    }
+    let Some(path) = replay::find_program(&options.suite, suite) else {
+        let program = suite.program.as_deref().unwrap_or("its program");
+        return Ok(Err(format!(
+            "`{program}` is neither beside the suite nor here, so there is no source on the page; \
+             say where it is: pet report {} FILE",
+            options.suite.display()
+        )));
+    };
+    match input::read_source(&path) {
+        Ok(source) => Ok(Ok(source)),
+        Err(error) => Ok(Err(format!("{error:#}, so there is no source on the page"))),
+    }
+}
+
+fn program(source: &Source, suite: &Suite) -> Result<Program, String> {
+    let name = source.name();
+    if is_translated(source) {
+        return Err(format!(
+            "`{name}` is a translated program, so there is no source on the page"
+        ));
+    }
+    let Ok(translated) = pet_translator::translate(source) else {
+        return Err(format!(
+            "`{name}` has errors now, so there is no source on the page; see `pet check {name}`"
+        ));
+    };
+    match translated.program.find_method(&suite.method) {
+        Ok(_) => Ok(translated.program),
+        Err(error) => Err(format!(
+            "`{name}` has changed, so there is no source on the page: {error}"
+        )),
+    }
+}
+
+/// Translated programs are Prolog, and say which version of the form they have.
+pub(super) fn is_translated(text: &Source) -> bool {
+    text.name().ends_with(".pl")
+        || text
+            .text()
+            .lines()
+            .any(|line| line.starts_with("pet_format("))
+}
+
+/// The page of a suite that was just made, from the document that `--json` prints.
+pub(super) fn write_suite(
+    path: &Path,
+    document: &[u8],
+    known: Option<(&Source, &Program)>,
+) -> Result<()> {
+    let document = String::from_utf8_lossy(document);
+    let read = match suite(&document) {
+        Ok(read) => read,
+        Err(errors) => {
+            let first = errors.first().map(ToString::to_string).unwrap_or_default();
+            bail!("internal failure: the suite cannot be read back: {first}");
+        }
+    };
+    let mut notes = Vec::new();
+    let known = match known {
+        Some((source, program)) => Some(Known {
+            source,
+            program,
+            method: program.find_method(&read.method)?,
+        }),
+        None => {
+            let note = "this is a translated program, so there is no source on the page";
+            notes.push(note.to_owned());
+            None
+        }
+    };
+    write_page(path, &report::suite::page(&read, known, notes))
+}
+
+pub(super) fn write_page(path: &Path, page: &str) -> Result<()> {
+    output::write_file(path, page).context("the page is not written")?;
+    output::note(&format!("wrote {}\n", path.display()));
+    Ok(())
+}

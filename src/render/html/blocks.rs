@@ -1,0 +1,179 @@
+//! The blocks of a program as the page needs them: where they are, what is decided there,
+//! and which lines each way passes. Ways are numbered through all blocks, so that a trace is
+//! a row of numbers.
+
+use super::label;
+use indexmap::IndexMap;
+use pet_translator::cfg::{Exit, Instr, Mark, Method, Program};
+use pet_translator::source::{Source, Span};
+use pet_translator::typed::MethodId;
+use std::collections::BTreeSet;
+
+/// All blocks, by name, in the order of the source.
+#[derive(Debug, Clone, Default)]
+pub struct Blocks {
+    pub blocks: IndexMap<String, Block>,
+    ways: usize,
+}
+
+#[derive(Debug, Clone)]
+pub struct Block {
+    /// The key of its method.
+    pub method: String,
+    /// What the decision belongs to; absent without a source.
+    pub place: Option<Place>,
+    /// The number of its first way.
+    pub first: usize,
+    pub ways: Vec<Way>,
+}
+
+/// From 1; the end is behind the last character.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Place {
+    pub line: u32,
+    pub column: u32,
+    pub end_line: u32,
+    pub end_column: u32,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Way {
+    /// What holds there; empty if nothing was decided.
+    pub says: String,
+    /// The lines of the statements that begin, in order.
+    pub lines: Vec<u32>,
+    /// How it ends, if it leaves the method: `return`, `throw`, `wait`; or `call KEY`.
+    pub exit: String,
+}
+
+impl Blocks {
+    /// Of a program whose source is known: the blocks of these methods.
+    pub fn of(source: &Source, program: &Program, methods: &BTreeSet<MethodId>) -> Blocks {
+        let mut blocks = Blocks::default();
+        for id in methods {
+            let method = program.method(*id);
+            for block in &method.blocks {
+                let says = label::ways(program, method, &block.decision);
+                let mut says = says.into_iter();
+                let ways = block.ways.iter().map(|way| Way {
+                    says: says.next().unwrap_or_default(),
+                    lines: lines(source, method, block.marks.iter().chain(&way.marks)),
+                    exit: exit(program, &way.exit),
+                });
+                let ways = ways.collect();
+                blocks.add(block.name.clone(), method.key.clone(), ways);
+                if let Some(added) = blocks.blocks.get_mut(&block.name) {
+                    added.place = Some(place(source, block.span));
+                }
+            }
+        }
+        blocks
+    }
+
+    /// Of what traces say alone: each block has as many ways as anyone took.
+    pub fn of_traces<'t>(nodes: impl Iterator<Item = (&'t str, u32)>) -> Blocks {
+        let mut most: IndexMap<&str, u32> = IndexMap::new();
+        for (block, way) in nodes {
+            let known = most.entry(block).or_default();
+            *known = way.max(*known);
+        }
+        let mut blocks = Blocks::default();
+        for (block, count) in most {
+            let way = |number| Way {
+                says: format!("{block}, way {number}"),
+                ..Way::default()
+            };
+            let method = block.split(':').next().unwrap_or_default().to_owned();
+            blocks.add(block.to_owned(), method, (1..=count).map(way).collect());
+        }
+        blocks
+    }
+
+    fn add(&mut self, name: String, method: String, ways: Vec<Way>) {
+        let first = self.ways;
+        self.ways += ways.len();
+        let block = Block {
+            method,
+            place: None,
+            first,
+            ways,
+        };
+        self.blocks.insert(name, block);
+    }
+
+    /// The number of a way, which counts from 1 in its block.
+    pub fn number(&self, block: &str, way: u32) -> Option<usize> {
+        let block = self.blocks.get(block)?;
+        let way = usize::try_from(way).ok()?.checked_sub(1)?;
+        (way < block.ways.len()).then_some(block.first + way)
+    }
+}
+
+/// The methods that a run of this one can get to, itself and initialisers among them.
+pub fn reachable(program: &Program, from: MethodId) -> BTreeSet<MethodId> {
+    let mut found = BTreeSet::new();
+    let mut open = vec![from];
+    open.extend(
+        program
+            .classes
+            .iter()
+            .filter_map(|it| it.static_initialiser),
+    );
+    while let Some(id) = open.pop() {
+        if !found.insert(id) {
+            continue;
+        }
+        for way in program
+            .method(id)
+            .blocks
+            .iter()
+            .flat_map(|block| &block.ways)
+        {
+            if let Exit::Call { method, .. } = &way.exit {
+                open.push(*method);
+            }
+            for instr in &way.instrs {
+                if let Instr::Async { method, .. } = instr {
+                    // Whoever overrides it may be the one that runs.
+                    let signature = &program.method(*method).signature;
+                    let classes = program.classes.iter();
+                    open.extend(classes.filter_map(|class| class.methods.get(signature)));
+                    open.push(*method);
+                }
+            }
+        }
+    }
+    found
+}
+
+pub fn place(source: &Source, span: Span) -> Place {
+    let (line, column) = source.line_column(span.start);
+    let (end_line, end_column) = source.line_column(span.end);
+    Place {
+        line,
+        column,
+        end_line,
+        end_column,
+    }
+}
+
+fn lines<'m>(source: &Source, method: &Method, marks: impl Iterator<Item = &'m Mark>) -> Vec<u32> {
+    let lines = marks.filter_map(|mark| match mark {
+        Mark::Statement(number) => {
+            let span = method.statements.get(*number as usize)?;
+            Some(source.line(span.start))
+        }
+        Mark::Point(_) | Mark::Enter(_) | Mark::Iterate(_) => None,
+    });
+    lines.collect()
+}
+
+fn exit(program: &Program, exit: &Exit) -> String {
+    match exit {
+        Exit::Goto(_) => String::new(),
+        Exit::Call { method, .. } => format!("call {}", program.method(*method).key),
+        Exit::Return(_) => "return".to_owned(),
+        Exit::Throw(_) => "throw".to_owned(),
+        Exit::Suspend(_) | Exit::Blocked(_) => "wait".to_owned(),
+    }
+}

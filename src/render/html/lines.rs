@@ -1,0 +1,102 @@
+//! Which lines of the source the cases pass: wholly, in part, not at all, or not at all and
+//! proved that nothing does. Lines without a statement, or of methods that are not reached,
+//! have no mark.
+
+use super::blocks::Blocks;
+use pet_translator::cfg::{Exit, Mark, Program};
+use pet_translator::source::Source;
+use pet_translator::typed::MethodId;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Status {
+    Covered,
+    Partly,
+    Missed,
+    Unreachable,
+}
+
+/// Whether what no case does is known to be impossible.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Proof {
+    /// Every path was looked at, and none was cut.
+    Whole,
+    None,
+}
+
+/// Whether a way counts that throws by itself, where something is null or out of bounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Checks {
+    Counted,
+    /// Nobody looks for inputs that take it.
+    Ignored,
+}
+
+#[derive(Default)]
+struct Counts {
+    statements: usize,
+    passed: usize,
+    ways: usize,
+    taken: usize,
+}
+
+/// `taken` are the ways that some case takes, by number.
+pub fn statuses(
+    source: &Source,
+    program: &Program,
+    methods: &BTreeSet<MethodId>,
+    blocks: &Blocks,
+    taken: &HashSet<usize>,
+    proof: Proof,
+    checks: Checks,
+) -> BTreeMap<u32, Status> {
+    let mut lines: BTreeMap<u32, Counts> = BTreeMap::new();
+    for id in methods {
+        let method = program.method(*id);
+        let mut passed: BTreeSet<u32> = BTreeSet::new();
+        for block in &method.blocks {
+            let Some(known) = blocks.blocks.get(&block.name) else {
+                continue;
+            };
+            let mut used = 0;
+            let mut wanted = 0;
+            for (way, number) in block.ways.iter().zip(known.first..) {
+                let is_check = matches!(way.exit, Exit::Throw(_)) && way.marks.is_empty();
+                let is_wanted = checks == Checks::Counted || !is_check;
+                if !taken.contains(&number) {
+                    wanted += usize::from(is_wanted);
+                    continue;
+                }
+                wanted += 1;
+                used += 1;
+                for mark in block.marks.iter().chain(&way.marks) {
+                    if let Mark::Statement(statement) = mark {
+                        passed.insert(*statement);
+                    }
+                }
+            }
+            if block.ways.len() > 1 && used > 0 {
+                let counts = lines.entry(source.line(block.span.start)).or_default();
+                counts.ways += wanted;
+                counts.taken += used;
+            }
+        }
+        for (span, number) in method.statements.iter().zip(0..) {
+            let counts = lines.entry(source.line(span.start)).or_default();
+            counts.statements += 1;
+            counts.passed += usize::from(passed.contains(&number));
+        }
+    }
+    let statuses = lines.into_iter().map(|(line, counts)| {
+        let status = match counts.passed + counts.taken {
+            0 if proof == Proof::Whole => Status::Unreachable,
+            0 => Status::Missed,
+            _ if counts.passed < counts.statements => Status::Partly,
+            // What is left of a decision is infeasible, if every path was looked at.
+            _ if counts.taken < counts.ways && proof == Proof::None => Status::Partly,
+            _ => Status::Covered,
+        };
+        (line, status)
+    });
+    statuses.collect()
+}

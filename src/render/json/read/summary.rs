@@ -1,0 +1,102 @@
+//! The numbers of a suite beside its cases, for who shows them. A number that is missing or
+//! of another kind is not known, which is no mistake: suites may come from elsewhere.
+
+use super::{Json, Map};
+
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Summary {
+    /// Covered and total.
+    pub statements: Option<(i128, i128)>,
+    pub branches: Option<(i128, i128)>,
+    pub states: Option<i128>,
+    pub infeasible: Option<i128>,
+    pub unknown: Option<i128>,
+    /// Why paths were cut, and how many.
+    pub cut: Vec<(String, i128)>,
+    /// Why parts of the paths are missing.
+    pub missing: Vec<String>,
+    pub no_code: Vec<String>,
+    pub is_minimized: bool,
+    /// Ends of paths that are no cases, if the suite was asked to keep them: the reason, and
+    /// the trace.
+    pub ends: Option<Vec<(String, String)>>,
+    /// How many of these the suite does not have.
+    pub ends_left_out: Option<i128>,
+}
+
+pub fn summary(map: &Map) -> Summary {
+    let stats = object(map, "stats");
+    let coverage = object(map, "coverage");
+    let stat = |name: &str| stats.and_then(|stats| number(stats, name));
+    let cut = stats.and_then(|stats| object(stats, "cut"));
+    let cut = cut.into_iter().flatten().filter_map(|(why, count)| {
+        let Json::Integer(count) = count else {
+            return None;
+        };
+        (*count > 0).then(|| (why.clone(), *count))
+    });
+    Summary {
+        statements: coverage.and_then(|it| covered(it, "statements")),
+        branches: coverage.and_then(|it| covered(it, "branches")),
+        states: stat("states"),
+        infeasible: stat("infeasible"),
+        unknown: stat("unknown"),
+        cut: cut.collect(),
+        missing: list(map, "missing").filter_map(reason).collect(),
+        no_code: list(map, "no_code").filter_map(text).collect(),
+        is_minimized: object(map, "minimized").is_some(),
+        ends: map
+            .contains_key("ends")
+            .then(|| list(map, "ends").filter_map(end).collect()),
+        ends_left_out: number(map, "ends_left_out").filter(|count| *count > 0),
+    }
+}
+
+/// `{"why": "loop", "trace": "…"}`
+fn end(json: &Json) -> Option<(String, String)> {
+    let Json::Object(map) = json else {
+        return None;
+    };
+    Some((text(map.get("why")?)?, text(map.get("trace")?)?))
+}
+
+fn reason(json: &Json) -> Option<String> {
+    match json {
+        Json::Object(map) => text(map.get("reason")?),
+        _ => None,
+    }
+}
+
+fn covered(map: &Map, name: &str) -> Option<(i128, i128)> {
+    let found = object(map, name)?;
+    Some((number(found, "covered")?, number(found, "total")?))
+}
+
+fn object<'j>(map: &'j Map, key: &str) -> Option<&'j Map> {
+    match map.get(key) {
+        Some(Json::Object(found)) => Some(found),
+        _ => None,
+    }
+}
+
+fn number(map: &Map, key: &str) -> Option<i128> {
+    match map.get(key) {
+        Some(Json::Integer(number)) => Some(*number),
+        _ => None,
+    }
+}
+
+fn list<'j>(map: &'j Map, key: &str) -> impl Iterator<Item = &'j Json> {
+    let found = match map.get(key) {
+        Some(Json::Array(list)) => list.as_slice(),
+        _ => &[],
+    };
+    found.iter()
+}
+
+fn text(json: &Json) -> Option<String> {
+    match json {
+        Json::String(text) => Some(text.clone()),
+        _ => None,
+    }
+}

@@ -1,0 +1,86 @@
+//! Ends of paths that are no cases: where they were cut, or turned out to be infeasible.
+//! Collected in the order of the tree, whoever says them first.
+
+use super::tables::Tables;
+use crate::case::trace::{Node, Trace};
+use crate::machine::term::Term;
+use indexmap::IndexSet;
+use std::collections::BTreeMap;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct End {
+    /// `infeasible`, `loop`, `depth`, `criterion` or `no-code`.
+    pub why: String,
+    /// The trace up to there; its last way is the one that was not followed.
+    pub trace: String,
+}
+
+/// Those of a suite.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Ends {
+    pub ends: Vec<End>,
+    /// How many more there were.
+    pub left_out: usize,
+}
+
+impl End {
+    /// The end of a whole path, as a case says it.
+    pub(super) fn infeasible(ended: &Term) -> Option<End> {
+        let [_, _, _, trace] = ended.args::<4>("ended")?;
+        Some(End {
+            why: "infeasible".to_owned(),
+            trace: trace.to_string(),
+        })
+    }
+}
+
+/// The beginning of a trace whose clauses have these numbers; what is missing is `_`.
+pub(super) fn trace(tables: &Tables, numbers: &[i64]) -> Option<String> {
+    let nodes = numbers.iter().map(|number| {
+        let (block, way, calls) = tables.way_of(*number)?;
+        Some(Node {
+            block: block.into(),
+            way: u32::try_from(way).ok()?,
+            subtraces: u32::try_from(calls).ok()?,
+        })
+    });
+    let trace = Trace {
+        nodes: nodes.collect::<Option<_>>()?,
+    };
+    let mut text = String::new();
+    let written = trace.write(&mut text, &mut |out, name| out.write_str(name));
+    written.ok().map(|()| text)
+}
+
+/// More of one part than these are counted, so that what is kept depends on no worker.
+const MOST_OF_A_PART: usize = 2_000;
+
+/// More of all parts than these are counted.
+const MOST: usize = 20_000;
+
+/// What workers say. Those above the parts come first, and from each worker.
+#[derive(Default)]
+pub(super) struct Collected {
+    parts: BTreeMap<Option<u64>, (IndexSet<End>, usize)>,
+}
+
+impl Collected {
+    pub fn add(&mut self, part: Option<u64>, end: End) {
+        let (ends, left_out) = self.parts.entry(part).or_default();
+        if ends.len() < MOST_OF_A_PART {
+            ends.insert(end);
+        } else if !ends.contains(&end) {
+            *left_out += 1;
+        }
+    }
+
+    pub fn ends(self) -> Ends {
+        let mut all = Ends::default();
+        for (ends, left_out) in self.parts.into_values() {
+            let room = MOST - all.ends.len();
+            all.left_out += left_out + ends.len().saturating_sub(room);
+            all.ends.extend(ends.into_iter().take(room));
+        }
+        all
+    }
+}
