@@ -4,10 +4,16 @@
 use super::programs::from_seed;
 use super::samples;
 use super::support::{ALL, ONE, assert_holds, program, shapes, soak, traces};
+use pet::tcg::tables::{Method, Tables};
 use pet::tcg::{Aliasing, HeapChoice, Request, generate};
 use pet_translator::cfg::Program;
+use pet_translator::compile::{Options, Traces, compile};
 use pet_translator::source::Source;
-use pet_translator::typed::MethodKind;
+
+const WHOLE: Options = Options {
+    traces: Traces::Kept,
+    method: None,
+};
 
 /// Whether both came to an end; then what they found is compared.
 fn agrees(source: &Source, program: &Program, request: &Request, what: &str) -> bool {
@@ -43,13 +49,13 @@ fn each_sample(request: impl Fn(&str) -> Request) -> usize {
         if program.is_actor_program {
             continue;
         }
-        for method in &program.methods {
-            let is_testable = matches!(method.kind, MethodKind::Static | MethodKind::Instance);
-            if is_testable && !method.blocks.is_empty() {
-                let what = format!("{} {}", source.name(), method.key);
-                let request = request(&method.key);
-                compared += usize::from(agrees(&source, &program, &request, &what));
-            }
+        let tables = Tables::of(&compile(&source, &program, WHOLE));
+        // Conditions and assumptions belong to the lazy heap, so far.
+        let without = |method: &&Method| !tables.contracts.contains_key(&method.key);
+        for method in tables.testable().filter(without) {
+            let what = format!("{} {}", source.name(), method.key);
+            let request = request(&method.key);
+            compared += usize::from(agrees(&source, &program, &request, &what));
         }
     }
     compared
