@@ -94,6 +94,10 @@ value_of_type(int, V) :-
 value_of_type(bool, V) :-
         !,
         unknown_integer(V, 0, 1).
+value_of_type(some(Type), V) :-
+        !,
+        V = r(_),
+        value_of_type(Type, V).
 value_of_type(Type, V) :-
         (   Type = exact(_) ->
             V = r(_)

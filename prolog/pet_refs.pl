@@ -95,14 +95,20 @@ unknown_value(bool, V) :-
 unknown_value(length, V) :-
         !,
         unknown_integer(V, 0, 2147483647).
+unknown_value(some(Type), V) :-
+        !,
+        unknown_reference_of(Type, 1, V).
 unknown_value(Type, V) :-
-        bb_get(pet_refs_count, N0),
-        N is N0 + 1,
-        bb_b_put(pet_refs_count, N),
         (   Type = exact(_) ->
             Low = 1
         ;   Low = 0
         ),
+        unknown_reference_of(Type, Low, V).
+
+unknown_reference_of(Type, Low, V) :-
+        bb_get(pet_refs_count, N0),
+        N is N0 + 1,
+        bb_b_put(pet_refs_count, N),
         type_kinds(Type, Kinds),
         (   Kinds == [] ->
             % There are no objects of this type.

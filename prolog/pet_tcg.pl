@@ -65,8 +65,8 @@
 %% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
 % All test cases of the method were said at the port. Types are those of its inputs,
-% exact(Class) for `this`. Heap is options/3 of pet_heap.pl. Limits is limits(LoopK,
-% DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
+% exact(Class) for `this`, some(Class) if it may be of a subclass. Heap is options/3 of
+% pet_heap.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
 % the depth of the parts (0: whoever asks makes them), 1 if what the store refutes by
 % itself is to be said, and 1 if the ends of all paths are.
