@@ -24,7 +24,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The methods that are tested in the usual run; long runs take all of them.
-const SAMPLES: [(&str, &[&str]); 27] = [
+const SAMPLES: [(&str, &[&str]); 31] = [
     (
         "ArrayTools",
         &[
@@ -42,6 +42,7 @@ const SAMPLES: [(&str, &[&str]); 27] = [
     ("BinaryTree", &["insert"]),
     ("BubbleSort", &["sort"]),
     ("Calculator", &["apply"]),
+    ("ContractSearch", &["find"]),
     ("Counter", &["increment", "demo"]),
     ("Fibonacci", &["agree"]),
     ("Fraction", &["normalise"]),
@@ -51,6 +52,7 @@ const SAMPLES: [(&str, &[&str]); 27] = [
     ("Lcm", &["lcm"]),
     ("LinkedList", &["remove"]),
     ("List", &["remAll"]),
+    ("ListAppend", &["append"]),
     ("Matrix", &["trace"]),
     ("MergeSort", &["merge"]),
     ("Mist", &["mist", "m"]),
@@ -68,8 +70,10 @@ const SAMPLES: [(&str, &[&str]); 27] = [
     ("Queue", &["enqueue"]),
     ("Rational", &["simplify", "simp"]),
     ("Registry", &["register", "find", "count"]),
+    ("Savings", &["withdraw"]),
     ("Shapes", &["totalArea", "asSquare"]),
     ("Sieve", &["count"]),
+    ("SortedInsert", &["insert"]),
     (
         "SortedList",
         &["insert", "delete", "nth", "reverse", "hasCycle", "merge"],

@@ -266,8 +266,6 @@ impl Show<'_> {
             ExprKind::Cast(operand) => {
                 format!("({}) {}", ty(self.module, &expr.ty), self.expr(operand))
             }
-            ExprKind::Quantified(_) => "quantified".to_owned(),
-            ExprKind::Old(_) => "old".to_owned(),
             ExprKind::InstanceOf(operand, of) => {
                 format!(
                     "({} instanceof {})",
