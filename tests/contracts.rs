@@ -1,11 +1,6 @@
 //! Contracts: suites under annotations, and on random programs the same cases as by
 //! looking at every input. What is wrong with annotations is in translator/tests.
-#![allow(
-    clippy::panic,
-    clippy::unwrap_used,
-    clippy::panic,
-    clippy::indexing_slicing
-)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 #[path = "contracts/heaps.rs"]
 mod heaps;
