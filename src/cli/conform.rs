@@ -100,7 +100,11 @@ pub(super) fn model(source: &Source, code: &Code<'_>) -> Result<Option<Model>> {
     };
     let places = errors.iter().filter_map(|error| {
         let at = ModelError::span(error)?;
-        Some(Diagnostic::error("bad-action", error.to_string(), at))
+        let found = Diagnostic::error("bad-action", error.to_string(), at);
+        Some(match code.program.is_actor_program {
+            true => found,
+            false => found.hint("a program has actors if it uses `!`, `await`, `get` or `Fut`"),
+        })
     });
     let places: Vec<Diagnostic> = places.collect();
     if places.is_empty() {
