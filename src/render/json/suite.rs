@@ -220,6 +220,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
             "args": shape(&ValuesShape(&case.input.args)),
             "heap": shape(&HeapShape(&case.input.heap)),
             "statics": shape(&ValuesShape(&case.input.statics)),
+            "queue": shape(&QueueShape(&case.input.queue)),
         },
         "output": {
             "return": case.output.result.as_ref().map_or(Value::Null, |value| shape(&ValueShape(value))),
@@ -228,7 +229,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
         },
         "trace": case.trace,
         "lines": case.lines,
-        "schedule": Value::Null,
+        "schedule": case.schedule.as_ref().map(ToString::to_string),
         "wrapped": case.has_wrapped,
         "replayed": case.is_replayed,
         "disagreement": case.disagreement,
