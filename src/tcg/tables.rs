@@ -29,6 +29,9 @@ pub struct Tables {
 pub struct Class {
     /// Classes that have objects; not abstract ones and not interfaces.
     pub is_concrete: bool,
+    pub is_interface: bool,
+    /// Its objects are actors; in a sequential program none are.
+    pub is_actor: bool,
     /// Direct ones, the superclass first.
     pub supers: Vec<String>,
     /// Own fields, in order.
@@ -203,11 +206,13 @@ impl Tables {
     fn add(&mut self, table: &str, args: &[Term]) {
         match (table, args) {
             ("pet_program", [_, kind]) => self.is_actor_program = atom(kind) == "actor",
-            ("pet_class", [name, kind, superclass, interfaces, _]) => {
+            ("pet_class", [name, kind, superclass, interfaces, role]) => {
                 let supers = std::iter::once(superclass).chain(list(interfaces));
                 let supers = supers.map(atom).filter(|name| name != "none");
                 let class = Class {
                     is_concrete: atom(kind) == "class",
+                    is_interface: atom(kind) == "interface",
+                    is_actor: atom(role) == "actor",
                     supers: supers.collect(),
                     fields: Vec::new(),
                     statics: Vec::new(),

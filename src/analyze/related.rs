@@ -1,0 +1,121 @@
+//! Which methods matter to a method that waits, if their tasks come between: the prunings
+//! of paper 002, Sec. 4.3. What is called inside a step belongs to the method that calls
+//! it, since it can be no task of its own.
+
+use super::clause::Effect;
+use super::flow::Flow;
+use super::hierarchy::Hierarchy;
+use super::{Analysis, MethodFacts, Place};
+use crate::tcg::tables::Tables;
+use indexmap::IndexMap;
+use std::collections::BTreeSet;
+
+/// The places that a method uses before some point where it gives its actor free, and reads
+/// after it. The guard is on both sides: it is evaluated until it holds.
+pub(super) fn kept(flow: &Flow, effects: &IndexMap<String, Effect>) -> BTreeSet<Place> {
+    let mut kept = BTreeSet::new();
+    for (block, passed) in flow {
+        let next = passed.iter().flat_map(|passed| &passed.next);
+        for next in next.filter(|next| next.is_after_await) {
+            let read = reads_from(flow, effects, &next.block);
+            let used = uses_before(flow, effects, block);
+            kept.extend(used.into_iter().filter(|place| read.contains(place)));
+        }
+    }
+    kept
+}
+
+/// Fills in the related methods of every task.
+pub(super) fn include(analysis: &mut Analysis, tables: &Tables, hierarchy: &Hierarchy<'_>) {
+    let mut found = Vec::new();
+    for (key, facts) in analysis.tasks() {
+        let method = tables.methods.get(key);
+        let class = method.and_then(|method| tables.receiver(method));
+        let around = class.map(|class| hierarchy.methods_of(class));
+        let around = around.into_iter().flatten();
+        let around: Vec<&str> = around.map(|method| method.key.as_str()).collect();
+        let keep = |test: &dyn Fn(&str, &MethodFacts) -> bool| -> Vec<String> {
+            let kept = around.iter().filter(|key| {
+                let facts = analysis.methods.get(**key);
+                facts.is_some_and(|facts| test(key, facts))
+            });
+            kept.map(|key| (*key).to_owned()).collect()
+        };
+        let writes = |key: &String| {
+            let facts = analysis.methods.get(key);
+            facts.is_some_and(|facts| !facts.writes.is_empty())
+        };
+        let is_impure = |_: &str, other: &MethodFacts| {
+            !other.writes.is_empty() || other.chain.iter().any(writes)
+        };
+        let is_directly_impure = |_: &str, other: &MethodFacts| !other.writes.is_empty();
+        let matters = |_: &str, other: &MethodFacts| {
+            let mut places = other.writes.iter();
+            places.any(|place| facts.kept.contains(place))
+        };
+        let related = [keep(&is_impure), keep(&is_directly_impure), keep(&matters)];
+        found.push((key.to_owned(), related));
+    }
+    for (key, related) in found {
+        if let Some(facts) = analysis.methods.get_mut(&key) {
+            facts.related = related;
+        }
+    }
+}
+
+fn reads_from(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> BTreeSet<Place> {
+    let mut reached = BTreeSet::from([block]);
+    let mut open = vec![block];
+    while let Some(block) = open.pop() {
+        let passed = flow.get(block).into_iter().flatten();
+        for next in passed.flat_map(|passed| &passed.next) {
+            if reached.insert(&next.block) {
+                open.push(&next.block);
+            }
+        }
+    }
+    let blocks = reached.into_iter().filter_map(|block| flow.get(block));
+    let mut places = BTreeSet::new();
+    for passed in blocks.flatten() {
+        with_calls(&passed.effect, effects, |effect| {
+            places.extend(effect.reads.iter().cloned());
+        });
+    }
+    places
+}
+
+/// What is used on the way to the end of a block.
+fn uses_before(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> BTreeSet<Place> {
+    let mut before = BTreeSet::from([block]);
+    let mut has_changed = true;
+    while has_changed {
+        has_changed = false;
+        for (name, passed) in flow {
+            let mut next = passed.iter().flat_map(|passed| &passed.next);
+            if next.any(|next| before.contains(next.block.as_str())) {
+                has_changed |= before.insert(name);
+            }
+        }
+    }
+    let mut places = BTreeSet::new();
+    for (name, passed) in flow {
+        for passed in passed {
+            let leads = |next: &super::clause::Next| before.contains(next.block.as_str());
+            if name == block || passed.next.iter().any(leads) {
+                with_calls(&passed.effect, effects, |effect| {
+                    places.extend(effect.reads.iter().cloned());
+                    places.extend(effect.writes.iter().cloned());
+                });
+            }
+        }
+    }
+    places
+}
+
+/// Of a clause and of all that it calls.
+fn with_calls(effect: &Effect, effects: &IndexMap<String, Effect>, mut take: impl FnMut(&Effect)) {
+    take(effect);
+    for called in effect.calls.iter().filter_map(|key| effects.get(key)) {
+        take(called);
+    }
+}
