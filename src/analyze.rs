@@ -158,6 +158,14 @@ impl Analysis {
         !are_joined(a, first, b, second) && !meet(first, second, is_shared)
     }
 
+    /// Whether two tasks of different actors touch nothing in common, futures aside.
+    pub fn share_nothing(&self, a: &str, b: &str) -> bool {
+        let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
+            return false;
+        };
+        !meet(first, second, |place| !self.is_of_actor(place))
+    }
+
     /// The classes of actors that some chain from the method may send to.
     pub fn reached_classes(&self, key: &str) -> BTreeSet<String> {
         self.over_chain(key, |facts| &facts.receivers)
