@@ -51,6 +51,7 @@ actors_modes(modes(TaskK, ActorK, QueueK, Stability, Independence, Receivers)) :
         bb_put(pet_actor_queue_k, QueueK),
         bb_put(pet_actor_stability, Stability),
         bb_put(pet_actor_independence, Independence),
+        bb_put(pet_actor_receivers, Receivers),
         tasks_limits(limits(ActorK, Receivers)).
 
 %% actors_run(+Method, +In, -Out, +H0, -H, -E, -T) is nondet.
@@ -421,8 +422,14 @@ older_marked([Other|Tasks], Task, Marks0, Marks) :-
 
 %  The task ran until it stopped: Ended is failed(X) or `on`.
 stepped(Task, now(_, Sleep, Dead, Counts0), H0, H, Ended, s(Actor, Number, T), Now) :-
-        Task = task(_, _, Actor, Number, Key, Point),
-        selection_counted(Counts0, Actor, Counts, Count),
+        Task = task(Id, _, Actor, Number, Key, Point),
+        (   Id =:= 1,
+            bb_get(pet_actor_receivers, per_place) ->
+            % The paper does not count the task under test.
+            Counts = Counts0,
+            Count = 0
+        ;   selection_counted(Counts0, Actor, Counts, Count)
+        ),
         (   Point = start(Block, In) ->
             State = limits([], [Key-0]),
             within_level(Count)

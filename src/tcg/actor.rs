@@ -4,6 +4,7 @@
 
 pub(super) mod facts;
 pub(super) mod key;
+mod polynomial;
 pub mod termination;
 
 use pet_translator::clp::Term;
@@ -49,10 +50,8 @@ impl Actors {
                 (true, true) => printed,
             })
         };
-        // The paper does not count the task under test.
-        let task_level = self.task_level;
         let modes = [
-            number(task_level),
+            number(self.task_level),
             number(self.actor_number),
             Term::Int(self.queue_length.into()),
             word(self.stability, "sound", "printed"),

@@ -2,6 +2,7 @@
 //! path condition and the symbolic final state. Nothing here may depend on the order in
 //! which a schedule reached actors or made them.
 
+use super::polynomial::Normal;
 use crate::machine::term::Term;
 use crate::tcg::constraint::Condition;
 use crate::tcg::heap::{Cells, elements_of, integer_id, slots_of};
@@ -26,10 +27,11 @@ pub fn key(
         said.insert(format!("{name}: {}", input.class(id).unwrap_or_default()));
     }
     let cells = Cells::new(tables, last, None, &[]);
+    let normal = Normal::of(path, |id| condition.names.get(&id).cloned());
     let mut state = Writer {
         cells: &cells,
         condition,
-        path,
+        normal: &normal,
         made: HashMap::new(),
         pending: VecDeque::new(),
         text: String::new(),
@@ -80,7 +82,7 @@ fn last_way(trace: &Term) -> String {
 struct Writer<'a> {
     cells: &'a Cells<'a>,
     condition: &'a Condition,
-    path: &'a Path,
+    normal: &'a Normal,
     /// The new objects in the order in which they are met.
     made: HashMap<String, usize>,
     pending: VecDeque<String>,
@@ -125,7 +127,7 @@ impl Writer<'_> {
             let mut own = Writer {
                 cells: self.cells,
                 condition: self.condition,
-                path: self.path,
+                normal: self.normal,
                 made: self.made.clone(),
                 pending: VecDeque::new(),
                 text: String::new(),
@@ -185,9 +187,7 @@ impl Writer<'_> {
     fn value(&mut self, value: &Term) {
         self.text.push(' ');
         if let Some(id) = integer_id(value) {
-            let names = &self.condition.names;
-            let written = self.path.written(id, &|id| names.get(&id).cloned());
-            self.text.push_str(&written);
+            self.text.push_str(self.normal.text(id));
         } else if let Some([id]) = value.args::<1>("r") {
             self.reference(&id.to_string());
         } else if matches!(value, Term::Var(_)) {
