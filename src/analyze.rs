@@ -13,7 +13,7 @@ mod table;
 mod tests;
 mod value;
 
-use crate::tcg::tables::{Method, Tables};
+use crate::tcg::tables::{Class, Method, Tables};
 use clause::{Effect, Reader};
 use flow::Flow;
 use hierarchy::Hierarchy;
@@ -30,6 +30,8 @@ pub struct Analysis {
     pub methods: IndexMap<String, MethodFacts>,
     /// The classes whose objects are actors.
     pub actors: BTreeSet<String>,
+    /// The classes of passive objects, in an actor program.
+    pub data: BTreeSet<String>,
 }
 
 /// What one method may do, with what it calls inside its step: constructors, static
@@ -38,6 +40,7 @@ pub struct Analysis {
 pub struct MethodFacts {
     pub class: Option<String>,
     pub kind: String,
+    pub line: u32,
     /// It has no code, or calls something without: everything below is all that there is.
     pub is_opaque: bool,
     /// Places of objects that the step itself makes are left out, those of an object in its
@@ -127,11 +130,15 @@ impl Analysis {
             }
             methods.insert(method.key.clone(), facts);
         }
-        let actors = tables.classes.iter().filter(|(_, class)| class.is_actor);
+        let classes = |has_role: fn(&Class) -> bool| -> BTreeSet<String> {
+            let found = tables.classes.iter().filter(|(_, class)| has_role(class));
+            found.map(|(name, _)| name.clone()).collect()
+        };
         let mut analysis = Analysis {
             is_actor_program: tables.is_actor_program,
             methods,
-            actors: actors.map(|(name, _)| name.clone()).collect(),
+            actors: classes(|class| class.is_actor),
+            data: classes(|class| class.is_data),
         };
         analysis.include_chains();
         related::include(&mut analysis, tables, &hierarchy);
@@ -156,6 +163,26 @@ impl Analysis {
         };
         let is_shared = |place: &Place| !self.is_of_actor(place);
         !are_joined(a, first, b, second) && !meet(first, second, is_shared)
+    }
+
+    /// The tasks that may change places with one of the method on the same actor, in the
+    /// order of the program.
+    pub fn independent_of(&self, key: &str) -> Vec<&str> {
+        let own = self.methods.get(key).map(|facts| &facts.runners);
+        let tasks = self.tasks().filter(|(other, facts)| {
+            let can_meet = own.is_some_and(|own| !own.is_disjoint(&facts.runners));
+            can_meet && self.are_independent(key, other)
+        });
+        tasks.map(|(other, _)| other).collect()
+    }
+
+    /// The tasks that do not change places with one of the method, whatever their actors.
+    pub fn bound_to(&self, key: &str) -> Vec<&str> {
+        let is_task = |facts: &&MethodFacts| !facts.runners.is_empty();
+        let own = self.methods.get(key).filter(is_task);
+        let tasks = own.into_iter().flat_map(|_| self.tasks());
+        let bound = tasks.filter(|(other, _)| !self.are_independent_apart(key, other));
+        bound.map(|(other, _)| other).collect()
     }
 
     /// The classes of actors that some chain from the method may send to.
@@ -314,6 +341,7 @@ fn facts_of(method: &Method, effect: Effect, everything: &Effect) -> MethodFacts
     MethodFacts {
         class: method.class.clone(),
         kind: method.kind.clone(),
+        line: method.line,
         is_opaque: effect.is_opaque,
         reads: effect.reads,
         writes: effect.writes,

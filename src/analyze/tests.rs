@@ -1,5 +1,7 @@
 //! Each test is a program as small as it can be and what must be known of it.
 
+mod sound;
+
 use super::chains::chains;
 use super::{Analysis, Place};
 use crate::tcg::tables::Tables;
