@@ -105,7 +105,7 @@ impl Analysis {
             effects.insert(method.key.clone(), effect);
             flows.insert(&method.key, flow);
         }
-        include_calls(&mut effects);
+        include_calls(&mut effects, &flows);
         let everything = everything(tables);
         for effect in effects.values_mut().filter(|effect| effect.is_opaque) {
             effect.add(&everything);
@@ -278,26 +278,24 @@ fn meet(first: &MethodFacts, second: &MethodFacts, counts: impl Fn(&Place) -> bo
     writes(first, second) || writes(second, first)
 }
 
-/// Adds to each method what the methods do that it calls. Repeats until nothing changes, for
-/// calls may be recursive.
-fn include_calls(effects: &mut IndexMap<String, Effect>) {
-    let mut has_changed = true;
-    while has_changed {
-        has_changed = false;
-        for at in 0..effects.len() {
-            let Some((_, effect)) = effects.get_index(at) else {
-                continue;
-            };
-            let mut grown = effect.clone();
-            let mut has_grown = false;
-            for callee in &effect.calls {
-                if let Some(called) = effects.get(callee) {
-                    has_grown |= grown.add(called);
-                }
-            }
-            if let Some((_, effect)) = effects.get_index_mut(at).filter(|_| has_grown) {
-                *effect = grown;
-                has_changed = true;
+/// Adds to each method what the methods do that it calls. Calls may be recursive: whenever
+/// a method is found to do more, those that call it are looked at again.
+fn include_calls(effects: &mut IndexMap<String, Effect>, flows: &BTreeMap<&str, Flow>) {
+    let mut callers: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (caller, flow) in flows {
+        for called in flow.values().flatten().flat_map(|passed| &passed.calls) {
+            callers.entry(called).or_default().push(caller);
+        }
+    }
+    let mut open: BTreeSet<&str> = callers.keys().copied().collect();
+    while let Some(called) = open.pop_first() {
+        let Some(effect) = effects.get(called).cloned() else {
+            continue;
+        };
+        for caller in callers.get(called).into_iter().flatten() {
+            let into = effects.get_mut(*caller);
+            if into.is_some_and(|into| into.add(&effect)) {
+                open.insert(caller);
             }
         }
     }

@@ -62,7 +62,7 @@ fn write_method(
     key: &str,
     facts: &MethodFacts,
 ) -> std::fmt::Result {
-    writeln!(out, "  {key}, line {}", facts.line)?;
+    writeln!(out, "  {key}, from line {}", facts.line)?;
     let before = out.len();
     if facts.is_opaque {
         write_row(out, "may do", ["anything: there is no code for all of it"])?;
@@ -104,7 +104,10 @@ fn write_tasks(
 ) -> std::fmt::Result {
     if !facts.is_opaque {
         let chains = chains(analysis, key);
-        let listed = chains.listed.iter().map(|chain| chain.join(" -> "));
+        let listed = chains.listed.iter().map(|chain| {
+            let end = if chain.is_cut { " -> …" } else { "" };
+            chain.methods.join(" -> ") + end
+        });
         write_lines(out, "chains", listed)?;
         match (chains.more, chains.is_complete) {
             (0, true) => {}
@@ -112,6 +115,7 @@ fn write_tasks(
             (more, false) => write_row(out, "", [format!("and at least {more} more")])?,
         }
     }
+    write_row(out, "reaches others", analysis.reached_others(key))?;
     if facts.runners.is_empty() {
         return Ok(());
     }

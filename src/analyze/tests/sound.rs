@@ -40,7 +40,7 @@ struct Walk<'a, 'p> {
 #[derive(Default)]
 struct Recorder {
     accesses: Vec<(Address, u32, bool)>,
-    posted: Vec<MethodId>,
+    posted: Vec<(Step, MethodId)>,
     asked: Vec<Address>,
     has_suspended: bool,
     has_blocked: bool,
@@ -64,8 +64,8 @@ impl Shadow for Recorder {
         }
     }
 
-    fn posted(&mut self, _: Step, method: MethodId) {
-        self.posted.push(method);
+    fn posted(&mut self, task: Step, method: MethodId) {
+        self.posted.push((task, method));
     }
 
     fn suspended(&mut self, _: Step, _: crate::interp::code::BlockIndex, keeps_actor: bool) {
@@ -181,9 +181,19 @@ impl Walk<'_, '_> {
                 assert_eq!(*object, own, "{key} touches {place} of another\n{text}");
             }
         }
-        for sent in &recorder.posted {
+        for (posted, sent) in &recorder.posted {
             let sent = &self.code.program.method(*sent).key;
             assert!(facts.sends.contains(sent), "{key} sends {sent}\n{text}");
+            let receiver = next.actor(posted.actor).unwrap().object;
+            let class = cell::class(&next.memory, receiver);
+            let class = &self.code.program.class(class).name;
+            assert!(
+                facts.receivers.contains(class),
+                "{key} reaches {class}\n{text}"
+            );
+            let is_other = posted.actor != step.actor && state.actor(posted.actor).is_some();
+            let is_known = facts.others.contains(class);
+            assert!(is_known || !is_other, "{key} reaches other {class}\n{text}");
         }
         for future in &recorder.asked {
             assert!(facts.checks_futures, "{key} asks for a future\n{text}");

@@ -24,6 +24,8 @@ pub fn document(source: &Source, analysis: &Analysis, only: Option<&str>) -> Str
 
 fn method(analysis: &Analysis, key: &str, facts: &MethodFacts) -> Value {
     let chains = chains(analysis, key);
+    let listed = chains.listed.iter();
+    let listed = listed.map(|chain| json!({ "methods": chain.methods, "cut": chain.is_cut }));
     json!({
         "key": key,
         "class": facts.class,
@@ -35,7 +37,11 @@ fn method(analysis: &Analysis, key: &str, facts: &MethodFacts) -> Value {
         "makes": facts.makes,
         "sends": facts.sends,
         "chain": facts.chain,
-        "chains": { "listed": chains.listed, "more": chains.more, "complete": chains.is_complete },
+        "chains": {
+            "listed": listed.collect::<Value>(),
+            "more": chains.more,
+            "complete": chains.is_complete,
+        },
         "reaches": analysis.reached_classes(key),
         "reaches_others": analysis.reached_others(key),
         "checks_futures": facts.checks_futures,
