@@ -13,7 +13,7 @@ mod table;
 mod tests;
 mod value;
 
-use crate::tcg::tables::{Method, Tables};
+use crate::tcg::tables::{Class, Method, Tables};
 use clause::{Effect, Reader};
 use flow::Flow;
 use hierarchy::Hierarchy;
@@ -30,6 +30,8 @@ pub struct Analysis {
     pub methods: IndexMap<String, MethodFacts>,
     /// The classes whose objects are actors.
     pub actors: BTreeSet<String>,
+    /// The classes of passive objects, in an actor program.
+    pub data: BTreeSet<String>,
 }
 
 /// What one method may do, with what it calls inside its step: constructors, static
@@ -38,6 +40,7 @@ pub struct Analysis {
 pub struct MethodFacts {
     pub class: Option<String>,
     pub kind: String,
+    pub line: u32,
     /// It has no code, or calls something without: everything below is all that there is.
     pub is_opaque: bool,
     /// Places of objects that the step itself makes are left out, those of an object in its
@@ -102,7 +105,7 @@ impl Analysis {
             effects.insert(method.key.clone(), effect);
             flows.insert(&method.key, flow);
         }
-        include_calls(&mut effects);
+        include_calls(&mut effects, &flows);
         let everything = everything(tables);
         for effect in effects.values_mut().filter(|effect| effect.is_opaque) {
             effect.add(&everything);
@@ -127,11 +130,15 @@ impl Analysis {
             }
             methods.insert(method.key.clone(), facts);
         }
-        let actors = tables.classes.iter().filter(|(_, class)| class.is_actor);
+        let classes = |has_role: fn(&Class) -> bool| -> BTreeSet<String> {
+            let found = tables.classes.iter().filter(|(_, class)| has_role(class));
+            found.map(|(name, _)| name.clone()).collect()
+        };
         let mut analysis = Analysis {
             is_actor_program: tables.is_actor_program,
             methods,
-            actors: actors.map(|(name, _)| name.clone()).collect(),
+            actors: classes(|class| class.is_actor),
+            data: classes(|class| class.is_data),
         };
         analysis.include_chains();
         related::include(&mut analysis, tables, &hierarchy);
@@ -164,6 +171,26 @@ impl Analysis {
             return false;
         };
         !meet(first, second, |place| !self.is_of_actor(place))
+    }
+
+    /// The tasks that may change places with one of the method on the same actor, in the
+    /// order of the program.
+    pub fn independent_of(&self, key: &str) -> Vec<&str> {
+        let own = self.methods.get(key).map(|facts| &facts.runners);
+        let tasks = self.tasks().filter(|(other, facts)| {
+            let can_meet = own.is_some_and(|own| !own.is_disjoint(&facts.runners));
+            can_meet && self.are_independent(key, other)
+        });
+        tasks.map(|(other, _)| other).collect()
+    }
+
+    /// The tasks that do not change places with one of the method, whatever their actors.
+    pub fn bound_to(&self, key: &str) -> Vec<&str> {
+        let is_task = |facts: &&MethodFacts| !facts.runners.is_empty();
+        let own = self.methods.get(key).filter(is_task);
+        let tasks = own.into_iter().flat_map(|_| self.tasks());
+        let bound = tasks.filter(|(other, _)| !self.are_independent_apart(key, other));
+        bound.map(|(other, _)| other).collect()
     }
 
     /// The classes of actors that some chain from the method may send to.
@@ -259,26 +286,24 @@ fn meet(first: &MethodFacts, second: &MethodFacts, counts: impl Fn(&Place) -> bo
     writes(first, second) || writes(second, first)
 }
 
-/// Adds to each method what the methods do that it calls. Repeats until nothing changes, for
-/// calls may be recursive.
-fn include_calls(effects: &mut IndexMap<String, Effect>) {
-    let mut has_changed = true;
-    while has_changed {
-        has_changed = false;
-        for at in 0..effects.len() {
-            let Some((_, effect)) = effects.get_index(at) else {
-                continue;
-            };
-            let mut grown = effect.clone();
-            let mut has_grown = false;
-            for callee in &effect.calls {
-                if let Some(called) = effects.get(callee) {
-                    has_grown |= grown.add(called);
-                }
-            }
-            if let Some((_, effect)) = effects.get_index_mut(at).filter(|_| has_grown) {
-                *effect = grown;
-                has_changed = true;
+/// Adds to each method what the methods do that it calls. Calls may be recursive: whenever
+/// a method is found to do more, those that call it are looked at again.
+fn include_calls(effects: &mut IndexMap<String, Effect>, flows: &BTreeMap<&str, Flow>) {
+    let mut callers: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (caller, flow) in flows {
+        for called in flow.values().flatten().flat_map(|passed| &passed.calls) {
+            callers.entry(called).or_default().push(caller);
+        }
+    }
+    let mut open: BTreeSet<&str> = callers.keys().copied().collect();
+    while let Some(called) = open.pop_first() {
+        let Some(effect) = effects.get(called).cloned() else {
+            continue;
+        };
+        for caller in callers.get(called).into_iter().flatten() {
+            let into = effects.get_mut(*caller);
+            if into.is_some_and(|into| into.add(&effect)) {
+                open.insert(caller);
             }
         }
     }
@@ -322,6 +347,7 @@ fn facts_of(method: &Method, effect: Effect, everything: &Effect) -> MethodFacts
     MethodFacts {
         class: method.class.clone(),
         kind: method.kind.clone(),
+        line: method.line,
         is_opaque: effect.is_opaque,
         reads: effect.reads,
         writes: effect.writes,

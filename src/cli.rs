@@ -2,6 +2,7 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod actors;
+mod analyze;
 mod check;
 mod conform;
 mod contract;
@@ -77,6 +78,7 @@ enum Command {
     Worker(worker::Options),
     Replay(replay::Options),
     Explore(explore::Options),
+    Analyze(analyze::Options),
     Dse(dse::Options),
     Conform(conform::Options),
     Driver(driver::Options),
@@ -163,6 +165,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
+        Command::Analyze(options) => analyze::run(options),
         Command::Dse(options) => dse::run(options),
         Command::Conform(options) => conform::run(options),
         Command::Driver(options) => driver::run(options),

@@ -1,83 +1,84 @@
 //! The chains of calls of paper 000, Sec. 4: from a method to all tasks that may come of
 //! it. A chain visits no method twice, but it may come back to where it began. There can
-//! be exponentially many, so that only so many are listed.
+//! be exponentially many, and long ones, so that only so many are listed, and only so far.
 
 use super::Analysis;
 
 /// The longest chains from one method; every chain begins like one of them.
 #[derive(Debug, Default)]
 pub struct Chains {
-    /// Each with the method itself first.
-    pub listed: Vec<Vec<String>>,
+    pub listed: Vec<Chain>,
     /// How many more there are, as far as they were counted.
     pub more: usize,
     /// All were counted.
     pub is_complete: bool,
 }
 
+#[derive(Debug)]
+pub struct Chain {
+    /// The method itself first.
+    pub methods: Vec<String>,
+    /// It goes on, but is not followed any further.
+    pub is_cut: bool,
+}
+
 /// More than these are counted, not listed.
-pub const MOST: usize = 20;
+const LISTED: usize = 20;
+
+/// Longer chains than this are cut.
+const LONGEST: usize = 12;
 
 /// How many messages are followed, so that this ends.
-const BUDGET: usize = 20_000;
+const BUDGET: usize = 5_000;
 
 pub fn chains(analysis: &Analysis, key: &str) -> Chains {
-    let mut chains = Chains {
-        is_complete: true,
-        ..Chains::default()
-    };
-    let sends = |key: &str| -> Vec<&str> {
+    let mut chains = Chains::default();
+    let sends = |key: &str| {
         let facts = analysis.methods.get(key);
-        let sends = facts.into_iter().flat_map(|facts| &facts.sends);
-        sends.map(String::as_str).collect()
+        facts.into_iter().flat_map(|facts| &facts.sends)
     };
     let mut path = vec![key];
-    let mut open = vec![sends(key).into_iter()];
-    let mut was_extended = vec![false];
-    let mut followed = 0;
-    while let Some(next) = open.last_mut() {
+    // What is still to be followed from each method of the path, and whether anything was.
+    let mut open = vec![(sends(key), false)];
+    for _ in 0..BUDGET {
+        let Some((next, was_followed)) = open.last_mut() else {
+            chains.is_complete = true;
+            break;
+        };
         let Some(sent) = next.next() else {
-            if was_extended.last() == Some(&false) && path.len() > 1 {
-                chains.add(&path);
+            if !*was_followed && path.len() > 1 {
+                chains.add(&path, false);
             }
             open.pop();
             path.pop();
-            was_extended.pop();
             continue;
         };
-        followed += 1;
-        if followed > BUDGET {
-            chains.is_complete = false;
-            break;
+        let is_closed = sent == key;
+        if !is_closed && path.contains(&sent.as_str()) {
+            continue;
         }
-        if sent == key {
-            path.push(sent);
-            chains.add(&path);
+        *was_followed = true;
+        path.push(sent);
+        // One that comes back to where it began ends there.
+        if is_closed || path.len() == LONGEST {
+            let goes_on = |next: &String| next == key || !path.contains(&next.as_str());
+            chains.add(&path, !is_closed && sends(sent).any(goes_on));
             path.pop();
-        } else if path.contains(&sent) {
-            continue;
         } else {
-            path.push(sent);
-            open.push(sends(sent).into_iter());
-            was_extended.push(false);
-            let before = was_extended.len() - 2;
-            if let Some(before) = was_extended.get_mut(before) {
-                *before = true;
-            }
-            continue;
-        }
-        if let Some(extended) = was_extended.last_mut() {
-            *extended = true;
+            open.push((sends(sent), false));
         }
     }
     chains
 }
 
 impl Chains {
-    fn add(&mut self, path: &[&str]) {
-        if self.listed.len() < MOST {
-            let path = path.iter().map(|key| (*key).to_owned());
-            self.listed.push(path.collect());
+    fn add(&mut self, path: &[&str], is_cut: bool) {
+        if self.listed.len() < LISTED {
+            let methods = path.iter().map(|key| (*key).to_owned());
+            self.listed.push(Chain {
+                methods: methods.collect(),
+                is_cut,
+            });
         } else {
             self.more += 1;
         }

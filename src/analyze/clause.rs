@@ -28,8 +28,6 @@ pub(super) struct Effect {
     pub checks_futures: bool,
     /// The methods whose tasks it waits for; `None` stands for any.
     pub waits_for: BTreeSet<Option<String>>,
-    /// Methods that it calls inside its step.
-    pub calls: BTreeSet<String>,
     /// It calls something without code, which may do anything.
     pub is_opaque: bool,
 }
@@ -38,6 +36,8 @@ pub(super) struct Effect {
 #[derive(Debug, Default)]
 pub(super) struct Passed {
     pub effect: Effect,
+    /// Methods that it calls inside its step; what they do is not in the effect.
+    pub calls: BTreeSet<String>,
     pub next: Vec<Next>,
     pub may_block: bool,
     pub may_fail: bool,
@@ -64,7 +64,6 @@ impl Effect {
         self.makes.extend(other.makes.iter().cloned());
         self.checks_futures |= other.checks_futures;
         self.waits_for.extend(other.waits_for.iter().cloned());
-        self.calls.extend(other.calls.iter().cloned());
         self.is_opaque |= other.is_opaque;
         self.size() > before
     }
@@ -89,7 +88,6 @@ impl Effect {
             self.others.len(),
             self.makes.len(),
             self.waits_for.len(),
-            self.calls.len(),
         ];
         let flags = usize::from(self.checks_futures) + usize::from(self.is_opaque);
         sets.iter().sum::<usize>() + flags
@@ -247,7 +245,7 @@ impl Reader<'_> {
         let entered = self.tables.methods.get(&found.key);
         match entered.filter(|method| method.predicate == block) {
             Some(method) => {
-                passed.effect.calls.insert(method.key.clone());
+                passed.calls.insert(method.key.clone());
                 if let Term::List(terms) = outputs {
                     for term in terms {
                         values.set(term, self.of_type(&method.result));
@@ -266,7 +264,7 @@ impl Reader<'_> {
             }
             // Not a program of ours; whatever that block does counts.
             None => {
-                passed.effect.calls.insert(found.key.clone());
+                passed.calls.insert(found.key.clone());
             }
         }
     }

@@ -2,7 +2,7 @@
 //! of paper 002, Sec. 4.3. What is called inside a step belongs to the method that calls
 //! it, since it can be no task of its own.
 
-use super::clause::Effect;
+use super::clause::{Effect, Next, Passed};
 use super::flow::Flow;
 use super::hierarchy::Hierarchy;
 use super::{Analysis, MethodFacts, Place};
@@ -77,7 +77,7 @@ fn reads_from(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> B
     let blocks = reached.into_iter().filter_map(|block| flow.get(block));
     let mut places = BTreeSet::new();
     for passed in blocks.flatten() {
-        with_calls(&passed.effect, effects, |effect| {
+        with_calls(passed, effects, |effect| {
             places.extend(effect.reads.iter().cloned());
         });
     }
@@ -100,9 +100,9 @@ fn uses_before(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> 
     let mut places = BTreeSet::new();
     for (name, passed) in flow {
         for passed in passed {
-            let leads = |next: &super::clause::Next| before.contains(next.block.as_str());
+            let leads = |next: &Next| before.contains(next.block.as_str());
             if name == block || passed.next.iter().any(leads) {
-                with_calls(&passed.effect, effects, |effect| {
+                with_calls(passed, effects, |effect| {
                     places.extend(effect.reads.iter().cloned());
                     places.extend(effect.writes.iter().cloned());
                 });
@@ -113,9 +113,9 @@ fn uses_before(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> 
 }
 
 /// Of a clause and of all that it calls.
-fn with_calls(effect: &Effect, effects: &IndexMap<String, Effect>, mut take: impl FnMut(&Effect)) {
-    take(effect);
-    for called in effect.calls.iter().filter_map(|key| effects.get(key)) {
+fn with_calls(passed: &Passed, effects: &IndexMap<String, Effect>, mut take: impl FnMut(&Effect)) {
+    take(&passed.effect);
+    for called in passed.calls.iter().filter_map(|key| effects.get(key)) {
         take(called);
     }
 }

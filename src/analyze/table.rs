@@ -28,16 +28,14 @@ pub(super) fn tables(analysis: &Analysis) -> Vec<Table> {
         let found = analysis.methods.iter().filter(|(_, facts)| has(facts));
         found.map(|(key, _)| fact(name, &[key.as_str()])).collect()
     };
-    let share_actor = |a: &str, b: &str| {
-        let runners = |key: &str| analysis.methods.get(key).map(|facts| &facts.runners);
-        let pair = runners(a).zip(runners(b));
-        pair.is_some_and(|(a, b)| !a.is_disjoint(b))
-    };
-    let independent = pairs("pet_independent", &tasks, |a, b| {
-        share_actor(a, b) && analysis.are_independent(a, b)
+    let independent = tasks.iter().flat_map(|a| {
+        let found = analysis.independent_of(a).into_iter();
+        found.map(|b| fact("pet_independent", &[a, b]))
     });
-    let apart = pairs("pet_independent_apart", &tasks, |a, b| {
-        analysis.are_independent_apart(a, b)
+    let apart = tasks.iter().flat_map(|a| {
+        let others = tasks.iter();
+        let found = others.filter(|b| analysis.are_independent_apart(a, b));
+        found.map(|b| fact("pet_independent_apart", &[a, b]))
     });
     let none = || Term::atom("none");
     let list = || Term::List(Vec::new());
@@ -63,12 +61,12 @@ pub(super) fn tables(analysis: &Analysis) -> Vec<Table> {
         ),
         table(
             "Methods whose tasks of one actor may change places.",
-            independent,
+            independent.collect(),
             dummy("pet_independent", none()),
         ),
         table(
             "Methods whose tasks of different actors may change places.",
-            apart,
+            apart.collect(),
             dummy("pet_independent_apart", none()),
         ),
         table(
@@ -92,15 +90,6 @@ pub(super) fn tables(analysis: &Analysis) -> Vec<Table> {
             dummy("pet_related", list()),
         ),
     ]
-}
-
-fn pairs(name: &str, keys: &[&str], test: impl Fn(&str, &str) -> bool) -> Vec<Term> {
-    let mut facts = Vec::new();
-    for a in keys {
-        let found = keys.iter().filter(|b| test(a, b));
-        facts.extend(found.map(|b| fact(name, &[a, b])));
-    }
-    facts
 }
 
 fn row<'a>(name: &str, key: &str, items: impl Iterator<Item = &'a str>) -> Term {

@@ -1,5 +1,7 @@
 //! Each test is a program as small as it can be and what must be known of it.
 
+mod sound;
+
 use super::chains::chains;
 use super::{Analysis, Place};
 use crate::tcg::tables::Tables;
@@ -232,7 +234,8 @@ fn chains_may_come_back_to_where_they_began() {
     let listed = |key: &str| -> Vec<String> {
         let chains = chains(&analysis, key);
         assert!(chains.is_complete && chains.more == 0);
-        chains.listed.iter().map(|chain| chain.join(">")).collect()
+        let listed = chains.listed.iter();
+        listed.map(|chain| chain.methods.join(">")).collect()
     };
     assert_eq!(listed("A.a"), ["A.a>A.b>A.a", "A.a>A.b>A.c", "A.a>A.c"]);
     assert_eq!(
@@ -243,23 +246,24 @@ fn chains_may_come_back_to_where_they_began() {
 }
 
 #[test]
-fn many_chains_are_counted_and_too_many_are_not() {
-    let methods = |count: usize| -> Analysis {
-        let names: Vec<String> = (0..count).map(|at| format!("m{at}")).collect();
-        let body: String = names
-            .iter()
-            .map(|name| format!("this ! {name}(); "))
-            .collect();
-        let methods = names
-            .iter()
-            .map(|name| format!("void {name}() {{ {body} }} "));
+fn many_chains_are_counted_and_too_many_or_too_long_ones_are_not() {
+    let methods = |count: usize, sends: fn(usize, usize) -> bool| -> Analysis {
+        let methods = (0..count).map(|from| {
+            let sent = (0..count).filter(|to| sends(from, *to));
+            let body: String = sent.map(|to| format!("this ! m{to}(); ")).collect();
+            format!("void m{from}() {{ {body} }} ")
+        });
         analysis(&format!("class A {{ {} }}", methods.collect::<String>()))
     };
-    let five = chains(&methods(5), "A.m0");
+    let five = chains(&methods(5, |_, _| true), "A.m0");
     // Each order of some of the four others, and then back.
     assert!(five.is_complete);
     assert_eq!(five.listed.len() + five.more, 65);
-    assert!(!chains(&methods(12), "A.m0").is_complete);
+    assert!(!chains(&methods(12, |_, _| true), "A.m0").is_complete);
+    let line = chains(&methods(40, |from, to| from + 1 == to), "A.m0");
+    assert!(line.listed.len() == 1 && line.listed[0].is_cut);
+    let line = chains(&methods(12, |from, to| from + 1 == to), "A.m0");
+    assert!(line.listed.len() == 1 && !line.listed[0].is_cut);
 }
 
 #[test]

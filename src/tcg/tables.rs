@@ -32,6 +32,8 @@ pub struct Class {
     pub is_interface: bool,
     /// Its objects are actors; in a sequential program none are.
     pub is_actor: bool,
+    /// Its objects are passive, in an actor program.
+    pub is_data: bool,
     /// Direct ones, the superclass first.
     pub supers: Vec<String>,
     /// Own fields, in order.
@@ -213,6 +215,7 @@ impl Tables {
                     is_concrete: atom(kind) == "class",
                     is_interface: atom(kind) == "interface",
                     is_actor: atom(role) == "actor",
+                    is_data: atom(role) == "data",
                     supers: supers.collect(),
                     fields: Vec::new(),
                     statics: Vec::new(),

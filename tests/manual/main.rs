@@ -9,13 +9,14 @@ mod tutorial;
 
 use shell::Shell;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "check",
     "translate",
     "tcg",
     "run",
     "replay",
     "explore",
+    "analyze",
     "report",
     "init",
     "completions",
