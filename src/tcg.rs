@@ -173,6 +173,9 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
+    /// Cases with the same input and different results, by places in the suite, if they
+    /// were asked for.
+    pub races: Option<Vec<Vec<usize>>>,
     /// Of an actor program.
     pub actors: Option<Schedules>,
 }
@@ -370,6 +373,10 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
     if method.code != "code" {
         let what = method.code.clone();
         return Err(TcgError::NoCode { key: key(), what });
+    }
+    if tables.is_actor_program && tables.contracts.contains_key(&method.key) {
+        let option = "a contract";
+        return Err(TcgError::NotForActors { option });
     }
     if request.heap != HeapChoice::Lazy && tables.contracts.contains_key(&method.key) {
         return Err(TcgError::Contract { key: key() });

@@ -3,6 +3,7 @@
 use crate::analyze::Analysis;
 use crate::tcg::actor::Actors;
 use crate::tcg::actor::termination::missing;
+use crate::tcg::guide::Guide;
 use crate::tcg::tables::Tables;
 use crate::tcg::{Aliasing, HeapChoice, Request, TcgError};
 use anyhow::{Result, bail};
@@ -87,6 +88,14 @@ pub(super) fn add(
         if !has_domain {
             request.domain = (-10, 10);
         }
+    }
+    if let Some(Guide::Trace { .. }) = request.guide {
+        let option = "--trace";
+        return Err(TcgError::NotForActors { option }.into());
+    }
+    if request.since_loop_k.is_some() {
+        let option = "--extend";
+        return Err(TcgError::NotForActors { option }.into());
     }
     if request.heap != HeapChoice::Lazy {
         let option = "--heap solver";

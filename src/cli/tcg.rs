@@ -4,6 +4,7 @@ use super::pool::{self, Deadline, Resources};
 use super::report::{self, is_translated};
 use super::{Verdict, actors, check, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
+use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
@@ -20,7 +21,7 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Generate test cases for a method of a sequential program
+/// Generate test cases for a method
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,6 +30,7 @@ Examples:
   pet tcg samples/papers/remall.pet -m remAll --html remall.html
   pet tcg samples/papers/lcm.pet -m lcm --criterion all-local-paths
   pet tcg samples/papers/lcm.pet -m lcm --points division,caught
+  pet tcg samples/papers/fact.pet -m ft --task-level 5 --oracle
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
 Every test case is run by the interpreter before it is shown.
 docs/test-cases.md explains what a test case is, docs/guided.md the criteria.")]
@@ -232,13 +234,6 @@ fn with_clauses(
             true => Tables::of(&clauses),
             false => tables,
         };
-    actors::add(
-        &options.actors,
-        &clauses,
-        &tables,
-        &mut request,
-        options.domain.is_some(),
-    )?;
     request.guide = guide::guide(&options.guide)?;
     if request.guide.is_some() {
         if options.ends {
@@ -260,6 +255,13 @@ fn with_clauses(
     if let Some(extended) = &extended {
         request = extended.request.clone();
     }
+    actors::add(
+        &options.actors,
+        &clauses,
+        &tables,
+        &mut request,
+        options.domain.is_some(),
+    )?;
     let subject = Subject {
         clauses,
         source: program.map(|program| (text, program)),
@@ -270,6 +272,9 @@ fn with_clauses(
     let mut suite = suite(options, begun, &subject, &tables, &request, known)?;
     if options.guide.minimize {
         minimize(&mut suite, &tables);
+    }
+    if options.actors.oracle {
+        suite.races = Some(race::put_first(&mut suite));
     }
     let source = program.map(|_| text);
     // A page has the ends of all paths; the suite is the same with and without one.

@@ -376,7 +376,9 @@ impl Walk<'_, '_> {
                 .zip(args.into_iter().map(|arg| swap.value(arg)))
                 .collect(),
             heap: swap.heap(&self.now.heap),
-            statics: swap.values(&self.now.statics), queue: Vec::new(), };
+            statics: swap.values(&self.now.statics),
+            queue: Vec::new(),
+        };
         let begin = start(self.code, id, &input).map_err(|errors| {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
             unknown(&errors.join("; "))

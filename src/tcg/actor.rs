@@ -5,6 +5,7 @@
 pub(super) mod facts;
 pub(super) mod key;
 mod polynomial;
+pub mod race;
 pub mod termination;
 
 use pet_translator::clp::Term;

@@ -5,12 +5,13 @@ use super::cases::Cases;
 use super::ends::Collected;
 use super::guide::Guide;
 use super::guide::report::Arrived;
-use super::message::{Counts, Found, Message};
+use super::message::{Counts, Found, Message, Why};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::tables::{Method, Tables};
 use super::{
-    Contracted, Covered, Judging, Lost, Schedules, Subject, Suite, TcgError, TestCase, compact, internal,
+    Contracted, Covered, Judging, Lost, Schedules, Subject, Suite, TcgError, TestCase, compact,
+    internal,
 };
 use crate::case::schedule::Step;
 use crate::case::{Broken, Input, Outcome, Output, Thrown};
@@ -316,7 +317,26 @@ impl<'a> Collector<'a> {
             wrapped: self.illegal,
             broken: cases.iter().filter(|case| is_broken(case)).count(),
         });
-        let guided = self.arrived.map(|arrived| arrived.report(&mut cases));
+        let arrived = self.arrived.map(|mut arrived| {
+            if self.tables.is_actor_program {
+                let is_cut = counts.cut_loop
+                    + counts.cut_depth
+                    + counts.cut_own
+                    + counts.cut_task
+                    + counts.cut_actor
+                    > 0;
+                arrived.otherwise = match (is_complete && counts.unknown == 0, is_cut) {
+                    (false, _) => Why::Undecided,
+                    (true, true) => Why::Limit,
+                    (true, false) => Why::Infeasible,
+                };
+                let own = self.tables.blocks.iter();
+                let own = own.filter(|(_, block)| block.key == self.method.key);
+                arrived.local = Some(own.map(|(name, _)| name.clone()).collect());
+            }
+            arrived
+        });
+        let guided = arrived.map(|arrived| arrived.report(&mut cases));
         let infeasible: IndexSet<String> = self.infeasible.into_values().flatten().collect();
         let (statements, branches) = coverage(self.tables, &self.method.key, &cases);
         let unknown = counts.unknown + self.too_long;
@@ -345,6 +365,7 @@ impl<'a> Collector<'a> {
             infeasible_smt2: infeasible.into_iter().collect(),
             guided,
             minimized: None,
+            races: None,
             actors: self.tables.is_actor_program.then_some(Schedules {
                 derivations: counts.derivations,
                 steps: counts.steps,

@@ -74,7 +74,10 @@ fn steps(tables: &Tables, parts: &[Term; 3]) -> Option<(Term, Vec<Term>)> {
             Some([given]) => compound("done", [value(given.clone())]),
             None => result.clone(),
         };
-        Some(compound("cell", [identity(id)?, compound("fut", [ty, result])]))
+        Some(compound(
+            "cell",
+            [identity(id)?, compound("fut", [ty, result])],
+        ))
     });
     let futures = futures.collect::<Option<Vec<Term>>>()?;
     Some((compound("steps", [steps, queue]), futures))

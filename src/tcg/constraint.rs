@@ -18,6 +18,18 @@ pub(super) struct Condition {
     pub objects: HashMap<String, String>,
 }
 
+/// What the unknown integers are called, by their numbers.
+pub(super) fn names(
+    tables: &Tables,
+    method: &Method,
+    slots: &[&Term],
+    heap: &Term,
+    path: &Path,
+) -> HashMap<usize, String> {
+    let cells = Cells::new(tables, heap, None, &[]);
+    Places::of(tables, method, slots, &cells, path).integers
+}
+
 pub(super) fn condition(
     tables: &Tables,
     method: &Method,
@@ -27,18 +39,7 @@ pub(super) fn condition(
     budget: Budget,
 ) -> Condition {
     let cells = Cells::new(tables, heap, None, &[]);
-    let mut places = Places {
-        tables,
-        cells: &cells,
-        integers: HashMap::new(),
-        objects: HashMap::new(),
-        said: Vec::new(),
-        path,
-    };
-    let this = method.has_this().then_some("this");
-    let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
-    let names = this.into_iter().chain(parameters);
-    places.name(names.zip(slots.iter().copied()));
+    let places = Places::of(tables, method, slots, &cells, path);
     let variable = |var: Var| path.variables().get(usize::try_from(var.index()).ok()?);
     let range = |var: Var| variable(var).and_then(|found| found.range).unzip();
     let name = |var: Var| {
@@ -72,6 +73,30 @@ struct Places<'a> {
     objects: HashMap<String, String>,
     said: Vec<String>,
     path: &'a Path,
+}
+
+impl<'a> Places<'a> {
+    fn of(
+        tables: &'a Tables,
+        method: &Method,
+        slots: &[&Term],
+        cells: &'a Cells<'a>,
+        path: &'a Path,
+    ) -> Places<'a> {
+        let mut places = Places {
+            tables,
+            cells,
+            integers: HashMap::new(),
+            objects: HashMap::new(),
+            said: Vec::new(),
+            path,
+        };
+        let this = method.has_this().then_some("this");
+        let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
+        let names = this.into_iter().chain(parameters);
+        places.name(names.zip(slots.iter().copied()));
+        places
+    }
 }
 
 impl Places<'_> {
@@ -112,6 +137,16 @@ impl Places<'_> {
                 && let Some(length) = integer_id(length)
             {
                 self.integers.insert(length, format!("{name}.length"));
+            }
+            if let Some([_, result]) = object.and_then(|object| object.args::<2>("fut")) {
+                match result.args::<1>("done") {
+                    Some([value]) => {
+                        self.said.push(format!("{name} is finished"));
+                        pending.push_back((format!("{name}.get"), value.clone()));
+                    }
+                    None => self.said.push(format!("{name} is not finished")),
+                }
+                continue;
             }
             pending.extend(self.parts(&name, &id));
         }

@@ -5,8 +5,8 @@
 use super::kinds::Kinds;
 use super::tables::{self, Tables, Type};
 use indexmap::IndexMap;
-use std::cell::Cell;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// Whether there is a criterion of the user's beside ours.

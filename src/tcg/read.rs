@@ -122,7 +122,7 @@ pub(super) fn prediction(
     };
     let out = out.as_list().and_then(<[Term]>::first);
     let result = match (&ended, out) {
-        (Ended::Threw(_), _) => None,
+        (Ended::Threw(_), _) if scheduled.is_none() => None,
         (_, Some(value)) if method.result != Type::Void => {
             Some(after.value(value, &method.result)?)
         }

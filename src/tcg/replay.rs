@@ -164,7 +164,10 @@ impl<'a> Judge<'a> {
             }
             NotPlayed::Schedule(error) => internal(&format!(
                 "a schedule that cannot be: {error} in {}",
-                predicted.schedule.as_ref().map_or(String::new(), |it| it.schedule.to_string())
+                predicted
+                    .schedule
+                    .as_ref()
+                    .map_or(String::new(), |it| it.schedule.to_string())
             )),
         })?;
         let mut played = played;

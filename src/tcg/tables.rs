@@ -85,6 +85,9 @@ pub struct Block {
     pub first_way: i64,
     /// The blocks that its clauses go on with or call.
     pub next: BTreeSet<String>,
+    /// The methods that its clauses start as tasks, by key, without those that override
+    /// them.
+    pub sends: BTreeSet<String>,
 }
 
 impl Tables {
@@ -103,8 +106,9 @@ impl Tables {
             let calls = predicate.clauses.iter().map(|clause| calls(&clause.head));
             block.calls = calls.collect();
             block.ways.resize(predicate.clauses.len(), Vec::new());
-            let goals = predicate.clauses.iter().flat_map(|clause| &clause.body);
-            block.next.extend(goals.filter_map(|goal| match goal {
+            let goals = || predicate.clauses.iter().flat_map(|clause| &clause.body);
+            block.sends.extend(goals().filter_map(sent));
+            block.next.extend(goals().filter_map(|goal| match goal {
                 Term::Compound(name, _) => Some(name.clone()),
                 _ => None,
             }));
@@ -321,6 +325,13 @@ impl Tables {
         while let Some(name) = found.get_index(at) {
             let block = self.blocks.get(*name);
             let next = block.into_iter().flat_map(|block| &block.next);
+            let sends = block.into_iter().flat_map(|block| &block.sends);
+            let sent = sends.filter_map(|key| self.methods.get(key));
+            let started = sent.flat_map(|sent| {
+                let methods = self.methods.values();
+                methods.filter(move |other| other.kind == "instance" && other.name == sent.name)
+            });
+            let next = next.chain(started.map(|method| &method.predicate));
             let next = next.filter_map(|name| self.blocks.get_key_value(name));
             found.extend(next.map(|(name, _)| name.as_str()));
             at += 1;
@@ -449,6 +460,17 @@ impl std::fmt::Display for Type {
             Type::Array(element) => write!(out, "{element}[]"),
             Type::Fut(result) => write!(out, "Fut<{result}>"),
         }
+    }
+}
+
+/// The method of a message.
+fn sent(goal: &Term) -> Option<String> {
+    match goal {
+        Term::Compound(name, args) if name == "async" => match args.get(2)? {
+            Term::Compound(_, method) => method.first().map(atom),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

@@ -41,7 +41,10 @@ pub fn work(
         None => Own::Absent,
     };
     let mut request = request.clone();
-    let is_needed = |guide: &Guide| guide.needs_traces(program, &tables, &method.key);
+    // Of actors all paths are walked, and what a guide wants is chosen from them.
+    let is_needed = |guide: &Guide| {
+        !tables.is_actor_program && guide.needs_traces(program, &tables, &method.key)
+    };
     request.guide = request.guide.filter(is_needed);
     let request = &request;
     let guided = match request.guide {
@@ -177,10 +180,13 @@ fn goal(
         None => goal,
     };
     match tables.is_actor_program {
-        true => Term::compound(",", [
-            Term::compound("actors_modes", [request.actors.term()]),
-            goal,
-        ]),
+        true => Term::compound(
+            ",",
+            [
+                Term::compound("actors_modes", [request.actors.term()]),
+                goal,
+            ],
+        ),
         false => goal,
     }
 }

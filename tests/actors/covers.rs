@@ -1,7 +1,7 @@
 //! Whether a concrete input belongs to a symbolic case: its constraints, as people read
 //! them, are evaluated on the input.
 
-use pet::case::{Input, Object, Value};
+use pet::case::{FutureState, Input, Object, Value};
 use std::collections::BTreeMap;
 
 /// `Err` for a constraint that is not understood.
@@ -26,9 +26,28 @@ pub fn covers(constraints: &[String], input: &Input) -> Result<bool, String> {
                 _ => return Ok(false),
             }
         }
+        let future = |name: &str| match place(name, input) {
+            Some(Value::Ref(object)) => match input.heap.objects.get(&object) {
+                Some(Object::Future { state, .. }) => Some(*state != FutureState::Unfinished),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(name) = constraint.strip_suffix(" is finished") {
+            match future(name) {
+                Some(true) => continue,
+                _ => return Ok(false),
+            }
+        }
+        if let Some(name) = constraint.strip_suffix(" is not finished") {
+            match future(name) {
+                Some(false) => continue,
+                _ => return Ok(false),
+            }
+        }
         if let Some((left, right)) = constraint.split_once(" = ")
-            && let (Some(Value::Ref(left)), Some(Value::Ref(right))) =
-                (place(left, input), place(right, input))
+            && let (Some(left), Some(right)) = (place(left, input), place(right, input))
+            && matches!(left, Value::Ref(_) | Value::Null)
         {
             if left != right {
                 return Ok(false);
@@ -70,6 +89,10 @@ pub fn place(name: &str, input: &Input) -> Option<Value> {
                 Object::Array { elements, .. } if field == "length" => {
                     Value::Int(i32::try_from(elements.len()).ok()?)
                 }
+                Object::Future {
+                    state: FutureState::Finished(Some(value)),
+                    ..
+                } if field == "get" => value.clone(),
                 _ => return None,
             };
             rest = after;
@@ -89,7 +112,9 @@ pub fn place(name: &str, input: &Input) -> Option<Value> {
 fn holds(constraint: &str, input: &Input) -> Option<bool> {
     if constraint.contains(" or ") {
         let parts = constraint.split(" or ").map(|part| holds(part, input));
-        return parts.collect::<Option<Vec<bool>>>().map(|all| all.contains(&true));
+        return parts
+            .collect::<Option<Vec<bool>>>()
+            .map(|all| all.contains(&true));
     }
     for (op, test) in [
         (" <= ", (|a, b| a <= b) as fn(i64, i64) -> bool),

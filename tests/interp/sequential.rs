@@ -284,7 +284,9 @@ fn every_mistake_in_an_input_is_reported() {
             ("good", good()),
             ("list", object("C", &[])),
         ]),
-        statics: named(&[("C.k", Value::Null), ("C.K", Value::Int(2))]), queue: Vec::new(), };
+        statics: named(&[("C.k", Value::Null), ("C.K", Value::Int(2))]),
+        queue: Vec::new(),
+    };
     let code = decode(&program);
     let method = program.find_method("C.f").unwrap();
     let errors = start(&code, method, &input).unwrap_err();

@@ -74,6 +74,10 @@ pub fn write(
         ends: request.ends.then(|| ends(&suite.ends)),
         ends_left_out: request.ends.then_some(suite.ends.left_out),
         file: program,
+        races: suite.races.as_ref().map(|races| {
+            let numbers = |race: &Vec<usize>| race.iter().map(|place| place + 1).collect();
+            json!(races.iter().map(numbers).collect::<Vec<Vec<usize>>>())
+        }),
         replayed: source.is_some() && request.judging == Judging::Replayed,
         schema: "pet-suite/1",
         stats: json!({
@@ -124,6 +128,8 @@ struct Document<'a> {
     missing: Vec<Value>,
     no_code: &'a [String],
     program: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    races: Option<Value>,
     replayed: bool,
     schema: &'a str,
     stats: Value,

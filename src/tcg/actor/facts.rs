@@ -110,6 +110,10 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             named("pet_guard_is_future", guards(program)),
             one("pet_guard_is_future"),
         ),
+        of(
+            named("pet_no_guard", without_guard(program, tables)),
+            one("pet_no_guard"),
+        ),
     ]
 }
 
@@ -171,7 +175,10 @@ fn is_reference(ty: &Type) -> bool {
 fn all_types(tables: &Tables) -> IndexSet<Type> {
     let fields = tables.classes.values();
     let fields = fields.flat_map(|class| class.fields.iter().chain(&class.statics));
-    let parameters = tables.methods.values().flat_map(|method| &method.parameters);
+    let parameters = tables
+        .methods
+        .values()
+        .flat_map(|method| &method.parameters);
     let results = tables.methods.values().map(|method| method.result.clone());
     let given = fields.chain(parameters).map(|(_, ty)| ty.clone());
     let mut open: Vec<Type> = given.chain(results).collect();
@@ -217,12 +224,37 @@ fn leads_to(tables: &Tables, ty: &Type) -> Vec<Term> {
     classes.into_iter().map(Term::atom).collect()
 }
 
+/// Blocks at which tasks stop and never come back to: there is nothing to wait for.
+fn without_guard(program: &Program, tables: &Tables) -> Vec<String> {
+    let mut stops: IndexMap<&str, IndexSet<&str>> = IndexMap::new();
+    for predicate in &program.predicates {
+        for clause in &predicate.clauses {
+            if let Term::Compound(_, args) = &clause.head
+                && let Some(Term::Compound(flag, parts)) = args.get(4)
+                && flag == "await"
+                && let Some(Term::Atom(block)) = parts.first()
+            {
+                stops.entry(block).or_default().insert(&predicate.name);
+            }
+        }
+    }
+    let blocks = stops.iter().filter(|(block, from)| {
+        let mut seen: IndexSet<&str> = IndexSet::from([**block]);
+        let mut at = 0;
+        while let Some(name) = seen.get_index(at) {
+            let next = tables.blocks.get(*name).into_iter();
+            seen.extend(next.flat_map(|block| &block.next).map(String::as_str));
+            at += 1;
+        }
+        from.iter().all(|from| !seen.contains(from))
+    });
+    blocks.map(|(block, _)| (*block).to_owned()).collect()
+}
+
 /// Blocks that wait for one future and for nothing else: one clause goes on where it is
 /// finished, the other comes back.
 fn guards(program: &Program) -> Vec<String> {
-    let has = |body: &[Term], name: &str| {
-        matches!(body.first(), Some(Term::Compound(found, _)) if found == name)
-    };
+    let has = |body: &[Term], name: &str| matches!(body.first(), Some(Term::Compound(found, _)) if found == name);
     let guards = program.predicates.iter().filter(|predicate| {
         let [first, second] = predicate.clauses.as_slice() else {
             return false;

@@ -40,7 +40,10 @@ pub fn missing(analysis: &Analysis, key: &str, actors: &Actors) -> Option<Missin
     }
     let finds_actors = |key: &&&String| {
         analysis.methods.get(**key).is_some_and(|facts| {
-            let makes = facts.makes.iter().any(|made| analysis.actors.contains(made));
+            let makes = facts
+                .makes
+                .iter()
+                .any(|made| analysis.actors.contains(made));
             makes || !facts.others.is_empty()
         })
     };

@@ -278,7 +278,17 @@ impl<L: Listener> Desk<L> {
                 return Some(UNKNOWN);
             }
             _ => {
-                let wanted = looked_at(path, heap, ended);
+                let mut wanted = looked_at(path, heap, ended);
+                if self.tables.is_actor_program {
+                    // In the order of their names, so that it does not depend on the
+                    // schedule which values they get.
+                    let slots = slot_values(slots)?;
+                    let names = constraint::names(&self.tables, &self.method, &slots, heap, path);
+                    wanted.sort_by_cached_key(|id| {
+                        let name = names.get(id);
+                        name.map(|name| (name.len(), name.clone()))
+                    });
+                }
                 match path.model(&[], &wanted) {
                     ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
