@@ -14,6 +14,7 @@
                                      objects of the input
               | arr(Type, Length, Elements)
     Slot    ::= v(Value) | variable  a variable: nobody has looked at it yet
+              | fut(Type, Result)    see pet_tasks.pl
     Elements::= [e(Index, Value), …|End]
     End     ::= d(Default)           an array made by `new`
               | variable             an array of the input
@@ -37,6 +38,13 @@
                      heap_is_consistent/0,
                      heap_settled/0,
                      value_of_type/2,
+                     input_heap/1,
+                     inputs_added/1,
+                     heap_aliasing/1,
+                     value_types/2,
+                     reached/3,
+                     reached_alone/3,
+                     next_made/1,
                      new_object/5,
                      new_array/5,
                      type/3,
@@ -115,6 +123,9 @@ new_array(H, Type, Length, N, cell(N, arr(Type, Length, d(Default)), H)) :-
         next_made(N),
         type_default(Type, Default).
 
+%% next_made(-N) is det.
+%
+% N is the identity of something new.
 next_made(N) :-
         bb_get(pet_heap_made, N0),
         N is N0 - 1,
@@ -129,10 +140,60 @@ type_default(Type, Default) :-
 
 /*  Reaching a cell  */
 
-%  The cell of X in H, which is reached now if it was not before.
+%% input_heap(-H) is det.
+%
+% H is what is known of the input.
+input_heap(H) :-
+        bb_get(pet_heap_input, H).
+
+%% inputs_added(+Slots) is det.
+%
+% The run has more inputs, a list of Type-Value.
+inputs_added(Slots) :-
+        bb_get(pet_heap_inputs, Slots0),
+        append(Slots0, Slots, Slots1),
+        bb_b_put(pet_heap_inputs, Slots1).
+
+%% heap_aliasing(-Aliasing) is det.
+%
+% Aliasing is `aliasing` or `no_aliasing`.
+heap_aliasing(Aliasing) :-
+        bb_get(pet_heap_options, options(Aliasing, _, _)).
+
+%% value_types(+Value, -Types) is det.
+%
+% Types are those of the places of the input that hold the unknown reference Value.
+value_types(Value, Types) :-
+        bb_get(pet_heap_refs, Refs),
+        refs_value_types(Refs, Value, Types).
+
+refs_value_types([], _, []).
+refs_value_types([ref(Value0, Type)|Refs], Value, Types) :-
+        (   Value0 == Value ->
+            Types = [Type|Types1],
+            refs_value_types(Refs, Value, Types1)
+        ;   refs_value_types(Refs, Value, Types)
+        ).
+
+%% reached(+H, ?X, -Object) is nondet.
+%
+% Object is the cell of X in H, which is reached now if it was not before.
 reached(H, X, Object) :-
         (   var(X) ->
             decided(X)
+        ;   true
+        ),
+        known_cell(H, X, Object).
+
+%% reached_alone(+H, ?X, -Object) is semidet.
+%
+% The same, but X is no alias.
+reached_alone(H, X, Object) :-
+        (   var(X) ->
+            bb_get(pet_heap_input, Input),
+            reference_types(X, Types),
+            added(Input, 1, X, Types),
+            heap_is_consistent
         ;   true
         ),
         known_cell(H, X, Object).
@@ -193,6 +254,9 @@ type_object(array(Type), Object) :-
         !,
         Object = arr(Type, Length, _),
         unknown_integer(Length, 0, 2147483647).
+type_object(fut(Type), Object) :-
+        !,
+        Object = fut(Type, _).
 type_object(Type, obj(k(Classes, _), _)) :-
         type_classes(Type, Classes),
         Classes = [_|_].
@@ -204,7 +268,10 @@ object_fits([Type|Types], Object) :-
 
 object_fits_(arr(Element, _, _), Type) :-
         ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
+object_fits_(fut(Result, _), Type) :-
+        Type == fut(Result).
 object_fits_(obj(Kind, Slots), Type) :-
+        Type \= fut(_),
         (   Type = array(_) ->
             kind_narrowed(Kind, [Type]),
             array_begins(Slots)
@@ -556,6 +623,13 @@ object_settled(obj(Kind, Slots)) :-
         ).
 object_settled(arr(Type, _, Elements)) :-
         elements_settled(Elements, Type).
+object_settled(fut(Type, Result)) :-
+        (   nonvar(Result),
+            Result = done(Value),
+            Type \== void ->
+            value_settled(Type, Value)
+        ;   true
+        ).
 
 places_settled(Slots) :-
         (   var(Slots) ->

@@ -51,6 +51,7 @@
                     pet_enter/3,
                     pet_iterate/3,
                     pet_call/3,
+                    cut/1,
                     no_code/7]).
 
 :- use_module(library(iso_ext)).
@@ -64,7 +65,8 @@
 
 %% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
-% All test cases of the method were said at the port. Types are those of its inputs,
+% All test cases of the method were said at the port. In a program of actors the method
+% is actors(Predicate-Key), and pet_actor.pl runs it. Types are those of its inputs,
 % exact(Class) for `this`, some(Class) if it may be of a subclass. Heap is options/3 of
 % pet_heap.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
@@ -136,7 +138,7 @@ path(Subject, T, Case) :-
 
 %  The method was run, and nothing more is known of its input than it needs.
 run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
-        Subject = subject(Predicate-Key, Types, Options),
+        Subject = subject(Method, Types, Options),
         store_begins,
         types_slots(Types, Slots, In),
         heap_begins(Options, Slots, H0),
@@ -150,11 +152,16 @@ run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
             bb_b_put(pet_tcg_new, yes)
         ;   bb_b_put(pet_tcg_new, no)
         ),
-        pet_step,
-        Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
-        call(user:Goal),
+        method_runs(Method, In, Out, H0, H, E, T),
         trace_ends,
         bb_get(pet_tcg_new, yes).
+
+method_runs(Predicate-Key, In, Out, H0, H, E, T) :-
+        pet_step,
+        Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
+        call(user:Goal).
+method_runs(actors(Method), In, Out, H0, H, E, T) :-
+        user:actors_run(Method, In, Out, H0, H, E, T).
 
 %  Nobody looks at the depth if there are neither parts nor a limit.
 depth_begins :-
@@ -308,6 +315,9 @@ part_begins(Part) :-
         port_ask(claim(Part), y),
         store_anew.
 
+%% cut(+Tick) is failure.
+%
+% The path is cut here, which is counted.
 cut(Tick) :-
         bb_put(pet_tcg_cut, yes),
         port_tick(Tick),
@@ -318,6 +328,8 @@ cut(Tick) :-
 tick_why(~, loop).
 tick_why(^, depth).
 tick_why(@, criterion).
+tick_why('%', task).
+tick_why(#, actor).
 
 /*  What the clauses call  */
 

@@ -165,6 +165,14 @@ impl Analysis {
         !are_joined(a, first, b, second) && !meet(first, second, is_shared)
     }
 
+    /// Whether two tasks of different actors touch nothing in common, futures aside.
+    pub fn share_nothing(&self, a: &str, b: &str) -> bool {
+        let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
+            return false;
+        };
+        !meet(first, second, |place| !self.is_of_actor(place))
+    }
+
     /// The tasks that may change places with one of the method on the same actor, in the
     /// order of the program.
     pub fn independent_of(&self, key: &str) -> Vec<&str> {

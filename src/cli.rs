@@ -1,6 +1,7 @@
 //! The command line: options, files, exit codes. The only place that reads or writes
 //! anything; what is computed and how it looks is decided elsewhere.
 
+mod actors;
 mod analyze;
 mod check;
 mod conform;

@@ -6,6 +6,7 @@
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
 //! are, and in which processes, is not known here.
 
+pub mod actor;
 mod alias;
 pub mod assume;
 pub mod cases;
@@ -29,8 +30,11 @@ mod tests;
 mod undecided;
 pub mod worker;
 
+use crate::case::schedule::Schedule;
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+use actor::Actors;
+use actor::termination::Missing;
 pub use alias::Shapes;
 use cases::Cases;
 use collect::Collector;
@@ -77,6 +81,8 @@ pub struct Request {
     pub guide: Option<Guide>,
     /// Iterations and nested calls in what the conditions of a contract call.
     pub contract_k: u32,
+    /// Limits and prunings of an actor program.
+    pub actors: Actors,
     /// The assumptions of the command line, which are in the tables of the program too.
     pub assume: Vec<String>,
 }
@@ -167,6 +173,20 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
+    /// Of an actor program.
+    pub actors: Option<Schedules>,
+}
+
+/// What came of the search over schedules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Schedules {
+    /// Complete runs, of which cases are classes.
+    pub derivations: i64,
+    /// Macro-steps.
+    pub steps: i64,
+    /// Paths that task-level and actor-number cut.
+    pub cut_task: i64,
+    pub cut_actor: i64,
 }
 
 /// What a contract kept out of a suite.
@@ -230,14 +250,18 @@ pub struct TestCase {
     pub smt2: Option<String>,
     /// What the clauses predicted and the interpreter did not do; a bug in one of them.
     pub disagreement: Option<String>,
+    /// Of an actor program: which tasks ran, in order.
+    pub schedule: Option<Schedule>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TcgError {
     #[error("`{key}` has no code: it is {what}")]
     NoCode { key: String, what: String },
-    #[error("`{key}` belongs to an actor program; only sequential programs can be tested yet")]
-    Actors { key: String },
+    #[error("{option} is not for actor programs yet")]
+    NotForActors { option: &'static str },
+    #[error("give {}: `{}` belongs to the search, and {}", missing.option, missing.method, missing.why)]
+    Endless { missing: Missing },
     #[error("`{key}` is {what}, which cannot be tested by itself")]
     Kind { key: String, what: &'static str },
     #[error("`{key}` has a contract; conditions and assumptions need --heap lazy")]
@@ -277,6 +301,7 @@ impl Request {
             ends: false,
             guide: None,
             contract_k: CONTRACT_K,
+            actors: Actors::default(),
             assume: Vec::new(),
         }
     }
@@ -342,9 +367,6 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
     let key = || request.method.clone();
     let method = tables.methods.get(&request.method);
     let method = method.ok_or_else(|| TcgError::Unknown { key: key() })?;
-    if tables.is_actor_program {
-        return Err(TcgError::Actors { key: key() });
-    }
     if method.code != "code" {
         let what = method.code.clone();
         return Err(TcgError::NoCode { key: key(), what });

@@ -2,7 +2,7 @@
 
 use super::pool::{self, Deadline, Resources};
 use super::report::{self, is_translated};
-use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2};
+use super::{Verdict, actors, check, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
@@ -58,6 +58,8 @@ pub(super) struct Options {
     all_shapes: bool,
     #[command(flatten)]
     contract: contract::Options,
+    #[command(flatten)]
+    actors: actors::Options,
     /// Range of integer inputs
     #[arg(long, value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
     domain: Option<(i32, i32)>,
@@ -230,6 +232,13 @@ fn with_clauses(
             true => Tables::of(&clauses),
             false => tables,
         };
+    actors::add(
+        &options.actors,
+        &clauses,
+        &tables,
+        &mut request,
+        options.domain.is_some(),
+    )?;
     request.guide = guide::guide(&options.guide)?;
     if request.guide.is_some() {
         if options.ends {
@@ -450,6 +459,7 @@ fn command(options: &Options, key: &str) -> String {
         command.push_str(" --all-shapes");
     }
     command.push_str(&contract::command(&options.contract));
+    command.push_str(&actors::command(&options.actors));
     if let Some((low, high)) = options.domain {
         command.push_str(&format!(" --domain {low}..{high}"));
     }

@@ -46,6 +46,12 @@ pub enum Library {
     Contract,
     /// Bounded symbolic execution.
     Tcg,
+    /// Tasks of actors.
+    Tasks,
+    /// Actors that others cannot influence.
+    Stable,
+    /// Symbolic execution of actors.
+    Actor,
     /// Trace generators.
     Traces,
     /// Symbolic execution guided by them.
@@ -89,6 +95,9 @@ impl Library {
             Library::Case => "pet_case",
             Library::Contract => "pet_contract",
             Library::Tcg => "pet_tcg",
+            Library::Tasks => "pet_tasks",
+            Library::Stable => "pet_stable",
+            Library::Actor => "pet_actor",
             Library::Traces => "pet_traces",
             Library::Guide => "pet_guide",
         }
@@ -116,6 +125,9 @@ impl Library {
             Library::AliasCells => bundled(include_str!("../../prolog/pet_alias_cells.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
+            Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
+            Library::Stable => bundled(include_str!("../../prolog/pet_stable.pl")),
+            Library::Actor => bundled(include_str!("../../prolog/pet_actor.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
             Library::Guide => bundled(include_str!("../../prolog/pet_guide.pl")),
         }
@@ -148,6 +160,15 @@ impl Library {
                 Library::Ends,
                 Library::Case,
                 Library::Contract,
+            ],
+            Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
+            Library::Stable => &[Library::Heap, Library::Kinds, Library::Tasks],
+            Library::Actor => &[
+                Library::Heap,
+                Library::Port,
+                Library::Tcg,
+                Library::Tasks,
+                Library::Stable,
             ],
             Library::Traces => &[
                 Library::Port,
@@ -190,6 +211,9 @@ impl Library {
             | Library::Refs
             | Library::Case
             | Library::Tcg
+            | Library::Tasks
+            | Library::Stable
+            | Library::Actor
             | Library::Traces
             | Library::Guide => &[],
         }

@@ -38,6 +38,14 @@ pub fn write(
         (suite.cut_loops, "loop-k"),
         (suite.cut_depth, "depth-k"),
         (suite.cut_own, "your criterion"),
+        (
+            suite.actors.map_or(0, |actors| actors.cut_task),
+            "task-level",
+        ),
+        (
+            suite.actors.map_or(0, |actors| actors.cut_actor),
+            "actor-number",
+        ),
     ] {
         if count > 0 {
             write!(out, "; {} cut by {limit}", paths(count))?;

@@ -271,6 +271,7 @@ fn test(known: Known<'_>, tests: Option<&Tests<'_>>, case: &read::Case, played: 
         is_replayed: true,
         smt2: None,
         disagreement: case.disagreement.clone(),
+        schedule: case.schedule.clone(),
     };
     let number = usize::try_from(case.id).unwrap_or(0);
     match tests.test(&test_case, number) {

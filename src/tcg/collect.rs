@@ -10,7 +10,8 @@ use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::tables::{Method, Tables};
 use super::{
-    Contracted, Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, compact, internal,
+    Contracted, Covered, Judging, Lost, Schedules, Subject, Suite, TcgError, TestCase, compact,
+    internal,
 };
 use crate::case::schedule::Step;
 use crate::case::{Broken, Input, Outcome, Output, Thrown};
@@ -133,6 +134,7 @@ impl<'a> Collector<'a> {
                 None => return Err(TcgError::NoLonger { id: known.id }),
             },
             trace: known.trace,
+            schedule: None,
         };
         let id = known.id;
         let Some(mut case) = self.judged(predicted)? else {
@@ -224,11 +226,15 @@ impl<'a> Collector<'a> {
             Err(error) => return Err(error),
         };
         let (trace, shape) = (hash(&predicted.trace), predicted.shape.clone());
+        let key = found.key;
         let Some(mut case) = self.judged(predicted)? else {
             self.illegal += 1;
             return Ok(());
         };
-        let key = (trace, verdict_hash(&shape, &case.outcome));
+        let key = match key {
+            Some(key) => (key, 0),
+            None => (trace, verdict_hash(&shape, &case.outcome)),
+        };
         case.smt2 = found.smt2;
         case.may_alias = found.may_alias;
         self.found += 1;
@@ -246,6 +252,8 @@ impl<'a> Collector<'a> {
         let lines: BTreeSet<u32> = passed.filter_map(|found| self.tables.line(found)).collect();
         let outcome = match &predicted.ended {
             Ended::Returned | Ended::Unchecked => Outcome::Ok,
+            // Who waits for whom only a run tells.
+            Ended::Stuck => Outcome::Deadlock(Vec::new()),
             Ended::Broken(number) => self.promise(*number, None),
             Ended::Raised(number) => self.promise(*number, Some("Throwable".to_owned())),
             Ended::Threw(class) => {
@@ -338,6 +346,12 @@ impl<'a> Collector<'a> {
             infeasible_smt2: infeasible.into_iter().collect(),
             guided,
             minimized: None,
+            actors: self.tables.is_actor_program.then_some(Schedules {
+                derivations: counts.derivations,
+                steps: counts.steps,
+                cut_task: counts.cut_task,
+                cut_actor: counts.cut_actor,
+            }),
         }
     }
 }

@@ -93,6 +93,8 @@ pub struct Found {
     pub may_alias: Vec<String>,
     /// The path condition as SMT-LIB text, if it was asked for.
     pub smt2: Option<String>,
+    /// Derivations of an actor program that agree in this are one case.
+    pub key: Option<u64>,
     /// What the machine said.
     pub term: String,
 }
@@ -115,6 +117,11 @@ pub struct Counts {
     pub refused: i64,
     pub throwing: i64,
     pub cut_contract: i64,
+    /// Of actors: complete runs, macro-steps, what task-level and actor-number cut.
+    pub derivations: i64,
+    pub steps: i64,
+    pub cut_task: i64,
+    pub cut_actor: i64,
 }
 
 impl Counts {
@@ -125,7 +132,7 @@ impl Counts {
         }
     }
 
-    fn all(&self) -> [i64; 10] {
+    fn all(&self) -> [i64; 14] {
         [
             self.tried,
             self.passed,
@@ -137,10 +144,14 @@ impl Counts {
             self.refused,
             self.throwing,
             self.cut_contract,
+            self.derivations,
+            self.steps,
+            self.cut_task,
+            self.cut_actor,
         ]
     }
 
-    fn all_mut(&mut self) -> [&mut i64; 10] {
+    fn all_mut(&mut self) -> [&mut i64; 14] {
         [
             &mut self.tried,
             &mut self.passed,
@@ -152,6 +163,10 @@ impl Counts {
             &mut self.refused,
             &mut self.throwing,
             &mut self.cut_contract,
+            &mut self.derivations,
+            &mut self.steps,
+            &mut self.cut_task,
+            &mut self.cut_actor,
         ]
     }
 }
@@ -172,10 +187,11 @@ impl fmt::Display for Message {
                 let constraints = found.constraints.join(&CONSTRAINT.to_string());
                 let aliases = found.may_alias.join(&CONSTRAINT.to_string());
                 let (part, values, term) = (found.part, values.join(","), &found.term);
+                let key = found.key.map_or(String::new(), |key| key.to_string());
                 let smt2 = found.smt2.as_deref().map_or(String::new(), on_one_line);
                 write!(
                     out,
-                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{aliases}{FIELD}{smt2}{FIELD}{term}"
+                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{aliases}{FIELD}{smt2}{FIELD}{key}{FIELD}{term}"
                 )
             }
             Message::NoCode { key } => write!(out, "no-code{FIELD}{key}"),
@@ -243,8 +259,8 @@ fn message(line: &str) -> Option<Message> {
             part: part.parse().ok()?,
         }),
         ("case", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(6, FIELD).collect();
-            let [part, values, constraints, aliases, smt2, term] = fields.as_slice() else {
+            let fields: Vec<&str> = rest.splitn(7, FIELD).collect();
+            let [part, values, constraints, aliases, smt2, key, term] = fields.as_slice() else {
                 return None;
             };
             Some(Message::Case(Found {
@@ -253,6 +269,10 @@ fn message(line: &str) -> Option<Message> {
                 constraints: split(constraints, CONSTRAINT).map(str::to_owned).collect(),
                 may_alias: split(aliases, CONSTRAINT).map(str::to_owned).collect(),
                 smt2: Some(on_lines(smt2)).filter(|text| !text.is_empty()),
+                key: match *key {
+                    "" => None,
+                    key => Some(key.parse().ok()?),
+                },
                 term: (*term).to_owned(),
             }))
         }

@@ -3,6 +3,7 @@
 
 mod desk;
 
+use super::actor::facts::facts;
 use super::executable::{Guided, Own, executable};
 use super::guide::{Guide, callees, rules};
 use super::kinds::Kinds;
@@ -70,6 +71,9 @@ pub fn work(
             .push(callees(callers, &tables, guide, &method.key));
         guide.term(&tables, goals.len())
     });
+    if tables.is_actor_program {
+        clauses.tables.extend(facts(program, &tables));
+    }
     let text = clp::print::program(&clauses);
     let store = match request.solver {
         SolverChoice::Native => Library::Store,
@@ -80,7 +84,11 @@ pub fn work(
         Guided::Yes => Library::Guide,
         Guided::No => Library::Tcg,
     };
-    let mut machine = Machine::start(&[store, cells, library])?;
+    let mut libraries = vec![store, cells, library];
+    if tables.is_actor_program {
+        libraries.push(Library::Actor);
+    }
+    let mut machine = Machine::start(&libraries)?;
     machine.load(&program.source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
@@ -150,8 +158,12 @@ fn goal(
         i64::from(request.smt2 == Some(Smt2::All)),
         i64::from(request.ends),
     ];
+    let named = Term::compound("-", key);
     let parts = [
-        Term::compound("-", key),
+        match tables.is_actor_program {
+            true => Term::compound("actors", [named]),
+            false => named,
+        },
         Term::List(types.collect()),
         Term::compound("options", heap),
         Term::compound("limits", limits.map(Term::Int)),
@@ -160,8 +172,18 @@ fn goal(
         Some(guide) => Term::compound("guide", std::iter::once(guide).chain(parts)),
         None => Term::compound("generate", parts),
     };
-    match contract {
+    let goal = match contract {
         Some(contract) => Term::compound("contracted", [contract, goal]),
         None => goal,
+    };
+    match tables.is_actor_program {
+        true => Term::compound(
+            ",",
+            [
+                Term::compound("actors_modes", [request.actors.term()]),
+                goal,
+            ],
+        ),
+        false => goal,
     }
 }

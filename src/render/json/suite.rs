@@ -1,6 +1,6 @@
 //! Suites of test cases, `pet-suite/1`.
 
-use super::case::{HeapShape, ValueShape, ValuesShape};
+use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
 use crate::tcg::ends::Ends;
 use crate::tcg::guide::Guide;
@@ -23,6 +23,7 @@ pub fn write(
 ) -> std::io::Result<()> {
     let lost = suite.lost.iter();
     let lost = lost.map(|lost| json!({ "part": lost.part, "reason": lost.why }));
+    let paths = i64::try_from(suite.paths).unwrap_or(i64::MAX);
     let document = Document {
         complete: suite.is_complete,
         coverage: json!({
@@ -78,16 +79,16 @@ pub fn write(
         stats: json!({
             "paths": suite.paths + suite.known,
             "known": suite.known,
-            "derivations": suite.paths,
-            "states": suite.states,
+            "derivations": suite.actors.map_or(paths, |actors| actors.derivations),
+            "states": suite.actors.map_or(suite.states, |actors| actors.steps),
             "infeasible": suite.infeasible,
             "unknown": suite.unknown,
             "cut": {
                 "loop": suite.cut_loops,
                 "depth": suite.cut_depth,
                 "own": suite.cut_own,
-                "task": 0,
-                "actor": 0,
+                "task": suite.actors.map_or(0, |actors| actors.cut_task),
+                "actor": suite.actors.map_or(0, |actors| actors.cut_actor),
             },
         }),
         test_cases: Cases { source, suite },
@@ -220,6 +221,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
             "args": shape(&ValuesShape(&case.input.args)),
             "heap": shape(&HeapShape(&case.input.heap)),
             "statics": shape(&ValuesShape(&case.input.statics)),
+            "queue": shape(&QueueShape(&case.input.queue)),
         },
         "output": {
             "return": case.output.result.as_ref().map_or(Value::Null, |value| shape(&ValueShape(value))),
@@ -228,7 +230,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
         },
         "trace": case.trace,
         "lines": case.lines,
-        "schedule": Value::Null,
+        "schedule": case.schedule.as_ref().map(ToString::to_string),
         "wrapped": case.has_wrapped,
         "replayed": case.is_replayed,
         "disagreement": case.disagreement,
