@@ -23,7 +23,8 @@ pub fn suite(text: &str, request: &Request) -> Option<(Program, Suite)> {
     };
     let mut request = request.clone();
     request.inferences = Some(30_000_000);
-    let suite = generate(&source, &program, &request).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    let suite =
+        generate(&source, &program, &request).unwrap_or_else(|error| panic!("{text}\n{error}"));
     for case in &suite.cases {
         assert_eq!(case.disagreement, None, "{text}\n{case:?}");
     }
@@ -35,7 +36,9 @@ pub fn suite(text: &str, request: &Request) -> Option<(Program, Suite)> {
 pub fn difference(program: &Program, method: &str, suite: &Suite, most: usize) -> Option<String> {
     let cases: Vec<TestCase> = suite.cases.iter().collect();
     let has_cuts = suite.cut_loops > 0
-        || suite.actors.is_some_and(|actors| actors.cut_task + actors.cut_actor > 0);
+        || suite
+            .actors
+            .is_some_and(|actors| actors.cut_task + actors.cut_actor > 0);
     let mut inputs: Vec<&Input> = Vec::new();
     for case in cases.iter().filter(|case| !case.has_wrapped) {
         if inputs.len() < most && !inputs.contains(&&case.input) {
@@ -125,9 +128,10 @@ fn ended(
     let choice = Choice::Schedule(schedule.clone());
     let run = run(&code, begin, &choice, &Limits::default(), &mut ());
     match run {
-        Ok(run) if run.schedule.steps.len() > schedule.steps.len() => {
-            Err(format!("more steps than the schedule has: {}", run.schedule))
-        }
+        Ok(run) if run.schedule.steps.len() > schedule.steps.len() => Err(format!(
+            "more steps than the schedule has: {}",
+            run.schedule
+        )),
         Ok(run) => Ok(canonical(&run, input)),
         Err(error) => Err(error.to_string()),
     }
@@ -137,31 +141,41 @@ fn ended(
 /// there.
 fn renamed(program: &Program, case: &TestCase, input: &Input) -> Schedule {
     let names = |input: &Input| -> Vec<String> {
-        let actors = input.heap.objects.iter().filter(|(_, object)| is_actor(program, object));
+        let actors = input
+            .heap
+            .objects
+            .iter()
+            .filter(|(_, object)| is_actor(program, object));
         actors.map(|(name, _)| name.clone()).collect()
     };
     let (own, other) = (names(&case.input), names(input));
     let paths = paths(&case.input);
-    let steps = case.schedule.clone().unwrap().steps.into_iter().map(|step| {
-        let index = step.actor as usize;
-        if index == 0 {
-            return step;
-        }
-        let actor = match own.get(index - 1) {
-            Some(name) => {
-                let path = &paths[name];
-                let Some(Value::Ref(object)) = place(path, input) else {
-                    panic!("{path} in {input:?}");
-                };
-                1 + other.iter().position(|name| *name == object).unwrap()
+    let steps = case
+        .schedule
+        .clone()
+        .unwrap()
+        .steps
+        .into_iter()
+        .map(|step| {
+            let index = step.actor as usize;
+            if index == 0 {
+                return step;
             }
-            None => index - own.len() + other.len(),
-        };
-        Step {
-            actor: u32::try_from(actor).unwrap(),
-            task: step.task,
-        }
-    });
+            let actor = match own.get(index - 1) {
+                Some(name) => {
+                    let path = &paths[name];
+                    let Some(Value::Ref(object)) = place(path, input) else {
+                        panic!("{path} in {input:?}");
+                    };
+                    1 + other.iter().position(|name| *name == object).unwrap()
+                }
+                None => index - own.len() + other.len(),
+            };
+            Step {
+                actor: u32::try_from(actor).unwrap(),
+                task: step.task,
+            }
+        });
     Schedule {
         steps: steps.collect(),
     }
@@ -238,25 +252,28 @@ fn canonical(run: &Run, input: &Input) -> String {
     if let Some(result) = &run.output.result {
         text.push_str(&shown(result, &mut open));
     }
-    let written = |name: &str, open: &mut VecDeque<String>, shown: &mut dyn FnMut(&Value, &mut VecDeque<String>) -> String| {
-        match &heap.objects[name] {
-            Object::Instance { class, fields } => {
-                let fields = fields.values().map(|value| shown(value, open));
-                format!("{class}({})", fields.collect::<Vec<_>>().join(", "))
-            }
-            Object::Array { elements, .. } => {
-                let elements = elements.iter().map(|value| shown(value, open));
-                format!("[{}]", elements.collect::<Vec<_>>().join(", "))
-            }
-            Object::Future { state, .. } => match state {
-                pet::case::FutureState::Unfinished => "unfinished".to_owned(),
-                pet::case::FutureState::Finished(None) => "finished".to_owned(),
-                pet::case::FutureState::Finished(Some(value)) => {
-                    format!("finished {}", shown(value, open))
+    let written =
+        |name: &str,
+         open: &mut VecDeque<String>,
+         shown: &mut dyn FnMut(&Value, &mut VecDeque<String>) -> String| {
+            match &heap.objects[name] {
+                Object::Instance { class, fields } => {
+                    let fields = fields.values().map(|value| shown(value, open));
+                    format!("{class}({})", fields.collect::<Vec<_>>().join(", "))
                 }
-            },
-        }
-    };
+                Object::Array { elements, .. } => {
+                    let elements = elements.iter().map(|value| shown(value, open));
+                    format!("[{}]", elements.collect::<Vec<_>>().join(", "))
+                }
+                Object::Future { state, .. } => match state {
+                    pet::case::FutureState::Unfinished => "unfinished".to_owned(),
+                    pet::case::FutureState::Finished(None) => "finished".to_owned(),
+                    pet::case::FutureState::Finished(Some(value)) => {
+                        format!("finished {}", shown(value, open))
+                    }
+                },
+            }
+        };
     while let Some(name) = open.pop_front() {
         let object = written(&name, &mut open, &mut shown);
         text.push_str(&format!("\n{name}: {object}"));
@@ -266,7 +283,10 @@ fn canonical(run: &Run, input: &Input) -> String {
     for line in text.lines() {
         let (name, rest) = line.split_once(": ").unwrap_or(("", line));
         let is_given = input.heap.objects.contains_key(name);
-        lines.push_str(&format!("{} {rest}\n", if is_given { name } else { "made" }));
+        lines.push_str(&format!(
+            "{} {rest}\n",
+            if is_given { name } else { "made" }
+        ));
     }
     lines
 }

@@ -89,7 +89,9 @@ pub fn place(name: &str, input: &Input) -> Option<Value> {
 fn holds(constraint: &str, input: &Input) -> Option<bool> {
     if constraint.contains(" or ") {
         let parts = constraint.split(" or ").map(|part| holds(part, input));
-        return parts.collect::<Option<Vec<bool>>>().map(|all| all.contains(&true));
+        return parts
+            .collect::<Option<Vec<bool>>>()
+            .map(|all| all.contains(&true));
     }
     for (op, test) in [
         (" <= ", (|a, b| a <= b) as fn(i64, i64) -> bool),
