@@ -16,8 +16,6 @@ use std::time::Instant;
 /// A benchmark under some limits.
 struct Row {
     name: &'static str,
-    file: &'static str,
-    method: &'static str,
     loop_k: u32,
     /// `None` where the paper says that it does not matter.
     task_level: Option<u32>,
@@ -57,7 +55,7 @@ fn main() {
          | paper: tests | states | L/T/A | ms |"
     );
     println!("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |");
-    for row in rows() {
+    for row in ROWS {
         if names.is_empty() || names.iter().any(|name| name == row.name) {
             run(&row, &options, false);
             run(&row, &options, true);
@@ -74,7 +72,8 @@ fn run(row: &Row, options: &[String], exploits: bool) {
     ];
     let mut command = Command::new(env!("CARGO_BIN_EXE_pet"));
     command.current_dir(env!("CARGO_MANIFEST_DIR"));
-    command.args(["--no-config", "tcg", row.file, "-m", row.method, "--json"]);
+    let (file, method) = entry(row.name);
+    command.args(["--no-config", "tcg", file, "-m", method, "--json"]);
     for (name, limit) in limits {
         command.args([name, &limit.to_string()]);
     }
@@ -122,60 +121,62 @@ fn run(row: &Row, options: &[String], exploits: bool) {
     );
 }
 
-fn rows() -> Vec<Row> {
-    let mut rows = Vec::new();
-    let mut add = |name, limits: (u32, Option<u32>, Option<u32>), ignoring, exploiting| {
-        let (file, method) = match name {
-            "QSort" => ("samples/actors/qsort.pet", "QSort.sort"),
-            "PSort" => ("samples/actors/psort.pet", "Feeder.feedIter"),
-            "RSim" => ("samples/actors/regsim.pet", "Secretary.work"),
-            "DHT" => ("samples/actors/dht.pet", "DistHT.putAllData"),
-            "Mail" => ("samples/actors/mail.pet", "MailServer.notifyList"),
-            "Cons" => ("samples/actors/bb.pet", "Consumer.consumeN"),
-            "Prod" => ("samples/actors/bb.pet", "Producer.produceList"),
-            _ => ("samples/papers/fact.pet", "Fact.ft"),
-        };
-        let (loop_k, task_level, actor_number) = limits;
-        rows.push(Row {
-            name,
-            file,
-            method,
-            loop_k,
-            task_level,
-            actor_number,
-            ignoring,
-            exploiting,
-        });
-    };
-    #[rustfmt::skip]
-    {
-        add("QSort", (2, None, Some(1)), ("236", "1934", "2688", "332/0/1052"), ("236", "1934", "2688", "332/0/1052"));
-        add("QSort", (3, None, Some(1)), ("1728", "39084", "44895", "4719/0/20524"), ("1728", "39084", "44895", "4719/0/20524"));
-        add("QSort", (2, None, Some(2)), ("1017", "21708", "19300", "3455/0/7928"), ("1017", "21825", "19300", "3455/0/7928"));
-        add("PSort", (1, None, Some(1)), ("?", "696", "1637", "2/0/172"), ("239", "347", "821", "2/0/86"));
-        add("PSort", (2, None, Some(1)), ("3423", ">200s", "470087", "0/0/182550"), ("3425", ">200s", "470451", "1/0/182649"));
-        add("PSort", (1, None, Some(2)), ("?", "19072", "43341", "2/0/4148"), ("6839", "9508", "21673", "2/0/2074"));
-        add("RSim", (1, None, Some(1)), ("9", "8", "25", "1/0/2"), ("4", "5", "14", "1/0/2"));
-        add("RSim", (2, None, Some(1)), ("441", "333", "1350", "1/0/12"), ("14", "20", "80", "1/0/8"));
-        add("RSim", (2, None, Some(2)), ("4111", "3101", "11841", "1/0/12"), ("59", "82", "340", "1/0/8"));
-        add("DHT", (1, Some(4), Some(1)), ("35", "665", "3179", "733/1730/8"), ("21", "124", "555", "125/98/8"));
-        add("DHT", (2, Some(4), Some(1)), ("97", "8171", "19018", "2977/12639/24"), ("55", "2864", "2332", "349/651/24"));
-        add("DHT", (1, Some(5), Some(1)), ("35", "6425", "30231", "7065/17090/10"), ("21", "343", "1623", "369/226/10"));
-        add("DHT", (1, Some(5), Some(2)), ("53", "21092", "98117", "23119/57504/0"), ("39", "2615", "12613", "2879/3632/0"));
-        add("Mail", (2, Some(4), Some(2)), ("161", "1033", "4540", "654/5184/6"), ("58", "236", "944", "157/648/6"));
-        add("Mail", (3, Some(4), Some(2)), ("400", "12321", "46760", "2100/72090/24"), ("232", "1029", "4310", "291/3994/24"));
-        add("Mail", (2, Some(5), Some(2)), ("161", "4226", "13756", "654/9216/582"), ("58", "641", "2096", "157/1152/78"));
-        add("Mail", (2, Some(5), Some(3)), ("161", "4495", "14908", "660/10368/0"), ("58", "665", "2240", "163/1296/0"));
-        add("Cons", (2, None, None), ("15", "10", "30", "1/0/0"), ("9", "7", "19", "1/0/0"));
-        add("Cons", (3, None, None), ("159", "118", "334", "1/0/0"), ("33", "26", "75", "1/0/0"));
-        add("Cons", (4, None, None), ("3039", "2562", "6639", "1/0/0"), ("153", "138", "351", "1/0/0"));
-        add("Prod", (2, None, None), ("29", "30", "52", "10/0/0"), ("17", "16", "31", "6/0/0"));
-        add("Prod", (3, None, None), ("398", "745", "819", "100/0/0"), ("82", "140", "169", "21/0/0"));
-        add("Prod", (4, None, None), ("9155", "30268", "20679", "1636/0/0"), ("465", "1393", "1041", "85/0/0"));
-        add("Fact", (2, Some(4), Some(2)), ("720", "944", "2430", "59/0/278"), ("270", "451", "1128", "41/0/128"));
-        add("Fact", (3, Some(4), Some(2)), ("1104", "1425", "3576", "52/0/395"), ("432", "665", "1664", "38/0/171"));
-        add("Fact", (2, Some(3), Some(2)), ("72", "286", "720", "59/204/98"), ("54", "222", "564", "41/120/80"));
-        add("Fact", (3, Some(4), Some(3)), ("3416", "4704", "11938", "63/0/896"), ("960", "1668", "4094", "49/0/282"));
+fn entry(name: &str) -> (&'static str, &'static str) {
+    match name {
+        "QSort" => ("samples/actors/qsort.pet", "QSort.sort"),
+        "PSort" => ("samples/actors/psort.pet", "Feeder.feedIter"),
+        "RSim" => ("samples/actors/regsim.pet", "Secretary.work"),
+        "DHT" => ("samples/actors/dht.pet", "DistHT.putAllData"),
+        "Mail" => ("samples/actors/mail.pet", "MailServer.notifyList"),
+        "Cons" => ("samples/actors/bb.pet", "Consumer.consumeN"),
+        "Prod" => ("samples/actors/bb.pet", "Producer.produceList"),
+        _ => ("samples/papers/fact.pet", "Fact.ft"),
     }
-    rows
+}
+
+#[rustfmt::skip]
+const ROWS: [Row; 27] = [
+    row("QSort", (2, None, Some(1)), ("236", "1934", "2688", "332/0/1052"), ("236", "1934", "2688", "332/0/1052")),
+    row("QSort", (3, None, Some(1)), ("1728", "39084", "44895", "4719/0/20524"), ("1728", "39084", "44895", "4719/0/20524")),
+    row("QSort", (2, None, Some(2)), ("1017", "21708", "19300", "3455/0/7928"), ("1017", "21825", "19300", "3455/0/7928")),
+    row("PSort", (1, None, Some(1)), ("?", "696", "1637", "2/0/172"), ("239", "347", "821", "2/0/86")),
+    row("PSort", (2, None, Some(1)), ("3423", ">200s", "470087", "0/0/182550"), ("3425", ">200s", "470451", "1/0/182649")),
+    row("PSort", (1, None, Some(2)), ("?", "19072", "43341", "2/0/4148"), ("6839", "9508", "21673", "2/0/2074")),
+    row("RSim", (1, None, Some(1)), ("9", "8", "25", "1/0/2"), ("4", "5", "14", "1/0/2")),
+    row("RSim", (2, None, Some(1)), ("441", "333", "1350", "1/0/12"), ("14", "20", "80", "1/0/8")),
+    row("RSim", (2, None, Some(2)), ("4111", "3101", "11841", "1/0/12"), ("59", "82", "340", "1/0/8")),
+    row("DHT", (1, Some(4), Some(1)), ("35", "665", "3179", "733/1730/8"), ("21", "124", "555", "125/98/8")),
+    row("DHT", (2, Some(4), Some(1)), ("97", "8171", "19018", "2977/12639/24"), ("55", "2864", "2332", "349/651/24")),
+    row("DHT", (1, Some(5), Some(1)), ("35", "6425", "30231", "7065/17090/10"), ("21", "343", "1623", "369/226/10")),
+    row("DHT", (1, Some(5), Some(2)), ("53", "21092", "98117", "23119/57504/0"), ("39", "2615", "12613", "2879/3632/0")),
+    row("Mail", (2, Some(4), Some(2)), ("161", "1033", "4540", "654/5184/6"), ("58", "236", "944", "157/648/6")),
+    row("Mail", (3, Some(4), Some(2)), ("400", "12321", "46760", "2100/72090/24"), ("232", "1029", "4310", "291/3994/24")),
+    row("Mail", (2, Some(5), Some(2)), ("161", "4226", "13756", "654/9216/582"), ("58", "641", "2096", "157/1152/78")),
+    row("Mail", (2, Some(5), Some(3)), ("161", "4495", "14908", "660/10368/0"), ("58", "665", "2240", "163/1296/0")),
+    row("Cons", (2, None, None), ("15", "10", "30", "1/0/0"), ("9", "7", "19", "1/0/0")),
+    row("Cons", (3, None, None), ("159", "118", "334", "1/0/0"), ("33", "26", "75", "1/0/0")),
+    row("Cons", (4, None, None), ("3039", "2562", "6639", "1/0/0"), ("153", "138", "351", "1/0/0")),
+    row("Prod", (2, None, None), ("29", "30", "52", "10/0/0"), ("17", "16", "31", "6/0/0")),
+    row("Prod", (3, None, None), ("398", "745", "819", "100/0/0"), ("82", "140", "169", "21/0/0")),
+    row("Prod", (4, None, None), ("9155", "30268", "20679", "1636/0/0"), ("465", "1393", "1041", "85/0/0")),
+    row("Fact", (2, Some(4), Some(2)), ("720", "944", "2430", "59/0/278"), ("270", "451", "1128", "41/0/128")),
+    row("Fact", (3, Some(4), Some(2)), ("1104", "1425", "3576", "52/0/395"), ("432", "665", "1664", "38/0/171")),
+    row("Fact", (2, Some(3), Some(2)), ("72", "286", "720", "59/204/98"), ("54", "222", "564", "41/120/80")),
+    row("Fact", (3, Some(4), Some(3)), ("3416", "4704", "11938", "63/0/896"), ("960", "1668", "4094", "49/0/282")),
+];
+
+const fn row(
+    name: &'static str,
+    limits: (u32, Option<u32>, Option<u32>),
+    ignoring: Paper,
+    exploiting: Paper,
+) -> Row {
+    Row {
+        name,
+        loop_k: limits.0,
+        task_level: limits.1,
+        actor_number: limits.2,
+        ignoring,
+        exploiting,
+    }
 }
