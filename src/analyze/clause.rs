@@ -68,15 +68,15 @@ impl Effect {
         self.size() > before
     }
 
-    /// A place that is none is one that we cannot read: it may be any.
-    fn read(&mut self, place: Option<Place>) {
+    /// A place of this object is read. If it is none, we could not make out which.
+    fn read(&mut self, object: &Value, place: Option<Place>) {
         self.is_opaque |= place.is_none();
-        self.reads.extend(place);
+        self.reads.extend(place.filter(|_| !object.is_new));
     }
 
-    fn write(&mut self, place: Option<Place>) {
+    fn write(&mut self, object: &Value, place: Option<Place>) {
         self.is_opaque |= place.is_none();
-        self.writes.extend(place);
+        self.writes.extend(place.filter(|_| !object.is_new));
     }
 
     fn size(&self) -> usize {
@@ -145,31 +145,25 @@ impl Reader<'_> {
         let effect = &mut passed.effect;
         match (name, args) {
             ("get_field", [_, object, field, value]) => {
-                if !values.get(object).is_new {
-                    effect.read(place_of(field, Place::Field));
-                }
+                effect.read(&values.get(object), place_of(field, Place::Field));
                 values.set(value, self.of_field(field));
             }
             ("set_field", [_, object, field, _, _]) => {
-                if !values.get(object).is_new {
-                    effect.write(place_of(field, Place::Field));
-                }
+                effect.write(&values.get(object), place_of(field, Place::Field));
             }
             ("get_static", [_, field, value]) => {
-                effect.read(place_of(field, Place::Static));
+                effect.read(&Value::UNKNOWN, place_of(field, Place::Static));
                 values.set(value, self.of_field(field));
             }
-            ("set_static", [_, field, _, _]) => effect.write(place_of(field, Place::Static)),
+            ("set_static", [_, field, _, _]) => {
+                effect.write(&Value::UNKNOWN, place_of(field, Place::Static))
+            }
             ("get_array", [_, array, _, value]) => {
-                if !values.get(array).is_new {
-                    effect.read(Some(Place::Elements));
-                }
+                effect.read(&values.get(array), Some(Place::Elements));
                 values.set(value, Value::UNKNOWN);
             }
             ("set_array", [_, array, _, _, _]) => {
-                if !values.get(array).is_new {
-                    effect.write(Some(Place::Elements));
-                }
+                effect.write(&values.get(array), Some(Place::Elements));
             }
             ("new_object", [_, class, made, _]) => {
                 if let Term::Atom(class) = class {
