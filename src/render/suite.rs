@@ -1,7 +1,7 @@
 //! Suites of test cases for people: one paragraph each, and a summary line.
 
 use super::picture;
-use crate::case::{Broken, Outcome, Value, Waiting, WaitsFor};
+use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
@@ -239,9 +239,11 @@ fn write_case(
     let given = || [&case.input.args, &case.input.statics].into_iter();
     let before = picture::roots(&case.input.heap, given());
     write_lines(out, "before", &picture::lines(&before, &case.input.heap))?;
-    if !is_as_before(case) {
+    let made = made_actors(case);
+    if !is_as_before(case) || !made.is_empty() {
         let after = [&case.input.args, &case.output.statics].into_iter();
         let mut after = picture::roots(&case.output.heap, after);
+        after.extend(made);
         if let Some(result @ Value::Ref(_)) = &case.output.result {
             after.push(("result".to_owned(), result.clone()));
         }
@@ -287,6 +289,23 @@ fn write_lines(out: &mut dyn Write, title: &str, lines: &[String]) -> Result<()>
         writeln!(out, "    {title:<7} {line}")?;
     }
     Ok(())
+}
+
+/// What a run of actors leaves beside the input, but for its exception.
+fn made_actors(case: &TestCase) -> Vec<(String, Value)> {
+    let thrown = match &case.outcome {
+        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => thrown.object.as_str(),
+        _ => "",
+    };
+    let objects = case.output.heap.objects.iter();
+    let made = objects.filter(|(name, object)| {
+        case.schedule.is_some()
+            && matches!(object, Object::Instance { .. })
+            && name.as_str() != thrown
+            && !case.input.heap.objects.contains_key(*name)
+    });
+    let made = made.map(|(name, _)| (name.clone(), Value::Ref(name.clone())));
+    made.collect()
 }
 
 /// Whether no object of the input has changed, and the result is no new object.

@@ -12,7 +12,7 @@ pub mod trace;
 use super::read::{Ended, Prediction};
 use super::{TcgError, TestCase, internal};
 use crate::case::assumption::Assumption;
-use crate::case::{Broken, Input, Outcome, Output};
+use crate::case::{Broken, Heap, Input, Object, Outcome, Output};
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::interp::input::{InputError, start};
@@ -22,7 +22,7 @@ use compare::{Expected, differences};
 use contract::{Promises, Why};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
-use pet_translator::typed::{MethodId, MethodKind};
+use pet_translator::typed::{MethodId, MethodKind, Role};
 use std::collections::BTreeSet;
 
 /// Runs inputs of one method.
@@ -115,6 +115,20 @@ impl<'a> Player<'a> {
             }
         }
         Ok(played)
+    }
+
+    /// The names of the actors of a heap, in order.
+    pub fn actors(&self, heap: &Heap) -> Vec<String> {
+        let is_actor = |object: &Object| match object {
+            Object::Instance { class, .. } => {
+                let mut classes = self.program.classes.iter();
+                let found = classes.find(|found| found.name == *class);
+                found.is_some_and(|found| found.role == Role::Actor)
+            }
+            _ => false,
+        };
+        let actors = heap.objects.iter().filter(|(_, object)| is_actor(object));
+        actors.map(|(name, _)| name.clone()).collect()
     }
 
     /// All that is wrong with an input, without running it.

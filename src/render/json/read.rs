@@ -102,6 +102,13 @@ impl Reader {
                 heap.objects.insert(name.clone(), object);
             }
         }
+        // The actors of a schedule are counted in this order, and the keys of a document
+        // have none: `this`, `o1`, `o2`, …, `o10`.
+        heap.objects.sort_by(|left, _, right, _| {
+            let place = |name: &str| (name != "this", name.len());
+            let places = place(left).cmp(&place(right));
+            places.then_with(|| left.cmp(right))
+        });
         heap
     }
 
