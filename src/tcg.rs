@@ -331,13 +331,30 @@ impl<'a> Subject<'a> {
     }
 }
 
+impl<'a> Subject<'a> {
+    /// With methods that the one under test does not reach.
+    pub fn whole(source: &'a Source, program: &'a cfg::Program) -> Subject<'a> {
+        let options = Options {
+            traces: Traces::Kept,
+            method: None,
+        };
+        Subject {
+            clauses: compile::compile(source, program, options),
+            source: Some((source, program)),
+        }
+    }
+}
+
 /// Generates the test cases of a method, here and now, with one worker.
 pub fn generate(
     source: &Source,
     program: &cfg::Program,
     request: &Request,
 ) -> Result<Suite, TcgError> {
-    let subject = Subject::of_source(source, program, &request.method)?;
+    let subject = match request.actors.queue_length {
+        0 => Subject::of_source(source, program, &request.method)?,
+        _ => Subject::whole(source, program),
+    };
     let tables = Tables::of(&subject.clauses);
     let method = method_of(&tables, request)?;
     let heard: Rc<RefCell<Vec<Message>>> = Rc::default();

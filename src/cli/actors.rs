@@ -43,6 +43,11 @@ pub(super) struct Options {
 pub(super) struct Limit(Option<u32>);
 
 impl Options {
+    /// Whether tasks of methods that the tested one does not reach may be there.
+    pub fn has_queue(&self) -> bool {
+        self.queue_length.is_some_and(|length| length > 0)
+    }
+
     fn is_given(&self) -> Option<&'static str> {
         let given = [
             (self.task_level.is_some(), "--task-level"),

@@ -190,7 +190,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         .map(|name| program.find_method(name));
     let compiling = compile::Options {
         traces: Traces::Kept,
-        method: found.and_then(Result::ok),
+        method: found
+            .and_then(Result::ok)
+            .filter(|_| !options.actors.has_queue()),
     };
     let clauses = compile::compile(&text, &program, compiling);
     with_clauses(options, begun, &text, clauses, Some(&program))

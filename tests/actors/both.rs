@@ -22,7 +22,7 @@ pub fn suite(text: &str, request: &Request) -> Option<(Program, Suite)> {
         Err(diagnostics) => panic!("{text}\n{diagnostics:?}"),
     };
     let mut request = request.clone();
-    request.inferences = Some(30_000_000);
+    request.inferences = Some(4_000_000);
     let suite =
         generate(&source, &program, &request).unwrap_or_else(|error| panic!("{text}\n{error}"));
     for case in &suite.cases {

@@ -6,6 +6,9 @@
 
 mod both;
 mod covers;
+mod facts;
 #[path = "../support/racing.rs"]
 mod racing;
 mod random;
+#[path = "../support/command.rs"]
+mod terminal;
