@@ -49,6 +49,9 @@ pub struct MethodFacts {
     pub writes: BTreeSet<Place>,
     /// The methods that it may start as tasks.
     pub sends: BTreeSet<String>,
+    /// Of these, the ones that run whatever the class of the actor has instead: private ones,
+    /// and those called by `super`.
+    pub exact: BTreeSet<String>,
     /// The methods that may run as tasks because of it, at any distance.
     pub chain: BTreeSet<String>,
     /// The classes of the actors that it sends to.
@@ -352,6 +355,7 @@ fn facts_of(method: &Method, effect: Effect, everything: &Effect) -> MethodFacts
         reads: effect.reads,
         writes: effect.writes,
         sends: effect.sends,
+        exact: effect.exact,
         receivers: effect.receivers,
         others: effect.others,
         checks_futures: effect.checks_futures,

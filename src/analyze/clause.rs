@@ -20,6 +20,8 @@ pub(super) struct Effect {
     pub reads: BTreeSet<Place>,
     pub writes: BTreeSet<Place>,
     pub sends: BTreeSet<String>,
+    /// Of these, the ones that run whatever the class of the actor has instead.
+    pub exact: BTreeSet<String>,
     /// The classes of actors that get a message.
     pub receivers: BTreeSet<String>,
     /// Of these, the ones whose actors are neither the sender nor new.
@@ -59,6 +61,7 @@ impl Effect {
         self.reads.extend(other.reads.iter().cloned());
         self.writes.extend(other.writes.iter().cloned());
         self.sends.extend(other.sends.iter().cloned());
+        self.exact.extend(other.exact.iter().cloned());
         self.receivers.extend(other.receivers.iter().cloned());
         self.others.extend(other.others.iter().cloned());
         self.makes.extend(other.makes.iter().cloned());
@@ -84,6 +87,7 @@ impl Effect {
             self.reads.len(),
             self.writes.len(),
             self.sends.len(),
+            self.exact.len(),
             self.receivers.len(),
             self.others.len(),
             self.makes.len(),
@@ -213,7 +217,11 @@ impl Reader<'_> {
         let Some(Term::Atom(sent)) = args.first() else {
             return;
         };
-        let targets = self.hierarchy.targets(sent, choice == "exact");
+        let is_exact = choice == "exact";
+        let targets = self.hierarchy.targets(sent, is_exact);
+        if is_exact {
+            effect.exact.extend(targets.methods.iter().cloned());
+        }
         let receiver = values.get(actor);
         if !receiver.is_this && !receiver.is_new {
             effect.others.extend(targets.classes.iter().cloned());

@@ -34,10 +34,10 @@ pub(super) fn include(analysis: &mut Analysis, tables: &Tables, hierarchy: &Hier
         let around = class.map(|class| hierarchy.methods_of(class));
         let around = around.into_iter().flatten();
         let around: Vec<&str> = around.map(|method| method.key.as_str()).collect();
-        let keep = |test: &dyn Fn(&str, &MethodFacts) -> bool| -> Vec<String> {
+        let keep = |test: &dyn Fn(&MethodFacts) -> bool| -> Vec<String> {
             let kept = around.iter().filter(|key| {
-                let facts = analysis.methods.get(**key);
-                facts.is_some_and(|facts| test(key, facts))
+                let mut own = own(analysis, &around, key).into_iter();
+                own.any(test)
             });
             kept.map(|key| (*key).to_owned()).collect()
         };
@@ -45,15 +45,11 @@ pub(super) fn include(analysis: &mut Analysis, tables: &Tables, hierarchy: &Hier
             let facts = analysis.methods.get(key);
             facts.is_some_and(|facts| !facts.writes.is_empty())
         };
-        let is_impure = |_: &str, other: &MethodFacts| {
-            !other.writes.is_empty() || other.chain.iter().any(writes)
-        };
-        let is_directly_impure = |_: &str, other: &MethodFacts| !other.writes.is_empty();
-        let matters = |_: &str, other: &MethodFacts| {
-            let mut places = other.writes.iter();
-            places.any(|place| facts.kept.contains(place))
-        };
-        let related = [keep(&is_impure), keep(&is_directly_impure), keep(&matters)];
+        let related = [
+            keep(&|other| !other.writes.is_empty() || other.chain.iter().any(writes)),
+            keep(&|other| !other.writes.is_empty()),
+            keep(&|other| !other.writes.is_disjoint(&facts.kept)),
+        ];
         found.push((key.to_owned(), related));
     }
     for (key, related) in found {
@@ -61,6 +57,24 @@ pub(super) fn include(analysis: &mut Analysis, tables: &Tables, hierarchy: &Hier
             facts.related = related;
         }
     }
+}
+
+/// A method, and those that it calls by `super` although its class has others instead:
+/// nobody else can start them there, so that they are not among the others.
+fn own<'a>(analysis: &'a Analysis, around: &[&str], key: &str) -> Vec<&'a MethodFacts> {
+    let mut keys = BTreeSet::from([key]);
+    let mut open = vec![key];
+    let mut found = Vec::new();
+    while let Some(facts) = open.pop().and_then(|key| analysis.methods.get(key)) {
+        found.push(facts);
+        let hidden = facts.exact.iter();
+        for sent in hidden.filter(|sent| !around.contains(&sent.as_str())) {
+            if keys.insert(sent) {
+                open.push(sent);
+            }
+        }
+    }
+    found
 }
 
 fn reads_from(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> BTreeSet<Place> {

@@ -103,6 +103,20 @@ fn inherited_methods_are_related_and_overridden_ones_are_not() {
 }
 
 #[test]
+fn what_super_runs_belongs_to_the_method_that_calls_it() {
+    let analysis = analysis(
+        "class A { int n; Fut<int> f; void set() { this.n = 1; } void ask() { this ! set(); } }
+         class B extends A {
+           void set() { super.set(); }
+           int p() { this.n = 0; release; return this.n; } }",
+    );
+    let [first, second, third] = analysis.related("B.p");
+    assert_eq!(words(&first), "A.ask B.set B.p");
+    assert_eq!(words(&second), "B.set B.p");
+    assert_eq!(words(&third), "B.set B.p");
+}
+
+#[test]
 fn what_a_step_calls_belongs_to_it() {
     let analysis = analysis(
         "data class Box(int v) { void fill(int x) { this.v = x; } int look() { return this.v; } }

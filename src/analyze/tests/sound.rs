@@ -235,6 +235,8 @@ impl Walk<'_, '_> {
                 let field = self.facts.field_at(class, offset)?;
                 Some(field_place(self.code.program, field))
             }
+            // The length of an array never changes.
+            Kind::Array(_) if offset < cell::element_offset(0) => None,
             Kind::Array(_) => Some(Place::Elements),
             Kind::Future(_) => None,
         }
