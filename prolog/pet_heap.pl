@@ -34,6 +34,9 @@
 
 :- module(pet_heap, [heap_begins/3,
                      heap_assumes/1,
+                     heap_decided/0,
+                     heap_looks_back/0,
+                     heap_stays/0,
                      heap_is_consistent/0,
                      heap_settled/0,
                      value_of_type/2,
@@ -72,6 +75,7 @@ heap_begins(Options, Slots, H) :-
         bb_b_put(pet_heap_input, H),
         bb_b_put(pet_heap_refs, []),
         bb_b_put(pet_heap_different, []),
+        bb_b_put(pet_heap_stays, no),
         bb_b_put(pet_heap_assumed, []),
         bb_b_put(pet_heap_made, 0).
 
@@ -81,6 +85,29 @@ heap_begins(Options, Slots, H) :-
 heap_assumes(Assumptions) :-
         bb_b_put(pet_heap_assumed, Assumptions),
         heap_is_consistent.
+
+%% heap_decided is det.
+%
+% It is decided which object a reference is that reaches its cell, as always here.
+heap_decided.
+
+%% heap_looks_back is det.
+%
+% The heap that the method was given is read from here on. It is still there.
+heap_looks_back.
+
+%% heap_stays is det.
+%
+% From here on nothing is looked at that was not before: who needs it is given
+% `pet_heap_unseen`, an exception.
+heap_stays :-
+        bb_b_put(pet_heap_stays, yes).
+
+may_grow :-
+        (   bb_get(pet_heap_stays, yes) ->
+            throw(pet_heap_unseen)
+        ;   true
+        ).
 
 %% value_of_type(+Type, -Value) is det.
 %
@@ -145,6 +172,7 @@ known_cell(cell(Id, Object0, H), X, Object) :-
 
 %  X, which was not reached yet, is one of the objects of the input.
 decided(X) :-
+        may_grow,
         bb_get(pet_heap_input, H),
         reference_types(X, Types),
         (   bb_get(pet_heap_options, options(aliasing, _, _)) ->
@@ -293,6 +321,7 @@ object_value(obj(Kind, Slots), Class, Position, Type, V) :-
 slot_value(Position, [Slot|Slots], Type, V) :-
         (   Position =:= 0 ->
             (   var(Slot) ->
+                may_grow,
                 value_of_type(Type, V),
                 Slot = v(V)
             ;   looked_at(Slot, V)
@@ -345,6 +374,7 @@ static_cell(H, Class, Object) :-
 
 static_added(H, Class) :-
         (   var(H) ->
+            may_grow,
             H = cell(static(Class), obj(k([Class], _), _), _)
         ;   H = cell(Id, _, H1),
             (   Id == static(Class) ->
@@ -370,6 +400,7 @@ get_array(H, X, I, V) :-
 
 element_at(Elements, I, Type, V) :-
         (   var(Elements) ->
+            may_grow,
             value_of_type(Type, V),
             Elements = [e(I, V)|_]
         ;   Elements = d(V0) ->
@@ -469,9 +500,12 @@ heap_is_consistent :-
         bb_get(pet_heap_different, Pairs),
         pairs_are_different(Pairs),
         bb_get(pet_heap_assumed, Assumptions),
-        bb_get(pet_heap_inputs, Slots),
-        bb_get(pet_heap_input, H),
-        assumptions_hold(Assumptions, Slots, H).
+        (   Assumptions == [] ->
+            true
+        ;   bb_get(pet_heap_inputs, Slots),
+            bb_get(pet_heap_input, H),
+            assumptions_hold(Assumptions, Slots, H)
+        ).
 
 pairs_are_different([]).
 pairs_are_different([A-B|Pairs]) :-
@@ -487,7 +521,8 @@ pairs_are_different([A-B|Pairs]) :-
 heap_settled :-
         heap_is_consistent,
         bb_get(pet_heap_different, Pairs),
-        different_settled(Pairs),
+        bb_get(pet_heap_assumed, Assumptions),
+        different_settled(Pairs, Assumptions),
         bb_get(pet_heap_refs, Refs),
         (   refs_settled(Refs) ->
             true
@@ -498,14 +533,21 @@ heap_settled :-
         ),
         heap_is_consistent.
 
-different_settled([]).
-different_settled([A-B|Pairs]) :-
-        not_null(A),
-        not_null(B),
-        different_settled(Pairs).
+different_settled([], _).
+different_settled([A-B|Pairs], Assumptions) :-
+        not_null(A, Assumptions),
+        not_null(B, Assumptions),
+        different_settled(Pairs, Assumptions).
 
-not_null(A) :-
-        ( var(A) -> A = r(_) ; true ).
+%  Where an assumption keeps it from being an object it may still be null.
+not_null(A, Assumptions) :-
+        (   nonvar(A) ->
+            true
+        ;   Assumptions = [_|_],
+            \+ ( A = r(_), heap_is_consistent ) ->
+            true
+        ;   A = r(_)
+        ).
 
 %  Fails if some reference is not null and was not reached.
 refs_settled([]).

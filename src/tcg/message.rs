@@ -115,6 +115,8 @@ pub struct Counts {
     pub refused: i64,
     pub throwing: i64,
     pub cut_contract: i64,
+    /// Questions to the exact solver on the way.
+    pub asked: i64,
 }
 
 impl Counts {
@@ -125,7 +127,7 @@ impl Counts {
         }
     }
 
-    fn all(&self) -> [i64; 10] {
+    fn all(&self) -> [i64; 11] {
         [
             self.tried,
             self.passed,
@@ -137,10 +139,11 @@ impl Counts {
             self.refused,
             self.throwing,
             self.cut_contract,
+            self.asked,
         ]
     }
 
-    fn all_mut(&mut self) -> [&mut i64; 10] {
+    fn all_mut(&mut self) -> [&mut i64; 11] {
         [
             &mut self.tried,
             &mut self.passed,
@@ -152,6 +155,7 @@ impl Counts {
             &mut self.refused,
             &mut self.throwing,
             &mut self.cut_contract,
+            &mut self.asked,
         ]
     }
 }
@@ -185,9 +189,10 @@ impl fmt::Display for Message {
             }
             Message::End { part, end } => {
                 let part = part.map_or(String::new(), |part| part.to_string());
+                let conflict = end.conflict.join(&CONSTRAINT.to_string());
                 write!(
                     out,
-                    "end{FIELD}{part}{FIELD}{}{FIELD}{}",
+                    "end{FIELD}{part}{FIELD}{}{FIELD}{}{FIELD}{conflict}",
                     end.why, end.trace
                 )
             }
@@ -270,8 +275,8 @@ fn message(line: &str) -> Option<Message> {
             })
         }
         ("end", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(3, FIELD).collect();
-            let [part, why, trace] = fields.as_slice() else {
+            let fields: Vec<&str> = rest.splitn(4, FIELD).collect();
+            let [part, why, trace, conflict] = fields.as_slice() else {
                 return None;
             };
             Some(Message::End {
@@ -282,6 +287,7 @@ fn message(line: &str) -> Option<Message> {
                 end: super::ends::End {
                     why: (*why).to_owned(),
                     trace: (*trace).to_owned(),
+                    conflict: split(conflict, CONSTRAINT).map(str::to_owned).collect(),
                 },
             })
         }

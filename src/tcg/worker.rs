@@ -9,7 +9,7 @@ use super::kinds::Kinds;
 use super::message::Message;
 use super::tables::{Method, Tables};
 use super::undecided::undecided;
-use super::{Aliasing, HeapChoice, Request, Smt2, SolverChoice, TcgError};
+use super::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError};
 use crate::machine::library::Library;
 use crate::machine::{Limits, Machine};
 use desk::Desk;
@@ -80,7 +80,16 @@ pub fn work(
         Guided::Yes => Library::Guide,
         Guided::No => Library::Tcg,
     };
-    let mut machine = Machine::start(&[store, cells, library])?;
+    let contract = tables.contracts.get(&method.key);
+    let (assume, conditions) = match contract {
+        Some(_) => (Library::Assume, Library::Contract),
+        None => (Library::AssumeNone, Library::ContractNone),
+    };
+    let mut libraries = vec![store, cells, conditions, library];
+    if request.heap == HeapChoice::Lazy {
+        libraries.push(assume);
+    }
+    let mut machine = Machine::start(&libraries)?;
     machine.load(&program.source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
@@ -92,9 +101,9 @@ pub fn work(
             }
         }
     }
-    let contract = match tables.contracts.get(&method.key) {
+    let contract = match contract {
         Some(contract) => {
-            let term = contract.term(&tables, request.contract_k);
+            let term = contract.term(&tables, request.contract_k, request.heap);
             let missing = || TcgError::NotWhole("a condition has no method".to_owned());
             Some(term.ok_or_else(missing)?)
         }
@@ -147,7 +156,7 @@ fn goal(
             Some(guide) if guide.takes_the_first() => 0,
             _ => SPLIT,
         },
-        i64::from(request.smt2 == Some(Smt2::All)),
+        i64::from(request.smt2 == Some(Smt2::All) || request.ends),
         i64::from(request.ends),
     ];
     let parts = [
@@ -160,8 +169,15 @@ fn goal(
         Some(guide) => Term::compound("guide", std::iter::once(guide).chain(parts)),
         None => Term::compound("generate", parts),
     };
-    match contract {
+    let goal = match contract {
         Some(contract) => Term::compound("contracted", [contract, goal]),
         None => goal,
-    }
+    };
+    let policy = match request.asking {
+        Asking::Open => return goal,
+        Asking::Always => Term::atom("always"),
+        Asking::Never => Term::atom("never"),
+        Asking::Seldom(times) => Term::compound("seldom", [Term::Int(times.into())]),
+    };
+    Term::compound("asking", [policy, goal])
 }
