@@ -217,37 +217,6 @@ added_later(cell(Id, _, H), N, X, Types) :-
         ;   added(H, N, X, Types)
         ).
 
-type_object(array(Type), Object) :-
-        !,
-        Object = arr(Type, Length, _),
-        unknown_integer(Length, 0, 2147483647).
-type_object(Type, obj(k(Classes, _), _)) :-
-        type_classes(Type, Classes),
-        Classes = [_|_].
-
-object_fits([], _).
-object_fits([Type|Types], Object) :-
-        object_fits_(Object, Type),
-        object_fits(Types, Object).
-
-object_fits_(arr(Element, _, _), Type) :-
-        ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
-object_fits_(obj(Kind, Slots), Type) :-
-        (   Type = array(_) ->
-            kind_narrowed(Kind, [Type]),
-            array_begins(Slots)
-        ;   type_classes(Type, Classes),
-            kind_narrowed(Kind, Classes)
-        ).
-
-%  An object that could be anything turns out to be an array.
-array_begins(Slots) :-
-        (   var(Slots) ->
-            Slots = arr(Length, _),
-            unknown_integer(Length, 0, 2147483647)
-        ;   true
-        ).
-
 %  The types of the places of the input that hold the reference X.
 reference_types(X, Types) :-
         bb_get(pet_heap_refs, Refs),
@@ -285,7 +254,7 @@ type_in(H, X, Classes) :-
 
 instance(H, X, Type) :-
         reached(H, X, Object),
-        (   object_fits_(Object, Type) ->
+        (   object_fits_type(Object, Type) ->
             true
         ;   refuted
         ).
@@ -296,16 +265,6 @@ not_instance(H, X, Type) :-
             true
         ;   refuted
         ).
-
-object_does_not_fit(arr(Element, _, _), Type) :-
-        Type \== array(Element),
-        Type \== 'Object'.
-object_does_not_fit(obj(Kind, _), Type) :-
-        (   Type = array(_) ->
-            Classes = [Type]
-        ;   type_classes(Type, Classes)
-        ),
-        kind_without(Kind, Classes).
 
 /*  Fields  */
 

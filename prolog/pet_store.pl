@@ -232,13 +232,6 @@ constraint_judged(C, C, Judgement) :-
         ;   Judgement = open
         ).
 
-name_mask(#=, 2).
-name_mask(#\=, 5).
-name_mask(#<, 1).
-name_mask(#>, 4).
-name_mask(#=<, 3).
-name_mask(#>=, 6).
-
 plain(C, Plain) :-
         C =.. [Name, A, B],
         operand(A, PlainA, _, _),
@@ -283,32 +276,11 @@ compared(A, Wanted, B) :-
             )
         ).
 
-mask_constraint(2, A, B, A #= B).
-mask_constraint(5, A, B, A #\= B).
-mask_constraint(1, A, B, A #< B).
-mask_constraint(4, A, B, A #> B).
-mask_constraint(3, A, B, A #=< B).
-mask_constraint(6, A, B, A #>= B).
-
-turned(1, 4).
-turned(2, 2).
-turned(3, 6).
-turned(4, 1).
-turned(5, 5).
-turned(6, 3).
-
 %  A is free, and has a value that meets the comparison whatever the other side is.
 met_by_free(A, LA, HA, LB, HB, Wanted) :-
         var(A),
         get_atts(A, number(_, _, _, free)),
         met(Wanted, LA, HA, LB, HB).
-
-met(1, LA, _, LB, _) :- LA < LB.
-met(2, LA, HA, LB, HB) :- LA =< LB, HB =< HA.
-met(3, LA, _, LB, _) :- LA =< LB.
-met(4, _, HA, _, HB) :- HA > HB.
-met(5, LA, HA, _, _) :- LA < HA.
-met(6, _, HA, _, HB) :- HA >= HB.
 
 %  What earlier comparisons of two variables leave.
 pair_mask(A, B, Mask) :-
@@ -333,9 +305,6 @@ others_mask([Id0-Mask0|Others], Id, Mask) :-
             Mask = Mask0
         ;   others_mask(Others, Id, Mask)
         ).
-
-mask_turned(Mask0, Mask) :-
-        Mask is (Mask0 /\ 2) \/ ((Mask0 /\ 1) << 2) \/ ((Mask0 /\ 4) >> 2).
 
 pair_narrowed(A, B, Mask) :-
         (   var(A),
@@ -581,7 +550,7 @@ expression(A + B, Plain, Low, High) :-
         operand(B, PB, LB, HB),
         Low is LA + LB,
         High is HA + HB,
-        plus(PA, PB, Plain).
+        sum_plain(PA, PB, Plain).
 expression(A - B, Plain, Low, High) :-
         operand(A, PA, LA, HA),
         operand(B, PB, LB, HB),
@@ -604,7 +573,7 @@ expression(A * B, Plain, Low, High) :-
             Low is max(Low0, 0)
         ;   Low = Low0
         ),
-        times(PA, PB, Plain).
+        product_plain(PA, PB, Plain).
 expression(-A, Plain, Low, High) :-
         operand(A, PA, LA, HA),
         Low is -HA,
@@ -623,19 +592,3 @@ expression(A rem B, Plain, Low, High) :-
         operand(B, PB, LB, HB),
         remainders(LA, HA, LB, HB, Low, High),
         Plain = PA rem PB.
-
-plus(A, B, Plain) :-
-        (   A == 0 ->
-            Plain = B
-        ;   B == 0 ->
-            Plain = A
-        ;   Plain = A + B
-        ).
-
-times(A, B, Plain) :-
-        (   A == 1 ->
-            Plain = B
-        ;   B == 1 ->
-            Plain = A
-        ;   Plain = A * B
-        ).
