@@ -29,7 +29,7 @@
     Ticks are + for a clause whose demands were met, - for one that was refuted, and
     what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion; of a contract,
     once for a path: < no input keeps the precondition, > it throws for some of them,
-    & the limits of conditions were reached.
+    & the limits of conditions were reached. What is between ( and ) is not counted.
 
     A criterion is a predicate that fails where a path is cut; what was cut is
     counted.
@@ -104,6 +104,7 @@ every_path(Subject, T) :-
             path(Subject, T, Case),
             case_told(Case)
         ;   run(Subject, Contract, T, Case),
+            contract_shaped(Contract),
             cases_told(Contract, Case)
         ),
         fail.
@@ -163,12 +164,13 @@ method_runs(Predicate-Key, In, Out, H0, H, E, T) :-
 method_runs(actors(Method), In, Out, H0, H, E, T) :-
         user:actors_run(Method, In, Out, H0, H, E, T).
 
-%  Nobody looks at the depth if there are neither parts nor a limit.
+%  Nobody looks at the depth if there are neither parts nor a limit, and nothing is foreseen.
 depth_begins :-
         bb_get(pet_tcg_depth_k, DepthK),
         bb_get(pet_tcg_split, Split),
         (   DepthK =:= 0,
-            Split =:= 0 ->
+            Split =:= 0,
+            \+ contract_is_watched ->
             bb_b_put(pet_tcg_depth, any)
         ;   bb_b_put(pet_tcg_depth, 0)
         ).
@@ -258,7 +260,7 @@ verdicts_found([Verdict|Verdicts], Contract, Case, Found0, Found, Cut0, Cut) :-
         verdicts_found(Verdicts, Contract, Case, Found1, Found, Cut1, Cut).
 
 %  What a path can come to: broken promises first.
-contract_verdicts(contract(_, _, _, Ensures, _), case(_, _, ended(_, _, E, _)), Verdicts) :-
+contract_verdicts(contract(_, _, _, Ensures, _, _), case(_, _, ended(_, _, E, _)), Verdicts) :-
         (   E == ok ->
             broken_or_not(Ensures, 1, Verdicts)
         ;   Verdicts = [holds]
@@ -371,11 +373,13 @@ step(Depth) :-
             cut(^)
         ;   true
         ),
+        contract_foreseen,
         bb_get(pet_tcg_split, Split),
         (   Depth =:= Split ->
             part_begins(Part),
             bb_b_put(pet_tcg_part, Part),
-            (   DepthK =:= 0 ->
+            (   DepthK =:= 0,
+                \+ contract_is_watched ->
                 % From here on the depth does not matter.
                 bb_b_put(pet_tcg_depth, any)
             ;   true

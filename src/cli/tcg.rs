@@ -1,6 +1,6 @@
 //! `pet tcg`
 
-use super::pool::{self, Deadline, Resources};
+use super::pool::{self, Begin, Deadline, Resources};
 use super::report::{self, is_translated};
 use super::{Verdict, actors, check, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
@@ -97,7 +97,7 @@ pub(super) struct Options {
     /// Also write a page that shows the cases, for a browser
     #[arg(long, value_name = "OUT.html")]
     html: Option<PathBuf>,
-    /// Keep in the suite where paths were cut or are infeasible, for the tree of `pet report`
+    /// Say where paths were cut or are infeasible, and why; the tree of `pet report` shows it
     #[arg(long)]
     ends: bool,
     /// One JSON document instead
@@ -286,7 +286,7 @@ fn with_clauses(
     };
     let write = |out: &mut dyn Write| match options.json {
         true => render::json::suite::write(out, text.name(), source, &asked, &suite),
-        false => render::suite::write(out, source, &request.method, &suite),
+        false => render::suite::write(out, source, &asked, &suite),
     };
     match (&options.output, &emitting) {
         (_, Some(Emitting::Junit(place))) => {
@@ -396,6 +396,9 @@ fn request(options: &Options, method: String) -> Result<Request> {
     })
 }
 
+/// With so many iterations few trees are small.
+const MANY_ITERATIONS: u32 = 3;
+
 fn suite(
     options: &Options,
     begun: Instant,
@@ -408,6 +411,10 @@ fn suite(
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let resources = Resources {
         jobs: options.jobs.map_or(cores, usize::from),
+        begin: match options.jobs.is_some() || request.loop_k >= MANY_ITERATIONS {
+            true => Begin::Together,
+            false => Begin::Alone,
+        },
         deadline: options.timeout.map(|seconds| Deadline {
             at: begun + Duration::from_secs_f64(seconds),
             seconds,

@@ -31,8 +31,10 @@ pub enum Library {
     Refs,
     /// Assumptions on input heaps.
     Assume,
+    /// The same where there are none.
+    AssumeNone,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
-    /// of the stores.
+    /// of the stores, and assumptions or none.
     Heap,
     /// The same with delayed aliasing.
     Alias,
@@ -44,7 +46,9 @@ pub enum Library {
     Case,
     /// Conditions before and behind a method.
     Contract,
-    /// Bounded symbolic execution.
+    /// The same for a method without.
+    ContractNone,
+    /// Bounded symbolic execution. Needs contracts or none.
     Tcg,
     /// Tasks of actors.
     Tasks,
@@ -89,11 +93,11 @@ impl Library {
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
             Library::Kinds => "pet_kinds",
             Library::Refs => "pet_refs",
-            Library::Assume => "pet_assume",
+            Library::Assume | Library::AssumeNone => "pet_assume",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
             Library::Case => "pet_case",
-            Library::Contract => "pet_contract",
+            Library::Contract | Library::ContractNone => "pet_contract",
             Library::Tcg => "pet_tcg",
             Library::Tasks => "pet_tasks",
             Library::Stable => "pet_stable",
@@ -118,7 +122,9 @@ impl Library {
             Library::Kinds => bundled(include_str!("../../prolog/pet_kinds.pl")),
             Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
             Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
+            Library::AssumeNone => bundled(include_str!("../../prolog/pet_assume_none.pl")),
             Library::Contract => bundled(include_str!("../../prolog/pet_contract.pl")),
+            Library::ContractNone => bundled(include_str!("../../prolog/pet_contract_none.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
             Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
@@ -144,23 +150,20 @@ impl Library {
             | Library::StoreNone
             | Library::Kinds
             | Library::Assume
+            | Library::AssumeNone
             | Library::Case
-            | Library::Contract => &[],
+            | Library::Contract
+            | Library::ContractNone => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
-            Library::Heap => &[Library::Ends, Library::Kinds, Library::Assume],
+            Library::Heap => &[Library::Ends, Library::Kinds],
             Library::Alias => &[Library::Ends, Library::Kinds, Library::Refs],
-            Library::Cells => &[Library::Kinds, Library::Assume, Library::Heap],
-            Library::AliasCells => &[Library::Kinds, Library::Refs, Library::Alias],
-            Library::Tcg => &[
-                Library::Port,
-                Library::Ends,
-                Library::Case,
-                Library::Contract,
-            ],
+            Library::Cells => &[Library::Ends, Library::Kinds, Library::Heap],
+            Library::AliasCells => &[Library::Ends, Library::Kinds, Library::Refs, Library::Alias],
+            Library::Tcg => &[Library::Port, Library::Ends, Library::Case],
             Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
             Library::Stable => &[Library::Heap, Library::Kinds, Library::Tasks],
             Library::Actor => &[
@@ -170,18 +173,11 @@ impl Library {
                 Library::Tasks,
                 Library::Stable,
             ],
-            Library::Traces => &[
-                Library::Port,
-                Library::Ends,
-                Library::Case,
-                Library::Contract,
-                Library::Tcg,
-            ],
+            Library::Traces => &[Library::Port, Library::Ends, Library::Case, Library::Tcg],
             Library::Guide => &[
                 Library::Port,
                 Library::Ends,
                 Library::Case,
-                Library::Contract,
                 Library::Tcg,
                 Library::Traces,
             ],
@@ -201,10 +197,12 @@ impl Library {
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
+            Library::Assume => &[Library::AssumeNone],
+            Library::AssumeNone => &[Library::Assume],
+            Library::Contract => &[Library::ContractNone],
+            Library::ContractNone => &[Library::Contract],
             Library::GroundRun
             | Library::Ends
-            | Library::Assume
-            | Library::Contract
             | Library::Port
             | Library::Ranges
             | Library::Kinds

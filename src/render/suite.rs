@@ -2,10 +2,11 @@
 
 use super::picture;
 use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor};
+use crate::tcg::ends::{End, Ends};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Contracted, Covered, Suite, TestCase};
+use crate::tcg::{Contracted, Covered, Request, Suite, TestCase};
 use indexmap::IndexMap;
 use pet_translator::source::Source;
 use std::fmt::Write as _;
@@ -15,9 +16,10 @@ use std::io::{Result, Write};
 pub fn write(
     out: &mut dyn Write,
     source: Option<&Source>,
-    method: &str,
+    request: &Request,
     suite: &Suite,
 ) -> Result<()> {
+    let method = &request.method;
     let races = suite.races.iter().flatten();
     let mut races = races.zip(1..).peekable();
     for ((place, case), number) in suite.cases.iter().enumerate().zip(1..) {
@@ -29,6 +31,9 @@ pub fn write(
             )?;
         }
         write_case(out, source, &case, number)?;
+    }
+    if request.ends {
+        write_ends(out, &suite.ends)?;
     }
     let count = suite.cases.len();
     let plural = if count == 1 { "" } else { "s" };
@@ -107,6 +112,57 @@ pub fn write(
         }
     }
     Ok(())
+}
+
+/// ```text
+/// not followed
+///   line 7: infeasible, x > 3 and x < 2 exclude each other
+///   line 9: cut by loop-k, 2 times
+/// ```
+fn write_ends(out: &mut dyn Write, ends: &Ends) -> Result<()> {
+    let mut all: IndexMap<(Option<u32>, String), usize> = IndexMap::new();
+    for end in &ends.ends {
+        *all.entry((end.line(), why(end))).or_default() += 1;
+    }
+    if all.is_empty() {
+        return Ok(());
+    }
+    all.sort_keys();
+    writeln!(out, "not followed")?;
+    for ((line, why), count) in all {
+        let place = line.map_or(String::new(), |line| format!("line {line}: "));
+        let times = match count {
+            1 => String::new(),
+            count => format!(", {count} times"),
+        };
+        writeln!(out, "  {place}{why}{times}")?;
+    }
+    if ends.left_out > 0 {
+        writeln!(out, "  and {} more ends", ends.left_out)?;
+    }
+    writeln!(out)
+}
+
+fn why(end: &End) -> String {
+    match (end.why.as_str(), end.conflict.as_slice()) {
+        ("infeasible", []) => "infeasible".to_owned(),
+        ("infeasible", [one]) => format!("infeasible, no value meets {one}"),
+        ("infeasible", all) => format!("infeasible, {} exclude each other", listed(all)),
+        ("loop", _) => "cut by loop-k".to_owned(),
+        ("depth", _) => "cut by depth-k".to_owned(),
+        ("criterion", _) => "cut by your criterion".to_owned(),
+        ("contract", _) => "without a legal input".to_owned(),
+        ("no-code", _) => "ends at a method without code".to_owned(),
+        (other, _) => other.to_owned(),
+    }
+}
+
+fn listed(texts: &[String]) -> String {
+    match texts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
 }
 
 fn write_contract(out: &mut dyn Write, contract: &Contracted) -> Result<()> {

@@ -95,6 +95,15 @@ fn type_term(ty: &Type) -> Term {
     }
 }
 
+/// Inputs and cells of a path that has not come to its end.
+pub(super) fn input(inputs: &Term, heap: &Term) -> Option<(Term, Term)> {
+    let slots = inputs.as_list()?.iter().map(|input| {
+        let anything = Term::Atom("any".to_owned());
+        compound("-", [anything, value(input.clone())])
+    });
+    Some((Term::List(slots.collect()), cells(heap.as_list()?)?))
+}
+
 /// The changes, and what did not change.
 fn last_heap(changes: &[Term], heap: &[Term]) -> Option<Term> {
     let changed: HashSet<&Term> = changes.iter().filter_map(cell_id).collect();

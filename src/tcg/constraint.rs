@@ -2,10 +2,11 @@
 //! which references are null and which are the same, and then what must hold of integers.
 
 use super::heap::{Cells, elements_of, integer_id, slots_of};
-use super::path::Path;
+use super::path::{Path, UNNAMED};
 use super::tables::{Method, Tables};
 use crate::machine::term::Term;
-use crate::solver::{self, Budget, Var};
+use crate::solver::{self, Budget, Formula, Var};
+use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
 
 /// What must hold of the input for a run to take the path, and what its integers are
@@ -18,18 +19,6 @@ pub(super) struct Condition {
     pub objects: HashMap<String, String>,
 }
 
-/// What the unknown integers are called, by their numbers.
-pub(super) fn names(
-    tables: &Tables,
-    method: &Method,
-    slots: &[&Term],
-    heap: &Term,
-    path: &Path,
-) -> HashMap<usize, String> {
-    let cells = Cells::new(tables, heap, None, &[]);
-    Places::of(tables, method, slots, &cells, path).integers
-}
-
 pub(super) fn condition(
     tables: &Tables,
     method: &Method,
@@ -39,20 +28,13 @@ pub(super) fn condition(
     budget: Budget,
 ) -> Condition {
     let cells = Cells::new(tables, heap, None, &[]);
-    let places = Places::of(tables, method, slots, &cells, path);
-    let variable = |var: Var| path.variables().get(usize::try_from(var.index()).ok()?);
-    let range = |var: Var| variable(var).and_then(|found| found.range).unzip();
-    let name = |var: Var| {
-        let id = usize::try_from(var.index()).unwrap_or(usize::MAX);
-        if let Some(name) = places.integers.get(&id) {
-            return name.clone();
-        }
-        let written = path.written(id, &|id| places.integers.get(&id).cloned());
-        match written.contains(' ') {
-            true => format!("({written})"),
-            false => written,
-        }
+    let places = places(tables, method, slots, &cells, path);
+    let range = |var: Var| {
+        let variable = path.variables().get(usize::try_from(var.index()).ok()?);
+        variable.and_then(|found| found.range)
     };
+    let range = |var: Var| range(var).unzip();
+    let name = |var: Var| name(path, &places.integers, var);
     let mut constraints = places.said.clone();
     for formula in &solver::simplify(&range, &path.formulas(), budget) {
         constraints.push(solver::display::formula(formula, &name));
@@ -61,6 +43,72 @@ pub(super) fn condition(
         constraints,
         names: places.integers,
         objects: places.objects,
+    }
+}
+
+/// What the integers of an input are called, as far as a path has looked at it.
+pub(super) fn names(
+    tables: &Tables,
+    method: &Method,
+    slots: &[&Term],
+    heap: &Term,
+    path: &Path,
+) -> HashMap<usize, String> {
+    let cells = Cells::new(tables, heap, None, &[]);
+    places(tables, method, slots, &cells, path).integers
+}
+
+/// Formulas over these names. `None` if there are integers without one.
+pub(super) fn written(
+    path: &Path,
+    names: &HashMap<usize, String>,
+    formulas: &[Formula],
+) -> Option<Vec<String>> {
+    let is_whole = Cell::new(true);
+    let name = |var: Var| {
+        let text = name(path, names, var);
+        is_whole.set(is_whole.get() && !text.contains(UNNAMED));
+        text
+    };
+    let texts = formulas
+        .iter()
+        .map(|it| solver::display::formula(it, &name));
+    let texts: Vec<String> = texts.collect();
+    is_whole.get().then_some(texts)
+}
+
+fn places<'a>(
+    tables: &'a Tables,
+    method: &Method,
+    slots: &[&Term],
+    cells: &'a Cells<'a>,
+    path: &'a Path,
+) -> Places<'a> {
+    let mut places = Places {
+        tables,
+        cells,
+        integers: HashMap::new(),
+        objects: HashMap::new(),
+        said: Vec::new(),
+        path,
+    };
+    let this = method.has_this().then_some("this");
+    let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
+    let names = this.into_iter().chain(parameters);
+    places.name(names.zip(slots.iter().copied()));
+    places
+}
+
+/// An integer by its name, or as what it was computed from.
+fn name(path: &Path, names: &HashMap<usize, String>, var: Var) -> String {
+    let id = usize::try_from(var.index()).unwrap_or(usize::MAX);
+    if let Some(name) = names.get(&id) {
+        return name.clone();
+    }
+    let written = path.written(id, &|id| names.get(&id).cloned());
+    match written.contains(' ') {
+        true => format!("({written})"),
+        false => written,
     }
 }
 
@@ -73,30 +121,6 @@ struct Places<'a> {
     objects: HashMap<String, String>,
     said: Vec<String>,
     path: &'a Path,
-}
-
-impl<'a> Places<'a> {
-    fn of(
-        tables: &'a Tables,
-        method: &Method,
-        slots: &[&Term],
-        cells: &'a Cells<'a>,
-        path: &'a Path,
-    ) -> Places<'a> {
-        let mut places = Places {
-            tables,
-            cells,
-            integers: HashMap::new(),
-            objects: HashMap::new(),
-            said: Vec::new(),
-            path,
-        };
-        let this = method.has_this().then_some("this");
-        let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
-        let names = this.into_iter().chain(parameters);
-        places.name(names.zip(slots.iter().copied()));
-        places
-    }
 }
 
 impl Places<'_> {

@@ -117,6 +117,8 @@ pub struct Counts {
     pub refused: i64,
     pub throwing: i64,
     pub cut_contract: i64,
+    /// Questions to the exact solver on the way.
+    pub asked: i64,
     /// Of actors: complete runs, macro-steps, what task-level and actor-number cut.
     pub derivations: i64,
     pub steps: i64,
@@ -132,7 +134,7 @@ impl Counts {
         }
     }
 
-    fn all(&self) -> [i64; 14] {
+    fn all(&self) -> [i64; 15] {
         [
             self.tried,
             self.passed,
@@ -144,6 +146,7 @@ impl Counts {
             self.refused,
             self.throwing,
             self.cut_contract,
+            self.asked,
             self.derivations,
             self.steps,
             self.cut_task,
@@ -151,7 +154,7 @@ impl Counts {
         ]
     }
 
-    fn all_mut(&mut self) -> [&mut i64; 14] {
+    fn all_mut(&mut self) -> [&mut i64; 15] {
         [
             &mut self.tried,
             &mut self.passed,
@@ -163,6 +166,7 @@ impl Counts {
             &mut self.refused,
             &mut self.throwing,
             &mut self.cut_contract,
+            &mut self.asked,
             &mut self.derivations,
             &mut self.steps,
             &mut self.cut_task,
@@ -201,9 +205,10 @@ impl fmt::Display for Message {
             }
             Message::End { part, end } => {
                 let part = part.map_or(String::new(), |part| part.to_string());
+                let conflict = end.conflict.join(&CONSTRAINT.to_string());
                 write!(
                     out,
-                    "end{FIELD}{part}{FIELD}{}{FIELD}{}",
+                    "end{FIELD}{part}{FIELD}{}{FIELD}{}{FIELD}{conflict}",
                     end.why, end.trace
                 )
             }
@@ -290,8 +295,8 @@ fn message(line: &str) -> Option<Message> {
             })
         }
         ("end", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(3, FIELD).collect();
-            let [part, why, trace] = fields.as_slice() else {
+            let fields: Vec<&str> = rest.splitn(4, FIELD).collect();
+            let [part, why, trace, conflict] = fields.as_slice() else {
                 return None;
             };
             Some(Message::End {
@@ -302,6 +307,7 @@ fn message(line: &str) -> Option<Message> {
                 end: super::ends::End {
                     why: (*why).to_owned(),
                     trace: (*trace).to_owned(),
+                    conflict: split(conflict, CONSTRAINT).map(str::to_owned).collect(),
                 },
             })
         }

@@ -10,7 +10,7 @@ use super::kinds::Kinds;
 use super::message::Message;
 use super::tables::{Method, Tables};
 use super::undecided::undecided;
-use super::{Aliasing, HeapChoice, Request, Smt2, SolverChoice, TcgError};
+use super::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError};
 use crate::machine::library::Library;
 use crate::machine::{Limits, Machine};
 use desk::Desk;
@@ -87,7 +87,15 @@ pub fn work(
         Guided::Yes => Library::Guide,
         Guided::No => Library::Tcg,
     };
-    let mut libraries = vec![store, cells, library];
+    let contract = tables.contracts.get(&method.key);
+    let (assume, conditions) = match contract {
+        Some(_) => (Library::Assume, Library::Contract),
+        None => (Library::AssumeNone, Library::ContractNone),
+    };
+    let mut libraries = vec![store, cells, conditions, library];
+    if request.heap == HeapChoice::Lazy {
+        libraries.push(assume);
+    }
     if tables.is_actor_program {
         libraries.push(Library::Actor);
     }
@@ -103,9 +111,9 @@ pub fn work(
             }
         }
     }
-    let contract = match tables.contracts.get(&method.key) {
+    let contract = match contract {
         Some(contract) => {
-            let term = contract.term(&tables, request.contract_k);
+            let term = contract.term(&tables, request.contract_k, request.heap);
             let missing = || TcgError::NotWhole("a condition has no method".to_owned());
             Some(term.ok_or_else(missing)?)
         }
@@ -158,7 +166,7 @@ fn goal(
             Some(guide) if guide.takes_the_first() => 0,
             _ => SPLIT,
         },
-        i64::from(request.smt2 == Some(Smt2::All)),
+        i64::from(request.smt2 == Some(Smt2::All) || request.ends),
         i64::from(request.ends),
     ];
     let named = Term::compound("-", key);
@@ -179,7 +187,7 @@ fn goal(
         Some(contract) => Term::compound("contracted", [contract, goal]),
         None => goal,
     };
-    match tables.is_actor_program {
+    let goal = match tables.is_actor_program {
         true => Term::compound(
             ",",
             [
@@ -188,5 +196,12 @@ fn goal(
             ],
         ),
         false => goal,
-    }
+    };
+    let policy = match request.asking {
+        Asking::Open => return goal,
+        Asking::Always => Term::atom("always"),
+        Asking::Never => Term::atom("never"),
+        Asking::Seldom(times) => Term::compound("seldom", [Term::Int(times.into())]),
+    };
+    Term::compound("asking", [policy, goal])
 }

@@ -161,7 +161,13 @@ impl Serialize for Cases<'_> {
 /// Where paths ended that are no cases.
 fn ends(ends: &Ends) -> Value {
     let ends = ends.ends.iter();
-    let ends = ends.map(|end| json!({ "why": end.why, "trace": end.trace }));
+    let ends = ends.map(|end| {
+        let mut shown = json!({ "why": end.why, "trace": end.trace });
+        if let (Value::Object(map), false) = (&mut shown, end.conflict.is_empty()) {
+            map.insert("conflict".to_owned(), json!(end.conflict));
+        }
+        shown
+    });
     Value::Array(ends.collect())
 }
 
