@@ -37,6 +37,7 @@
                      heap_is_consistent/0,
                      heap_settled/0,
                      value_of_type/2,
+                     reached/3,
                      new_object/5,
                      new_array/5,
                      type/3,
@@ -129,7 +130,9 @@ type_default(Type, Default) :-
 
 /*  Reaching a cell  */
 
-%  The cell of X in H, which is reached now if it was not before.
+%% reached(+H, ?X, -Object) is nondet.
+%
+% Object is the cell of X in H, which is reached now if it was not before.
 reached(H, X, Object) :-
         (   var(X) ->
             decided(X)

@@ -23,6 +23,7 @@ pub mod message;
 mod path;
 mod read;
 pub mod replay;
+pub mod summary;
 pub mod tables;
 #[cfg(test)]
 mod tests;
@@ -42,6 +43,7 @@ use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
 use std::cell::RefCell;
 use std::rc::Rc;
+use summary::make::{self, Nowhere, Wanted};
 use tables::{Method, Tables};
 
 /// The program to test: clauses, and where they come from if that is known.
@@ -77,6 +79,8 @@ pub struct Request {
     pub guide: Option<Guide>,
     /// Iterations and nested calls in what the conditions of a contract call.
     pub contract_k: u32,
+    /// Whether calls are composed with summaries of what they call.
+    pub composition: Composition,
     /// The assumptions of the command line, which are in the tables of the program too.
     pub assume: Vec<String>,
 }
@@ -99,6 +103,13 @@ pub enum Judging {
     Replayed,
     /// What the clauses say is taken for true.
     Believed,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Composition {
+    /// Calls are executed.
+    Off,
+    On,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -277,6 +288,7 @@ impl Request {
             ends: false,
             guide: None,
             contract_k: CONTRACT_K,
+            composition: Composition::Off,
             assume: Vec::new(),
         }
     }
@@ -309,7 +321,12 @@ pub fn generate(
     program: &cfg::Program,
     request: &Request,
 ) -> Result<Suite, TcgError> {
-    let subject = Subject::of_source(source, program, &request.method)?;
+    let mut subject = Subject::of_source(source, program, &request.method)?;
+    if request.composition == Composition::On {
+        let wanted = Wanted::Below(&request.method);
+        let made = make::make(&subject.clauses, request, wanted, &mut Nowhere)?;
+        subject.clauses = make::composed(&subject.clauses, &made.summaries);
+    }
     let tables = Tables::of(&subject.clauses);
     let method = method_of(&tables, request)?;
     let heard: Rc<RefCell<Vec<Message>>> = Rc::default();

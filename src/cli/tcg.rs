@@ -6,6 +6,7 @@ use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
+use crate::tcg::summary::make::{self, Wanted};
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
@@ -69,6 +70,9 @@ pub(super) struct Options {
     criterion_file: Option<PathBuf>,
     #[command(flatten)]
     guide: guide::Options,
+    /// Compose calls with summaries of what they call, instead of executing it
+    #[arg(long)]
+    compositional: bool,
     /// Seconds after which to stop; what was found until then is reported
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
@@ -251,6 +255,18 @@ fn with_clauses(
     if let Some(extended) = &extended {
         request = extended.request.clone();
     }
+    let tables = match options.compositional {
+        true => {
+            let wanted = Wanted::Below(&request.method);
+            let made = make::make(&clauses, &request, wanted, &mut make::Nowhere)?;
+            clauses = make::composed(&clauses, &made.summaries);
+            if std::env::var_os("PET_DUMP").is_some() {
+                eprintln!("{}", clp::print::program(&clauses));
+            }
+            Tables::of(&clauses)
+        }
+        false => tables,
+    };
     let subject = Subject {
         clauses,
         source: program.map(|program| (text, program)),

@@ -40,6 +40,12 @@ pub enum Library {
     Cells,
     /// Those with delayed aliasing.
     AliasCells,
+    /// The log of a path of which a summary is made.
+    Summary,
+    /// Heap operations that are logged.
+    SummaryLazy,
+    /// The same with delayed aliasing.
+    SummarySolver,
     /// Cases as they are said at the port. Needs one of the heaps' cells.
     Case,
     /// Conditions before and behind a method.
@@ -86,6 +92,9 @@ impl Library {
             Library::Assume => "pet_assume",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
+            Library::Summary => "pet_summary",
+            Library::SummaryLazy => "pet_summary_lazy",
+            Library::SummarySolver => "pet_summary_solver",
             Library::Case => "pet_case",
             Library::Contract => "pet_contract",
             Library::Tcg => "pet_tcg",
@@ -114,6 +123,11 @@ impl Library {
             Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
             Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
             Library::AliasCells => bundled(include_str!("../../prolog/pet_alias_cells.pl")),
+            Library::Summary => bundled(include_str!("../../prolog/pet_summary.pl")),
+            Library::SummaryLazy => bundled(include_str!("../../prolog/pet_summary_lazy.pl")),
+            Library::SummarySolver => {
+                bundled(include_str!("../../prolog/pet_summary_solver.pl"))
+            }
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
@@ -136,6 +150,11 @@ impl Library {
             | Library::Contract => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
+            Library::Summary => &[Library::Port, Library::Ends],
+            Library::SummaryLazy => &[Library::Port, Library::Ends, Library::Summary],
+            Library::SummarySolver => {
+                &[Library::Port, Library::Ends, Library::Summary, Library::Refs]
+            }
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
@@ -146,12 +165,14 @@ impl Library {
             Library::Tcg => &[
                 Library::Port,
                 Library::Ends,
+                Library::Summary,
                 Library::Case,
                 Library::Contract,
             ],
             Library::Traces => &[
                 Library::Port,
                 Library::Ends,
+                Library::Summary,
                 Library::Case,
                 Library::Contract,
                 Library::Tcg,
@@ -159,6 +180,7 @@ impl Library {
             Library::Guide => &[
                 Library::Port,
                 Library::Ends,
+                Library::Summary,
                 Library::Case,
                 Library::Contract,
                 Library::Tcg,
@@ -180,8 +202,11 @@ impl Library {
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
+            Library::SummaryLazy => &[Library::SummarySolver],
+            Library::SummarySolver => &[Library::SummaryLazy],
             Library::GroundRun
             | Library::Ends
+            | Library::Summary
             | Library::Assume
             | Library::Contract
             | Library::Port

@@ -3,6 +3,7 @@
 //! looked up here, and with short traces. The machine has better things to do.
 
 use super::kinds::Kinds;
+use super::summary::compose::Composing;
 use super::tables::{self, Tables, Type};
 use indexmap::IndexMap;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
@@ -29,6 +30,7 @@ pub(super) fn executable(
     kinds: &Kinds,
     own: Own,
     guided: Guided,
+    composing: &Composing<'_>,
 ) -> Program {
     let change = Change {
         loops: tables::loops(program),
@@ -37,6 +39,7 @@ pub(super) fn executable(
         tables,
         own,
         guided,
+        composing,
     };
     let predicates = program.predicates.iter().map(|predicate| Predicate {
         name: predicate.name.clone(),
@@ -65,12 +68,16 @@ struct Change<'a> {
     tables: &'a Tables,
     own: Own,
     guided: Guided,
+    composing: &'a Composing<'a>,
 }
 
 impl Change<'_> {
     /// `Block(In, Out, H0, H, E, T) :- G, …, Call, Next.` gets the state of the criterion:
     /// constraints are posted, blocks, loops and calls counted.
     fn clause(&self, clause: &Clause, block: &str, number: usize) -> Clause {
+        let Some(of) = self.tables.blocks.get(block) else {
+            return self.summary(clause);
+        };
         let mut state = Term::var("State");
         let head = with_argument(&self.head(&clause.head), state.clone());
         let mut body = Vec::new();
@@ -101,6 +108,10 @@ impl Change<'_> {
                 }
             }
             let argument = match self.entries.get(name.as_str()) {
+                Some(key) if self.composing.composes(&of.key, key) => {
+                    body.push(Term::compound(self.composing.name(key), args.clone()));
+                    continue;
+                }
                 Some(key) => {
                     let callee = Term::var("State2");
                     let key = Term::atom(*key);
@@ -131,6 +142,25 @@ impl Change<'_> {
 }
 
 impl Change<'_> {
+    /// A clause of a summary has no state of the criterion, and is not counted.
+    fn summary(&self, clause: &Clause) -> Clause {
+        let goals = clause.body.iter().map(|goal| match goal {
+            Term::Compound(name, _) if name.starts_with('#') => {
+                Term::compound("pet_post", [goal.clone()])
+            }
+            Term::Compound(name, args) => {
+                let placed = self.placed(name, args);
+                placed.unwrap_or_else(|| goal.clone())
+            }
+            other => other.clone(),
+        });
+        Clause {
+            comment: clause.comment.clone(),
+            head: clause.head.clone(),
+            body: goals.collect(),
+        }
+    }
+
     /// `Block(In, Out, H0, H, E, Block(Way, [T, …]))` gets the trace `t(Number, T, …)`.
     fn head(&self, head: &Term) -> Term {
         let mut head = head.clone();

@@ -115,6 +115,8 @@ pub struct Counts {
     pub refused: i64,
     pub throwing: i64,
     pub cut_contract: i64,
+    /// Summary cases that were composed.
+    pub composed: i64,
 }
 
 impl Counts {
@@ -125,7 +127,7 @@ impl Counts {
         }
     }
 
-    fn all(&self) -> [i64; 10] {
+    fn all(&self) -> [i64; 11] {
         [
             self.tried,
             self.passed,
@@ -137,10 +139,11 @@ impl Counts {
             self.refused,
             self.throwing,
             self.cut_contract,
+            self.composed,
         ]
     }
 
-    fn all_mut(&mut self) -> [&mut i64; 10] {
+    fn all_mut(&mut self) -> [&mut i64; 11] {
         [
             &mut self.tried,
             &mut self.passed,
@@ -152,6 +155,7 @@ impl Counts {
             &mut self.refused,
             &mut self.throwing,
             &mut self.cut_contract,
+            &mut self.composed,
         ]
     }
 }

@@ -136,6 +136,7 @@ impl<L: Listener> Desk<L> {
                 '<' => counts.refused += 1,
                 '>' => counts.throwing += 1,
                 '&' => counts.cut_contract += 1,
+                '*' => counts.composed += 1,
                 _ => break,
             }
             rest = rest.get(1..).unwrap_or_default();
