@@ -50,6 +50,8 @@
                         cell_plain_/2,
                         trace_items/3,
                         pet_traced/3,
+                        pet_null/1,
+                        pet_ref/2,
                         pet_alias/2,
                         pet_apart/2,
                         log_pet_post/1]).
@@ -218,7 +220,13 @@ item_fits(w(N, 2), Items0, Items, t(N, T, U)) :-
 item_fits(case(Key, N), Items, Items, T) :-
         pet_traced(T, Key, N).
 
-/*  What clauses of summaries ask of cells that are reached  */
+/*  What clauses of summaries ask of references and of cells that are reached  */
+
+%% pet_null(?Ref) is semidet.
+pet_null(null).
+
+%% pet_ref(?Ref, ?X) is semidet.
+pet_ref(r(X), X).
 
 %% pet_alias(+X, +Y) is semidet.
 pet_alias(X, Y) :-

@@ -15,8 +15,8 @@
     impure: see pet_summary.pl. What was read of such elements is a backtrackable global.
 */
 
-:- module(pet_summary_lazy, [log_null/1,
-                             log_ref/2,
+:- module(pet_summary_lazy, [log_pet_null/1,
+                             log_pet_ref/2,
                              log_reached/3,
                              log_new_object/5,
                              log_new_array/5,
@@ -43,7 +43,7 @@
 
 /*  References  */
 
-log_null(V) :-
+log_pet_null(V) :-
         (   var(V) ->
             value_plain_(V, Plain),
             logged(null(Plain)),
@@ -51,7 +51,7 @@ log_null(V) :-
         ;   V = null
         ).
 
-log_ref(V, X) :-
+log_pet_ref(V, X) :-
         (   var(V) ->
             value_plain_(V, n(K)),
             logged(ref(K)),

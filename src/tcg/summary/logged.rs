@@ -4,7 +4,7 @@
 use pet_translator::clp::{Clause, Predicate, Program, Term};
 
 /// The operations that are logged.
-const OPERATIONS: [&str; 20] = [
+const OPERATIONS: [&str; 22] = [
     "reached",
     "new_object",
     "new_array",
@@ -22,6 +22,8 @@ const OPERATIONS: [&str; 20] = [
     "same",
     "different",
     "pet_post",
+    "pet_null",
+    "pet_ref",
     "class_in",
     "ref_null",
     "ref_exists",
@@ -29,8 +31,8 @@ const OPERATIONS: [&str; 20] = [
 
 /// Null is a test and not a form:
 /// ```prolog
-/// m([r(X), Y], …) :- …      m([Ref1, Y], …) :- log_ref(Ref1, X), …
-/// m([null, _], …) :- …      m([Ref1, _], …) :- log_null(Ref1), …
+/// m([r(X), Y], …) :- …      m([Ref1, Y], …) :- pet_ref(Ref1, X), …
+/// m([null, _], …) :- …      m([Ref1, _], …) :- pet_null(Ref1), …
 /// ```
 pub(super) fn heads(program: &Program) -> Program {
     let predicates = program.predicates.iter().map(|predicate| Predicate {
@@ -83,12 +85,12 @@ fn head(clause: &Clause) -> Clause {
         let given = Term::var(format!("Ref{number}"));
         match input {
             Term::Atom(name) if name == "null" => {
-                tests.push(Term::compound("log_null", [given.clone()]));
+                tests.push(Term::compound("pet_null", [given.clone()]));
                 given
             }
             Term::Compound(name, args) if name == "r" => {
                 let args = std::iter::once(given.clone()).chain(args.iter().cloned());
-                tests.push(Term::compound("log_ref", args.collect::<Vec<_>>()));
+                tests.push(Term::compound("pet_ref", args.collect::<Vec<_>>()));
                 given
             }
             other => other.clone(),
