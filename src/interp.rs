@@ -26,6 +26,7 @@ mod machine;
 pub mod memory;
 pub mod output;
 pub mod ready;
+pub mod native;
 pub mod record;
 pub mod shadow;
 pub mod state;

@@ -178,6 +178,24 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
+    /// Summary cases that were composed.
+    pub composed: i64,
+    /// Where summaries came from, if there were some.
+    pub summarized: Option<Summarized>,
+}
+
+/// What was done about summaries before the suite.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Summarized {
+    /// Of the file or folder, if one was given.
+    pub path: Option<String>,
+    pub is_compositional: bool,
+    pub recorded: usize,
+    pub reused: usize,
+    /// Clauses that were entered while they were recorded.
+    pub states: i64,
+    /// Methods without one, and why.
+    pub executed: Vec<(String, &'static str)>,
 }
 
 /// What a contract kept out of a suite.

@@ -1,14 +1,23 @@
 //! `pet replay`
 
-use super::{Verdict, check, contract, output, results};
+use super::{Verdict, check, contract, output, results, summaries};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
+use crate::interp::native::Native;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
 use crate::tcg::replay::compare::differences;
 use crate::tcg::replay::{NotPlayed, Player};
+use crate::tcg::summary::concrete;
+use crate::tcg::summary::make::composed;
+use crate::tcg::tables::Tables;
 use anyhow::{Context, Result, bail};
+use pet_translator::cfg::Program;
+use pet_translator::compile::{self, Traces};
+use pet_translator::source::Source;
+use pet_translator::typed::MethodId;
+use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -27,6 +36,9 @@ pub(super) struct Options {
     suite: PathBuf,
     /// The program, if it is not the one that the suite names
     file: Option<PathBuf>,
+    /// Summaries of methods without code, if they are not where the suite says
+    #[arg(long, value_name = "PATH")]
+    summaries: Option<PathBuf>,
     /// Only the case with this id; may be given several times
     #[arg(long = "case", value_name = "ID")]
     cases: Vec<i128>,
@@ -36,6 +48,37 @@ pub(super) struct Options {
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
+}
+
+/// What methods without code do, if somebody wrote it down. `None` if a file is wrong,
+/// which was shown.
+fn natives(
+    options: &Options,
+    suite: &Suite,
+    source: &Source,
+    program: &Program,
+) -> Result<Option<BTreeMap<MethodId, Native>>> {
+    let path = options.summaries.clone();
+    let path = path.or_else(|| suite.summaries.as_ref().map(PathBuf::from));
+    let Some(path) = path else {
+        return Ok(Some(BTreeMap::new()));
+    };
+    if !path.exists() {
+        bail!(
+            "cannot read `{}`, the summaries of the suite; say where they are with --summaries",
+            path.display()
+        );
+    }
+    let whole = compile::Options {
+        traces: Traces::Kept,
+        method: None,
+    };
+    let clauses = compile::compile(source, program, whole);
+    let Some(written) = summaries::written(&path, &Tables::of(&clauses))? else {
+        return Ok(None);
+    };
+    let tables = Tables::of(&composed(&clauses, &written));
+    Ok(Some(concrete::natives(&tables, program)))
 }
 
 /// More complaints than these are counted, not shown.
@@ -64,7 +107,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         bail!("{name}: method: `{key}` has no code to run");
     }
     let chosen = chosen(options, &read)?;
-    let player = Player::new(&source, &program, method);
+    let Some(natives) = natives(options, &read, &source, &program)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let player = Player::new(&source, &program, method).with_natives(natives);
     let assumptions = contract::assumptions(&source, &program, method, &read.assume);
     let assumptions = assumptions.with_context(|| format!("{name}: contract.assume"))?;
     let mut complaints = Vec::new();

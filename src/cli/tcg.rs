@@ -2,15 +2,15 @@
 
 use super::pool::{self, Deadline, Resources};
 use super::report::{self, is_translated};
-use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2};
+use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2, summaries};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
-use crate::tcg::summary::make::{self, Wanted};
+use crate::tcg::summary::make::{Wanted, composed};
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
-    method_of,
+    Summarized, method_of,
 };
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
@@ -73,6 +73,10 @@ pub(super) struct Options {
     /// Compose calls with summaries of what they call, instead of executing it
     #[arg(long)]
     compositional: bool,
+    /// Summaries: of methods without code, and with --compositional a folder that keeps
+    /// those that were made
+    #[arg(long, value_name = "PATH")]
+    summaries: Option<PathBuf>,
     /// Seconds after which to stop; what was found until then is reported
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
@@ -255,17 +259,12 @@ fn with_clauses(
     if let Some(extended) = &extended {
         request = extended.request.clone();
     }
-    let tables = match options.compositional {
-        true => {
-            let wanted = Wanted::Below(&request.method);
-            let made = make::make(&clauses, &request, wanted, &mut make::Nowhere)?;
-            clauses = make::composed(&clauses, &made.summaries);
-            if std::env::var_os("PET_DUMP").is_some() {
-                eprintln!("{}", clp::print::program(&clauses));
-            }
-            Tables::of(&clauses)
-        }
-        false => tables,
+    let Some(summarized) = summarized(options, text, &mut clauses, program, &request)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let tables = match summarized {
+        Some(_) => Tables::of(&clauses),
+        None => tables,
     };
     let subject = Subject {
         clauses,
@@ -275,6 +274,7 @@ fn with_clauses(
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
     let mut suite = suite(options, begun, &subject, &tables, &request, known)?;
+    suite.summarized = summarized;
     if options.guide.minimize {
         minimize(&mut suite, &tables);
     }
@@ -315,6 +315,58 @@ fn with_clauses(
         return Ok(Verdict::CouldNot);
     }
     Ok(Verdict::NothingFound)
+}
+
+/// Puts the summaries that are wanted into the tables of the program. What was done; the
+/// outer `None` if a file of the user's is wrong, which was shown.
+fn summarized(
+    options: &Options,
+    text: &Source,
+    clauses: &mut clp::Program,
+    program: Option<&Program>,
+    request: &Request,
+) -> Result<Option<Option<Summarized>>> {
+    let path = options.summaries.as_deref();
+    if path.is_none() && !options.compositional {
+        return Ok(Some(None));
+    }
+    if let Some(path) = path.filter(|path| !path.exists() && !options.compositional) {
+        bail!("cannot read `{}`: it does not exist", path.display());
+    }
+    if options.compositional {
+        if request.criterion.is_some() {
+            bail!("--compositional cannot be used with --criterion-file: what a criterion of your own lets a method do depends on who calls it");
+        }
+        if request.since_loop_k.is_some() {
+            bail!("--compositional cannot be used with --extend: a summary does not say which iterations are new");
+        }
+    }
+    method_of(&Tables::of(clauses), request)?;
+    // Of the whole program, so that they are the same whatever method is tested.
+    let mut whole = match program {
+        Some(program) => compile::compile(text, program, WHOLE),
+        None => clauses.clone(),
+    };
+    if let Some(path) = path {
+        let Some(written) = summaries::written(path, &Tables::of(&whole))? else {
+            return Ok(None);
+        };
+        whole = composed(&whole, &written);
+        let tables = Tables::of(clauses);
+        let needed = written.into_iter().filter(|it| tables.methods.contains_key(&it.key));
+        *clauses = composed(clauses, &needed.collect::<Vec<_>>());
+    }
+    let made = match options.compositional {
+        true => {
+            let wanted = Wanted::Below(&request.method);
+            let folder = path.filter(|path| !path.is_file());
+            let made = summaries::made(&whole, request, wanted, folder)?;
+            *clauses = composed(clauses, &made.summaries);
+            Some(made)
+        }
+        false => None,
+    };
+    Ok(Some(summaries::summarized(path, made.as_ref())))
 }
 
 /// What is written beside the suite, and where.

@@ -8,6 +8,7 @@ use super::guide::report::Arrived;
 use super::message::{Counts, Found, Message};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
+use super::summary::concrete::natives;
 use super::tables::{Method, Tables};
 use super::{
     Contracted, Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, compact, internal,
@@ -85,7 +86,8 @@ impl<'a> Collector<'a> {
             let contract = tables.contracts.get(&method.key);
             let assumptions = contract.into_iter().flat_map(|it| &it.assumptions);
             let assumptions = assumptions.map(|it| it.concrete(method)).collect();
-            Some(Judge::new(source, program, id, assumptions))
+            let natives = natives(tables, program);
+            Some(Judge::new(source, program, id, assumptions, natives))
         });
         Collector {
             tables,
@@ -338,6 +340,8 @@ impl<'a> Collector<'a> {
             infeasible_smt2: infeasible.into_iter().collect(),
             guided,
             minimized: None,
+            composed: counts.composed,
+            summarized: None,
         }
     }
 }

@@ -5,13 +5,18 @@
 //! between runs is not known.
 
 pub(super) mod clauses;
+pub mod code;
 pub mod compose;
+pub mod concrete;
 pub mod fact;
+pub mod file;
 mod logged;
 pub mod make;
+mod native;
 pub mod order;
 mod record;
 mod tree;
+pub mod view;
 
 use pet_translator::clp::Term;
 

@@ -246,8 +246,18 @@ impl Body {
                 }
                 References::Integers => Term::compound("reached", args.clone()),
             },
-            ("alias", _) => Term::compound("pet_alias", args.clone()),
-            ("apart", _) => Term::compound("pet_apart", args.clone()),
+            ("alias", [of, cell]) => match references {
+                References::Terms => Term::compound("pet_alias", args.clone()),
+                References::Integers => Term::compound("#=", [of.clone(), cell.clone()]),
+            },
+            ("apart", [of, Term::List(others)]) => match references {
+                References::Terms => Term::compound("pet_apart", args.clone()),
+                References::Integers => {
+                    let apart = |other: &Term| Term::compound("#\\=", [of.clone(), other.clone()]);
+                    self.goals.extend(others.iter().map(apart));
+                    return;
+                }
+            },
             ("field", _) => with_heap("get_field", heap, args),
             ("static", _) => with_heap("get_static", heap, args),
             ("element", _) => with_heap("get_array", heap, args),

@@ -1,6 +1,6 @@
 //! Summary cases as facts, in the tables of the program that composes them:
 //! ```prolog
-//! pet_case('Arithmetics.abs', [V1], [V1 #>= 0], done([V1], ok, ['Arithmetics.abs' - 1], 1)).
+//! pet_composed_case('Arithmetics.abs', [V1], [V1 #>= 0], done([V1], ok, ['Arithmetics.abs' - 1], 1)).
 //! ```
 //! What is read back may be damaged: what is not a case is `None`.
 
@@ -8,7 +8,7 @@ use super::{Case, Done, End, Item, Summary};
 use pet_translator::clp::{Table, Term};
 
 /// The name of the facts.
-pub const NAME: &str = "pet_case";
+pub const NAME: &str = "pet_composed_case";
 
 /// All cases of some summaries, in order.
 pub fn table<'s>(summaries: impl IntoIterator<Item = &'s Summary>) -> Table {

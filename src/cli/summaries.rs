@@ -1,0 +1,189 @@
+//! Summaries in files: `--summaries PATH` of `pet tcg` and `pet replay`, `-o DIR` of
+//! `pet summarize`. A file that cannot be used is named with the reason, and made anew if
+//! it is one of ours.
+
+use super::{check, input, output};
+use crate::tcg::summary::file::{self, ENDING, Kept, Setting};
+use crate::tcg::summary::make::{Made, Store, Wanted, make};
+use crate::tcg::summary::{Summary, code};
+use crate::tcg::tables::{Method, Tables};
+use crate::tcg::{HeapChoice, Request, Summarized};
+use anyhow::{Context, Result, bail};
+use pet_translator::clp::Program;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// The summaries that a person wrote, of methods without code. `None` if one of them is
+/// wrong, which was shown.
+pub(super) fn written(path: &Path, tables: &Tables) -> Result<Option<Vec<Summary>>> {
+    let mut found: Vec<Summary> = Vec::new();
+    let mut is_wrong = false;
+    for path in files(path)? {
+        let source = input::read_source(&path)?;
+        let Some(key) = file::written_key(&source) else {
+            // Ours are looked at when they are needed. A single file was meant.
+            if path.is_file() && !is_ours(source.text()) {
+                is_wrong = true;
+                let errors = file::written(tables, &source).err().unwrap_or_default();
+                check::show(&source, &errors);
+            }
+            continue;
+        };
+        match file::written(tables, &source) {
+            Ok(_) if found.iter().any(|other| other.key == key) => {
+                bail!("`{}` is a second summary of `{key}`", source.name());
+            }
+            Ok(summary) => found.push(summary),
+            Err(errors) => {
+                is_wrong = true;
+                check::show(&source, &errors);
+            }
+        }
+    }
+    Ok((!is_wrong).then_some(found))
+}
+
+/// Whether the text looks like what we write; whether it is whole is asked later.
+fn is_ours(text: &str) -> bool {
+    text.contains("made(code(")
+}
+
+/// The files of a path, in the order of their names.
+fn files(path: &Path) -> Result<Vec<PathBuf>> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let cannot = || format!("cannot read `{}`", path.display());
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(path).with_context(cannot)? {
+        let entry = entry.with_context(cannot)?.path();
+        if entry.is_file() && entry.extension().is_some_and(|it| it == ENDING) {
+            found.push(entry);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Makes the summaries of a program, and keeps them in the folder if there is one.
+pub(super) fn made(
+    program: &Program,
+    request: &Request,
+    wanted: Wanted<'_>,
+    folder: Option<&Path>,
+) -> Result<Made> {
+    let Some(path) = folder else {
+        let mut nowhere = crate::tcg::summary::make::Nowhere;
+        return Ok(make(program, request, wanted, &mut nowhere)?);
+    };
+    if path.is_file() {
+        bail!(
+            "`{}` is a file; summaries of methods with code are kept in a folder",
+            path.display()
+        );
+    }
+    let tables = Tables::of(program);
+    let mut folder = Folder {
+        codes: code::hashes(program, &tables),
+        path: path.to_owned(),
+        setting: setting(request),
+        tables,
+        failure: None,
+    };
+    let made = make(program, request, wanted, &mut folder)?;
+    match folder.failure {
+        Some(failure) => Err(failure),
+        None => Ok(made),
+    }
+}
+
+pub(super) fn setting(request: &Request) -> Setting {
+    Setting {
+        heap: match request.heap {
+            HeapChoice::Lazy => "lazy",
+            HeapChoice::Solver(_) => "solver",
+        },
+        loop_k: request.loop_k,
+        depth_k: request.depth_k,
+    }
+}
+
+/// What was made, for the suite.
+pub(super) fn summarized(path: Option<&Path>, made: Option<&Made>) -> Option<Summarized> {
+    if path.is_none() && made.is_none() {
+        return None;
+    }
+    Some(Summarized {
+        path: path.map(|path| path.display().to_string()),
+        is_compositional: made.is_some(),
+        recorded: made.map_or(0, |made| made.recorded),
+        reused: made.map_or(0, |made| made.reused),
+        states: made.map_or(0, |made| made.states),
+        executed: made.map_or_else(Vec::new, |made| made.executed.clone()),
+    })
+}
+
+/// A folder with a file for each method.
+struct Folder {
+    path: PathBuf,
+    tables: Tables,
+    codes: HashMap<String, String>,
+    setting: Setting,
+    failure: Option<anyhow::Error>,
+}
+
+impl Folder {
+    fn code(&self, method: &Method) -> &str {
+        self.codes.get(&method.key).map_or("", String::as_str)
+    }
+
+    fn write(&self, method: &Method, summary: &Summary) -> Result<()> {
+        let folder = self.path.display();
+        std::fs::create_dir_all(&self.path).with_context(|| format!("cannot make `{folder}`"))?;
+        let text = file::text(&self.tables, method, summary, self.code(method), &self.setting);
+        output::write_file(&self.path.join(file_name(&method.key)), &text)
+    }
+}
+
+impl Store for Folder {
+    fn find(&mut self, method: &Method) -> Option<Summary> {
+        let path = self.path.join(file_name(&method.key));
+        if !path.exists() {
+            return None;
+        }
+        let why = match input::read_source(&path) {
+            Ok(source) => {
+                let code = self.code(method);
+                match file::kept(&self.tables, method, &source, code, &self.setting) {
+                    Kept::Summary(summary) => return Some(summary),
+                    Kept::Stale(why) => why,
+                }
+            }
+            Err(error) => format!("{error:#}"),
+        };
+        let name = path.display();
+        output::note(&format!("`{name}` is not used and made anew: {why}\n"));
+        None
+    }
+
+    fn keep(&mut self, method: &Method, summary: &Summary) {
+        if self.failure.is_none() {
+            self.failure = self.write(method, summary).err();
+        }
+    }
+}
+
+/// A key as the name of a file. Letters that do not belong there are left out, and what
+/// tells the name apart from others is added.
+pub(super) fn file_name(key: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    if key.chars().all(is_plain) {
+        return format!("{key}.{ENDING}");
+    }
+    let plain: String = key.chars().map(|it| if is_plain(it) { it } else { '_' }).collect();
+    let hash = code::hash(key);
+    format!("{plain}-{}.{ENDING}", hash.get(..8).unwrap_or_default())
+}
