@@ -2,6 +2,7 @@
 //! anything; what is computed and how it looks is decided elsewhere.
 
 mod check;
+mod compose;
 mod conform;
 mod contract;
 mod driver;

@@ -3,21 +3,12 @@
 use super::{Verdict, check, contract, output, results, summaries};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
-use crate::interp::native::Native;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
 use crate::tcg::replay::compare::differences;
 use crate::tcg::replay::{NotPlayed, Player};
-use crate::tcg::summary::concrete;
-use crate::tcg::summary::make::composed;
-use crate::tcg::tables::Tables;
 use anyhow::{Context, Result, bail};
-use pet_translator::cfg::Program;
-use pet_translator::compile::{self, Traces};
-use pet_translator::source::Source;
-use pet_translator::typed::MethodId;
-use std::collections::BTreeMap;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
@@ -50,37 +41,6 @@ pub(super) struct Options {
     json: bool,
 }
 
-/// What methods without code do, if somebody wrote it down. `None` if a file is wrong,
-/// which was shown.
-fn natives(
-    options: &Options,
-    suite: &Suite,
-    source: &Source,
-    program: &Program,
-) -> Result<Option<BTreeMap<MethodId, Native>>> {
-    let path = options.summaries.clone();
-    let path = path.or_else(|| suite.summaries.as_ref().map(PathBuf::from));
-    let Some(path) = path else {
-        return Ok(Some(BTreeMap::new()));
-    };
-    if !path.exists() {
-        bail!(
-            "cannot read `{}`, the summaries of the suite; say where they are with --summaries",
-            path.display()
-        );
-    }
-    let whole = compile::Options {
-        traces: Traces::Kept,
-        method: None,
-    };
-    let clauses = compile::compile(source, program, whole);
-    let Some(written) = summaries::written(&path, &Tables::of(&clauses))? else {
-        return Ok(None);
-    };
-    let tables = Tables::of(&composed(&clauses, &written));
-    Ok(Some(concrete::natives(&tables, program)))
-}
-
 /// More complaints than these are counted, not shown.
 const MOST_COMPLAINTS: usize = 20;
 
@@ -107,7 +67,8 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         bail!("{name}: method: `{key}` has no code to run");
     }
     let chosen = chosen(options, &read)?;
-    let Some(natives) = natives(options, &read, &source, &program)? else {
+    let Some(natives) = summaries::natives(options.summaries.as_deref(), &read, &source, &program)?
+    else {
         return Ok(Verdict::CouldNot);
     };
     let player = Player::new(&source, &program, method).with_natives(natives);

@@ -3,15 +3,22 @@
 //! it is one of ours.
 
 use super::{check, input, output};
+use crate::interp::native::Native;
+use crate::render::json::read::suite::Suite;
 use crate::tcg::summary::file::{self, ENDING, Kept, Setting};
-use crate::tcg::summary::make::{Made, Store, Wanted, make};
-use crate::tcg::summary::{Summary, code};
+use crate::tcg::summary::make::{Made, Store, Wanted, composed, make};
+use crate::tcg::summary::{Summary, code, concrete};
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::{HeapChoice, Request, Summarized};
 use anyhow::{Context, Result, bail};
+use pet_translator::cfg;
 use pet_translator::clp::Program;
-use std::collections::HashMap;
+use pet_translator::compile::{self, Traces};
+use pet_translator::source::Source;
+use pet_translator::typed::MethodId;
+use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 /// The summaries that a person wrote, of methods without code. `None` if one of them is
 /// wrong, which was shown.
@@ -41,6 +48,36 @@ pub(super) fn written(path: &Path, tables: &Tables) -> Result<Option<Vec<Summary
         }
     }
     Ok((!is_wrong).then_some(found))
+}
+
+/// What methods without code do, for who runs the cases of a suite: as the suite says, or
+/// as is written elsewhere. `None` if a file is wrong, which was shown.
+pub(super) fn natives(
+    path: Option<&Path>,
+    suite: &Suite,
+    source: &Source,
+    program: &cfg::Program,
+) -> Result<Option<BTreeMap<MethodId, Native>>> {
+    let named = suite.summaries.as_ref().map(Path::new);
+    let Some(path) = path.or(named) else {
+        return Ok(Some(BTreeMap::new()));
+    };
+    if !path.exists() {
+        bail!(
+            "cannot read `{}`, the summaries of the suite; say where they are with --summaries",
+            path.display()
+        );
+    }
+    let whole = compile::Options {
+        traces: Traces::Kept,
+        method: None,
+    };
+    let clauses = compile::compile(source, program, whole);
+    let Some(written) = written(path, &Tables::of(&clauses))? else {
+        return Ok(None);
+    };
+    let tables = Tables::of(&composed(&clauses, &written));
+    Ok(Some(concrete::natives(&tables, program)))
 }
 
 /// Whether the text looks like what we write; whether it is whole is asked later.
@@ -74,12 +111,9 @@ pub(super) fn made(
     request: &Request,
     wanted: Wanted<'_>,
     folder: Option<&Path>,
+    deadline: Option<Instant>,
 ) -> Result<Made> {
-    let Some(path) = folder else {
-        let mut nowhere = crate::tcg::summary::make::Nowhere;
-        return Ok(make(program, request, wanted, &mut nowhere)?);
-    };
-    if path.is_file() {
+    if let Some(path) = folder.filter(|path| path.is_file()) {
         bail!(
             "`{}` is a file; summaries of methods with code are kept in a folder",
             path.display()
@@ -87,10 +121,14 @@ pub(super) fn made(
     }
     let tables = Tables::of(program);
     let mut folder = Folder {
-        codes: code::hashes(program, &tables),
-        path: path.to_owned(),
+        codes: match folder {
+            Some(_) => code::hashes(program, &tables),
+            None => HashMap::new(),
+        },
+        path: folder.map(Path::to_owned),
         setting: setting(request),
         tables,
+        deadline,
         failure: None,
     };
     let made = make(program, request, wanted, &mut folder)?;
@@ -112,23 +150,21 @@ pub(super) fn setting(request: &Request) -> Setting {
 }
 
 /// What was made, for the suite.
-pub(super) fn summarized(path: Option<&Path>, made: Option<&Made>) -> Option<Summarized> {
-    if path.is_none() && made.is_none() {
-        return None;
-    }
-    Some(Summarized {
+pub(super) fn summarized(path: Option<&Path>, made: Option<&Made>) -> Summarized {
+    Summarized {
         path: path.map(|path| path.display().to_string()),
         is_compositional: made.is_some(),
         recorded: made.map_or(0, |made| made.recorded),
         reused: made.map_or(0, |made| made.reused),
         states: made.map_or(0, |made| made.states),
         executed: made.map_or_else(Vec::new, |made| made.executed.clone()),
-    })
+    }
 }
 
-/// A folder with a file for each method.
+/// A folder with a file for each method, if there is one.
 struct Folder {
-    path: PathBuf,
+    path: Option<PathBuf>,
+    deadline: Option<Instant>,
     tables: Tables,
     codes: HashMap<String, String>,
     setting: Setting,
@@ -141,16 +177,25 @@ impl Folder {
     }
 
     fn write(&self, method: &Method, summary: &Summary) -> Result<()> {
-        let folder = self.path.display();
-        std::fs::create_dir_all(&self.path).with_context(|| format!("cannot make `{folder}`"))?;
-        let text = file::text(&self.tables, method, summary, self.code(method), &self.setting);
-        output::write_file(&self.path.join(file_name(&method.key)), &text)
+        let Some(folder) = &self.path else {
+            return Ok(());
+        };
+        let cannot = || format!("cannot make `{}`", folder.display());
+        std::fs::create_dir_all(folder).with_context(cannot)?;
+        let text = file::text(
+            &self.tables,
+            method,
+            summary,
+            self.code(method),
+            &self.setting,
+        );
+        output::write_file(&folder.join(file_name(&method.key)), &text)
     }
 }
 
 impl Store for Folder {
     fn find(&mut self, method: &Method) -> Option<Summary> {
-        let path = self.path.join(file_name(&method.key));
+        let path = self.path.as_ref()?.join(file_name(&method.key));
         if !path.exists() {
             return None;
         }
@@ -174,6 +219,11 @@ impl Store for Folder {
             self.failure = self.write(method, summary).err();
         }
     }
+
+    fn has_time(&self) -> bool {
+        self.deadline
+            .is_none_or(|deadline| Instant::now() < deadline)
+    }
 }
 
 /// A key as the name of a file. Letters that do not belong there are left out, and what
@@ -183,7 +233,10 @@ pub(super) fn file_name(key: &str) -> String {
     if key.chars().all(is_plain) {
         return format!("{key}.{ENDING}");
     }
-    let plain: String = key.chars().map(|it| if is_plain(it) { it } else { '_' }).collect();
+    let plain: String = key
+        .chars()
+        .map(|it| if is_plain(it) { it } else { '_' })
+        .collect();
     let hash = code::hash(key);
     format!("{plain}-{}.{ENDING}", hash.get(..8).unwrap_or_default())
 }

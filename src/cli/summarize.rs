@@ -52,7 +52,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let text = input::read_source(&options.file)?;
     let clauses = if is_translated(&text) {
         let clauses = clp::read::program(text.text()).with_context(|| {
-            format!("`{}` is not a translated program; see docs/clp-format.md", text.name())
+            format!(
+                "`{}` is not a translated program; see docs/clp-format.md",
+                text.name()
+            )
         })?;
         Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
         clauses
@@ -68,7 +71,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     };
     let tables = Tables::of(&clauses);
     if tables.is_actor_program {
-        bail!("`{}` is an actor program; only sequential programs have summaries", text.name());
+        bail!(
+            "`{}` is an actor program; only sequential programs have summaries",
+            text.name()
+        );
     }
     let key = match &options.method {
         Some(name) => match tables.find_method(name) {
@@ -94,7 +100,13 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let wanted = key.as_deref().map_or(Wanted::All, Wanted::Of);
     let is_file = |path: &&PathBuf| path.extension().is_some_and(|it| it == file::ENDING);
     let folder = options.output.as_ref().filter(|path| !is_file(path));
-    let made = summaries::made(&clauses, &request, wanted, folder.map(PathBuf::as_path))?;
+    let made = summaries::made(
+        &clauses,
+        &request,
+        wanted,
+        folder.map(PathBuf::as_path),
+        None,
+    )?;
     let codes = code::hashes(&clauses, &tables);
     let setting = summaries::setting(&request);
     let facts = |summary: &Summary| {

@@ -1,16 +1,16 @@
 //! `pet tcg`
 
+use super::compose::{Composed, Whole};
 use super::pool::{self, Deadline, Resources};
 use super::report::{self, is_translated};
-use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2, summaries};
+use super::{Verdict, check, compose, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
-use crate::tcg::summary::make::{Wanted, composed};
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
-    Summarized, method_of,
+    method_of,
 };
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
@@ -30,9 +30,11 @@ Examples:
   pet tcg samples/papers/remall.pet -m remAll --html remall.html
   pet tcg samples/papers/lcm.pet -m lcm --criterion all-local-paths
   pet tcg samples/papers/lcm.pet -m lcm --points division,caught
+  pet tcg samples/papers/lcm.pet -m lcm --compositional --summaries kept
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
 Every test case is run by the interpreter before it is shown.
-docs/test-cases.md explains what a test case is, docs/guided.md the criteria.")]
+docs/test-cases.md explains what a test case is, docs/guided.md the criteria,
+docs/summaries.md the summaries.")]
 pub(super) struct Options {
     /// The program, or a translated program; `-` is standard input
     file: PathBuf,
@@ -70,13 +72,8 @@ pub(super) struct Options {
     criterion_file: Option<PathBuf>,
     #[command(flatten)]
     guide: guide::Options,
-    /// Compose calls with summaries of what they call, instead of executing it
-    #[arg(long)]
-    compositional: bool,
-    /// Summaries: of methods without code, and with --compositional a folder that keeps
-    /// those that were made
-    #[arg(long, value_name = "PATH")]
-    summaries: Option<PathBuf>,
+    #[command(flatten)]
+    compose: compose::Options,
     /// Seconds after which to stop; what was found until then is reported
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
@@ -259,12 +256,15 @@ fn with_clauses(
     if let Some(extended) = &extended {
         request = extended.request.clone();
     }
-    let Some(summarized) = summarized(options, text, &mut clauses, program, &request)? else {
-        return Ok(Verdict::CouldNot);
-    };
-    let tables = match summarized {
-        Some(_) => Tables::of(&clauses),
-        None => tables,
+    let whole = Whole { text, program };
+    let deadline = options
+        .timeout
+        .map(|seconds| begun + Duration::from_secs_f64(seconds));
+    let composed = compose::compose(&options.compose, &whole, &mut clauses, &request, deadline)?;
+    let (tables, summarized) = match composed {
+        Composed::Not => (tables, None),
+        Composed::Summarized(summarized) => (Tables::of(&clauses), Some(summarized)),
+        Composed::Wrong => return Ok(Verdict::CouldNot),
     };
     let subject = Subject {
         clauses,
@@ -315,58 +315,6 @@ fn with_clauses(
         return Ok(Verdict::CouldNot);
     }
     Ok(Verdict::NothingFound)
-}
-
-/// Puts the summaries that are wanted into the tables of the program. What was done; the
-/// outer `None` if a file of the user's is wrong, which was shown.
-fn summarized(
-    options: &Options,
-    text: &Source,
-    clauses: &mut clp::Program,
-    program: Option<&Program>,
-    request: &Request,
-) -> Result<Option<Option<Summarized>>> {
-    let path = options.summaries.as_deref();
-    if path.is_none() && !options.compositional {
-        return Ok(Some(None));
-    }
-    if let Some(path) = path.filter(|path| !path.exists() && !options.compositional) {
-        bail!("cannot read `{}`: it does not exist", path.display());
-    }
-    if options.compositional {
-        if request.criterion.is_some() {
-            bail!("--compositional cannot be used with --criterion-file: what a criterion of your own lets a method do depends on who calls it");
-        }
-        if request.since_loop_k.is_some() {
-            bail!("--compositional cannot be used with --extend: a summary does not say which iterations are new");
-        }
-    }
-    method_of(&Tables::of(clauses), request)?;
-    // Of the whole program, so that they are the same whatever method is tested.
-    let mut whole = match program {
-        Some(program) => compile::compile(text, program, WHOLE),
-        None => clauses.clone(),
-    };
-    if let Some(path) = path {
-        let Some(written) = summaries::written(path, &Tables::of(&whole))? else {
-            return Ok(None);
-        };
-        whole = composed(&whole, &written);
-        let tables = Tables::of(clauses);
-        let needed = written.into_iter().filter(|it| tables.methods.contains_key(&it.key));
-        *clauses = composed(clauses, &needed.collect::<Vec<_>>());
-    }
-    let made = match options.compositional {
-        true => {
-            let wanted = Wanted::Below(&request.method);
-            let folder = path.filter(|path| !path.is_file());
-            let made = summaries::made(&whole, request, wanted, folder)?;
-            *clauses = composed(clauses, &made.summaries);
-            Some(made)
-        }
-        false => None,
-    };
-    Ok(Some(summaries::summarized(path, made.as_ref())))
 }
 
 /// What is written beside the suite, and where.
@@ -518,6 +466,7 @@ fn command(options: &Options, key: &str) -> String {
         command.push_str(" --all-shapes");
     }
     command.push_str(&contract::command(&options.contract));
+    command.push_str(&compose::command(&options.compose));
     if let Some((low, high)) = options.domain {
         command.push_str(&format!(" --domain {low}..{high}"));
     }

@@ -283,7 +283,8 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
                 exception.word()
             }
         };
-        self.shadow.copied(Place::Completion, Source::constant(word));
+        self.shadow
+            .copied(Place::Completion, Source::constant(word));
         Ok(ended.completion)
     }
 

@@ -48,20 +48,58 @@ pub enum Expr {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     Null(String),
-    Cell { of: String, cell: String },
+    Cell {
+        of: String,
+        cell: String,
+    },
     Same(Word, Word),
     Different(Word, Word),
-    Instance { cell: String, ty: Type },
+    Instance {
+        cell: String,
+        ty: Type,
+    },
     Compare(CompareOp, Expr, Expr),
-    Field { cell: String, field: FieldId, into: String },
-    Static { field: FieldId, into: String },
-    Length { cell: String, into: String },
-    Element { cell: String, index: Word, into: String },
-    New { into: String, class: ClassId },
-    NewArray { into: String, ty: Type, length: Word },
-    SetField { cell: String, field: FieldId, value: Word },
-    SetStatic { field: FieldId, value: Word },
-    SetElement { cell: String, index: Word, value: Word },
+    Field {
+        cell: String,
+        field: FieldId,
+        into: String,
+    },
+    Static {
+        field: FieldId,
+        into: String,
+    },
+    Length {
+        cell: String,
+        into: String,
+    },
+    Element {
+        cell: String,
+        index: Word,
+        into: String,
+    },
+    New {
+        into: String,
+        class: ClassId,
+    },
+    NewArray {
+        into: String,
+        ty: Type,
+        length: Word,
+    },
+    SetField {
+        cell: String,
+        field: FieldId,
+        value: Word,
+    },
+    SetStatic {
+        field: FieldId,
+        value: Word,
+    },
+    SetElement {
+        cell: String,
+        index: Word,
+        value: Word,
+    },
 }
 
 /// What a call came to.
@@ -86,7 +124,12 @@ pub(super) fn call(
             code,
             state,
             way,
-            names: case.inputs.iter().cloned().zip(inputs.iter().copied()).collect(),
+            names: case
+                .inputs
+                .iter()
+                .cloned()
+                .zip(inputs.iter().copied())
+                .collect(),
         };
         let fits = case.steps.iter().all(|step| run.step(step).is_some());
         if fits && let Some(completion) = run.end(&case.end) {
@@ -178,9 +221,7 @@ impl Run<'_, '_> {
                 let place = self.cell(cell)?.at(self.code.offset(*field));
                 self.write(place, value)
             }
-            Step::SetStatic { field, value } => {
-                self.write(self.code.static_address(*field), value)
-            }
+            Step::SetStatic { field, value } => self.write(self.code.static_address(*field), value),
             Step::SetElement { cell, index, value } => {
                 let place = self.element(cell, index)?;
                 self.write(place, value)

@@ -125,9 +125,7 @@ impl Library {
             Library::AliasCells => bundled(include_str!("../../prolog/pet_alias_cells.pl")),
             Library::Summary => bundled(include_str!("../../prolog/pet_summary.pl")),
             Library::SummaryLazy => bundled(include_str!("../../prolog/pet_summary_lazy.pl")),
-            Library::SummarySolver => {
-                bundled(include_str!("../../prolog/pet_summary_solver.pl"))
-            }
+            Library::SummarySolver => bundled(include_str!("../../prolog/pet_summary_solver.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
@@ -152,9 +150,12 @@ impl Library {
             Library::Ends => &[Library::Port],
             Library::Summary => &[Library::Port, Library::Ends],
             Library::SummaryLazy => &[Library::Port, Library::Ends, Library::Summary],
-            Library::SummarySolver => {
-                &[Library::Port, Library::Ends, Library::Summary, Library::Refs]
-            }
+            Library::SummarySolver => &[
+                Library::Port,
+                Library::Ends,
+                Library::Summary,
+                Library::Refs,
+            ],
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],

@@ -66,7 +66,11 @@ pub fn write(
         write_report(out, report, suite.states)?;
     }
     if let Some(summarized) = &suite.summarized {
-        write!(out, "{}", super::summary::of_suite(summarized, suite.composed))?;
+        write!(
+            out,
+            "{}",
+            super::summary::of_suite(summarized, suite.composed)
+        )?;
     }
     if let Some(reason) = empty(suite) {
         writeln!(out, "{reason}")?;

@@ -29,7 +29,11 @@ pub fn of_suite(summarized: &Summarized, composed: i64) -> String {
         true => format!(
             "summaries: {} recorded with {}, {} reused; ",
             summarized.recorded,
-            count(usize::try_from(summarized.states).unwrap_or(0), "state", "states"),
+            count(
+                usize::try_from(summarized.states).unwrap_or(0),
+                "state",
+                "states"
+            ),
             summarized.reused,
         ),
         false => "summaries: ".to_owned(),

@@ -109,6 +109,9 @@ impl Change<'_> {
             }
             let argument = match self.entries.get(name.as_str()) {
                 Some(key) if self.composing.composes(&of.key, key) => {
+                    if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
+                        body.push(Term::compound("pet_guided_call", [trace.clone()]));
+                    }
                     body.push(Term::compound(self.composing.name(key), args.clone()));
                     continue;
                 }

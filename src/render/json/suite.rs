@@ -7,7 +7,9 @@ use crate::tcg::guide::Guide;
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Aliasing, Covered, HeapChoice, Judging, Request, Shapes, Suite, TestCase, Summarized};
+use crate::tcg::{
+    Aliasing, Covered, HeapChoice, Judging, Request, Shapes, Suite, Summarized, TestCase,
+};
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -90,7 +92,10 @@ pub fn write(
                 "actor": 0,
             },
         }),
-        summaries: suite.summarized.as_ref().map(|it| summaries(it, suite.composed)),
+        summaries: suite
+            .summarized
+            .as_ref()
+            .map(|it| summaries(it, suite.composed)),
         test_cases: Cases { source, suite },
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;

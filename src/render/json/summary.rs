@@ -42,7 +42,7 @@ fn json_case(case: &Case, number: u32) -> Value {
     };
     json!({
         "id": number,
-        "in": texts(&view.inputs),
+        "args": texts(&view.inputs),
         "heap_in": texts(&view.heap_in),
         "constraints": texts(&view.constraints),
         "out": texts(&view.out),

@@ -179,9 +179,7 @@ impl Writer<'_> {
                 let number = i64::try_from(number + 1).unwrap_or(i64::MAX);
                 let trace = [Term::atom(self.key), Term::Int(number)];
                 let trace = match self.form.traces {
-                    Traces::Referred => {
-                        equal(Term::var("T"), Term::compound("case", trace))
-                    }
+                    Traces::Referred => equal(Term::var("T"), Term::compound("case", trace)),
                     Traces::WrittenOut => {
                         let args = std::iter::once(Term::var("T")).chain(trace);
                         Term::compound("pet_traced", args)

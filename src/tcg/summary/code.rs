@@ -19,7 +19,9 @@ pub fn hashes(program: &Program, tables: &Tables) -> HashMap<String, String> {
         let mut text = String::new();
         for key in component {
             text.push_str(texts.get(key.as_str()).map_or("", String::as_str));
-            let callees = order.callees(key).filter(|callee| !component.iter().any(|it| it == callee));
+            let callees = order
+                .callees(key)
+                .filter(|callee| !component.iter().any(|it| it == callee));
             let callees: BTreeSet<&str> = callees.collect();
             for callee in callees {
                 let hash = found.get(callee).map_or("", String::as_str);
@@ -77,12 +79,24 @@ fn texts<'t>(program: &Program, tables: &'t Tables) -> HashMap<&'t str, String> 
         let cases = tables.summaries.get(&method.key);
         cases.into_iter().flatten().for_each(|case: &Case| {
             let steps = Term::List(case.steps.clone());
-            let _ = writeln!(text, "{} {}", print::term(&steps), print::term(&fact::end_term(&case.end)));
+            let _ = writeln!(
+                text,
+                "{} {}",
+                print::term(&steps),
+                print::term(&fact::end_term(&case.end))
+            );
         });
-        let types = method.parameters.iter().map(|(_, ty)| ty).chain([&method.result]);
+        let types = method
+            .parameters
+            .iter()
+            .map(|(_, ty)| ty)
+            .chain([&method.result]);
         let seen = seen.entry(&method.key).or_default();
         types.for_each(|ty| class_of(tables, ty, seen));
-        let own = method.class.as_deref().and_then(|class| tables.classes.get_key_value(class));
+        let own = method
+            .class
+            .as_deref()
+            .and_then(|class| tables.classes.get_key_value(class));
         seen.extend(own.map(|(name, _)| name.as_str()));
     }
     let loops = tables::loops(program);
@@ -123,7 +137,12 @@ fn settled<'t>(tables: &'t Tables, term: &Term, seen: &mut BTreeSet<&'t str>) ->
     let name_of = |name: &String| relative(tables, name).unwrap_or_else(|| name.clone());
     match term {
         Term::Atom(name) => {
-            seen.extend(tables.classes.get_key_value(name).map(|(name, _)| name.as_str()));
+            seen.extend(
+                tables
+                    .classes
+                    .get_key_value(name)
+                    .map(|(name, _)| name.as_str()),
+            );
             Term::atom(name_of(name))
         }
         Term::Compound(name, args) => {
@@ -142,7 +161,12 @@ fn class_of<'t>(tables: &'t Tables, ty: &Type, seen: &mut BTreeSet<&'t str>) {
         ty = inner;
     }
     if let Type::Class(name) = ty {
-        seen.extend(tables.classes.get_key_value(name).map(|(name, _)| name.as_str()));
+        seen.extend(
+            tables
+                .classes
+                .get_key_value(name)
+                .map(|(name, _)| name.as_str()),
+        );
     }
 }
 
@@ -160,11 +184,16 @@ fn visible<'t>(tables: &'t Tables, classes: BTreeSet<&'t str>) -> BTreeSet<&'t s
         open.extend(tables.ancestors(name));
         // Everything is below `Object`; a method that does not name it does not mind.
         if name != "Object" {
-            let below = tables.classes.keys().filter(|other| tables.ancestors(other).contains(&name));
+            let below = tables
+                .classes
+                .keys()
+                .filter(|other| tables.ancestors(other).contains(&name));
             open.extend(below.map(String::as_str));
         }
         let class = tables.classes.get(name);
-        let fields = class.into_iter().flat_map(|class| class.fields.iter().chain(&class.statics));
+        let fields = class
+            .into_iter()
+            .flat_map(|class| class.fields.iter().chain(&class.statics));
         let mut named = BTreeSet::new();
         fields.for_each(|(_, ty)| class_of(tables, ty, &mut named));
         open.extend(named);

@@ -20,7 +20,9 @@ impl<'t> Composing<'t> {
     pub fn of(tables: &'t Tables, method: &Method) -> Composing<'t> {
         let order = Order::of(tables, tables.methods.keys().map(String::as_str));
         let contract = tables.contracts.get(&method.key);
-        let pieces = contract.into_iter().flat_map(|it| it.requires.iter().chain(&it.ensures));
+        let pieces = contract
+            .into_iter()
+            .flat_map(|it| it.requires.iter().chain(&it.ensures));
         let mut open: Vec<String> = pieces.map(|it| it.piece.clone()).collect();
         let mut conditions = HashSet::new();
         while let Some(key) = open.pop() {

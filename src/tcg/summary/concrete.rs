@@ -13,7 +13,10 @@ use std::collections::BTreeMap;
 pub fn natives(tables: &Tables, program: &Program) -> BTreeMap<MethodId, Native> {
     let converter = Converter { program };
     let written = tables.summaries.iter().filter_map(|(key, cases)| {
-        let method = tables.methods.get(key).filter(|method| method.code != "code")?;
+        let method = tables
+            .methods
+            .get(key)
+            .filter(|method| method.code != "code")?;
         let id = program.find_method(key).ok()?;
         let cases = cases.iter().map(|case| converter.case(case));
         let native = Native {
@@ -135,7 +138,11 @@ impl Converter<'_> {
     }
 
     fn class(&self, name: &str) -> Option<ClassId> {
-        let found = self.program.classes.iter().position(|class| class.name == name)?;
+        let found = self
+            .program
+            .classes
+            .iter()
+            .position(|class| class.name == name)?;
         Some(ClassId(u32::try_from(found).ok()?))
     }
 

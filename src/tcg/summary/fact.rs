@@ -63,9 +63,7 @@ pub(super) fn end_term(end: &End) -> Term {
 pub(super) fn trace_term(trace: &[Item]) -> Term {
     Term::list(trace.iter().map(|item| match item {
         Item::Way { block, way } => Term::compound("-", [Term::atom(block), Term::Int(*way)]),
-        Item::Case { key, number } => {
-            Term::compound("case", [Term::atom(key), Term::Int(*number)])
-        }
+        Item::Case { key, number } => Term::compound("case", [Term::atom(key), Term::Int(*number)]),
     }))
 }
 

@@ -69,7 +69,9 @@ pub fn text(
 }
 
 fn made(code: &str, setting: &Setting, check: &str) -> Term {
-    let depth_k = setting.depth_k.map_or(Term::atom("none"), |k| Term::Int(k.into()));
+    let depth_k = setting
+        .depth_k
+        .map_or(Term::atom("none"), |k| Term::Int(k.into()));
     Term::compound(
         "made",
         [
@@ -91,7 +93,7 @@ fn write_case(out: &mut String, tables: &Tables, key: &str, number: i64, case: &
     let view = view(case);
     let part = |name: &str, items: Vec<Term>| Term::compound(name, [Term::List(items)]);
     let mut parts = vec![
-        part("in", view.inputs),
+        part("args", view.inputs),
         part("heap_in", view.heap_in),
         part("constraints", view.constraints),
     ];
@@ -125,7 +127,11 @@ fn write_case(out: &mut String, tables: &Tables, key: &str, number: i64, case: &
         }
     }
     parts.push(part("inputs", case.inputs.clone()));
-    let _ = write!(out, "\npet_case({}, {number}", print::term(&Term::atom(key)));
+    let _ = write!(
+        out,
+        "\npet_case({}, {number}",
+        print::term(&Term::atom(key))
+    );
     for part in parts {
         let _ = write!(out, ",\n         {}", print::term(&part));
     }
@@ -166,7 +172,9 @@ fn read_kept(
     };
     if *format != Term::Int(FORMAT) {
         let (found, own) = (print::term(format), FORMAT);
-        return Err(format!("it is of format {found}; this version reads format {own}"));
+        return Err(format!(
+            "it is of format {found}; this version reads format {own}"
+        ));
     }
     if *key != Term::atom(&method.key) {
         return Err(format!("it is the summary of {}", print::term(key)));
@@ -259,7 +267,11 @@ pub fn written(tables: &Tables, source: &Source) -> Result<Summary, Vec<Diagnost
     })?;
     let Some((header, cases)) = facts.split_first() else {
         let message = "there is no fact; expected `pet_summary(1, Key, Types, Result, written)`";
-        return Err(vec![Diagnostic::error("summary-header", message, span(0, 0))]);
+        return Err(vec![Diagnostic::error(
+            "summary-header",
+            message,
+            span(0, 0),
+        )]);
     };
     let method = native::header(tables, source, header)?;
     let mut errors = Vec::new();
@@ -277,7 +289,10 @@ pub fn written(tables: &Tables, source: &Source) -> Result<Summary, Vec<Diagnost
         }
     }
     if found.is_empty() && errors.is_empty() {
-        let message = format!("there is no case; expected `pet_case('{}', 1, …)`", method.key);
+        let message = format!(
+            "there is no case; expected `pet_case('{}', 1, …)`",
+            method.key
+        );
         let at = span(header.start, header.end);
         errors.push(Diagnostic::error("summary-empty", message, at));
     }

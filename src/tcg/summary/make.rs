@@ -15,6 +15,11 @@ pub trait Store {
     /// The summary of a method, if one was kept that still holds.
     fn find(&mut self, method: &Method) -> Option<Summary>;
     fn keep(&mut self, method: &Method, summary: &Summary);
+
+    /// Whether there is time to record one more.
+    fn has_time(&self) -> bool {
+        true
+    }
 }
 
 /// Nothing is kept.
@@ -77,9 +82,8 @@ pub fn make(
     let is_wanted = |tables: &Tables, key: &str| {
         let method = tables.methods.get(key);
         let kinds = ["static", "instance", "constructor"];
-        let has_code = method.is_some_and(|method| {
-            method.code == "code" && kinds.contains(&method.kind.as_str())
-        });
+        let has_code = method
+            .is_some_and(|method| method.code == "code" && kinds.contains(&method.kind.as_str()));
         let is_asked = match wanted {
             Wanted::Below(top) => {
                 order.component(top) != order.component(key) && order.is_entered(key)
@@ -105,6 +109,11 @@ pub fn make(
                         recorder.knows(key, &summary.cases, &Composing::below(&tables))?;
                     }
                     summary
+                }
+                None if !store.has_time() => {
+                    made.executed
+                        .push((key.clone(), "there was no time to record it"));
+                    continue;
                 }
                 None => {
                     let mut recording = match recorder.take() {
@@ -145,9 +154,7 @@ pub fn make(
                     }
                 }
             };
-            tables
-                .summaries
-                .insert(key.clone(), summary.cases.clone());
+            tables.summaries.insert(key.clone(), summary.cases.clone());
             made.summaries.push(summary);
         }
     }

@@ -3,11 +3,12 @@
 //!
 //! ```prolog
 //! pet_summary(1, 'R.copy', [array('R'), array('R'), int], void, written).
-//! pet_case('R.copy', 1, in([r(A), r(B), 1]), heap_in([A = array(_, [0 = V]), B = array(_, [])]),
+//! pet_case('R.copy', 1, args([r(A), r(B), 1]), heap_in([A = array(_, [0 = V]), B = array(_, [])]),
 //!          constraints([]), out([]), heap_out([B = array(_, [0 = V])]), ok).
 //! ```
 
 mod steps;
+mod values;
 
 use super::file::{FORMAT, args_of, signature};
 use super::{Case, Done, End, Item};
@@ -29,8 +30,7 @@ pub(super) fn header<'t>(
         vec![Diagnostic::error(code, message, at)]
     };
     let form = "expected `pet_summary(1, Key, Types, Result, written)`";
-    let Some([format, Term::Atom(key), types, result, origin]) =
-        args_of(&fact.term, "pet_summary")
+    let Some([format, Term::Atom(key), types, result, origin]) = args_of(&fact.term, "pet_summary")
     else {
         return Err(fail("summary-header", "pet_summary", form.to_owned()));
     };
@@ -101,25 +101,47 @@ impl Written<'_> {
     }
 
     fn read(&self, fact: &Fact) -> Result<Case, Wrong> {
-        let form = "expected `pet_case(Key, N, in([…]), heap_in([…]), constraints([…]), \
+        let form = "expected `pet_case(Key, N, args([…]), heap_in([…]), constraints([…]), \
                     out([…]), heap_out([…]), Flag)`";
-        let Some([key, number, inputs, heap_in, constraints, out, heap_out, flag]) =
-            args_of(&fact.term, "pet_case")
+        let Some(
+            [
+                key,
+                number,
+                inputs,
+                heap_in,
+                constraints,
+                out,
+                heap_out,
+                flag,
+            ],
+        ) = args_of(&fact.term, "pet_case")
         else {
             return wrong("summary-form", "pet_case", form);
         };
         let own = &self.method.key;
         if *key != Term::atom(own) {
             let found = print::term(key);
-            return wrong("summary-form", &found, format!("expected `{own}`, found {found}"));
+            return wrong(
+                "summary-form",
+                &found,
+                format!("expected `{own}`, found {found}"),
+            );
         }
         if *number != Term::Int(self.number) {
             let (found, wanted) = (print::term(number), self.number);
-            return wrong("summary-form", &found, format!("expected case {wanted}, found {found}"));
+            return wrong(
+                "summary-form",
+                &found,
+                format!("expected case {wanted}, found {found}"),
+            );
         }
         let part = |term: &Term, name: &str| match args_of(term, name) {
             Some([Term::List(items)]) => Ok(items.clone()),
-            _ => wrong("summary-form", "pet_case", format!("expected `{name}([…])`: {form}")),
+            _ => wrong(
+                "summary-form",
+                "pet_case",
+                format!("expected `{name}([…])`: {form}"),
+            ),
         };
         let mut steps = Steps::new(self.tables, part(constraints, "constraints")?);
         let this = self.method.class.iter().filter(|_| self.method.has_this());
@@ -127,11 +149,12 @@ impl Written<'_> {
         let types: Vec<Type> = this
             .chain(self.method.parameters.iter().map(|(_, ty)| ty.clone()))
             .collect();
-        let given = part(inputs, "in")?;
+        let given = part(inputs, "args")?;
         if given.len() != types.len() {
             let (wanted, found) = (types.len(), given.len());
-            let message = format!("`{own}` has {wanted} inputs, with `this` if there is one, not {found}");
-            return wrong("summary-inputs", "in", message);
+            let message =
+                format!("`{own}` has {wanted} inputs, with `this` if there is one, not {found}");
+            return wrong("summary-inputs", "args", message);
         }
         let mut inputs = Vec::new();
         for (input, ty) in given.iter().zip(&types) {
@@ -163,27 +186,34 @@ impl Written<'_> {
             block: self.method.predicate.clone(),
             way: self.number,
         }];
-        let all = |terms: Vec<Term>| terms.iter().map(own_name).collect::<Vec<Term>>();
+        // Cases have the same names for their inputs, whatever the user calls them.
+        let own_name = |term: &Term| own_name(term, &inputs);
+        let all = |terms: &[Term]| terms.iter().map(own_name).collect::<Vec<Term>>();
+        let result: Vec<Term> = result.into_iter().chain(nothing).collect();
         Ok(Case {
-            inputs: all(inputs),
+            inputs: all(&inputs),
             end: End::Done(Done {
-                out: all(result.into_iter().chain(nothing).collect()),
+                out: all(&result),
                 flag: own_name(&flag),
                 trace,
                 blocks: 1,
             }),
-            steps: all(steps.done()),
+            steps: all(&steps.done()),
         })
     }
 }
 
 /// Names of the user's must not be those of the clauses around them. Reading has limited
 /// the depth of terms.
-fn own_name(term: &Term) -> Term {
+fn own_name(term: &Term, inputs: &[Term]) -> Term {
+    let own = |term: &Term| own_name(term, inputs);
     match term {
-        Term::Var(name) => Term::var(format!("V_{name}")),
-        Term::Compound(name, args) => Term::compound(name, args.iter().map(own_name)),
-        Term::List(items) => Term::list(items.iter().map(own_name)),
+        Term::Var(name) => match inputs.iter().position(|input| input == term) {
+            Some(place) => Term::var(format!("Input{}", place + 1)),
+            None => Term::var(format!("V_{name}")),
+        },
+        Term::Compound(name, args) => Term::compound(name, args.iter().map(own)),
+        Term::List(items) => Term::list(items.iter().map(own)),
         Term::Int(_) | Term::Atom(_) => term.clone(),
     }
 }
@@ -195,7 +225,9 @@ fn place(source: &Source, fact: &Fact, word: &str) -> Span {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_';
     let found = text.match_indices(word).map(|(at, _)| at).find(|at| {
         let before = text.get(..*at).and_then(|text| text.chars().next_back());
-        let after = text.get(at + word.len()..).and_then(|text| text.chars().next());
+        let after = text
+            .get(at + word.len()..)
+            .and_then(|text| text.chars().next());
         !word.is_empty()
             && !(word.starts_with(is_part) && before.is_some_and(is_part))
             && !(word.ends_with(is_part) && after.is_some_and(is_part))

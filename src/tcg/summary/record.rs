@@ -27,7 +27,7 @@ const HIGHEST: i64 = 1 << 62;
 
 /// Steps of the machine for one method. One that needs more is executed where it is
 /// called, where there may be fewer paths.
-const INFERENCES: u64 = 40_000_000;
+const INFERENCES: u64 = 20_000_000;
 
 /// A machine that records.
 pub(super) struct Recorder<'p> {
@@ -248,4 +248,3 @@ impl Desk {
         None
     }
 }
-

@@ -31,7 +31,11 @@ pub fn view(case: &Case) -> View {
     View {
         inputs: case.inputs.iter().map(|it| reader.known(it)).collect(),
         heap_in: reader.before.terms(|it| reader.known(it)),
-        constraints: reader.constraints.iter().map(|it| reader.known(it)).collect(),
+        constraints: reader
+            .constraints
+            .iter()
+            .map(|it| reader.known(it))
+            .collect(),
         out: out.iter().map(|it| reader.known(it)).collect(),
         heap_out: reader.after.terms(|it| reader.known(it)),
     }

@@ -11,23 +11,21 @@ use std::collections::BTreeSet;
 
 /// The steps so far.
 pub struct Steps<'t> {
-    tables: &'t Tables,
+    pub(super) tables: &'t Tables,
     steps: Vec<Term>,
     /// Those that cannot be asked yet.
     constraints: Vec<Term>,
     /// Names of values that are known, with their types.
-    values: IndexMap<String, Type>,
+    pub(super) values: IndexMap<String, Type>,
     /// Cells of the input, with the type by which they were met, and those reached.
-    cells: IndexMap<String, Type>,
+    pub(super) cells: IndexMap<String, Type>,
     reached: Vec<String>,
     /// Objects that are made here.
-    made: IndexMap<String, Type>,
+    pub(super) made: IndexMap<String, Type>,
     /// The values that were there: a place that keeps its value is not changed.
     before: Vec<(Term, Term, Term)>,
     helpers: usize,
 }
-
-const COMPARISONS: [&str; 6] = ["#=", "#\\=", "#<", "#>", "#=<", "#>="];
 
 impl<'t> Steps<'t> {
     pub fn new(tables: &'t Tables, constraints: Vec<Term>) -> Steps<'t> {
@@ -118,7 +116,11 @@ impl<'t> Steps<'t> {
             return self.read(&value, right, &ty);
         }
         let Term::Var(name) = left else {
-            return wrong("summary-cell", first_word(left), "expected the name of a cell");
+            return wrong(
+                "summary-cell",
+                first_word(left),
+                "expected the name of a cell",
+            );
         };
         let Some(ty) = self.cells.get(name).cloned() else {
             let message = format!("`{name}` is no cell of the input: nothing before leads to it");
@@ -128,14 +130,19 @@ impl<'t> Steps<'t> {
         match (right, &ty) {
             (Term::Compound(form, args), _) if form == "object" => {
                 let [class, Term::List(places)] = args.as_slice() else {
-                    return wrong("summary-cell", "object", "expected `object(Class, [f = V, …])`");
+                    return wrong(
+                        "summary-cell",
+                        "object",
+                        "expected `object(Class, [f = V, …])`",
+                    );
                 };
                 let class = self.class(class, &ty, left)?;
                 for place in places {
                     let (field, given) = equation(place, "object")?;
                     let (field, ty) = self.field(&class, field)?;
                     let value = self.read_into(given, &ty);
-                    self.before.push((left.clone(), field.clone(), given.clone()));
+                    self.before
+                        .push((left.clone(), field.clone(), given.clone()));
                     let parts = [left.clone(), field, value.clone()];
                     self.steps.push(Term::compound("field", parts));
                     self.read(&value, given, &ty)?;
@@ -144,7 +151,11 @@ impl<'t> Steps<'t> {
             }
             (Term::Compound(form, args), Type::Array(element)) if form == "array" => {
                 let [length, Term::List(places)] = args.as_slice() else {
-                    return wrong("summary-cell", "array", "expected `array(Length, [0 = V, …])`");
+                    return wrong(
+                        "summary-cell",
+                        "array",
+                        "expected `array(Length, [0 = V, …])`",
+                    );
                 };
                 let size = self.read_into(length, &Type::Int);
                 let parts = [left.clone(), size.clone()];
@@ -155,7 +166,8 @@ impl<'t> Steps<'t> {
                     self.check_int(index)?;
                     self.inside(index, &size);
                     let value = self.read_into(given, element);
-                    self.before.push((left.clone(), index.clone(), given.clone()));
+                    self.before
+                        .push((left.clone(), index.clone(), given.clone()));
                     let parts = [left.clone(), index.clone(), value.clone()];
                     self.steps.push(Term::compound("element", parts));
                     self.read(&value, given, element)?;
@@ -203,9 +215,8 @@ impl<'t> Steps<'t> {
     }
 
     fn inside(&mut self, index: &Term, length: &Term) {
-        let compare = |name: &str, right: &Term| {
-            Term::compound(name, [index.clone(), right.clone()])
-        };
+        let compare =
+            |name: &str, right: &Term| Term::compound(name, [index.clone(), right.clone()]);
         if !matches!(index, Term::Int(_)) {
             self.steps.push(compare("#>=", &Term::Int(0)));
         }
@@ -228,7 +239,11 @@ impl<'t> Steps<'t> {
             Term::Var(_) => Ok(declared.clone()),
             other => {
                 let found = print::term(other);
-                wrong("summary-class", &found, format!("there is no class {found}"))
+                wrong(
+                    "summary-class",
+                    &found,
+                    format!("there is no class {found}"),
+                )
             }
         }
     }
@@ -278,53 +293,6 @@ impl<'t> Steps<'t> {
         }
     }
 
-    fn check_constraint(&self, constraint: &Term) -> Result<(), Wrong> {
-        if let Term::Compound(name, args) = constraint
-            && COMPARISONS.contains(&name.as_str())
-            && let [left, right] = args.as_slice()
-        {
-            self.check_expr(left)?;
-            return self.check_expr(right);
-        }
-        let found = print::term(constraint);
-        let message = format!("expected a comparison like `X #< Y + 1`, found `{found}`");
-        wrong("summary-constraint", first_word(constraint), message)
-    }
-
-    /// Reading has limited the depth of terms.
-    fn check_expr(&self, expr: &Term) -> Result<(), Wrong> {
-        match expr {
-            Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
-                ("+" | "-" | "*" | "//" | "rem", [left, right]) => {
-                    self.check_expr(left)?;
-                    self.check_expr(right)
-                }
-                ("-", [inner]) => self.check_expr(inner),
-                _ => self.check_int(expr),
-            },
-            _ => self.check_int(expr),
-        }
-    }
-
-    fn check_int(&self, term: &Term) -> Result<(), Wrong> {
-        match term {
-            Term::Int(_) => Ok(()),
-            Term::Var(name) => match self.values.get(name) {
-                Some(Type::Int | Type::Bool) => Ok(()),
-                Some(ty) => {
-                    let message = format!("`{name}` is of type {ty}, not an integer");
-                    wrong("summary-value", name, message)
-                }
-                None => wrong("summary-name", name, format!("`{name}` is not known here")),
-            },
-            other => {
-                let found = print::term(other);
-                let message = format!("expected an integer, found `{found}`");
-                wrong("summary-value", first_word(other), message)
-            }
-        }
-    }
-
     /// `A = object(_, [f = V])`, `A = array(_, [0 = V])`, `static(C:f) = V` for what
     /// changes; `N = new(Class, […])`, `N = new_array(Type, Length, […])` for what is made.
     pub fn cell_after(&mut self, cell: &Term) -> Result<(), Wrong> {
@@ -339,16 +307,32 @@ impl<'t> Steps<'t> {
             return Ok(());
         }
         let Term::Var(name) = left else {
-            return wrong("summary-cell", first_word(left), "expected the name of a cell");
+            return wrong(
+                "summary-cell",
+                first_word(left),
+                "expected the name of a cell",
+            );
         };
         let Term::Compound(form, args) = right else {
-            return wrong("summary-cell", name, "expected a cell, like `object(_, [f = V])`");
+            return wrong(
+                "summary-cell",
+                name,
+                "expected a cell, like `object(_, [f = V])`",
+            );
         };
         match (form.as_str(), args.as_slice()) {
             ("new", [Term::Atom(class), Term::List(places)]) => {
-                let is_concrete = self.tables.classes.get(class).is_some_and(|it| it.is_concrete);
+                let is_concrete = self
+                    .tables
+                    .classes
+                    .get(class)
+                    .is_some_and(|it| it.is_concrete);
                 if !is_concrete {
-                    return wrong("summary-class", class, format!("there are no objects of a class `{class}`"));
+                    return wrong(
+                        "summary-class",
+                        class,
+                        format!("there are no objects of a class `{class}`"),
+                    );
                 }
                 self.makes(name, Type::Class(class.clone()))?;
                 let parts = [left.clone(), Term::atom(class)];
@@ -365,15 +349,27 @@ impl<'t> Steps<'t> {
             }
             ("object", [_, Term::List(places)]) => match self.known_cell(name)? {
                 Type::Class(class) => self.set_fields(left, &class, places),
-                ty => wrong("summary-cell", name, format!("`{name}` is of type {ty}, not an object")),
+                ty => wrong(
+                    "summary-cell",
+                    name,
+                    format!("`{name}` is of type {ty}, not an object"),
+                ),
             },
             ("array", [_, Term::List(places)]) => match self.known_cell(name)? {
                 Type::Array(element) => self.put_elements(left, &element, places),
-                ty => wrong("summary-cell", name, format!("`{name}` is of type {ty}, not an array")),
+                ty => wrong(
+                    "summary-cell",
+                    name,
+                    format!("`{name}` is of type {ty}, not an array"),
+                ),
             },
             _ => {
                 let found = print::term(right);
-                wrong("summary-cell", form, format!("expected a cell, found `{found}`"))
+                wrong(
+                    "summary-cell",
+                    form,
+                    format!("expected a cell, found `{found}`"),
+                )
             }
         }
     }
@@ -391,7 +387,11 @@ impl<'t> Steps<'t> {
                 self.reach(name);
                 Ok(ty)
             }
-            None => wrong("summary-cell", name, format!("`{name}` is no cell of the input")),
+            None => wrong(
+                "summary-cell",
+                name,
+                format!("`{name}` is no cell of the input"),
+            ),
         }
     }
 
@@ -400,7 +400,10 @@ impl<'t> Steps<'t> {
             let (field, given) = equation(place, "object")?;
             let (field, ty) = self.field(class, field)?;
             let value = self.value(given, &ty)?;
-            if !self.before.contains(&(cell.clone(), field.clone(), given.clone())) {
+            if !self
+                .before
+                .contains(&(cell.clone(), field.clone(), given.clone()))
+            {
                 self.steps
                     .push(Term::compound("set", [cell.clone(), field, value]));
             }
@@ -413,7 +416,10 @@ impl<'t> Steps<'t> {
             let (index, given) = equation(place, "array")?;
             self.check_int(index)?;
             let value = self.value(given, element)?;
-            if !self.before.contains(&(cell.clone(), index.clone(), given.clone())) {
+            if !self
+                .before
+                .contains(&(cell.clone(), index.clone(), given.clone()))
+            {
                 let size = self.helper(&Type::Int);
                 self.steps
                     .push(Term::compound("length", [cell.clone(), size.clone()]));
@@ -423,114 +429,6 @@ impl<'t> Steps<'t> {
             }
         }
         Ok(())
-    }
-
-    /// A value of this type that is known.
-    pub fn value(&self, given: &Term, ty: &Type) -> Result<Term, Wrong> {
-        let is_reference = matches!(ty, Type::Class(_) | Type::Array(_));
-        match given {
-            Term::Int(_) if !is_reference => Ok(given.clone()),
-            Term::Atom(name) if is_reference && name == "null" => Ok(given.clone()),
-            Term::Var(name) => match self.values.get(name) {
-                Some(found) if self.fits(found, ty) => Ok(given.clone()),
-                Some(found) => {
-                    let message = format!("`{name}` is of type {found}, expected {ty}");
-                    wrong("summary-value", name, message)
-                }
-                None => {
-                    let message = format!("`{name}` is not determined by the input");
-                    wrong("summary-name", name, message)
-                }
-            },
-            Term::Compound(r, args) if is_reference && r == "r" => match args.as_slice() {
-                [Term::Var(cell)] => {
-                    let found = self.cells.get(cell).or_else(|| self.made.get(cell));
-                    match found {
-                        Some(found) if self.fits(found, ty) => Ok(given.clone()),
-                        Some(found) => {
-                            let message = format!("`{cell}` is of type {found}, expected {ty}");
-                            wrong("summary-value", cell, message)
-                        }
-                        None => wrong("summary-cell", cell, format!("there is no cell `{cell}`")),
-                    }
-                }
-                _ => wrong("summary-value", "r", "expected `r(Name)`"),
-            },
-            other => {
-                let found = print::term(other);
-                let message = format!("expected a value of type {ty}, found `{found}`");
-                wrong("summary-value", first_word(other), message)
-            }
-        }
-    }
-
-    fn fits(&self, found: &Type, wanted: &Type) -> bool {
-        match (found, wanted) {
-            (Type::Int | Type::Bool, Type::Int | Type::Bool) => true,
-            (_, Type::Class(name)) if name == "Object" => !matches!(found, Type::Int | Type::Bool),
-            (Type::Class(found), Type::Class(wanted)) => {
-                self.tables.ancestors(found).contains(&wanted.as_str())
-            }
-            (found, wanted) => found == wanted,
-        }
-    }
-
-    /// `ok`, or `exc(N)` for an exception that is a cell.
-    pub fn flag(&self, given: &Term) -> Result<Term, Wrong> {
-        match given {
-            Term::Atom(name) if name == "ok" => Ok(given.clone()),
-            Term::Compound(name, args) if name == "exc" => match args.as_slice() {
-                [Term::Var(cell)] => {
-                    let found = self.made.get(cell).or_else(|| self.cells.get(cell));
-                    let throwable = Type::Class("Throwable".to_owned());
-                    match found {
-                        Some(ty) if self.fits(ty, &throwable) => Ok(given.clone()),
-                        Some(ty) => {
-                            let message = format!("`{cell}` is of type {ty}, which cannot be thrown");
-                            wrong("summary-flag", cell, message)
-                        }
-                        None => wrong("summary-cell", cell, format!("there is no cell `{cell}`")),
-                    }
-                }
-                _ => wrong("summary-flag", "exc", "expected `exc(Name)`"),
-            },
-            other => {
-                let found = print::term(other);
-                let message = format!("expected `ok` or `exc(Name)`, found `{found}`");
-                wrong("summary-flag", first_word(other), message)
-            }
-        }
-    }
-
-    fn field(&self, class: &str, field: &Term) -> Result<(Term, Type), Wrong> {
-        let Term::Atom(name) = field else {
-            return wrong("summary-field", first_word(field), "expected the name of a field");
-        };
-        // The topmost class that has it comes first in the layout, the nearest one counts.
-        let classes = self.tables.ancestors(class).into_iter();
-        let mut found = classes.filter_map(|class| {
-            let own = self.tables.classes.get(class)?;
-            let (_, ty) = own.fields.iter().find(|(own, _)| own == name)?;
-            let field = Term::compound(":", [Term::atom(class), Term::atom(name)]);
-            Some((field, ty.clone()))
-        });
-        match found.next() {
-            Some(found) => Ok(found),
-            None => wrong("summary-field", name, format!("`{class}` has no field `{name}`")),
-        }
-    }
-
-    fn static_field(&self, field: &Term) -> Result<Type, Wrong> {
-        if let Term::Compound(colon, parts) = field
-            && let (":", [Term::Atom(class), Term::Atom(name)]) = (colon.as_str(), parts.as_slice())
-            && let Some(own) = self.tables.classes.get(class)
-            && let Some((_, ty)) = own.statics.iter().find(|(own, _)| own == name)
-        {
-            return Ok(ty.clone());
-        }
-        let found = print::term(field);
-        let message = format!("there is no static field `{found}`");
-        wrong("summary-field", first_word(field), message)
     }
 
     fn helper(&mut self, ty: &Type) -> Term {
@@ -554,7 +452,11 @@ fn equation<'a>(term: &'a Term, place: &str) -> Result<(&'a Term, &'a Term), Wro
         },
         other => {
             let found = print::term(other);
-            wrong("summary-form", first_word(other), format!("expected `… = …`, found `{found}`"))
+            wrong(
+                "summary-form",
+                first_word(other),
+                format!("expected `… = …`, found `{found}`"),
+            )
         }
     }
 }
@@ -573,7 +475,7 @@ fn defines(constraint: &Term, name: &str) -> bool {
 }
 
 /// A word of the term that can be found in the text again.
-fn first_word(term: &Term) -> String {
+pub(super) fn first_word(term: &Term) -> String {
     match term {
         Term::Var(name) | Term::Atom(name) => name.clone(),
         Term::Int(value) => value.to_string(),

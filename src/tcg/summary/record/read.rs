@@ -21,9 +21,7 @@ impl Reader<'_> {
     pub fn case(&self, steps: &Said, end: &Said) -> Option<Case> {
         let inputs = usize::from(self.method.has_this()) + self.method.parameters.len();
         let inputs = (1..).take(inputs).map(|number| match (number, self.heap) {
-            (1, HeapChoice::Lazy) if self.method.has_this() => {
-                Term::compound("r", [cell(number)])
-            }
+            (1, HeapChoice::Lazy) if self.method.has_this() => Term::compound("r", [cell(number)]),
             _ => value(number),
         });
         let steps = steps.as_list()?.iter().map(|said| self.step(said));
@@ -71,10 +69,14 @@ impl Reader<'_> {
         });
         let flag = named(flag)?;
         // Where a method throws, what it gives back is nothing.
-        let out = out.as_list()?.iter().zip(1..).map(|(out, number)| match out {
-            Said::Atom(name) if name == "none" => Some(Term::var(format!("Nothing{number}"))),
-            out => typed(out, &self.method.result),
-        });
+        let out = out
+            .as_list()?
+            .iter()
+            .zip(1..)
+            .map(|(out, number)| match out {
+                Said::Atom(name) if name == "none" => Some(Term::var(format!("Nothing{number}"))),
+                out => typed(out, &self.method.result),
+            });
         Some(End::Done(Done {
             out: out.collect::<Option<_>>()?,
             flag,
