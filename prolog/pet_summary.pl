@@ -10,7 +10,8 @@
     Values  ::= [K-Value, …]         unknown values by name
     Cells   ::= [K-Id, …]            the cell that the reference of this name leads to
     Steps   ::= [Step, …]            last first
-    Step    ::= null(Value) | ref(K)             a reference is null; it is r(c(K))
+    Step    ::= way(N)                           one of several clauses is tried
+              | null(Value) | ref(K)             a reference is null; it is r(c(K))
               | reach(Cell)                      its cell is used for the first time
               | alias(Cell, Cell)                it is this one, which was reached before
               | apart(Cell, [Cell, …])           it is none of these
@@ -41,6 +42,7 @@
                         log_begins/1,
                         log_ends/1,
                         logged/1,
+                        log_way/1,
                         log_has/1,
                         value_named/2,
                         value_logged/3,
@@ -109,6 +111,12 @@ log_ends(End) :-
 logged(Step) :-
         bb_get(pet_summary_log, log(K, Values, Cells, Steps)),
         bb_b_put(pet_summary_log, log(K, Values, Cells, [Step|Steps])).
+
+%% log_way(+N) is det.
+%
+% The Nth clause of a predicate is tried: paths part here.
+log_way(N) :-
+        logged(way(N)).
 
 %% log_has(+Step) is semidet.
 %
@@ -252,7 +260,7 @@ log_pet_post(Constraint) :-
         ;   expr_plain(Constraint, Plain),
             posted(Constraint),
             store_said(_, _, Count),
-            (   ( Count =:= Count0 ; log_has(post(Plain)) ) ->
+            (   Count =:= Count0 ->
                 true
             ;   logged(post(Plain))
             )

@@ -25,14 +25,20 @@ use std::time::Instant;
 pub(super) fn written(path: &Path, tables: &Tables) -> Result<Option<Vec<Summary>>> {
     let mut found: Vec<Summary> = Vec::new();
     let mut is_wrong = false;
+    let is_folder = path.is_dir();
     for path in files(path)? {
         let source = input::read_source(&path)?;
         let Some(key) = file::written_key(&source) else {
-            // Ours are looked at when they are needed. A single file was meant.
-            if path.is_file() && !is_ours(source.text()) {
+            // Those of methods with code are looked at when they are needed.
+            if !is_folder || is_of(&path, tables, |method| method.code != "code") {
                 is_wrong = true;
                 let errors = file::written(tables, &source).err().unwrap_or_default();
                 check::show(&source, &errors);
+            } else if !is_of(&path, tables, |_| true) {
+                let name = path.display();
+                output::note(&format!(
+                    "`{name}` is not used: it is no summary of the program\n"
+                ));
             }
             continue;
         };
@@ -80,9 +86,11 @@ pub(super) fn natives(
     Ok(Some(concrete::natives(&tables, program)))
 }
 
-/// Whether the text looks like what we write; whether it is whole is asked later.
-fn is_ours(text: &str) -> bool {
-    text.contains("made(code(")
+/// Whether a file has the name of such a method.
+fn is_of(path: &Path, tables: &Tables, is_meant: impl Fn(&Method) -> bool) -> bool {
+    let mut methods = tables.methods.values().filter(|method| is_meant(method));
+    let name = path.file_name().and_then(|name| name.to_str());
+    methods.any(|method| name == Some(&file_name(&method.key)))
 }
 
 /// The files of a path, in the order of their names.

@@ -225,6 +225,8 @@ impl Body {
         };
         let heap = self.heap();
         let goal = match (name.as_str(), args.as_slice()) {
+            // Where paths part, and nothing else.
+            ("way", _) => return,
             ("null", _) => match references {
                 References::Terms => Term::compound("pet_null", args.clone()),
                 References::Integers => Term::compound("ref_null", args.clone()),

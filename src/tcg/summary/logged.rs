@@ -62,6 +62,17 @@ pub(super) fn goals(predicates: &mut [Predicate]) {
     }
 }
 
+/// Where paths part is logged: what is asked in several clauses is asked once for each, so
+/// that paths keep their order.
+pub(super) fn ways(predicates: &mut [Predicate]) {
+    for predicate in predicates.iter_mut().filter(|it| it.clauses.len() > 1) {
+        for (clause, number) in predicate.clauses.iter_mut().zip(1..) {
+            let way = Term::compound("log_way", [Term::Int(number)]);
+            clause.body.insert(0, way);
+        }
+    }
+}
+
 fn inputs(head: &Term) -> &[Term] {
     match head {
         Term::Compound(_, args) => match args.first() {

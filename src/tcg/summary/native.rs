@@ -164,8 +164,13 @@ impl Written<'_> {
             steps.cell_before(&cell)?;
         }
         steps.all_constraints()?;
-        for cell in part(heap_out, "heap_out")? {
-            steps.cell_after(&cell)?;
+        let after = part(heap_out, "heap_out")?;
+        // What is made may be used before the place where it is described.
+        for cell in &after {
+            steps.cell_made(cell)?;
+        }
+        for cell in &after {
+            steps.cell_after(cell)?;
         }
         let flag = steps.flag(flag)?;
         let out = part(out, "out")?;

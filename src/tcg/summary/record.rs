@@ -6,7 +6,7 @@ mod read;
 
 use super::clauses::{self, Form, References, Traces};
 use super::compose::Composing;
-use super::{Case, Summary, logged};
+use super::{Case, Summary, logged, tree};
 use crate::machine::library::Library;
 use crate::machine::term::Term as Said;
 use crate::machine::{self, End, Limits, Machine};
@@ -131,6 +131,7 @@ impl<'p> Recorder<'p> {
         let (own, guided) = (Own::Absent, Guided::No);
         let mut part = executable(part, self.tables, self.kinds, own, guided, composing);
         logged::goals(&mut part.predicates);
+        logged::ways(&mut part.predicates);
         part
     }
 
@@ -177,10 +178,11 @@ impl<'p> Recorder<'p> {
                 .case(steps, end)
                 .ok_or_else(|| internal(&format!("a summary case of unknown form: {end}")))
         });
+        let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
         Ok(Recorded::Summary {
             summary: Summary {
                 key: method.key.clone(),
-                cases: cases.collect::<Result<_, _>>()?,
+                cases: tree::settled(cases),
             },
             states: desk.states,
         })

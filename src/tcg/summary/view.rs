@@ -89,7 +89,7 @@ impl Reader {
             ("reach", [cell]) => {
                 self.before.cell(cell, || Head::Object(None));
             }
-            ("apart", _) => {}
+            ("apart" | "way", _) => {}
             ("field", [of, field, value]) => {
                 let of = self.known(of);
                 let (class, name) = split(field);

@@ -293,8 +293,40 @@ impl<'t> Steps<'t> {
         }
     }
 
+    /// `N = new(Class, […])`, `N = new_array(Type, Length, […])`: what is made.
+    pub fn cell_made(&mut self, cell: &Term) -> Result<(), Wrong> {
+        let (left, right) = equation(cell, "heap_out")?;
+        let (Term::Var(name), Term::Compound(form, args)) = (left, right) else {
+            return Ok(());
+        };
+        match (form.as_str(), args.as_slice()) {
+            ("new", [Term::Atom(class), Term::List(_)]) => {
+                let found = self.tables.classes.get(class);
+                if !found.is_some_and(|it| it.is_concrete) {
+                    let message = format!("there are no objects of a class `{class}`");
+                    return wrong("summary-class", class, message);
+                }
+                self.makes(name, Type::Class(class.clone()))?;
+                let parts = [left.clone(), Term::atom(class)];
+                self.steps.push(Term::compound("object", parts));
+            }
+            ("new_array", [ty, length, Term::List(_)]) => {
+                self.check_int(length)?;
+                if !matches!(length, Term::Int(_)) {
+                    let parts = [length.clone(), Term::Int(0)];
+                    self.steps.push(Term::compound("#>=", parts));
+                }
+                self.makes(name, Type::Array(Box::new(Type::of(ty))))?;
+                let parts = [left.clone(), ty.clone(), length.clone()];
+                self.steps.push(Term::compound("array", parts));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
     /// `A = object(_, [f = V])`, `A = array(_, [0 = V])`, `static(C:f) = V` for what
-    /// changes; `N = new(Class, […])`, `N = new_array(Type, Length, […])` for what is made.
+    /// changes, and the same for what is made.
     pub fn cell_after(&mut self, cell: &Term) -> Result<(), Wrong> {
         let (left, right) = equation(cell, "heap_out")?;
         if let Term::Compound(name, args) = left
@@ -322,30 +354,10 @@ impl<'t> Steps<'t> {
         };
         match (form.as_str(), args.as_slice()) {
             ("new", [Term::Atom(class), Term::List(places)]) => {
-                let is_concrete = self
-                    .tables
-                    .classes
-                    .get(class)
-                    .is_some_and(|it| it.is_concrete);
-                if !is_concrete {
-                    return wrong(
-                        "summary-class",
-                        class,
-                        format!("there are no objects of a class `{class}`"),
-                    );
-                }
-                self.makes(name, Type::Class(class.clone()))?;
-                let parts = [left.clone(), Term::atom(class)];
-                self.steps.push(Term::compound("object", parts));
                 self.set_fields(left, class, places)
             }
-            ("new_array", [ty, length, Term::List(places)]) => {
-                self.check_int(length)?;
-                let element = Type::of(ty);
-                self.makes(name, Type::Array(Box::new(element.clone())))?;
-                let parts = [left.clone(), ty.clone(), length.clone()];
-                self.steps.push(Term::compound("array", parts));
-                self.put_elements(left, &element, places)
+            ("new_array", [ty, _, Term::List(places)]) => {
+                self.put_elements(left, &Type::of(ty), places)
             }
             ("object", [_, Term::List(places)]) => match self.known_cell(name)? {
                 Type::Class(class) => self.set_fields(left, &class, places),
