@@ -12,7 +12,8 @@
     [future(Id, Key, done(Value)), …]), see pet_actor.pl and pet_tasks.pl.
 
     In clauses that run, a trace is t(Number), t(Number, Trace) or
-    t(Number, Trace, Trace); see src/tcg/compact.rs.
+    t(Number, Trace, Trace); see src/tcg/compact.rs. A call that was composed has
+    case(Key, N), see pet_summary.pl.
 */
 
 :- module(pet_case, [case_plain/6]).
@@ -86,6 +87,19 @@ trace_digits(t(A, T, U), Base, Digits0, Digits) :-
         One is Base + A,
         trace_digits(T, Base, [One|Digits0], Digits1),
         trace_digits(U, Base, Digits1, Digits).
+trace_digits(case(Key, N), Base, Digits0, Digits) :-
+        user:pet_subtrace(Key, N, Items),
+        items_digits(Items, Base, Digits0, Digits).
+
+items_digits([], _, Digits, Digits).
+items_digits([Item|Items], Base, Digits0, Digits) :-
+        item_digits(Item, Base, Digits0, Digits1),
+        items_digits(Items, Base, Digits1, Digits).
+
+item_digits(w(A, _), Base, Digits, [One|Digits]) :-
+        One is Base + A.
+item_digits(case(Key, N), Base, Digits0, Digits) :-
+        trace_digits(case(Key, N), Base, Digits0, Digits).
 
 inputs_plain([], []).
 inputs_plain([_-Value|Slots], [Plain|Plains]) :-

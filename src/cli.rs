@@ -4,6 +4,7 @@
 mod actors;
 mod analyze;
 mod check;
+mod compose;
 mod conform;
 mod contract;
 mod driver;
@@ -23,6 +24,8 @@ mod report;
 mod results;
 mod run;
 mod smt2;
+mod summaries;
+mod summarize;
 mod tcg;
 mod translate;
 mod worker;
@@ -73,6 +76,7 @@ enum Command {
     Check(check::Options),
     Translate(translate::Options),
     Tcg(tcg::Options),
+    Summarize(summarize::Options),
     Run(run::Options),
     #[command(hide = true)]
     Worker(worker::Options),
@@ -161,6 +165,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Check(options) => check::run(options),
         Command::Translate(options) => translate::run(options),
         Command::Tcg(options) => tcg::run(options),
+        Command::Summarize(options) => summarize::run(options),
         Command::Run(options) => run::run(options),
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),

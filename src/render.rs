@@ -13,4 +13,5 @@ pub mod results;
 pub mod run;
 pub mod source;
 pub mod suite;
+pub mod summary;
 pub mod trace;

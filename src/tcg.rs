@@ -24,6 +24,7 @@ pub mod message;
 mod path;
 mod read;
 pub mod replay;
+pub mod summary;
 pub mod tables;
 #[cfg(test)]
 mod tests;
@@ -47,6 +48,7 @@ use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
 use std::cell::RefCell;
 use std::rc::Rc;
+use summary::make::{self, Nowhere, Wanted};
 use tables::{Method, Tables};
 
 /// The program to test: clauses, and where they come from if that is known.
@@ -85,6 +87,8 @@ pub struct Request {
     pub contract_k: u32,
     /// Limits and prunings of an actor program.
     pub actors: Actors,
+    /// Whether calls are composed with summaries of what they call.
+    pub composition: Composition,
     /// The assumptions of the command line, which are in the tables of the program too.
     pub assume: Vec<String>,
 }
@@ -107,6 +111,13 @@ pub enum Judging {
     Replayed,
     /// What the clauses say is taken for true.
     Believed,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Composition {
+    /// Calls are executed.
+    Off,
+    On,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -193,6 +204,10 @@ pub struct Suite {
     pub races: Option<Vec<Vec<usize>>>,
     /// Of an actor program.
     pub actors: Option<Schedules>,
+    /// Summary cases that were composed.
+    pub composed: i64,
+    /// Where summaries came from, if there were some.
+    pub summarized: Option<Summarized>,
 }
 
 /// What came of the search over schedules.
@@ -205,6 +220,20 @@ pub struct Schedules {
     /// Paths that task-level and actor-number cut.
     pub cut_task: i64,
     pub cut_actor: i64,
+}
+
+/// What was done about summaries before the suite.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Summarized {
+    /// Of the file or folder, if one was given.
+    pub path: Option<String>,
+    pub is_compositional: bool,
+    pub recorded: usize,
+    pub reused: usize,
+    /// Clauses that were entered while they were recorded.
+    pub states: i64,
+    /// Methods without one, and why.
+    pub executed: Vec<(String, &'static str)>,
 }
 
 /// What a contract kept out of a suite.
@@ -319,6 +348,7 @@ impl Request {
             guide: None,
             contract_k: CONTRACT_K,
             actors: Actors::default(),
+            composition: Composition::Off,
             assume: Vec::new(),
         }
     }
@@ -365,10 +395,15 @@ pub fn generate(
     program: &cfg::Program,
     request: &Request,
 ) -> Result<Suite, TcgError> {
-    let subject = match request.actors.queue_length {
+    let mut subject = match request.actors.queue_length {
         0 => Subject::of_source(source, program, &request.method)?,
         _ => Subject::whole(source, program),
     };
+    if request.composition == Composition::On {
+        let wanted = Wanted::Below(&request.method);
+        let made = make::make(&subject.clauses, request, wanted, &mut Nowhere)?;
+        subject.clauses = make::composed(&subject.clauses, &made.summaries);
+    }
     let tables = Tables::of(&subject.clauses);
     let method = method_of(&tables, request)?;
     let heard: Rc<RefCell<Vec<Message>>> = Rc::default();

@@ -1,6 +1,6 @@
 //! `pet replay`
 
-use super::{Verdict, check, contract, output, results};
+use super::{Verdict, check, contract, output, results, summaries};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
 use crate::render;
@@ -27,6 +27,9 @@ pub(super) struct Options {
     suite: PathBuf,
     /// The program, if it is not the one that the suite names
     file: Option<PathBuf>,
+    /// Summaries of methods without code, if they are not where the suite says
+    #[arg(long, value_name = "PATH")]
+    summaries: Option<PathBuf>,
     /// Only the case with this id; may be given several times
     #[arg(long = "case", value_name = "ID")]
     cases: Vec<i128>,
@@ -64,7 +67,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         bail!("{name}: method: `{key}` has no code to run");
     }
     let chosen = chosen(options, &read)?;
-    let player = Player::new(&source, &program, method);
+    let Some(natives) = summaries::natives(options.summaries.as_deref(), &read, &source, &program)?
+    else {
+        return Ok(Verdict::CouldNot);
+    };
+    let player = Player::new(&source, &program, method).with_natives(natives);
     let assumptions = contract::assumptions(&source, &program, method, &read.assume);
     let assumptions = assumptions.with_context(|| format!("{name}: contract.assume"))?;
     let mut complaints = Vec::new();

@@ -1,8 +1,11 @@
 //! `pet tcg`
 
+use super::compose::{Composed, Whole};
 use super::pool::{self, Begin, Deadline, Resources};
 use super::report::{self, is_translated};
-use super::{Verdict, actors, check, contract, emit, extend, guide, input, output, smt2};
+use super::{
+    Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2,
+};
 use crate::render;
 use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
@@ -31,9 +34,11 @@ Examples:
   pet tcg samples/papers/lcm.pet -m lcm --criterion all-local-paths
   pet tcg samples/papers/lcm.pet -m lcm --points division,caught
   pet tcg samples/papers/fact.pet -m ft --task-level 5 --oracle
+  pet tcg samples/papers/lcm.pet -m lcm --compositional --summaries kept
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
 Every test case is run by the interpreter before it is shown.
-docs/test-cases.md explains what a test case is, docs/guided.md the criteria.")]
+docs/test-cases.md explains what a test case is, docs/guided.md the criteria,
+docs/summaries.md the summaries.")]
 pub(super) struct Options {
     /// The program, or a translated program; `-` is standard input
     file: PathBuf,
@@ -73,6 +78,8 @@ pub(super) struct Options {
     criterion_file: Option<PathBuf>,
     #[command(flatten)]
     guide: guide::Options,
+    #[command(flatten)]
+    compose: compose::Options,
     /// Seconds after which to stop; what was found until then is reported
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
@@ -264,6 +271,16 @@ fn with_clauses(
         &mut request,
         options.domain.is_some(),
     )?;
+    let whole = Whole { text, program };
+    let deadline = options
+        .timeout
+        .map(|seconds| begun + Duration::from_secs_f64(seconds));
+    let composed = compose::compose(&options.compose, &whole, &mut clauses, &request, deadline)?;
+    let (tables, summarized) = match composed {
+        Composed::Not => (tables, None),
+        Composed::Summarized(summarized) => (Tables::of(&clauses), Some(summarized)),
+        Composed::Wrong => return Ok(Verdict::CouldNot),
+    };
     let subject = Subject {
         clauses,
         source: program.map(|program| (text, program)),
@@ -272,6 +289,7 @@ fn with_clauses(
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
     let mut suite = suite(options, begun, &subject, &tables, &request, known)?;
+    suite.summarized = summarized;
     if options.guide.minimize {
         minimize(&mut suite, &tables);
     }
@@ -474,6 +492,7 @@ fn command(options: &Options, key: &str) -> String {
     }
     command.push_str(&contract::command(&options.contract));
     command.push_str(&actors::command(&options.actors));
+    command.push_str(&compose::command(&options.compose));
     if let Some((low, high)) = options.domain {
         command.push_str(&format!(" --domain {low}..{high}"));
     }

@@ -42,6 +42,12 @@ pub enum Library {
     Cells,
     /// Those with delayed aliasing.
     AliasCells,
+    /// The log of a path of which a summary is made.
+    Summary,
+    /// Heap operations that are logged.
+    SummaryLazy,
+    /// The same with delayed aliasing.
+    SummarySolver,
     /// Cases as they are said at the port. Needs one of the heaps' cells.
     Case,
     /// Conditions before and behind a method.
@@ -96,6 +102,9 @@ impl Library {
             Library::Assume | Library::AssumeNone => "pet_assume",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
+            Library::Summary => "pet_summary",
+            Library::SummaryLazy => "pet_summary_lazy",
+            Library::SummarySolver => "pet_summary_solver",
             Library::Case => "pet_case",
             Library::Contract | Library::ContractNone => "pet_contract",
             Library::Tcg => "pet_tcg",
@@ -129,6 +138,9 @@ impl Library {
             Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
             Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
             Library::AliasCells => bundled(include_str!("../../prolog/pet_alias_cells.pl")),
+            Library::Summary => bundled(include_str!("../../prolog/pet_summary.pl")),
+            Library::SummaryLazy => bundled(include_str!("../../prolog/pet_summary_lazy.pl")),
+            Library::SummarySolver => bundled(include_str!("../../prolog/pet_summary_solver.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
             Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
@@ -156,6 +168,14 @@ impl Library {
             | Library::ContractNone => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
+            Library::Summary => &[Library::Port, Library::Ends],
+            Library::SummaryLazy => &[Library::Port, Library::Ends, Library::Summary],
+            Library::SummarySolver => &[
+                Library::Port,
+                Library::Ends,
+                Library::Summary,
+                Library::Refs,
+            ],
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
@@ -163,7 +183,12 @@ impl Library {
             Library::Alias => &[Library::Ends, Library::Kinds, Library::Refs],
             Library::Cells => &[Library::Ends, Library::Kinds, Library::Heap],
             Library::AliasCells => &[Library::Ends, Library::Kinds, Library::Refs, Library::Alias],
-            Library::Tcg => &[Library::Port, Library::Ends, Library::Case],
+            Library::Tcg => &[
+                Library::Port,
+                Library::Ends,
+                Library::Summary,
+                Library::Case,
+            ],
             Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
             Library::Stable => &[Library::Heap, Library::Kinds, Library::Tasks],
             Library::Actor => &[
@@ -173,10 +198,17 @@ impl Library {
                 Library::Tasks,
                 Library::Stable,
             ],
-            Library::Traces => &[Library::Port, Library::Ends, Library::Case, Library::Tcg],
+            Library::Traces => &[
+                Library::Port,
+                Library::Ends,
+                Library::Summary,
+                Library::Case,
+                Library::Tcg,
+            ],
             Library::Guide => &[
                 Library::Port,
                 Library::Ends,
+                Library::Summary,
                 Library::Case,
                 Library::Tcg,
                 Library::Traces,
@@ -201,8 +233,11 @@ impl Library {
             Library::AssumeNone => &[Library::Assume],
             Library::Contract => &[Library::ContractNone],
             Library::ContractNone => &[Library::Contract],
+            Library::SummaryLazy => &[Library::SummarySolver],
+            Library::SummarySolver => &[Library::SummaryLazy],
             Library::GroundRun
             | Library::Ends
+            | Library::Summary
             | Library::Port
             | Library::Ranges
             | Library::Kinds

@@ -10,6 +10,7 @@ pub mod read;
 pub mod replay;
 pub mod run;
 pub mod suite;
+pub mod summary;
 pub mod trace;
 
 use pet_translator::diagnostic::{Diagnostic, Severity};

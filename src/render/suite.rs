@@ -96,13 +96,20 @@ pub fn write(
     if let Some(report) = &suite.guided {
         write_report(out, report, suite.states)?;
     }
+    if let Some(summarized) = &suite.summarized {
+        write!(
+            out,
+            "{}",
+            super::summary::of_suite(summarized, suite.composed)
+        )?;
+    }
     if let Some(reason) = empty(suite) {
         writeln!(out, "{reason}")?;
     }
     for key in &suite.no_code {
         writeln!(
             out,
-            "Paths that call `{key}` are missing: it has no code; give it a body."
+            "Paths that call `{key}` are missing: it has no code; give it a body, or a summary."
         )?;
     }
     for lost in &suite.lost {

@@ -8,6 +8,7 @@ use super::guide::report::Arrived;
 use super::message::{Counts, Found, Message, Why};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
+use super::summary::concrete::natives;
 use super::tables::{Method, Tables};
 use super::{
     Contracted, Covered, Judging, Lost, Schedules, Subject, Suite, TcgError, TestCase, compact,
@@ -86,7 +87,8 @@ impl<'a> Collector<'a> {
             let contract = tables.contracts.get(&method.key);
             let assumptions = contract.into_iter().flat_map(|it| &it.assumptions);
             let assumptions = assumptions.map(|it| it.concrete(method)).collect();
-            Some(Judge::new(source, program, id, assumptions))
+            let natives = natives(tables, program);
+            Some(Judge::new(source, program, id, assumptions, natives))
         });
         Collector {
             tables,
@@ -372,6 +374,8 @@ impl<'a> Collector<'a> {
                 cut_task: counts.cut_task,
                 cut_actor: counts.cut_actor,
             }),
+            composed: counts.composed,
+            summarized: None,
         }
     }
 }

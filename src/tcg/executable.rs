@@ -3,6 +3,7 @@
 //! looked up here, and with short traces. The machine has better things to do.
 
 use super::kinds::Kinds;
+use super::summary::compose::Composing;
 use super::tables::{self, Tables, Type};
 use indexmap::IndexMap;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
@@ -30,6 +31,7 @@ pub(super) fn executable(
     kinds: &Kinds,
     own: Own,
     guided: Guided,
+    composing: &Composing<'_>,
 ) -> Program {
     let change = Change {
         loops: tables::loops(program),
@@ -39,6 +41,7 @@ pub(super) fn executable(
         own,
         guided,
         next_place: Cell::new(1),
+        composing,
     };
     let predicates = program.predicates.iter().map(|predicate| Predicate {
         name: predicate.name.clone(),
@@ -69,12 +72,16 @@ struct Change<'a> {
     guided: Guided,
     /// The number of the next place where a message is sent, or an actor made.
     next_place: Cell<i64>,
+    composing: &'a Composing<'a>,
 }
 
 impl Change<'_> {
     /// `Block(In, Out, H0, H, E, T) :- G, …, Call, Next.` gets the state of the criterion:
     /// constraints are posted, blocks, loops and calls counted.
     fn clause(&self, clause: &Clause, block: &str, number: usize) -> Clause {
+        let Some(of) = self.tables.blocks.get(block) else {
+            return self.summary(clause);
+        };
         let mut state = Term::var("State");
         let head = suspending(self.head(&clause.head), &state);
         let head = with_argument(&head, state.clone());
@@ -107,6 +114,13 @@ impl Change<'_> {
                 }
             }
             let argument = match self.entries.get(name.as_str()) {
+                Some(key) if self.composing.composes(&of.key, key) => {
+                    if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
+                        body.push(Term::compound("pet_guided_call", [trace.clone()]));
+                    }
+                    body.push(Term::compound(self.composing.name(key), args.clone()));
+                    continue;
+                }
                 Some(key) => {
                     let callee = Term::var("State2");
                     let key = Term::atom(*key);
@@ -137,6 +151,25 @@ impl Change<'_> {
 }
 
 impl Change<'_> {
+    /// A clause of a summary has no state of the criterion, and is not counted.
+    fn summary(&self, clause: &Clause) -> Clause {
+        let goals = clause.body.iter().map(|goal| match goal {
+            Term::Compound(name, _) if name.starts_with('#') => {
+                Term::compound("pet_post", [goal.clone()])
+            }
+            Term::Compound(name, args) => {
+                let placed = self.placed(name, args);
+                placed.unwrap_or_else(|| goal.clone())
+            }
+            other => other.clone(),
+        });
+        Clause {
+            comment: clause.comment.clone(),
+            head: clause.head.clone(),
+            body: goals.collect(),
+        }
+    }
+
     /// `Block(In, Out, H0, H, E, Block(Way, [T, …]))` gets the trace `t(Number, T, …)`.
     fn head(&self, head: &Term) -> Term {
         let mut head = head.clone();

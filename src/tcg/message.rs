@@ -117,6 +117,8 @@ pub struct Counts {
     pub refused: i64,
     pub throwing: i64,
     pub cut_contract: i64,
+    /// Summary cases that were composed.
+    pub composed: i64,
     /// Questions to the exact solver on the way.
     pub asked: i64,
     /// Of actors: complete runs, macro-steps, what task-level and actor-number cut.
@@ -134,7 +136,7 @@ impl Counts {
         }
     }
 
-    fn all(&self) -> [i64; 15] {
+    fn all(&self) -> [i64; 16] {
         [
             self.tried,
             self.passed,
@@ -146,6 +148,7 @@ impl Counts {
             self.refused,
             self.throwing,
             self.cut_contract,
+            self.composed,
             self.asked,
             self.derivations,
             self.steps,
@@ -154,7 +157,7 @@ impl Counts {
         ]
     }
 
-    fn all_mut(&mut self) -> [&mut i64; 15] {
+    fn all_mut(&mut self) -> [&mut i64; 16] {
         [
             &mut self.tried,
             &mut self.passed,
@@ -166,6 +169,7 @@ impl Counts {
             &mut self.refused,
             &mut self.throwing,
             &mut self.cut_contract,
+            &mut self.composed,
             &mut self.asked,
             &mut self.derivations,
             &mut self.steps,

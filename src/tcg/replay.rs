@@ -16,6 +16,7 @@ use crate::case::{Broken, Heap, Input, Object, Outcome, Output};
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::interp::input::{InputError, start};
+use crate::interp::native::Native;
 use crate::interp::record::{Coverage, Trail};
 use crate::interp::{Limits, NotReady, decode, run};
 use compare::{Expected, differences};
@@ -23,7 +24,7 @@ use contract::{Promises, Why};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Role};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Runs inputs of one method.
 pub struct Player<'a> {
@@ -64,6 +65,12 @@ impl<'a> Player<'a> {
             method,
             code: decode(program),
         }
+    }
+
+    /// Methods without code do what was written down.
+    pub fn with_natives(mut self, natives: BTreeMap<MethodId, Native>) -> Player<'a> {
+        self.code.natives = natives;
+        self
     }
 
     pub fn play(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
@@ -149,9 +156,10 @@ impl<'a> Judge<'a> {
         program: &'a Program,
         method: MethodId,
         assumptions: Vec<Assumption>,
+        natives: BTreeMap<MethodId, Native>,
     ) -> Judge<'a> {
         Judge {
-            player: Player::new(source, program, method),
+            player: Player::new(source, program, method).with_natives(natives),
             assumptions,
         }
     }

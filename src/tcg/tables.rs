@@ -4,6 +4,7 @@
 
 use super::TcgError;
 use super::contract::Contract;
+use super::summary::{self, Case};
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::find::{FindError, find};
 use pet_translator::clp::{Clause, Program, Term};
@@ -23,6 +24,8 @@ pub struct Tables {
     pub overrides: HashSet<(String, String)>,
     /// Of the methods that have one.
     pub contracts: IndexMap<String, Contract>,
+    /// Of methods whose calls are composed with them.
+    pub summaries: IndexMap<String, Vec<Case>>,
 }
 
 #[derive(Debug, Clone)]
@@ -112,6 +115,15 @@ impl Tables {
                 Term::Compound(name, _) => Some(name.clone()),
                 _ => None,
             }));
+        }
+        // Each case of a method without code is a way through it.
+        for (key, cases) in &tables.summaries {
+            let method = tables.methods.get(key);
+            let method = method.filter(|method| method.code != "code");
+            let block = method.and_then(|method| tables.blocks.get_mut(&method.predicate));
+            if let Some(block) = block {
+                block.calls = vec![0; cases.len()];
+            }
         }
         // From 1: a number is a digit of a trace, and those do not begin with 0.
         let mut next = 1;
@@ -284,6 +296,10 @@ impl Tables {
                         *way = statements(marks);
                     }
                 }
+            }
+            (summary::fact::NAME, [key, case @ ..]) => {
+                let cases = self.summaries.entry(atom(key)).or_default();
+                cases.extend(summary::fact::case(case));
             }
             ("pet_condition" | "pet_assume", [key, ..]) => {
                 let contract = self.contracts.entry(atom(key)).or_default();

@@ -8,6 +8,8 @@ use super::executable::{Guided, Own, executable};
 use super::guide::{Guide, callees, rules};
 use super::kinds::Kinds;
 use super::message::Message;
+use super::summary::clauses::{Form, References, Traces};
+use super::summary::compose::Composing;
 use super::tables::{Method, Tables};
 use super::undecided::undecided;
 use super::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError};
@@ -52,18 +54,27 @@ pub fn work(
         None => Guided::No,
     };
     let kinds = Kinds::of(program, &tables);
+    let composing = Composing::of(&tables, &method);
+    // Guides and ends look at traces while these grow.
+    let traces = match guided == Guided::Yes || request.ends {
+        true => Traces::WrittenOut,
+        false => Traces::Referred,
+    };
+    let composed = |references| composing.program(program, Form { traces, references });
     let (mut clauses, cells) = match request.heap {
-        HeapChoice::Lazy => (
-            executable(program, &tables, &kinds, own, guided),
-            Library::Cells,
-        ),
+        HeapChoice::Lazy => {
+            let composed = composed(References::Terms);
+            let clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
+            (clauses, Library::Cells)
+        }
         HeapChoice::Solver(_) => {
-            let undecided = undecided(program, &tables, &kinds);
-            let mut clauses = executable(&undecided, &tables, &kinds, own, guided);
+            let composed = undecided(&composed(References::Integers), &tables, &kinds);
+            let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
             clauses.tables.extend(kinds.tables(&tables));
             (clauses, Library::AliasCells)
         }
     };
+    clauses.tables.extend(composing.traces());
     let guide = request.guide.as_ref().map(|guide| {
         let goals = guide.goals(program, &tables, &method.key);
         clauses.tables.extend(rules(program, &tables, &goals));

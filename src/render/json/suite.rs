@@ -7,7 +7,9 @@ use crate::tcg::guide::Guide;
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Aliasing, Covered, HeapChoice, Judging, Request, Shapes, Suite, TestCase};
+use crate::tcg::{
+    Aliasing, Covered, HeapChoice, Judging, Request, Shapes, Suite, Summarized, TestCase,
+};
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -103,10 +105,28 @@ pub fn write(
                 "actor": suite.actors.map_or(0, |actors| actors.cut_actor),
             },
         }),
+        summaries: suite
+            .summarized
+            .as_ref()
+            .map(|it| summaries(it, suite.composed)),
         test_cases: Cases { source, suite },
     };
     serde_json::to_writer_pretty(&mut *out, &document)?;
     writeln!(out)
+}
+
+fn summaries(summarized: &Summarized, composed: i64) -> Value {
+    let executed = summarized.executed.iter();
+    let executed = executed.map(|(key, why)| json!({ "method": key, "reason": why }));
+    json!({
+        "path": summarized.path,
+        "compositional": summarized.is_compositional,
+        "composed": composed,
+        "recorded": summarized.recorded,
+        "reused": summarized.reused,
+        "states": summarized.states,
+        "executed": executed.collect::<Vec<_>>(),
+    })
 }
 
 /// As the command line has it.
@@ -141,6 +161,8 @@ struct Document<'a> {
     replayed: bool,
     schema: &'a str,
     stats: Value,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    summaries: Option<Value>,
     test_cases: Cases<'a>,
 }
 
