@@ -3,9 +3,7 @@
 use super::compose::{Composed, Whole};
 use super::pool::{self, Begin, Deadline, Resources};
 use super::report::{self, is_translated};
-use super::{
-    Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2,
-};
+use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
