@@ -25,7 +25,7 @@
 
     `user` has these facts beside the program:
         pet_independent(Key, Key)    two tasks of one actor may change places
-        pet_apart(Key, Key)          see pet_stable.pl
+        pet_share_nothing(Key, Key)          see pet_stable.pl
         pet_guard_is_future(Block)   it waits for a future and for nothing else
         pet_related(Key, Keys)       methods whose tasks may come between
         pet_types(Key, Types)        of their parameters

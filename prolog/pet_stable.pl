@@ -11,7 +11,7 @@
     `user` has these facts beside the program:
         pet_reaches(Key, Classes)    the classes of actors to which the method, or what it
                                      starts, may send
-        pet_apart(Key, Key)          what the first does, and what the second and all it
+        pet_share_nothing(Key, Key)          what the first does, and what the second and all it
                                      starts do, have no object but actors in common
         pet_checks(Key)              it, or what it starts, asks for futures
         pet_asks(Key)                it asks for futures
@@ -135,7 +135,7 @@ all_apart([task(_, _, _, _, Key, _)|Own], Others) :-
 
 apart_from([], _).
 apart_from([task(_, _, _, _, Other, _)|Others], Key) :-
-        (   user:pet_apart(Key, Other) ->
+        (   user:pet_share_nothing(Key, Other) ->
             true
         ;   fail
         ),
