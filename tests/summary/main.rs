@@ -11,6 +11,9 @@ mod native;
 #[path = "../support/programs.rs"]
 mod programs;
 mod same;
+#[path = "../heap/support.rs"]
+#[allow(dead_code, reason = "only shapes are needed here")]
+mod shapes;
 #[path = "../support/samples.rs"]
 mod samples;
 mod support;
