@@ -6,11 +6,13 @@
 mod heaps;
 #[path = "contracts/numbers.rs"]
 mod numbers;
+#[path = "support/command.rs"]
+mod terminal;
 
 use pet::case::{Outcome, Value};
 use pet::tcg::{Request, Suite, generate};
 use pet_translator::source::Source;
-use std::process::{Command, Stdio};
+use terminal::{Ended, pet};
 
 /// The suite of a method; clauses and interpreter agree on it.
 fn suite(text: &str, method: &str) -> Suite {
@@ -28,21 +30,6 @@ fn suite_of(text: &str, request: Request) -> Suite {
         assert_eq!(case.disagreement, None, "{text}\n{case:?}");
     }
     suite
-}
-
-fn pet(args: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_pet"))
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
 }
 
 /// What each case breaks, or how it ends.
@@ -168,13 +155,17 @@ fn contradictions_are_named() {
         let path = folder.path().join("test.pet");
         std::fs::write(&path, text).unwrap();
         let path = path.to_str().unwrap();
-        let (code, stdout, stderr) = pet(&["tcg", path, "-m", "f"]);
+        let Ended {
+            code,
+            stdout,
+            stderr,
+        } = pet(&["tcg", path, "-m", "f"]);
         assert_eq!((code, stderr.as_str()), (0, ""), "{text}");
         let last = stdout.lines().last().unwrap();
         let reason =
             "No input keeps the assumptions and preconditions: they contradict each other.";
         assert_eq!(last, reason, "{text}");
-        let (_, stdout, _) = pet(&["tcg", path, "-m", "f", "--json"]);
+        let stdout = pet(&["tcg", path, "-m", "f", "--json"]).stdout;
         let json: serde_json::Value = serde_json::from_str(&stdout).unwrap();
         assert_eq!(json["complete"], true, "{text}");
         assert_eq!(json["contract"]["reason"], reason);
@@ -183,7 +174,7 @@ fn contradictions_are_named() {
 
 #[test]
 fn a_program_without_annotations_has_no_contract_in_its_suite() {
-    let (_, stdout, _) = pet(&["tcg", "samples/papers/mist.pet", "-m", "mist", "--json"]);
+    let stdout = pet(&["tcg", "samples/papers/mist.pet", "-m", "mist", "--json"]).stdout;
     let json: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(json.get("contract"), None);
 }
@@ -194,11 +185,11 @@ fn a_translated_program_keeps_its_contract() {
     let clauses = folder.path().join("savings.pl");
     let clauses = clauses.to_str().unwrap();
     let sample = "samples/java/Savings.java";
-    let (code, _, stderr) = pet(&["translate", sample, "-o", clauses]);
+    let Ended { code, stderr, .. } = pet(&["translate", sample, "-o", clauses]);
     assert_eq!((code, stderr.as_str()), (0, ""));
     let method = ["-m", "Savings.transfer", "--json"];
-    let (_, direct, _) = pet(&[&["tcg", sample], &method[..]].concat());
-    let (_, read, _) = pet(&[&["tcg", clauses], &method[..]].concat());
+    let direct = pet(&[&["tcg", sample], &method[..]].concat()).stdout;
+    let read = pet(&[&["tcg", clauses], &method[..]].concat()).stdout;
     let ends = |text: &str| -> Vec<(String, String)> {
         let json: serde_json::Value = serde_json::from_str(text).unwrap();
         let cases = json["test_cases"].as_array().unwrap().iter();
@@ -219,21 +210,25 @@ fn replay_judges_the_contract_and_refuses_what_breaks_it() {
     let path = path.to_str().unwrap();
     let sample = "samples/java/Savings.java";
     let method = ["-m", "Savings.transfer", "--json", "-o", path];
-    let (code, _, stderr) = pet(&[&["tcg", sample], &method[..]].concat());
+    let Ended { code, stderr, .. } = pet(&[&["tcg", sample], &method[..]].concat());
     assert_eq!((code, stderr.as_str()), (0, ""));
-    let (code, stdout, stderr) = pet(&["replay", path, sample]);
+    let Ended {
+        code,
+        stdout,
+        stderr,
+    } = pet(&["replay", path, sample]);
     assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
     let text = std::fs::read_to_string(path).unwrap();
     let mut json: serde_json::Value = serde_json::from_str(&text).unwrap();
     json["test_cases"][0]["input"]["args"]["amount"] = (-1).into();
     std::fs::write(path, json.to_string()).unwrap();
-    let (code, _, stderr) = pet(&["replay", path, sample]);
+    let Ended { code, stderr, .. } = pet(&["replay", path, sample]);
     assert_eq!(code, 2);
     let place = "test_cases[0].input: it does not keep the precondition `amount >= 0`";
     assert!(stderr.contains(place), "{stderr}");
     json["contract"]["assume"] = serde_json::json!(["nonaliasing(this, to)"]);
     std::fs::write(path, json.to_string()).unwrap();
-    let (code, _, stderr) = pet(&["replay", path, sample]);
+    let Ended { code, stderr, .. } = pet(&["replay", path, sample]);
     assert_eq!(code, 2);
     let place = "test_cases[0].input: the heap breaks the assumption `nonaliasing(this, to)`";
     assert!(stderr.contains(place), "{stderr}");
@@ -274,7 +269,11 @@ fn assumptions_of_the_command_line_are_checked() {
             "expected an assumption, like `acyclic(a)`, found the end",
         ),
     ] {
-        let (code, stdout, stderr) = pet(&[&sample[..], &["--assume", text]].concat());
+        let Ended {
+            code,
+            stdout,
+            stderr,
+        } = pet(&[&sample[..], &["--assume", text]].concat());
         assert_eq!((code, stdout.as_str()), (2, ""), "{text}");
         let expected = format!("--assume \"{text}\": {error}\n");
         assert!(stderr.ends_with(&expected), "{stderr}");

@@ -10,6 +10,8 @@ mod ground;
 mod programs;
 #[path = "support/samples.rs"]
 mod samples;
+#[path = "support/command.rs"]
+mod terminal;
 #[path = "support/text.rs"]
 mod text;
 
@@ -25,6 +27,7 @@ use pet_translator::compile::{self, Options, Traces, abstraction};
 use pet_translator::source::Source;
 use programs::from_seed;
 use std::collections::BTreeSet;
+use terminal::{Ended, pet};
 use text::{goal, shown};
 
 fn sequential() -> Vec<(Source, cfg::Program)> {
@@ -286,17 +289,6 @@ fn the_slice_for_lcm_has_its_six_traces() {
     insta::assert_snapshot!(answers.join("\n"));
 }
 
-fn pet(args: &[&str]) -> (i32, String, String) {
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_pet"))
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let code = output.status.code().unwrap();
-    (code, text(output.stdout), text(output.stderr))
-}
-
 const LCM: &str = "samples/papers/lcm.pet";
 
 #[test]
@@ -346,7 +338,7 @@ fn what_does_not_fit_the_program_is_said_at_once() {
     for (method, options, message) in cases {
         let ended = pet(&[["tcg", LCM, "-m", method].as_slice(), &options].concat());
         assert_eq!(
-            ended,
+            (ended.code, ended.stdout, ended.stderr),
             (2, String::new(), format!("error: {message}\n")),
             "{options:?}"
         );
@@ -355,7 +347,11 @@ fn what_does_not_fit_the_program_is_said_at_once() {
 
 #[test]
 fn the_summary_says_what_was_tried_and_what_is_missing() {
-    let (code, stdout, stderr) = pet(&["tcg", LCM, "-m", "lcm", "--criterion", "branches"]);
+    let Ended {
+        code,
+        stdout,
+        stderr,
+    } = pet(&["tcg", LCM, "-m", "lcm", "--criterion", "branches"]);
     assert_eq!((code, stderr.as_str()), (0, ""));
     let summary: Vec<&str> = stdout.lines().rev().take(4).collect();
     insta::assert_snapshot!(summary.into_iter().rev().collect::<Vec<_>>().join("\n"));
@@ -385,7 +381,7 @@ fn the_suite_is_the_same_however_many_processes_there_are() {
 #[test]
 fn json_has_the_selection_and_the_goals() {
     let args = ["tcg", LCM, "-m", "lcm", "--points", "9,17", "--json"];
-    let (code, stdout, _) = pet(&args);
+    let Ended { code, stdout, .. } = pet(&args);
     assert_eq!(code, 0);
     let suite: serde_json::Value = serde_json::from_str(&stdout).unwrap();
     let at = |pointer: &str| suite.pointer(pointer).cloned().unwrap_or_default();
@@ -399,8 +395,8 @@ fn json_has_the_selection_and_the_goals() {
 
 #[test]
 fn a_smallest_suite_covers_as_much() {
-    let (_, all, _) = pet(&["tcg", LCM, "-m", "lcm", "--json"]);
-    let (_, few, _) = pet(&["tcg", LCM, "-m", "lcm", "--json", "--minimize"]);
+    let all = pet(&["tcg", LCM, "-m", "lcm", "--json"]).stdout;
+    let few = pet(&["tcg", LCM, "-m", "lcm", "--json", "--minimize"]).stdout;
     let [all, few]: [serde_json::Value; 2] =
         [all, few].map(|text| serde_json::from_str(&text).unwrap());
     assert_eq!(all.get("coverage"), few.get("coverage"));

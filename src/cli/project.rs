@@ -118,7 +118,18 @@ impl File<'_> {
             };
             let Some(owner) = visible().find(|sub| sub.get_name() == key) else {
                 let names: Vec<&str> = visible().map(Command::get_name).collect();
-                bail!("{}: {}", self.place(at), unknown("command", key, &names))
+                let owners: Vec<&str> = visible()
+                    .filter(|sub| option_of(sub, key).is_some())
+                    .map(Command::get_name)
+                    .collect();
+                if owners.is_empty() {
+                    bail!("{}: {}", self.place(at), unknown("command", key, &names))
+                }
+                bail!(
+                    "{}: `{key}` is an option of a command: write it below `[{}]`",
+                    self.place(at),
+                    owners.join("]` or `[")
+                )
             };
             let DeValue::Table(options) = value.get_ref() else {
                 bail!(

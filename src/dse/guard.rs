@@ -115,13 +115,7 @@ impl Shadow for Walker<'_, '_, '_> {
         let constant = |source: Source| Arc::new(Linear::constant(source.word));
         let left = left_value.unwrap_or_else(|| constant(left));
         let right = right_value.unwrap_or_else(|| constant(right));
-        let result = match op {
-            ArithOp::Add => left.add(&right),
-            ArithOp::Sub => left.subtract(&right),
-            ArithOp::Mul => left.multiply(&right),
-            ArithOp::Div => left.divide(&right),
-            ArithOp::Rem => left.remainder(&right),
-        };
+        let result = left.arith(op, &right);
         self.is_lost |= has_wrapped || result.is_none();
         let result = result.filter(|result| !result.is_constant());
         self.set(dest, result.map(Arc::new));

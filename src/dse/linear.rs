@@ -3,6 +3,7 @@
 //! Mathematical: they never wrap. What gets too large is given up, not cut down.
 
 use crate::solver::{Expr, Var};
+use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -49,6 +50,16 @@ impl Linear {
 
     pub fn subtract(&self, other: &Linear) -> Option<Linear> {
         self.combine(other, -1)
+    }
+
+    pub fn arith(&self, op: ArithOp, other: &Linear) -> Option<Linear> {
+        match op {
+            ArithOp::Add => self.add(other),
+            ArithOp::Sub => self.subtract(other),
+            ArithOp::Mul => self.multiply(other),
+            ArithOp::Div => self.divide(other),
+            ArithOp::Rem => self.remainder(other),
+        }
     }
 
     pub fn negate(&self) -> Option<Linear> {

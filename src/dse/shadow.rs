@@ -306,14 +306,8 @@ impl Shadow for Symbolic<'_, '_> {
         let constant = |source: Source| Arc::new(Linear::constant(source.word));
         let left = left_value.unwrap_or_else(|| constant(left));
         let right = right_value.unwrap_or_else(|| constant(right));
-        let (result, is_summed) = match op {
-            ArithOp::Add => (left.add(&right), true),
-            ArithOp::Sub => (left.subtract(&right), true),
-            ArithOp::Mul => (left.multiply(&right), true),
-            ArithOp::Div => (left.divide(&right), false),
-            ArithOp::Rem => (left.remainder(&right), false),
-        };
-        self.put(dest, result, is_summed);
+        let is_summed = !matches!(op, ArithOp::Div | ArithOp::Rem);
+        self.put(dest, left.arith(op, &right), is_summed);
     }
 
     fn negated(&mut self, dest: Place, value: Source) {

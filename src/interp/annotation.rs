@@ -4,6 +4,7 @@
 
 use super::choose::Choice;
 use super::code::Code;
+use super::eval::compare;
 use super::input::start;
 use super::{Limits, run};
 use crate::case::{Heap, Input, Object, Outcome, Output, Value};
@@ -11,8 +12,7 @@ use indexmap::IndexMap;
 use pet_translator::ast::Quantifier;
 use pet_translator::typed::contract::Condition;
 use pet_translator::typed::{
-    ArithOp, Callee, CompareOp, Constant, Expr, ExprKind, FieldId, LocalId, MethodId, Quantified,
-    Type,
+    ArithOp, Callee, Constant, Expr, ExprKind, FieldId, LocalId, MethodId, Quantified, Type,
 };
 
 /// What a condition comes to.
@@ -449,17 +449,6 @@ impl Swap {
         Heap {
             objects: objects.collect(),
         }
-    }
-}
-
-fn compare(op: CompareOp, left: i32, right: i32) -> bool {
-    match op {
-        CompareOp::Lt => left < right,
-        CompareOp::Le => left <= right,
-        CompareOp::Gt => left > right,
-        CompareOp::Ge => left >= right,
-        CompareOp::Eq => left == right,
-        CompareOp::Ne => left != right,
     }
 }
 

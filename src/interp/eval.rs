@@ -267,7 +267,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
 }
 
 #[inline]
-fn compare(op: CompareOp, left: i32, right: i32) -> bool {
+pub fn compare(op: CompareOp, left: i32, right: i32) -> bool {
     match op {
         CompareOp::Lt => left < right,
         CompareOp::Le => left <= right,

@@ -65,14 +65,20 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
                 1 => "1 path".to_owned(),
                 count => format!("{count} paths"),
             };
+            let runs = class.runs.iter().filter_map(|index| found.runs.get(*index));
+            let cut = runs.filter(|run| run.end == Some(End::Loop)).count();
             writeln!(
                 out,
-                "     {paths}, as with {}: {}{}",
+                "     {paths}, as with {}: {}{}{}",
                 values(report.plan, first),
                 first.outcome.word(),
                 match first.has_wrapped {
                     true => "; a number wraps, so the class is not believed",
                     false => "",
+                },
+                match cut {
+                    0 => String::new(),
+                    count => format!("; {count} cut at a loop, where its condition ends"),
                 }
             )?;
         }

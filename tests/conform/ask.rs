@@ -1,7 +1,8 @@
 //! The thread pool of samples/ask: its traces pass, whatever its size; with a fault some
 //! trace fails.
 
-use super::command::{file, pet};
+use super::command::file;
+use super::terminal::pet;
 use ask::{Fault, Setup, run};
 use pet_trace::Recorder;
 

@@ -1,27 +1,7 @@
 //! `pet conform` and `pet driver` as a user types them.
 
+use super::terminal::{Ended, pet};
 use std::path::Path;
-use std::process::Command;
-
-pub struct Ended {
-    pub code: i32,
-    pub stdout: String,
-    pub stderr: String,
-}
-
-/// Runs `pet` in the root of the project.
-pub fn pet(args: &[&str]) -> Ended {
-    let output = Command::new(env!("CARGO_BIN_EXE_pet"))
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
-    Ended {
-        code: output.status.code().unwrap(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
-}
 
 pub fn file(folder: &Path, name: &str, bytes: &[u8]) -> String {
     let path = folder.join(name);

@@ -1,6 +1,7 @@
 //! `pet dse`: the classes of paper 003, and classes that are what they say.
 
-use super::command::{file, pet};
+use super::command::file;
+use super::terminal::pet;
 use serde_json::Value;
 
 fn dse(args: &[&str]) -> Value {

@@ -10,3 +10,5 @@ mod partition;
 mod racing;
 mod random;
 mod support;
+#[path = "../support/command.rs"]
+mod terminal;

@@ -1,28 +1,8 @@
 //! The command as a user types it, with good and bad input.
 
 use super::support::ROOT;
+use super::terminal::{Ended, pet};
 use std::path::Path;
-use std::process::{Command, Stdio};
-
-pub struct Ended {
-    pub code: i32,
-    pub stdout: String,
-    pub stderr: String,
-}
-
-pub fn pet(args: &[&str]) -> Ended {
-    let output = Command::new(env!("CARGO_BIN_EXE_pet"))
-        .args(args)
-        .current_dir(ROOT)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    Ended {
-        code: output.status.code().unwrap(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
-}
 
 fn explore(args: &[&str]) -> Ended {
     pet(&[&["explore"], args].concat())

@@ -120,7 +120,7 @@ fn large_programs_are_small_where_states_repeat() {
 #[test]
 fn final_states_have_the_values_of_the_papers() {
     let first = |name: &str, field: &str| {
-        let ended = super::command::pet(&["explore", &format!("samples/{name}.pet"), "--json"]);
+        let ended = super::terminal::pet(&["explore", &format!("samples/{name}.pet"), "--json"]);
         let document: serde_json::Value = serde_json::from_str(&ended.stdout).unwrap();
         let finals = document["finals"].as_array().unwrap().iter();
         let mut values: Vec<i64> = finals

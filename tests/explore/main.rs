@@ -12,4 +12,6 @@ mod racing;
 mod random;
 mod samples;
 mod support;
+#[path = "../support/command.rs"]
+mod terminal;
 mod unsound;

@@ -1,30 +1,29 @@
 //! `--heap solver` as a user types it, with the other options, and what goes wrong.
 
+use super::terminal::{self, Ended};
 use serde_json::Value;
 use std::collections::BTreeSet;
-use std::process::{Command, Stdio};
 
-fn pet(args: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_pet"))
-        .arg("tcg")
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let code = output.status.code().unwrap();
-    (code, text(output.stdout), text(output.stderr))
+fn pet(args: &[&str]) -> Ended {
+    terminal::pet(&[&["tcg"], args].concat())
 }
 
 fn suite(args: &[&str]) -> Value {
-    let (code, stdout, stderr) = pet(&[args, &["--json"]].concat());
+    let Ended {
+        code,
+        stdout,
+        stderr,
+    } = pet(&[args, &["--json"]].concat());
     assert_eq!((code, stderr.as_str()), (0, ""), "{args:?}");
     serde_json::from_str(&stdout).unwrap()
 }
 
 fn complaint(args: &[&str]) -> String {
-    let (code, stdout, stderr) = pet(args);
+    let Ended {
+        code,
+        stdout,
+        stderr,
+    } = pet(args);
     assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}");
     stderr
 }
@@ -54,7 +53,7 @@ fn a_suite_says_which_heap_it_is_of_and_what_a_case_stands_for() {
     assert_eq!(count(&all), 5);
     let lazy = suite(&MIST[..3]);
     assert_eq!(lazy["criterion"]["heap"], "lazy");
-    let (_, text, _) = pet(&MIST);
+    let text = pet(&MIST).stdout;
     assert!(text.contains("    also    where r2 = r1\n"), "{text}");
 }
 
@@ -82,7 +81,7 @@ fn the_same_bytes_for_any_number_of_workers() {
     for args in [args, more] {
         let outputs: BTreeSet<String> = ["1", "3"]
             .iter()
-            .map(|jobs| pet(&[&args[..], &["--jobs", jobs]].concat()).1)
+            .map(|jobs| pet(&[&args[..], &["--jobs", jobs]].concat()).stdout)
             .collect();
         assert_eq!(outputs.len(), 1, "{args:?}");
     }
@@ -111,7 +110,7 @@ fn a_suite_is_extended_with_the_heap_it_has() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("suite.json");
     let path = path.to_str().unwrap();
-    let (code, _, _) = pet(&[&REMALL[..], &["--json", "-o", path]].concat());
+    let code = pet(&[&REMALL[..], &["--json", "-o", path]].concat()).code;
     assert_eq!(code, 0);
     let more = ["--loop-k", "2", "--extend", path];
     let extended = suite(&[&REMALL[..], &more].concat());
@@ -135,7 +134,8 @@ fn unit_tests_and_path_conditions_are_written() {
     for (form, subject) in [("junit", list), ("smt2", REMALL)] {
         let place = folder.path().join(form);
         let place = place.to_str().unwrap();
-        let (code, _, stderr) = pet(&[&subject[..], &["--emit", form, "-o", place]].concat());
+        let Ended { code, stderr, .. } =
+            pet(&[&subject[..], &["--emit", form, "-o", place]].concat());
         assert!(
             code == 0 && stderr.starts_with("wrote 5 "),
             "{form}: {stderr}"

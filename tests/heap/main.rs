@@ -12,3 +12,5 @@ mod programs;
 mod samples;
 mod shapes;
 mod support;
+#[path = "../support/command.rs"]
+mod terminal;

@@ -74,6 +74,10 @@ fn mistakes_have_a_place_and_a_suggestion() {
             "pet.toml:3:2: there is no command `tgc`; did you mean `tcg`?",
         ),
         (
+            "loop-k = 2\n",
+            "pet.toml:1:1: `loop-k` is an option of a command: write it below `[tcg]` or `[dse]`",
+        ),
+        (
             "[tcg]\nsolver = \"z3\"",
             "pet.toml:2:10: `z3` for `solver`: expected one of native, clpz",
         ),

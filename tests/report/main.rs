@@ -3,12 +3,14 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
 mod browser;
-mod command;
 mod pages;
+#[path = "../support/command.rs"]
+mod terminal;
+mod written;
 
 use browser::{Browser, browser};
-use command::{pet, written};
 use std::path::{Path, PathBuf};
+use terminal::pet;
 
 /// A page of these arguments, in a folder of its own.
 fn page(folder: &Path, args: &[&str]) -> PathBuf {

@@ -1,7 +1,7 @@
 //! Pages as files: from a kept suite, without a program, with another one, and for any number
 //! of workers.
 
-use crate::command::pet;
+use crate::terminal::pet;
 use std::path::Path;
 
 const PROGRAM: &str = "class Box { int n; }\nint m(Box b, int x) {\n  if (x > b.n) { b.n = x; }\n  \

@@ -67,26 +67,7 @@ pub fn check_body<'a>(
 ) -> CheckedBody {
     let method = table.method(id);
     let errors = reports.errors();
-    let mut body = Body {
-        table,
-        source,
-        reports,
-        context: Context {
-            class: method.class,
-            kind: method.kind,
-            result: method.result.clone(),
-            part: Part::Whole,
-        },
-        scope: Scope::default(),
-        is_incomplete: false,
-        unknown_names: HashSet::new(),
-        annotation: None,
-    };
-    let parameters = method.parameters.iter().map(|parameter| {
-        let ast::Name { text, span } = parameter.name;
-        body.scope.add(text, parameter.ty.clone(), *span)
-    });
-    let parameters: Vec<LocalId> = parameters.collect();
+    let (mut body, parameters) = Body::of_method(table, source, id, reports);
     let block = match method.code {
         Code::Missing => None,
         Code::Method(block) => {
@@ -108,6 +89,39 @@ pub fn check_body<'a>(
         locals: body.scope.into_locals(),
         body: block,
         is_wrong: body.is_incomplete || reports.errors() > errors,
+    }
+}
+
+impl<'a, 'c> Body<'a, 'c> {
+    /// The parameters of the method are in scope, but not shown yet.
+    pub fn of_method(
+        table: &'c Table<'a>,
+        source: &'c Source,
+        id: MethodId,
+        reports: &'c mut Reports,
+    ) -> (Body<'a, 'c>, Vec<LocalId>) {
+        let method = table.method(id);
+        let mut body = Body {
+            table,
+            source,
+            reports,
+            context: Context {
+                class: method.class,
+                kind: method.kind,
+                result: method.result.clone(),
+                part: Part::Whole,
+            },
+            scope: Scope::default(),
+            is_incomplete: false,
+            unknown_names: HashSet::new(),
+            annotation: None,
+        };
+        let parameters = method.parameters.iter().map(|parameter| {
+            let ast::Name { text, span } = parameter.name;
+            body.scope.add(text, parameter.ty.clone(), *span)
+        });
+        let parameters = parameters.collect();
+        (body, parameters)
     }
 }
 

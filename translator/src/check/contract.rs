@@ -1,14 +1,11 @@
 //! Contracts: the annotations of each method as conditions with types, each of them the
 //! body of a method of its own, and as assumptions on the input heap.
 
-use std::collections::HashSet;
-
 use super::annotation::{Annotation, AnnotationKind, OldExpr, RESULT, conjuncts};
-use super::body::{Body, Context, Part};
+use super::body::Body;
 use super::early::Early;
 use super::module::key;
 use super::report::Reports;
-use super::scope::Scope;
 use super::table::Table;
 use crate::ast;
 use crate::source::{Source, Span};
@@ -223,30 +220,12 @@ fn body<'a, 'c>(
     first_old: u32,
 ) -> (Body<'a, 'c>, Vec<LocalId>) {
     let method = table.method(id);
-    let mut body = Body {
-        table,
-        source,
-        reports,
-        context: Context {
-            class: method.class,
-            kind: match method.kind {
-                // Before a constructor there is no object.
-                MethodKind::Constructor if kind != AnnotationKind::Ensures => MethodKind::Static,
-                kind => kind,
-            },
-            result: Some(Type::Bool),
-            part: Part::Whole,
-        },
-        scope: Scope::default(),
-        is_incomplete: false,
-        unknown_names: HashSet::new(),
-        annotation: None,
-    };
-    let parameters = method.parameters.iter().map(|parameter| {
-        let ast::Name { text, span } = parameter.name;
-        body.scope.add(text, parameter.ty.clone(), *span)
-    });
-    let parameters: Vec<LocalId> = parameters.collect();
+    let (mut body, parameters) = Body::of_method(table, source, id, reports);
+    if method.kind == MethodKind::Constructor && kind != AnnotationKind::Ensures {
+        // Before a constructor there is no object.
+        body.context.kind = MethodKind::Static;
+    }
+    body.context.result = Some(Type::Bool);
     body.show(&parameters);
     body.annotation = Some(Annotation {
         kind,

@@ -85,7 +85,7 @@ impl Parser<'_> {
     }
 
     /// `symbolic` is a name wherever no type follows it.
-    fn is_symbolic(&self) -> bool {
+    pub fn is_symbolic(&self) -> bool {
         self.is_word("symbolic")
             && (self.kind_ahead(1).is_primitive()
                 || self.kind_ahead(1) == Kind::Name && self.kind_ahead(2) == Kind::Name)

@@ -55,6 +55,11 @@ impl Parser<'_> {
             Kind::For => self.for_statement(),
             Kind::Try => self.try_statement(),
             Kind::Name if self.kind_ahead(1) == Kind::Colon => self.labelled_statement(),
+            Kind::Name if self.is_symbolic() => {
+                let message = "`symbolic` variables are declared at the top level, \
+                               outside of all blocks";
+                Err(self.syntax(message, self.span()))
+            }
             _ => self.simple_statement(),
         }
     }

@@ -35,6 +35,15 @@ p q r s t;
 }
 
 #[test]
+fn symbolic_variables_stand_outside_of_blocks() {
+    let declared = "`symbolic` variables are declared at the top level, outside of all blocks";
+    assert_eq!(
+        found_in_method("symbolic int n;\nsymbolic = 1;"),
+        [format!("1:1 syntax: {declared}")]
+    );
+}
+
+#[test]
 fn a_forgotten_semicolon_at_the_end_of_a_line_loses_nothing() {
     let text = "int f() {\n  int a = 1\n  int b = 2\n  a = b\n  return a\n}\nint c\n";
     let source = Source::new("test.pet", text);
