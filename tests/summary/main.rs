@@ -11,10 +11,10 @@ mod native;
 #[path = "../support/programs.rs"]
 mod programs;
 mod same;
+#[path = "../support/samples.rs"]
+mod samples;
 #[path = "../heap/support.rs"]
 #[allow(dead_code, reason = "only shapes are needed here")]
 mod shapes;
-#[path = "../support/samples.rs"]
-mod samples;
 mod support;
 mod tables;
