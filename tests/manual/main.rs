@@ -9,10 +9,11 @@ mod tutorial;
 
 use shell::Shell;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 11] = [
     "check",
     "translate",
     "tcg",
+    "summarize",
     "run",
     "replay",
     "explore",
