@@ -13,6 +13,7 @@ const COMMANDS: [&str; 11] = [
     "check",
     "translate",
     "tcg",
+    "summarize",
     "run",
     "replay",
     "explore",

@@ -13,5 +13,8 @@ mod programs;
 mod same;
 #[path = "../support/samples.rs"]
 mod samples;
+#[path = "../heap/support.rs"]
+#[allow(dead_code, reason = "only shapes are needed here")]
+mod shapes;
 mod support;
 mod tables;

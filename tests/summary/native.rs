@@ -126,7 +126,7 @@ fn mistakes_are_said_with_line_and_column() {
         ),
         (
             case(&format!("args([_, _]), {rest}")),
-            "2:25",
+            "2:23",
             "has 3 inputs",
         ),
         (
@@ -179,14 +179,14 @@ fn mistakes_are_said_with_line_and_column() {
             case(
                 "args([_, _, _]), heap_in([]), constraints([]), out([0]), heap_out([N = new('R', [])]), ok",
             ),
-            "2:95",
+            "2:99",
             "no objects of a class `R`",
         ),
         (
             case(
                 "args([_, _, _]), heap_in([]), constraints([]), out([0]), heap_out([N = new('P', [])]), exc(N)",
             ),
-            "2:88",
+            "2:90",
             "which cannot be thrown",
         ),
         (case("args([_, _, _])"), "2:1", "expected `pet_case("),

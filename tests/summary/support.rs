@@ -1,6 +1,7 @@
 //! Suites with and without summaries, and the command line.
 
-use pet::tcg::{Composition, Request, Suite, TestCase, generate};
+use super::shapes::heap;
+use pet::tcg::{Composition, Request, Smt2, Suite, TestCase, generate};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::path::PathBuf;
@@ -16,9 +17,22 @@ pub fn suite_of(text: &str, request: &Request) -> Suite {
     generate(&source, &program, request).unwrap()
 }
 
-/// All that a suite shows of its cases, in its order.
-pub fn cases(suite: &Suite) -> Vec<TestCase> {
-    suite.cases.iter().collect()
+/// What a suite shows of its cases, in its order, but for the integers: those are chosen by
+/// the solver, which takes what is nearest to what it chose before, so they depend on the
+/// branches that were asked in between. The path conditions do not.
+pub fn cases(suite: &Suite) -> Vec<Vec<String>> {
+    let shown = |case: TestCase| {
+        let mut shown = vec![
+            case.trace.clone(),
+            case.outcome.word().to_owned(),
+            heap(&case.input),
+            case.smt2.clone().unwrap_or_default(),
+        ];
+        shown.extend(case.constraints);
+        shown.extend(case.may_alias);
+        shown
+    };
+    suite.cases.iter().map(shown).collect()
 }
 
 /// Whether both came to an end; then all that they show must be the same.
@@ -26,6 +40,7 @@ pub fn agrees(source: &Source, program: &Program, request: &Request, what: &str)
     let suite = |composition| {
         let request = Request {
             composition,
+            smt2: Some(Smt2::Feasible),
             ..request.clone()
         };
         let found = generate(source, program, &request);

@@ -233,9 +233,9 @@ fn place(source: &Source, fact: &Fact, word: &str) -> Span {
         let after = text
             .get(at + word.len()..)
             .and_then(|text| text.chars().next());
-        !word.is_empty()
-            && !(word.starts_with(is_part) && before.is_some_and(is_part))
-            && !(word.ends_with(is_part) && after.is_some_and(is_part))
+        let is_cut = (word.starts_with(is_part) && before.is_some_and(is_part))
+            || (word.ends_with(is_part) && after.is_some_and(is_part));
+        !word.is_empty() && !is_cut
     });
     let (start, length) = match found {
         Some(at) => (fact.start + at, word.len()),
