@@ -64,7 +64,8 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
     let statics = tables.classes.values().flat_map(|class| &class.statics);
     let statics = statics.filter(|(_, ty)| is_reference(ty));
     let statics = statics.map(|(_, ty)| ty.term());
-    let pair = |a: &str, b: &str| Term::compound("pet_share_nothing", [Term::atom(a), Term::atom(b)]);
+    let pair =
+        |a: &str, b: &str| Term::compound("pet_share_nothing", [Term::atom(a), Term::atom(b)]);
     let keys: Vec<&str> = analysis.methods.keys().map(String::as_str).collect();
     let apart = keys.iter().flat_map(|a| {
         let others = keys.iter().filter(|b| are_apart(analysis, a, b));

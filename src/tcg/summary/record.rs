@@ -58,9 +58,7 @@ impl<'p> Recorder<'p> {
     ) -> Result<Recorder<'p>, TcgError> {
         let mut libraries = vec![Library::Store, Library::ContractNone, Library::Tcg];
         libraries.extend(match heap {
-            HeapChoice::Lazy => {
-                &[Library::AssumeNone, Library::Cells, Library::SummaryLazy][..]
-            }
+            HeapChoice::Lazy => &[Library::AssumeNone, Library::Cells, Library::SummaryLazy][..],
             HeapChoice::Solver(_) => &[Library::AliasCells, Library::SummarySolver],
         });
         let machine = Machine::start(&libraries)?;
