@@ -9,7 +9,7 @@ mod tutorial;
 
 use shell::Shell;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "check",
     "translate",
     "tcg",
