@@ -36,6 +36,7 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_heap)).
+:- use_module(library(pet_inputs)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_stable)).
 :- use_module(library(pet_tasks)).

@@ -41,10 +41,6 @@
                      heap_is_consistent/0,
                      heap_settled/0,
                      value_of_type/2,
-                     input_heap/1,
-                     inputs_added/1,
-                     heap_aliasing/1,
-                     value_types/2,
                      reached/3,
                      reached_alone/3,
                      next_made/1,
@@ -68,6 +64,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pet_assume)).
 :- use_module(library(pet_ends)).
+:- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
 
@@ -167,41 +164,6 @@ type_default(Type, Default) :-
 
 /*  Reaching a cell  */
 
-%% input_heap(-H) is det.
-%
-% H is what is known of the input.
-input_heap(H) :-
-        bb_get(pet_heap_input, H).
-
-%% inputs_added(+Slots) is det.
-%
-% The run has more inputs, a list of Type-Value.
-inputs_added(Slots) :-
-        bb_get(pet_heap_inputs, Slots0),
-        append(Slots0, Slots, Slots1),
-        bb_b_put(pet_heap_inputs, Slots1).
-
-%% heap_aliasing(-Aliasing) is det.
-%
-% Aliasing is `aliasing` or `no_aliasing`.
-heap_aliasing(Aliasing) :-
-        bb_get(pet_heap_options, options(Aliasing, _, _)).
-
-%% value_types(+Value, -Types) is det.
-%
-% Types are those of the places of the input that hold the unknown reference Value.
-value_types(Value, Types) :-
-        bb_get(pet_heap_refs, Refs),
-        refs_value_types(Refs, Value, Types).
-
-refs_value_types([], _, []).
-refs_value_types([ref(Value0, Type)|Refs], Value, Types) :-
-        (   Value0 == Value ->
-            Types = [Type|Types1],
-            refs_value_types(Refs, Value, Types1)
-        ;   refs_value_types(Refs, Value, Types)
-        ).
-
 %% reached(+H, ?X, -Object) is nondet.
 %
 % Object is the cell of X in H, which is reached now if it was not before.
@@ -277,28 +239,6 @@ added_later(cell(Id, _, H), N, X, Types) :-
             added(H, N1, X, Types)
         ;   added(H, N, X, Types)
         ).
-
-%  The types of the places of the input that hold the reference X.
-reference_types(X, Types) :-
-        bb_get(pet_heap_refs, Refs),
-        refs_types(Refs, X, Types0),
-        (   Types0 = [_] ->
-            Types = Types0
-        ;   sort(Types0, Types),
-            Types = [_|_]
-        ).
-
-refs_types([], _, []).
-refs_types([ref(Value, Type)|Refs], X, Types) :-
-        (   nonvar(Value),
-            refers(Value, X) ->
-            Types = [Type|Types1],
-            refs_types(Refs, X, Types1)
-        ;   refs_types(Refs, X, Types)
-        ).
-
-refers(r(Y), X) :-
-        Y == X.
 
 /*  Classes  */
 

@@ -25,6 +25,8 @@ pub enum Library {
     StoreClpz,
     /// The same without constraints, for measuring.
     StoreNone,
+    /// What is kept of the input of a path.
+    Inputs,
     /// The classes that an object may have.
     Kinds,
     /// References that may be the same. Needs the first store.
@@ -97,6 +99,7 @@ impl Library {
             Library::Ends => "pet_ends",
             Library::Ranges => "pet_ranges",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
+            Library::Inputs => "pet_inputs",
             Library::Kinds => "pet_kinds",
             Library::Refs => "pet_refs",
             Library::Assume | Library::AssumeNone => "pet_assume",
@@ -128,6 +131,7 @@ impl Library {
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
+            Library::Inputs => bundled(include_str!("../../prolog/pet_inputs.pl")),
             Library::Kinds => bundled(include_str!("../../prolog/pet_kinds.pl")),
             Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
             Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
@@ -160,6 +164,7 @@ impl Library {
             | Library::Port
             | Library::Ranges
             | Library::StoreNone
+            | Library::Inputs
             | Library::Kinds
             | Library::Assume
             | Library::AssumeNone
@@ -179,9 +184,14 @@ impl Library {
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
-            Library::Heap => &[Library::Ends, Library::Kinds],
+            Library::Heap => &[Library::Ends, Library::Inputs, Library::Kinds],
             Library::Alias => &[Library::Ends, Library::Kinds, Library::Refs],
-            Library::Cells => &[Library::Ends, Library::Kinds, Library::Heap],
+            Library::Cells => &[
+                Library::Ends,
+                Library::Inputs,
+                Library::Kinds,
+                Library::Heap,
+            ],
             Library::AliasCells => &[Library::Ends, Library::Kinds, Library::Refs, Library::Alias],
             Library::Tcg => &[
                 Library::Port,
@@ -240,6 +250,7 @@ impl Library {
             | Library::Summary
             | Library::Port
             | Library::Ranges
+            | Library::Inputs
             | Library::Kinds
             | Library::Refs
             | Library::Case
