@@ -44,6 +44,8 @@ struct Undecided {
     assumed: Vec<Formula>,
     memory: Memory,
     values: Values,
+    /// What to try first, once.
+    suggested: Option<Values>,
     budget: Budget,
 }
 
@@ -163,7 +165,9 @@ impl Path {
             assumed: assumed.collect(),
             budget: undecided.budget,
         };
-        decide::check(&question, &mut undecided.memory, &mut undecided.values)
+        let suggested = undecided.suggested.take();
+        let values = (suggested, &mut undecided.values);
+        decide::check(&question, &mut undecided.memory, values)
     }
 
     /// A model with small values for these integers, different ones where they may be.

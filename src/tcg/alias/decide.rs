@@ -64,13 +64,15 @@ pub(in crate::tcg) enum Side {
 /// Two indices, whether they are the same, and why.
 pub(super) type Compared = (Side, Side, bool, Reason);
 
-/// The values are those of the last answer, and become those of this one.
+/// The values are what to try first, and those of the last answer, which become those of
+/// this one.
 pub(in crate::tcg) fn check(
     question: &Question<'_>,
     memory: &mut Memory,
-    values: &mut Values,
+    (suggested, values): (Option<Values>, &mut Values),
 ) -> Answer {
-    if let Some(found) = witness::still_holds(question, values) {
+    let suggested = suggested.and_then(|values| witness::still_holds(question, &values));
+    if let Some(found) = suggested.or_else(|| witness::still_holds(question, values)) {
         *values = found;
         return Answer::Feasible;
     }
