@@ -5,6 +5,7 @@
 //! all of them are those of lazy initialisation. Nothing here knows the machine.
 
 pub(super) mod assumed;
+pub(super) mod atom;
 mod choice;
 pub(super) mod decide;
 mod equality;

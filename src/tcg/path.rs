@@ -5,7 +5,8 @@
 mod suppose;
 
 use super::alias::assumed::{Assumed, Edge, Place};
-use super::alias::decide::{self, Memory, Question, Side};
+use super::alias::atom::{Memory, Side};
+use super::alias::decide::{self, Question};
 use super::alias::witness::Values;
 use super::fold;
 use super::heap::integer_id;
@@ -159,7 +160,7 @@ impl Path {
                 .map(|it| it.definition.as_ref())
                 .collect(),
             references: &undecided.references,
-            constraints: said.chain(&undecided.assumed).collect(),
+            constraints: undecided.assumed.iter().chain(said).collect(),
             laws: laws.collect(),
             edges: edges.collect(),
             assumed: assumed.collect(),

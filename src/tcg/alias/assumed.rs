@@ -2,7 +2,8 @@
 //! as a graph over those that are the same, and whether it breaks an assumption, with the
 //! decisions that make it so. What is open breaks nothing. Decides nothing itself.
 
-use super::decide::{Compared, Side};
+use super::atom::Side;
+use super::decide::Compared;
 use super::equality::{Equality, Leaf, Reason};
 use crate::solver::Expr;
 use pet_translator::typed::contract::AssumptionKind;
