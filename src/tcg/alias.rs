@@ -5,6 +5,7 @@
 //! all of them are those of lazy initialisation. Nothing here knows the machine.
 
 pub(super) mod assumed;
+pub(super) mod atom;
 mod choice;
 pub(super) mod decide;
 mod equality;
@@ -200,15 +201,12 @@ fn numbers(path: &Path, parts: &heap::Parts) -> Option<HashMap<usize, i64>> {
 /// Which of the objects the path would let be one.
 fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
-    // The shape itself, which holds, with two of its objects made one mostly holds too.
-    let values = path.answered();
     for (second, later) in parts.cells.iter().enumerate() {
         for (first, earlier) in parts.cells.iter().enumerate().take(second) {
             let both = earlier.holder.expr(path).zip(later.holder.expr(path));
             if let Some((left, right)) = both
                 && may_share(&earlier.kinds, &later.kinds)
             {
-                path.answer_again(&values);
                 path.suggest_same(&left, &right);
                 if choice::is_possible(path, choice::equal(left, right)) {
                     pairs.push((first + 1, second + 1));

@@ -5,7 +5,8 @@
 mod suppose;
 
 use super::alias::assumed::{Assumed, Edge, Place};
-use super::alias::decide::{self, Memory, Question, Side};
+use super::alias::atom::{Memory, Side};
+use super::alias::decide::{self, Question};
 use super::alias::witness::Values;
 use super::fold;
 use super::heap::integer_id;
@@ -44,6 +45,8 @@ struct Undecided {
     assumed: Vec<Formula>,
     memory: Memory,
     values: Values,
+    /// What to try first, once.
+    suggested: Option<Values>,
     budget: Budget,
 }
 
@@ -157,13 +160,15 @@ impl Path {
                 .map(|it| it.definition.as_ref())
                 .collect(),
             references: &undecided.references,
-            constraints: said.chain(&undecided.assumed).collect(),
+            constraints: undecided.assumed.iter().chain(said).collect(),
             laws: laws.collect(),
             edges: edges.collect(),
             assumed: assumed.collect(),
             budget: undecided.budget,
         };
-        decide::check(&question, &mut undecided.memory, &mut undecided.values)
+        let suggested = undecided.suggested.take();
+        let values = (suggested, &mut undecided.values);
+        decide::check(&question, &mut undecided.memory, values)
     }
 
     /// A model with small values for these integers, different ones where they may be.

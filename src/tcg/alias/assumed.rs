@@ -2,7 +2,8 @@
 //! as a graph over those that are the same, and whether it breaks an assumption, with the
 //! decisions that make it so. What is open breaks nothing. Decides nothing itself.
 
-use super::decide::{Compared, Side};
+use super::atom::Side;
+use super::decide::Compared;
 use super::equality::{Equality, Leaf, Reason};
 use crate::solver::Expr;
 use pet_translator::typed::contract::AssumptionKind;
@@ -149,12 +150,11 @@ impl Graph {
     /// Why an object is reached from itself. Whoever holds something is not null.
     fn cycle(&self, from: usize, why: Reason) -> Option<Reason> {
         self.reached(from, why).into_iter().find_map(|(at, why)| {
-            let back = self.next(at).find_map(|first| {
+            self.next(at).find_map(|first| {
                 let behind = self.reached(first.to, why | first.why);
                 let found = behind.into_iter().find(|(object, _)| *object == at);
                 found.map(|(_, why)| why)
-            });
-            back
+            })
         })
     }
 

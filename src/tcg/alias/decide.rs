@@ -4,11 +4,13 @@
 //! on, and the search goes back to the last of them.
 
 use super::assumed::{Assumed, Edge, Graph};
+use super::atom::{Atom, Choice, Memory, Side};
 use super::equality::{Equality, Leaf, Reason};
-use super::mention::{formula_variables, is_one_of, number, objects, place, var, variables};
+use super::mention::{
+    compares, formula_variables, is_one_of, number, objects, place, var, variables,
+};
 use super::witness::{self, Values};
 use crate::solver::{Answer, Budget, Comparison, Expr, Formula, Solver};
-use std::collections::HashMap;
 
 /// More decisions on a path than this are not made: the answer is not known.
 const MOST_DECISIONS: usize = 127;
@@ -40,37 +42,18 @@ pub(in crate::tcg) struct Question<'a> {
     pub budget: Budget,
 }
 
-/// What was decided the last time, which is tried first.
-pub(in crate::tcg) type Memory = HashMap<Atom, bool>;
-
-/// Something to decide.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::tcg) enum Atom {
-    References(LeafName, LeafName),
-    /// Indices, by their numbers.
-    Integers(Side, Side),
-}
-
-/// As [`Leaf`], for the memory.
-pub(in crate::tcg) type LeafName = (bool, i64);
-
-/// An integer in a comparison of indices.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate::tcg) enum Side {
-    Known(i128),
-    Unknown(usize),
-}
-
 /// Two indices, whether they are the same, and why.
 pub(super) type Compared = (Side, Side, bool, Reason);
 
-/// The values are those of the last answer, and become those of this one.
+/// The values are what to try first, and those of the last answer, which become those of
+/// this one.
 pub(in crate::tcg) fn check(
     question: &Question<'_>,
     memory: &mut Memory,
-    values: &mut Values,
+    (suggested, values): (Option<Values>, &mut Values),
 ) -> Answer {
-    if let Some(found) = witness::still_holds(question, values) {
+    let suggested = suggested.and_then(|values| witness::still_holds(question, &values));
+    if let Some(found) = suggested.or_else(|| witness::still_holds(question, values)) {
         *values = found;
         return Answer::Feasible;
     }
@@ -102,17 +85,14 @@ enum Stop {
     GivenUp,
 }
 
-/// Something to decide, as it is worked with.
-#[derive(Debug, Clone, Copy)]
-enum Choice {
-    References(Leaf, Leaf),
-    Integers(Side, Side),
-}
-
 struct Search<'a, 'q> {
     question: &'q Question<'a>,
     memory: &'q Memory,
     constraints: Vec<&'a Formula>,
+    /// How many of them are about references alone.
+    references: usize,
+    /// Whether the solver knows the results that depend on no reference.
+    has_definitions: bool,
     /// Whether a result depends on references.
     depends: Vec<bool>,
     is_reference: Vec<bool>,
@@ -163,11 +143,19 @@ impl<'a, 'q> Search<'a, 'q> {
             });
             depends.push(is_chosen);
         }
-        let constraints = question.constraints.iter().chain(&question.laws);
+        // What is about references alone comes first: a conflict there needs no solver.
+        let all = question.constraints.iter().copied();
+        let (mut constraints, others): (Vec<&Formula>, Vec<&Formula>) =
+            all.partition(|formula| compares(formula, &is_reference));
+        let references = constraints.len();
+        constraints.extend(others);
+        constraints.extend(&question.laws);
         Search {
             question,
             memory,
-            constraints: constraints.copied().collect(),
+            constraints,
+            references,
+            has_definitions: false,
             depends,
             is_reference,
             equality: Equality::default(),
@@ -223,6 +211,13 @@ impl<'a, 'q> Search<'a, 'q> {
                 self.equality.add(Leaf::Input(*id), object, true, 0);
             }
         }
+        Ok(())
+    }
+
+    /// The solver knows what integers are that depend on no reference.
+    fn defines(&mut self) {
+        let question = self.question;
+        self.has_definitions = true;
         for (id, definition) in question.definitions.iter().enumerate() {
             let depends = self.depends.get(id).copied().unwrap_or(false);
             if let (Some(expr), false) = (definition, depends) {
@@ -231,12 +226,14 @@ impl<'a, 'q> Search<'a, 'q> {
                 self.say(formula, 0);
             }
         }
-        Ok(())
     }
 
     /// The constraints from this one on.
     fn solve(&mut self, from: usize) -> Result<(), Stop> {
         for (place, formula) in self.constraints.clone().into_iter().enumerate().skip(from) {
+            if place >= self.references && !self.has_definitions {
+                self.defines();
+            }
             match self.enforce(formula) {
                 Ok(()) => {}
                 Err(Stop::Open(choice)) => {
@@ -291,6 +288,7 @@ impl<'a, 'q> Search<'a, 'q> {
                 self.reasons.len(),
                 self.decided.len(),
             );
+            let has_definitions = self.has_definitions;
             self.depth += 1;
             self.solver.push();
             self.decided.push((atom, is_same));
@@ -310,6 +308,7 @@ impl<'a, 'q> Search<'a, 'q> {
                     self.reasons.truncate(mark.3);
                     self.asked = self.asked.min(mark.3);
                     self.decided.truncate(mark.4);
+                    self.has_definitions = has_definitions;
                     if reason & own == 0 {
                         return Err(Stop::Conflict(reason));
                     }
@@ -559,35 +558,5 @@ impl<'a, 'q> Search<'a, 'q> {
         self.say(formula, why);
         self.is(id, Found::Integer);
         Ok(())
-    }
-}
-
-impl Choice {
-    fn atom(self) -> Atom {
-        let name = |leaf: Leaf| match leaf {
-            Leaf::Input(id) => (true, i64::try_from(id).unwrap_or(i64::MAX)),
-            Leaf::Object(number) => (false, number),
-        };
-        match self {
-            Choice::References(left, right) => Atom::References(name(left), name(right)),
-            Choice::Integers(left, right) => Atom::Integers(left, right),
-        }
-    }
-}
-
-impl Side {
-    pub(in crate::tcg) fn of(expr: &Expr) -> Option<Side> {
-        match expr {
-            Expr::Int(value) => Some(Side::Known(*value)),
-            Expr::Var(var) => Some(Side::Unknown(place(*var))),
-            _ => None,
-        }
-    }
-
-    fn expr(self) -> Expr {
-        match self {
-            Side::Known(value) => Expr::Int(value),
-            Side::Unknown(id) => Expr::Var(var(id)),
-        }
     }
 }

@@ -81,3 +81,14 @@ pub(super) fn objects(formula: &Formula, references: &[bool], found: &mut Vec<i1
         Formula::True | Formula::False | Formula::Not(_) | Formula::Or(_) => {}
     }
 }
+
+/// Whether a formula is about nothing but references.
+pub(super) fn compares(formula: &Formula, references: &[bool]) -> bool {
+    match formula {
+        Formula::Compare(_, left, right) => {
+            is_one_of(left, references) || is_one_of(right, references)
+        }
+        Formula::And(parts) => parts.iter().all(|part| compares(part, references)),
+        Formula::True | Formula::False | Formula::Not(_) | Formula::Or(_) => false,
+    }
+}

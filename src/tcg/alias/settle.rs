@@ -5,8 +5,10 @@
 use super::choice::{Which, equal, is_possible, unequal};
 use super::events::Value;
 use super::heap::{Content, Heap, Identity, Place, Slot, is_reference};
+use super::numbers;
 use crate::solver::{Expr, Formula};
 use crate::tcg::tables::Type;
+use std::collections::HashMap;
 
 /// Every reference of the input that can be seen, and of the output, has its object.
 /// `None` if that is not possible, or the events do not fit together.
@@ -96,6 +98,7 @@ fn settled(heap: &mut Heap<'_, '_>, value: Value) -> Option<Identity> {
         return Some(identity);
     }
     let own = value.expr(heap.path)?;
+    heap.path.suggest_new(value.id()?);
     let may_exist = is_possible(heap.path, unequal(own.clone(), Expr::Int(0)));
     let mut compared = heap.parts.same.iter();
     let is_said = !may_exist || compared.any(|(left, right)| *left == value || *right == value);
@@ -103,6 +106,8 @@ fn settled(heap: &mut Heap<'_, '_>, value: Value) -> Option<Identity> {
     let mut identities = vec![Some(Identity::Null { is_said }), None];
     let kinds = heap.parts.inputs.get(&value.id()?)?.kinds.clone();
     heap.others(value, &kinds, &mut alternatives, &mut identities)?;
+    let own = value.expr(heap.path)?;
+    heap.path.suggest_same(&own, &Expr::Int(0));
     let taken = heap.take(&alternatives, Which::First)?;
     let identity = match *identities.get(taken)? {
         Some(identity) => identity,
@@ -125,10 +130,37 @@ fn results(heap: &mut Heap<'_, '_>) -> Option<()> {
     let statics = heap.parts.statics.values();
     let statics = statics.flat_map(|of| of.now.values().copied());
     let values = of_references(contents.chain(statics).collect());
+    let numbers = numbers(heap.path, &heap.parts)?;
+    let determined = heap.path.determined(&numbers);
     for value in returned.into_iter().chain(values) {
-        result(heap, value)?;
+        if let Some(identity) = value
+            .id()
+            .and_then(|id| named(heap, &numbers, &determined, id))
+        {
+            heap.parts.identities.insert(value.id()?, identity);
+        } else {
+            result(heap, value)?;
+        }
     }
     Some(())
+}
+
+/// What a reference is that was chosen among others, if which follows from what those are.
+fn named(
+    heap: &Heap<'_, '_>,
+    numbers: &HashMap<usize, i64>,
+    determined: &HashMap<usize, i128>,
+    id: usize,
+) -> Option<Identity> {
+    let number = i64::try_from(*determined.get(&id)?).ok()?;
+    match number {
+        0 => Some(Identity::Null { is_said: true }),
+        made if made < 0 => Some(Identity::Made(made)),
+        object => heap.parts.identities.iter().find_map(|(other, identity)| {
+            let is_it = numbers.get(other) == Some(&object);
+            Some(*identity).filter(|_| is_it)
+        }),
+    }
 }
 
 fn result(heap: &mut Heap<'_, '_>, value: Value) -> Option<()> {

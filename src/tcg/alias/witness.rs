@@ -3,7 +3,8 @@
 //! checked against everything that the path says, so it does not matter where they are from.
 
 use super::assumed::{Graph, Place};
-use super::decide::{Question, Side};
+use super::atom::Side;
+use super::decide::Question;
 use super::equality::{Equality, Leaf};
 use crate::solver::{Expr, Var};
 use crate::tcg::value::{truth, value_of};

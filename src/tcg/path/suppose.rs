@@ -3,8 +3,9 @@
 
 use super::super::alias::witness::Values;
 use super::super::value::value_of;
-use super::Path;
-use crate::solver::{Expr, Formula};
+use super::super::{fold, path::Path};
+use crate::solver::{Expr, Formula, Var};
+use std::collections::HashMap;
 
 impl Path {
     /// Holds until it is retracted, last first; the machine does not know of it. Only where
@@ -21,13 +22,14 @@ impl Path {
         }
     }
 
-    /// Where the next question begins: as the last answer, but two references are the same.
+    /// The next question is tried with the last answer first, but two references are the
+    /// same.
     pub fn suggest_same(&mut self, left: &Expr, right: &Expr) {
         let Some(undecided) = &mut self.undecided else {
             return;
         };
-        let values = &mut undecided.values;
-        if let (Some(one), Some(other)) = (value_of(left, values), value_of(right, values)) {
+        let mut values = undecided.values.clone();
+        if let (Some(one), Some(other)) = (value_of(left, &values), value_of(right, &values)) {
             // The smaller number fits both.
             for id in &undecided.references {
                 if let Some(value) = values.get_mut(*id)
@@ -36,18 +38,36 @@ impl Path {
                     *value = one.min(other);
                 }
             }
+            undecided.suggested = Some(values);
         }
     }
 
-    /// The values of the last answer, for who asks several questions beside each other.
-    pub fn answered(&self) -> Values {
-        let undecided = self.undecided.as_ref();
-        undecided.map_or_else(Values::new, |it| it.values.clone())
+    /// The same, but a reference of the input is an object of its own.
+    pub fn suggest_new(&mut self, id: usize) {
+        let range = self.variables.get(id).and_then(|variable| variable.range);
+        if let (Some(undecided), Some((_, own))) = (&mut self.undecided, range) {
+            let mut values: Values = undecided.values.clone();
+            if let Some(value) = values.get_mut(id) {
+                *value = own.into();
+                undecided.suggested = Some(values);
+            }
+        }
     }
 
-    pub fn answer_again(&mut self, values: &Values) {
-        if let Some(undecided) = &mut self.undecided {
-            undecided.values.clone_from(values);
+    /// What follows from values for the references: other values, by number.
+    pub fn determined(&self, given: &HashMap<usize, i64>) -> HashMap<usize, i128> {
+        let mut known: HashMap<usize, i128> = HashMap::new();
+        for (id, variable) in self.variables.iter().enumerate() {
+            if let Some(value) = given.get(&id) {
+                known.insert(id, (*value).into());
+                continue;
+            }
+            let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
+            let definition = variable.definition.as_ref();
+            if let Some(Expr::Int(value)) = definition.map(|expr| fold::expr(expr, &value)) {
+                known.insert(id, value);
+            }
         }
+        known
     }
 }
