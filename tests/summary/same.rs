@@ -66,7 +66,7 @@ fn every_sample_has_the_same_suite() {
                     continue;
                 }
                 let request = Request {
-                    inferences: Some(60_000_000),
+                    inferences: Some(5_000_000),
                     ..request
                 };
                 let what = format!("{} {} {mode}", source.name(), method.key);
@@ -88,7 +88,7 @@ fn random_programs_have_the_same_suite() {
         let entry = program.find_method(&made.entry).unwrap();
         let request = Request {
             domain: (-1000, 1000),
-            inferences: Some(4_000_000),
+            inferences: Some(2_000_000),
             ..Request::new(&program.method(entry).key)
         };
         let modes = modes(&request);
@@ -187,22 +187,25 @@ const HARD: [(&str, &str); 12] = [
 
 #[test]
 fn hard_programs_have_the_same_suite_in_every_mode() {
-    for (what, text) in HARD {
+    let mut compared = 0;
+    for (number, (what, text)) in HARD.into_iter().enumerate() {
         let source = Source::new("hard.pet", text.to_owned());
         let program = program(&source);
-        for (mode, request) in modes(&Request::new("m")) {
+        for (place, (mode, request)) in modes(&Request::new("m")).into_iter().enumerate() {
+            // Each mode is the turn of some programs, and all that of all.
+            if soak().is_none() && place > 1 && (place + number) % 3 != 0 {
+                continue;
+            }
             let request = Request {
-                inferences: Some(100_000_000),
+                inferences: Some(5_000_000),
                 ..request
             };
-            agrees(
-                &source,
-                &program,
-                &request,
-                &format!("{what} {mode}\n{text}"),
-            );
+            let what = format!("{what} {mode}\n{text}");
+            compared += u32::from(agrees(&source, &program, &request, &what));
         }
     }
+    println!("{compared} suites");
+    assert!(compared > 40, "{compared} suites");
 }
 
 #[test]
