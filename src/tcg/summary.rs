@@ -15,6 +15,7 @@ pub mod make;
 mod native;
 pub mod order;
 mod record;
+mod shorten;
 mod tree;
 pub mod view;
 

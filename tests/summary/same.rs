@@ -27,7 +27,11 @@ fn modes(request: &Request) -> Vec<(&'static str, Request)> {
         ("lazy", request.clone()),
         ("solver", solver(Shapes::One)),
         ("all shapes", solver(Shapes::All)),
-        ("clpz", with(&|it| it.solver = SolverChoice::Clpz)),
+        // Over all of 32 bits its propagation may not come to an end.
+        (
+            "clpz",
+            with(&|it| (it.solver, it.domain) = (SolverChoice::Clpz, (-1000, 1000))),
+        ),
         ("no aliasing", with(&|it| it.aliasing = Aliasing::Excluded)),
         ("local", with(&|it| it.guide = Some(Guide::LocalPaths))),
         ("statements", with(&|it| it.guide = Some(Guide::Statements))),
@@ -39,10 +43,10 @@ fn modes(request: &Request) -> Vec<(&'static str, Request)> {
 }
 
 /// Methods of the samples that call others. The mode of each is the next one, or with
-/// `PET_SOAK` all of them.
+/// `PET_SOAK` each has all of them.
 #[test]
 fn every_sample_has_the_same_suite() {
-    let mut compared = 0;
+    let (mut methods, mut compared) = (0, 0);
     for path in samples::paths(&["papers", "java"]) {
         let source = samples::source(&path);
         let program = program(&source);
@@ -56,9 +60,10 @@ fn every_sample_has_the_same_suite() {
         };
         for method in tables.testable().filter(calls) {
             let modes = modes(&Request::new(&method.key));
-            let count = modes.len();
+            let turn = methods % modes.len();
+            methods += 1;
             for (number, (mode, request)) in modes.into_iter().enumerate() {
-                if soak().is_none() && number != 0 && number != 1 + compared % (count - 1) {
+                if soak().is_none() && number != turn {
                     continue;
                 }
                 let has_contract = tables.contracts.contains_key(&method.key);
@@ -66,7 +71,7 @@ fn every_sample_has_the_same_suite() {
                     continue;
                 }
                 let request = Request {
-                    inferences: Some(60_000_000),
+                    inferences: Some(5_000_000),
                     ..request
                 };
                 let what = format!("{} {} {mode}", source.name(), method.key);
@@ -74,8 +79,11 @@ fn every_sample_has_the_same_suite() {
             }
         }
     }
-    println!("{compared} suites");
-    assert!(compared > 80, "{compared} suites");
+    println!("{compared} suites of {methods} methods");
+    assert!(
+        2 * compared > methods,
+        "{compared} suites of {methods} methods"
+    );
 }
 
 #[test]
@@ -88,7 +96,7 @@ fn random_programs_have_the_same_suite() {
         let entry = program.find_method(&made.entry).unwrap();
         let request = Request {
             domain: (-1000, 1000),
-            inferences: Some(4_000_000),
+            inferences: Some(2_000_000),
             ..Request::new(&program.method(entry).key)
         };
         let modes = modes(&request);
@@ -187,22 +195,25 @@ const HARD: [(&str, &str); 12] = [
 
 #[test]
 fn hard_programs_have_the_same_suite_in_every_mode() {
-    for (what, text) in HARD {
+    let mut compared = 0;
+    for (number, (what, text)) in HARD.into_iter().enumerate() {
         let source = Source::new("hard.pet", text.to_owned());
         let program = program(&source);
-        for (mode, request) in modes(&Request::new("m")) {
+        for (place, (mode, request)) in modes(&Request::new("m")).into_iter().enumerate() {
+            // Each mode is the turn of some programs, and all that of all.
+            if soak().is_none() && place > 1 && (place + number) % 3 != 0 {
+                continue;
+            }
             let request = Request {
-                inferences: Some(100_000_000),
+                inferences: Some(5_000_000),
                 ..request
             };
-            agrees(
-                &source,
-                &program,
-                &request,
-                &format!("{what} {mode}\n{text}"),
-            );
+            let what = format!("{what} {mode}\n{text}");
+            compared += u32::from(agrees(&source, &program, &request, &what));
         }
     }
+    println!("{compared} suites");
+    assert!(compared > 40, "{compared} suites");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Suites with and without summaries, and the command line.
 
 use super::shapes::heap;
-use pet::tcg::{Composition, Request, Smt2, Suite, TestCase, generate};
+use pet::tcg::{Composition, HeapChoice, Request, Smt2, SolverChoice, Suite, TestCase, generate};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::path::PathBuf;
@@ -37,10 +37,13 @@ pub fn cases(suite: &Suite) -> Vec<Vec<String>> {
 
 /// Whether both came to an end; then all that they show must be the same.
 pub fn agrees(source: &Source, program: &Program, request: &Request, what: &str) -> bool {
+    // CLP(Z) is also told what follows from the rest, and the heap solver reads a field anew
+    // where a summary knows that it was read: then the texts are equal in meaning only.
+    let is_literal = request.heap == HeapChoice::Lazy && request.solver == SolverChoice::Native;
     let suite = |composition| {
         let request = Request {
             composition,
-            smt2: Some(Smt2::Feasible),
+            smt2: is_literal.then_some(Smt2::Feasible),
             ..request.clone()
         };
         let found = generate(source, program, &request);

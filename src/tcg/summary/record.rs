@@ -6,7 +6,7 @@ mod read;
 
 use super::clauses::{self, Form, References, Traces};
 use super::compose::Composing;
-use super::{Case, Summary, logged, tree};
+use super::{Case, Summary, logged, shorten};
 use crate::machine::library::Library;
 use crate::machine::term::Term as Said;
 use crate::machine::{self, End, Limits, Machine};
@@ -182,7 +182,7 @@ impl<'p> Recorder<'p> {
         Ok(Recorded::Summary {
             summary: Summary {
                 key: method.key.clone(),
-                cases: tree::settled(cases),
+                cases: shorten::shortened(cases),
             },
             states: desk.states,
         })

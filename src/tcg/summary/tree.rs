@@ -4,7 +4,6 @@
 
 use super::Case;
 use pet_translator::clp::Term;
-use std::collections::HashSet;
 
 /// Nodes are numbered such that children come behind their parents.
 #[derive(Debug, Default)]
@@ -27,80 +26,13 @@ pub struct Stretch<'t> {
     pub last: usize,
 }
 
-/// The cases without the marks `way(N)` that nothing depends on: where the paths that part
-/// there begin with different steps, these tell them apart.
-pub fn settled(cases: Vec<Case>) -> Vec<Case> {
-    let tree = Tree::of(&cases);
-    let mut parts: Vec<Parts<'_>> = Vec::new();
-    parts.resize_with(tree.nodes.len(), Parts::default);
-    for number in (0..tree.nodes.len()).rev() {
-        let found = tree.parts(number, &parts);
-        if let Some(place) = parts.get_mut(number) {
-            *place = found;
-        }
-    }
-    let is_kept = |node: usize| parts.get(node).is_some_and(|parts| parts.keeps_ways);
-    let settled = cases.iter().map(|case| {
-        let mut at = 0;
-        let mut steps = Vec::new();
-        for step in &case.steps {
-            if !is_way(step) || is_kept(at) {
-                steps.push(step.clone());
-            }
-            at = tree.found(at, step).unwrap_or(at);
-        }
-        Case {
-            steps,
-            ..case.clone()
-        }
-    });
-    settled.collect()
-}
-
-/// How the paths below a node go on.
-#[derive(Default)]
-struct Parts<'t> {
-    first: HashSet<&'t Term>,
-    ends: bool,
-    keeps_ways: bool,
-}
-
-fn is_way(step: &Term) -> bool {
-    matches!(step, Term::Compound(name, _) if name == "way")
-}
-
 impl Tree {
-    fn parts<'t>(&'t self, number: usize, below: &[Parts<'t>]) -> Parts<'t> {
-        let node = self.node(number);
-        let mut own = Parts {
-            ends: !node.ends.is_empty(),
-            ..Parts::default()
-        };
-        let ways: Vec<usize> = node
-            .children
-            .iter()
-            .copied()
-            .filter(|child| self.node(*child).step.as_ref().is_some_and(is_way))
-            .collect();
-        let mut seen: HashSet<&Term> = HashSet::new();
-        let mut is_clear = true;
-        for way in ways.iter().filter_map(|way| below.get(*way)) {
-            is_clear &= !way.ends && way.first.iter().all(|step| seen.insert(step));
-        }
-        own.keeps_ways = ways.len() > 1 && !is_clear;
-        for child in &node.children {
-            match below.get(*child) {
-                Some(parts) if ways.contains(child) && !own.keeps_ways => {
-                    own.first.extend(&parts.first);
-                    own.ends |= parts.ends;
-                }
-                _ => own.first.extend(&self.node(*child).step),
-            }
-        }
-        own
+    pub fn len(&self) -> usize {
+        self.nodes.len()
     }
 
-    fn found(&self, at: usize, step: &Term) -> Option<usize> {
+    /// The node to which this step leads from another one.
+    pub fn found(&self, at: usize, step: &Term) -> Option<usize> {
         let mut children = self.node(at).children.iter().rev().copied();
         children.find(|child| self.node(*child).step.as_ref() == Some(step))
     }

@@ -27,7 +27,7 @@ impl Reader<'_> {
         let steps = steps.as_list()?.iter().map(|said| self.step(said));
         Some(Case {
             inputs: inputs.collect(),
-            steps: without_overwritten(steps.collect::<Option<_>>()?),
+            steps: steps.collect::<Option<_>>()?,
             end: self.ended(end)?,
         })
     }
@@ -194,35 +194,4 @@ fn named(said: &Said) -> Option<Term> {
         },
         Said::Var(_) | Said::BigInt(_) | Said::Open(..) => return None,
     })
-}
-
-/// A field that is set again is set once, if nobody looks at it in between. Of the same
-/// cell: under another name it may be another one.
-fn without_overwritten(steps: Vec<Term>) -> Vec<Term> {
-    let parts = |step: &Term| match step {
-        Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
-            ("set", [of, field, _]) => Some((Some(of.clone()), field.clone())),
-            ("set_static", [field, _]) => Some((None, field.clone())),
-            _ => None,
-        },
-        _ => None,
-    };
-    let mut overwritten: Vec<(Option<Term>, Term)> = Vec::new();
-    let mut kept = Vec::new();
-    for step in steps.into_iter().rev() {
-        if let Some(place) = parts(&step) {
-            if overwritten.contains(&place) {
-                continue;
-            }
-            overwritten.push(place);
-        }
-        if let Term::Compound(name, args) = &step
-            && let ("field" | "static", [.., field, _]) = (name.as_str(), args.as_slice())
-        {
-            overwritten.retain(|(_, other)| other != field);
-        }
-        kept.push(step);
-    }
-    kept.reverse();
-    kept
 }
