@@ -26,6 +26,7 @@
     `user` has these facts beside the program:
         pet_independent(Key, Key)    two tasks of one actor may change places
         pet_share_nothing(Key, Key)          see pet_stable.pl
+        pet_may_fail(Key)            a task of it may end with an exception
         pet_guard_is_future(Block)   it waits for a future and for nothing else
         pet_related(Key, Keys)       methods whose tasks may come between
         pet_types(Key, Types)        of their parameters
@@ -157,7 +158,7 @@ kept_by_another(Open, Actor, Id) :-
         !.
 
 %  Choice is stable(Actor, Tasks) or any(Tasks).
-choice(Free, Open, now(Last, _, Dead, _), H, Choice) :-
+choice(Free, Open, now(Last, Sleep, Dead, _), H, Choice) :-
         bb_get(pet_actor_stability, Stability),
         (   Stability == off ->
             Choice = any(Free)
@@ -165,7 +166,7 @@ choice(Free, Open, now(Last, _, Dead, _), H, Choice) :-
             Choice = any(Free)
         ;   tasks_actors(Free, Actors0),
             actors_ordered(Stability, Actors0, Last, Actors),
-            first_stable(Actors, Stability, Free, Open, Dead, H, Actor) ->
+            first_stable(Actors, Stability, Free, Open, Dead-Sleep, H, Actor) ->
             tasks_of(Free, Actor, Tasks),
             Choice = stable(Actor, Tasks)
         ;   Choice = any(Free)
@@ -223,12 +224,12 @@ actor_removed([Actor0|Actors0], Actor, Actors) :-
             actor_removed(Actors0, Actor, Actors1)
         ).
 
-first_stable([Actor0|Actors], Stability, Free, Open, Dead, H, Actor) :-
+first_stable([Actor0|Actors], Stability, Free, Open, Quiet, H, Actor) :-
         (   tasks_of(Free, Actor0, Tasks),
-            may_go_alone(Stability, Tasks, Dead),
+            may_go_alone(Stability, Tasks, Quiet),
             actor_stable(Stability, Actor0, Open, H) ->
             Actor = Actor0
-        ;   first_stable(Actors, Stability, Free, Open, Dead, H, Actor)
+        ;   first_stable(Actors, Stability, Free, Open, Quiet, H, Actor)
         ).
 
 actor_stable(sound, Actor, Open, H) :-
@@ -236,10 +237,14 @@ actor_stable(sound, Actor, Open, H) :-
 actor_stable(printed, Actor, Open, H) :-
         stable_as_printed(Actor, Open, H).
 
-%  Some task can go on for certain, and none of them is known to fail.
+%  Some task can go on for certain, none of them is known to fail, and none sleeps that
+%  may: where it fails, what the others do before has not been tried.
 may_go_alone(printed, _, _).
-may_go_alone(sound, Tasks, Dead) :-
+may_go_alone(sound, Tasks, Dead-Sleep) :-
         \+ ( member(task(Id, _, _, _, _, _), Tasks), memberchk(Id, Dead) ),
+        \+ ( member(task(Id, _, _, _, Key, _), Tasks),
+             memberchk(Id, Sleep),
+             user:pet_may_fail(Key) ),
         some_certain(Tasks).
 
 some_certain([task(_, _, _, _, _, Point)|Tasks]) :-

@@ -213,6 +213,24 @@ fn programs_that_catch_unsound_reductions() {
     assert!(all.len() > 4, "{all:?}");
 }
 
+/// A task that sleeps where it would fail must not hide what the others do before.
+#[test]
+fn failures_behind_independent_tasks_are_found() {
+    let places = |options: &[&str]| {
+        let sample = ["samples/actors/regsim.pet", "-m", "Secretary.work"];
+        let limits = ["--task-level", "8", "--actor-number", "1"];
+        let suite = suite(&[&sample[..], &limits, options].concat());
+        let exceptions = cases(&suite).iter().map(|case| &case["exception"]["line"]);
+        let mut lines: Vec<String> = exceptions.map(Value::to_string).collect();
+        lines.sort();
+        lines.dedup();
+        lines
+    };
+    let all = places(&["--no-independence"]);
+    assert!(all.len() > 2, "{all:?}");
+    assert_eq!(places(&[]), all);
+}
+
 /// Sec. 4.3 of paper 002: a task that was already there decides a branch.
 #[test]
 fn tasks_of_the_first_queue_come_between() {
