@@ -3,6 +3,7 @@
     Cells   ::= [Cell, …]            all of the input heap
     Changes ::= [Cell, …]            of the last heap those that the input does not have
     Cell    ::= o(Id, Class, Values) fields in layout order, as far as somebody looked
+              | f(Id, Type, done(Value)) | f(Id, Type, open)      a future
               | a(Id, Type, Value, [e(Value, Value), …])
                                      length, and elements with their indices
     Value   ::= Integer | null | unseen | r(Id)
@@ -71,6 +72,14 @@ object_plain(obj(Kind, Slots), Id, Plain) :-
 object_plain(arr(Type, Length, Elements), Id, a(Id, Type, Plain, Plains)) :-
         value_plain(Length, Plain),
         elements_plain(Elements, Plains).
+
+object_plain(fut(Type, Result), Id, f(Id, Type, Plain)) :-
+        (   nonvar(Result),
+            Result = done(Value) ->
+            Plain = done(PlainValue),
+            value_plain(Value, PlainValue)
+        ;   Plain = open
+        ).
 
 object_plain_(array(Type), Slots, Id, Plain) :-
         !,

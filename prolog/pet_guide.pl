@@ -18,7 +18,7 @@
     impure: counters across backtracking, as in pet_tcg.pl.
 */
 
-:- module(pet_guide, [guide/5, pet_guided/1]).
+:- module(pet_guide, [guide/5, pet_guided/1, pet_guided_call/1]).
 
 :- use_module(library(assoc)).
 :- use_module(library(iso_ext)).
@@ -136,15 +136,40 @@ pet_guided(Trace) :-
         ),
         (   var(Trace) ->
             true
-        ;   bb_get(pet_guide_depth, Depth0),
-            Depth is Depth0 + 1,
-            bb_b_put(pet_guide_depth, Depth),
-            bb_get(pet_guide_entered, Entered),
-            (   Depth > Entered ->
-                bb_put(pet_guide_entered, Depth)
-            ;   true
-            )
+        ;   nodes_entered(1)
         ).
+
+%% pet_guided_call(?Trace) is semidet.
+%
+% A call with this trace is composed with a summary. Where it fails, it may have come to
+% the last of the nodes that the guiding trace has in it.
+pet_guided_call(Trace) :-
+        pet_guided(_),
+        nodes_known(Trace, 0, Count),
+        nodes_entered(Count).
+
+nodes_entered(Count) :-
+        bb_get(pet_guide_depth, Depth0),
+        Depth is Depth0 + Count,
+        bb_b_put(pet_guide_depth, Depth),
+        bb_get(pet_guide_entered, Entered),
+        (   Depth > Entered ->
+            bb_put(pet_guide_entered, Depth)
+        ;   true
+        ).
+
+nodes_known(Trace, Count0, Count) :-
+        (   var(Trace) ->
+            Count = Count0
+        ;   Trace =.. [_, _|Traces],
+            Count1 is Count0 + 1,
+            all_nodes_known(Traces, Count1, Count)
+        ).
+
+all_nodes_known([], Count, Count).
+all_nodes_known([Trace|Traces], Count0, Count) :-
+        nodes_known(Trace, Count0, Count1),
+        all_nodes_known(Traces, Count1, Count).
 
 /*  Calls that cannot throw  */
 

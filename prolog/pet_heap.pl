@@ -14,6 +14,7 @@
                                      objects of the input
               | arr(Type, Length, Elements)
     Slot    ::= v(Value) | variable  a variable: nobody has looked at it yet
+              | fut(Type, Result)    see pet_tasks.pl
     Elements::= [e(Index, Value), …|End]
     End     ::= d(Default)           an array made by `new`
               | variable             an array of the input
@@ -40,6 +41,9 @@
                      heap_is_consistent/0,
                      heap_settled/0,
                      value_of_type/2,
+                     reached/3,
+                     reached_alone/3,
+                     next_made/1,
                      new_object/5,
                      new_array/5,
                      type/3,
@@ -60,6 +64,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pet_assume)).
 :- use_module(library(pet_ends)).
+:- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
 
@@ -142,6 +147,9 @@ new_array(H, Type, Length, N, cell(N, arr(Type, Length, d(Default)), H)) :-
         next_made(N),
         type_default(Type, Default).
 
+%% next_made(-N) is det.
+%
+% N is the identity of something new.
 next_made(N) :-
         bb_get(pet_heap_made, N0),
         N is N0 - 1,
@@ -156,10 +164,25 @@ type_default(Type, Default) :-
 
 /*  Reaching a cell  */
 
-%  The cell of X in H, which is reached now if it was not before.
+%% reached(+H, ?X, -Object) is nondet.
+%
+% Object is the cell of X in H, which is reached now if it was not before.
 reached(H, X, Object) :-
         (   var(X) ->
             decided(X)
+        ;   true
+        ),
+        known_cell(H, X, Object).
+
+%% reached_alone(+H, ?X, -Object) is semidet.
+%
+% The same, but X is no alias.
+reached_alone(H, X, Object) :-
+        (   var(X) ->
+            bb_get(pet_heap_input, Input),
+            reference_types(X, Types),
+            added(Input, 1, X, Types),
+            heap_is_consistent
         ;   true
         ),
         known_cell(H, X, Object).
@@ -216,28 +239,6 @@ added_later(cell(Id, _, H), N, X, Types) :-
             added(H, N1, X, Types)
         ;   added(H, N, X, Types)
         ).
-
-%  The types of the places of the input that hold the reference X.
-reference_types(X, Types) :-
-        bb_get(pet_heap_refs, Refs),
-        refs_types(Refs, X, Types0),
-        (   Types0 = [_] ->
-            Types = Types0
-        ;   sort(Types0, Types),
-            Types = [_|_]
-        ).
-
-refs_types([], _, []).
-refs_types([ref(Value, Type)|Refs], X, Types) :-
-        (   nonvar(Value),
-            refers(Value, X) ->
-            Types = [Type|Types1],
-            refs_types(Refs, X, Types1)
-        ;   refs_types(Refs, X, Types)
-        ).
-
-refers(r(Y), X) :-
-        Y == X.
 
 /*  Classes  */
 
@@ -557,6 +558,13 @@ object_settled(obj(Kind, Slots)) :-
         ).
 object_settled(arr(Type, _, Elements)) :-
         elements_settled(Elements, Type).
+object_settled(fut(Type, Result)) :-
+        (   nonvar(Result),
+            Result = done(Value),
+            Type \== void ->
+            value_settled(Type, Value)
+        ;   true
+        ).
 
 places_settled(Slots) :-
         (   var(Slots) ->

@@ -115,6 +115,9 @@ type_object(array(Type), Object) :-
         !,
         Object = arr(Type, Length, _),
         unknown_integer(Length, 0, 2147483647).
+type_object(fut(Type), Object) :-
+        !,
+        Object = fut(Type, _).
 type_object(Type, obj(k(Classes, _), _)) :-
         type_classes(Type, Classes),
         Classes = [_|_].
@@ -130,7 +133,10 @@ object_fits([Type|Types], Object) :-
 %% object_fits_type(+Object, +Type) is semidet.
 object_fits_type(arr(Element, _, _), Type) :-
         ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
+object_fits_type(fut(Result, _), Type) :-
+        Type == fut(Result).
 object_fits_type(obj(Kind, Slots), Type) :-
+        Type \= fut(_),
         (   Type = array(_) ->
             kind_narrowed(Kind, [Type]),
             array_begins(Slots)

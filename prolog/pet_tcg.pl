@@ -29,7 +29,8 @@
     Ticks are + for a clause whose demands were met, - for one that was refuted, and
     what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion; of a contract,
     once for a path: < no input keeps the precondition, > it throws for some of them,
-    & the limits of conditions were reached. What is between ( and ) is not counted.
+    & the limits of conditions were reached; * for a summary case that was composed. What
+    is between ( and ) is not counted.
 
     A criterion is a predicate that fails where a path is cut; what was cut is
     counted.
@@ -43,14 +44,18 @@
                     every_path/2,
                     first_path/2,
                     some_path/2,
+                    summarize/4,
                     part_begins/1,
                     pet_passed/0,
                     pet_post/1,
                     pet_step/0,
+                    pet_composed/1,
+                    pet_cut/1,
                     pet_own/1,
                     pet_enter/3,
                     pet_iterate/3,
                     pet_call/3,
+                    cut/1,
                     no_code/7]).
 
 :- use_module(library(iso_ext)).
@@ -61,10 +66,12 @@
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
+:- use_module(library(pet_summary)).
 
 %% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
-% All test cases of the method were said at the port. Types are those of its inputs,
+% All test cases of the method were said at the port. In a program of actors the method
+% is actors(Predicate-Key), and pet_actor.pl runs it. Types are those of its inputs,
 % exact(Class) for `this`, some(Class) if it may be of a subclass. Heap is options/3 of
 % pet_heap.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
@@ -83,6 +90,7 @@ generate(Method, Types, Options, Limits) :-
 generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
         store_tells(Tells),
         ends_begin(Ends),
+        log_off,
         bb_put(pet_tcg_loop_k, LoopK),
         bb_put(pet_tcg_depth_k, DepthK),
         bb_put(pet_tcg_since_k, SinceK),
@@ -131,17 +139,57 @@ some_path(Subject, E) :-
         % commit: one is enough.
         !.
 
+%% summarize(+Predicate-Key, +Types, +Heap, +Limits) is det.
+%
+% All paths of the method were said as summary cases (pet_summary.pl); the arguments are
+% as for generate/4.
+summarize(Method, Types, Options, Limits) :-
+        generation_begins(Limits),
+        log_on,
+        (   run(subject(Method, Types, Options), none, _, case(_, _, ended(Out, _, E, T))),
+            flag_named(E, Flag),
+            values_named(Flag, Out, Plains),
+            trace_items(T, Items, []),
+            blocks_passed(Blocks),
+            log_ends(done(Plains, Flag, Items, Blocks)),
+            fail
+        ;   log_off,
+            port_tell(top)
+        ).
+
+%  A method that throws gives nothing back.
+values_named(_, [], []).
+values_named(Flag, [Value|Values], [Plain|Plains]) :-
+        (   Flag == ok ->
+            value_plain_(Value, Plain)
+        ;   Plain = none
+        ),
+        values_named(Flag, Values, Plains).
+
+flag_named(ok, ok).
+flag_named(exc(X), exc(Cell)) :-
+        cell_plain_(X, Cell).
+
+%  Only where a limit counts them.
+blocks_passed(Blocks) :-
+        bb_get(pet_tcg_depth, Depth),
+        (   Depth == any ->
+            Blocks = 1
+        ;   Blocks = Depth
+        ).
+
 path(Subject, T, Case) :-
         run(Subject, none, T, Case),
         heap_settled.
 
 %  The method was run, and nothing more is known of its input than it needs.
 run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
-        Subject = subject(Predicate-Key, Types, Options),
+        Subject = subject(Method, Types, Options),
         store_begins,
         types_slots(Types, Slots, In),
         heap_begins(Options, Slots, H0),
         inputs_typed(Slots),
+        log_begins(In),
         contract_begins(Contract, In, H0),
         trace_begins(T),
         depth_begins,
@@ -151,11 +199,16 @@ run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
             bb_b_put(pet_tcg_new, yes)
         ;   bb_b_put(pet_tcg_new, no)
         ),
-        pet_step,
-        Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
-        call(user:Goal),
+        method_runs(Method, In, Out, H0, H, E, T),
         trace_ends,
         bb_get(pet_tcg_new, yes).
+
+method_runs(Predicate-Key, In, Out, H0, H, E, T) :-
+        pet_step,
+        Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
+        call(user:Goal).
+method_runs(actors(Method), In, Out, H0, H, E, T) :-
+        user:actors_run(Method, In, Out, H0, H, E, T).
 
 %  Nobody looks at the depth if there are neither parts nor a limit, and nothing is foreseen.
 depth_begins :-
@@ -310,16 +363,22 @@ part_begins(Part) :-
         port_ask(claim(Part), y),
         store_anew.
 
+%% cut(+Tick) is failure.
+%
+% The path is cut here, which is counted.
 cut(Tick) :-
         bb_put(pet_tcg_cut, yes),
         port_tick(Tick),
         tick_why(Tick, Why),
+        log_ends(cut(Why)),
         end_told(Why),
         fail.
 
 tick_why(~, loop).
 tick_why(^, depth).
 tick_why(@, criterion).
+tick_why('%', task).
+tick_why(#, actor).
 
 /*  What the clauses call  */
 
@@ -378,6 +437,29 @@ step(Depth) :-
             )
         ;   true
         ).
+
+%% pet_composed(+Blocks) is nondet.
+%
+% A summary case was composed with the path, which passed this many blocks by it.
+pet_composed(Blocks) :-
+        port_tick(*),
+        steps(Blocks).
+
+steps(N) :-
+        bb_get(pet_tcg_depth, Depth),
+        (   ( N =:= 0 ; Depth == any ) ->
+            true
+        ;   pet_step,
+            N1 is N - 1,
+            steps(N1)
+        ).
+
+%% pet_cut(+Why) is failure.
+%
+% The path is cut where a summary says so.
+pet_cut(Why) :-
+        tick_why(Tick, Why),
+        cut(Tick).
 
 %% pet_own(+Block) is semidet.
 %
@@ -469,6 +551,7 @@ within_k(Count) :-
 % said.
 no_code(Key, _, _, _, _, _, _) :-
         bb_put(pet_tcg_undecided, yes),
+        log_ends(no_code(Key)),
         port_tell(no_code(Key)),
         end_told(no_code),
         fail.

@@ -1,7 +1,10 @@
 //! The command line: options, files, exit codes. The only place that reads or writes
 //! anything; what is computed and how it looks is decided elsewhere.
 
+mod actors;
+mod analyze;
 mod check;
+mod compose;
 mod conform;
 mod contract;
 mod driver;
@@ -21,6 +24,8 @@ mod report;
 mod results;
 mod run;
 mod smt2;
+mod summaries;
+mod summarize;
 mod tcg;
 mod translate;
 mod worker;
@@ -71,11 +76,13 @@ enum Command {
     Check(check::Options),
     Translate(translate::Options),
     Tcg(tcg::Options),
+    Summarize(summarize::Options),
     Run(run::Options),
     #[command(hide = true)]
     Worker(worker::Options),
     Replay(replay::Options),
     Explore(explore::Options),
+    Analyze(analyze::Options),
     Dse(dse::Options),
     Conform(conform::Options),
     Driver(driver::Options),
@@ -158,10 +165,12 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Check(options) => check::run(options),
         Command::Translate(options) => translate::run(options),
         Command::Tcg(options) => tcg::run(options),
+        Command::Summarize(options) => summarize::run(options),
         Command::Run(options) => run::run(options),
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
+        Command::Analyze(options) => analyze::run(options),
         Command::Dse(options) => dse::run(options),
         Command::Conform(options) => conform::run(options),
         Command::Driver(options) => driver::run(options),

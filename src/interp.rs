@@ -24,6 +24,7 @@ pub mod input;
 pub mod journal;
 mod machine;
 pub mod memory;
+pub mod native;
 pub mod output;
 pub mod ready;
 pub mod record;

@@ -6,6 +6,7 @@
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
 //! are, and in which processes, is not known here.
 
+pub mod actor;
 mod alias;
 pub mod assume;
 pub mod cases;
@@ -23,6 +24,7 @@ pub mod message;
 mod path;
 mod read;
 pub mod replay;
+pub mod summary;
 pub mod tables;
 #[cfg(test)]
 mod tests;
@@ -30,8 +32,11 @@ mod undecided;
 mod value;
 pub mod worker;
 
+use crate::case::schedule::Schedule;
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+use actor::Actors;
+use actor::termination::Missing;
 pub use alias::Shapes;
 use cases::Cases;
 use collect::Collector;
@@ -43,6 +48,7 @@ use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
 use std::cell::RefCell;
 use std::rc::Rc;
+use summary::make::{self, Nowhere, Wanted};
 use tables::{Method, Tables};
 
 /// The program to test: clauses, and where they come from if that is known.
@@ -79,6 +85,10 @@ pub struct Request {
     pub guide: Option<Guide>,
     /// Iterations and nested calls in what the conditions of a contract call.
     pub contract_k: u32,
+    /// Limits and prunings of an actor program.
+    pub actors: Actors,
+    /// Whether calls are composed with summaries of what they call.
+    pub composition: Composition,
     /// The assumptions of the command line, which are in the tables of the program too.
     pub assume: Vec<String>,
 }
@@ -101,6 +111,13 @@ pub enum Judging {
     Replayed,
     /// What the clauses say is taken for true.
     Believed,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Composition {
+    /// Calls are executed.
+    Off,
+    On,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -182,6 +199,41 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
+    /// Cases with the same input and different results, by places in the suite, if they
+    /// were asked for.
+    pub races: Option<Vec<Vec<usize>>>,
+    /// Of an actor program.
+    pub actors: Option<Schedules>,
+    /// Summary cases that were composed.
+    pub composed: i64,
+    /// Where summaries came from, if there were some.
+    pub summarized: Option<Summarized>,
+}
+
+/// What came of the search over schedules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Schedules {
+    /// Complete runs, of which cases are classes.
+    pub derivations: i64,
+    /// Macro-steps.
+    pub steps: i64,
+    /// Paths that task-level and actor-number cut.
+    pub cut_task: i64,
+    pub cut_actor: i64,
+}
+
+/// What was done about summaries before the suite.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Summarized {
+    /// Of the file or folder, if one was given.
+    pub path: Option<String>,
+    pub is_compositional: bool,
+    pub recorded: usize,
+    pub reused: usize,
+    /// Clauses that were entered while they were recorded.
+    pub states: i64,
+    /// Methods without one, and why.
+    pub executed: Vec<(String, &'static str)>,
 }
 
 /// What a contract kept out of a suite.
@@ -245,14 +297,18 @@ pub struct TestCase {
     pub smt2: Option<String>,
     /// What the clauses predicted and the interpreter did not do; a bug in one of them.
     pub disagreement: Option<String>,
+    /// Of an actor program: which tasks ran, in order.
+    pub schedule: Option<Schedule>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TcgError {
     #[error("`{key}` has no code: it is {what}")]
     NoCode { key: String, what: String },
-    #[error("`{key}` belongs to an actor program; only sequential programs can be tested yet")]
-    Actors { key: String },
+    #[error("{option} is not for actor programs yet")]
+    NotForActors { option: &'static str },
+    #[error("give {}: `{}` belongs to the search, and {}", missing.option, missing.method, missing.why)]
+    Endless { missing: Missing },
     #[error("`{key}` is {what}, which cannot be tested by itself")]
     Kind { key: String, what: &'static str },
     #[error("there is no method `{key}` in the program")]
@@ -291,6 +347,8 @@ impl Request {
             ends: false,
             guide: None,
             contract_k: CONTRACT_K,
+            actors: Actors::default(),
+            composition: Composition::Off,
             assume: Vec::new(),
         }
     }
@@ -317,13 +375,35 @@ impl<'a> Subject<'a> {
     }
 }
 
+impl<'a> Subject<'a> {
+    /// With methods that the one under test does not reach.
+    pub fn whole(source: &'a Source, program: &'a cfg::Program) -> Subject<'a> {
+        let options = Options {
+            traces: Traces::Kept,
+            method: None,
+        };
+        Subject {
+            clauses: compile::compile(source, program, options),
+            source: Some((source, program)),
+        }
+    }
+}
+
 /// Generates the test cases of a method, here and now, with one worker.
 pub fn generate(
     source: &Source,
     program: &cfg::Program,
     request: &Request,
 ) -> Result<Suite, TcgError> {
-    let subject = Subject::of_source(source, program, &request.method)?;
+    let mut subject = match request.actors.queue_length {
+        0 => Subject::of_source(source, program, &request.method)?,
+        _ => Subject::whole(source, program),
+    };
+    if request.composition == Composition::On {
+        let wanted = Wanted::Below(&request.method);
+        let made = make::make(&subject.clauses, request, wanted, &mut Nowhere)?;
+        subject.clauses = make::composed(&subject.clauses, &made.summaries);
+    }
     let tables = Tables::of(&subject.clauses);
     let method = method_of(&tables, request)?;
     let heard: Rc<RefCell<Vec<Message>>> = Rc::default();
@@ -356,12 +436,13 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
     let key = || request.method.clone();
     let method = tables.methods.get(&request.method);
     let method = method.ok_or_else(|| TcgError::Unknown { key: key() })?;
-    if tables.is_actor_program {
-        return Err(TcgError::Actors { key: key() });
-    }
     if method.code != "code" {
         let what = method.code.clone();
         return Err(TcgError::NoCode { key: key(), what });
+    }
+    if tables.is_actor_program && tables.contracts.contains_key(&method.key) {
+        let option = "a contract";
+        return Err(TcgError::NotForActors { option });
     }
     if method.has_this() && tables.receiver(method).is_none() {
         let what = "a method of a class without objects";

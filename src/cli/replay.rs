@@ -1,12 +1,12 @@
 //! `pet replay`
 
-use super::{Verdict, check, contract, output, results};
+use super::{Verdict, check, contract, output, results, summaries};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
-use crate::tcg::replay::compare::differences;
+use crate::tcg::replay::compare::{Expected, differences};
 use crate::tcg::replay::{NotPlayed, Player};
 use anyhow::{Context, Result, bail};
 use std::io::Read;
@@ -27,6 +27,9 @@ pub(super) struct Options {
     suite: PathBuf,
     /// The program, if it is not the one that the suite names
     file: Option<PathBuf>,
+    /// Summaries of methods without code, if they are not where the suite says
+    #[arg(long, value_name = "PATH")]
+    summaries: Option<PathBuf>,
     /// Only the case with this id; may be given several times
     #[arg(long = "case", value_name = "ID")]
     cases: Vec<i128>,
@@ -64,7 +67,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         bail!("{name}: method: `{key}` has no code to run");
     }
     let chosen = chosen(options, &read)?;
-    let player = Player::new(&source, &program, method);
+    let Some(natives) = summaries::natives(options.summaries.as_deref(), &read, &source, &program)?
+    else {
+        return Ok(Verdict::CouldNot);
+    };
+    let player = Player::new(&source, &program, method).with_natives(natives);
     let assumptions = contract::assumptions(&source, &program, method, &read.assume);
     let assumptions = assumptions.with_context(|| format!("{name}: contract.assume"))?;
     let mut complaints = Vec::new();
@@ -185,7 +192,11 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
             bail!(errors.join("; "))
         }
     };
-    let expected = case.expected(played.has_wrapped);
+    let actors = player.actors(&case.output.heap);
+    let expected = Expected {
+        actors: &actors,
+        ..case.expected(played.has_wrapped)
+    };
     let line = |outcome: &Outcome| match outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             Some(player.source.line(thrown.at.start))

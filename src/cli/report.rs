@@ -1,6 +1,6 @@
 //! `pet report`, and the pages that `pet tcg` and `pet explore` write.
 
-use super::{Verdict, input, output, replay};
+use super::{Verdict, input, output, replay, summaries};
 use crate::render;
 use crate::render::json::read::suite::{Suite, suite};
 use crate::report;
@@ -8,6 +8,7 @@ use crate::report::suite::Known;
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 /// Write a page that shows a suite: cases, paths in the source, heaps, steps
@@ -52,11 +53,19 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             None
         }
     };
+    let natives = match &found {
+        Some((source, program)) => summaries::natives(None, &read, source, program)?,
+        None => Some(BTreeMap::new()),
+    };
+    let Some(natives) = natives else {
+        return Ok(Verdict::CouldNot);
+    };
     let known = found.as_ref().and_then(|(source, program)| {
         Some(Known {
             source,
             program,
             method: program.find_method(&read.method).ok()?,
+            natives: &natives,
         })
     });
     for note in &notes {
@@ -139,11 +148,17 @@ pub(super) fn write_suite(
         }
     };
     let mut notes = Vec::new();
+    let natives = match known {
+        Some((source, program)) => summaries::natives(None, &read, source, program)?,
+        None => None,
+    };
+    let natives = natives.unwrap_or_default();
     let known = match known {
         Some((source, program)) => Some(Known {
             source,
             program,
             method: program.find_method(&read.method)?,
+            natives: &natives,
         }),
         None => {
             let note = "this is a translated program, so there is no source on the page";

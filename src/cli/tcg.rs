@@ -1,9 +1,11 @@
 //! `pet tcg`
 
+use super::compose::{Composed, Whole};
 use super::pool::{self, Begin, Deadline, Resources};
 use super::report::{self, is_translated};
-use super::{Verdict, check, contract, emit, extend, guide, input, output, smt2};
+use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
+use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
@@ -20,7 +22,7 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Generate test cases for a method of a sequential program
+/// Generate test cases for a method
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -29,9 +31,12 @@ Examples:
   pet tcg samples/papers/remall.pet -m remAll --html remall.html
   pet tcg samples/papers/lcm.pet -m lcm --criterion all-local-paths
   pet tcg samples/papers/lcm.pet -m lcm --points division,caught
+  pet tcg samples/papers/fact.pet -m ft --task-level 5 --oracle
+  pet tcg samples/papers/lcm.pet -m lcm --compositional --summaries kept
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
 Every test case is run by the interpreter before it is shown.
-docs/test-cases.md explains what a test case is, docs/guided.md the criteria.")]
+docs/test-cases.md explains what a test case is, docs/guided.md the criteria,
+docs/summaries.md the summaries.")]
 pub(super) struct Options {
     /// The program, or a translated program; `-` is standard input
     file: PathBuf,
@@ -58,6 +63,8 @@ pub(super) struct Options {
     all_shapes: bool,
     #[command(flatten)]
     contract: contract::Options,
+    #[command(flatten)]
+    actors: actors::Options,
     /// Range of integer inputs
     #[arg(long, value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
     domain: Option<(i32, i32)>,
@@ -69,6 +76,8 @@ pub(super) struct Options {
     criterion_file: Option<PathBuf>,
     #[command(flatten)]
     guide: guide::Options,
+    #[command(flatten)]
+    compose: compose::Options,
     /// Seconds after which to stop; what was found until then is reported
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
@@ -186,7 +195,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         .map(|name| program.find_method(name));
     let compiling = compile::Options {
         traces: Traces::Kept,
-        method: found.and_then(Result::ok),
+        method: found
+            .and_then(Result::ok)
+            .filter(|_| !options.actors.has_queue()),
     };
     let clauses = compile::compile(&text, &program, compiling);
     with_clauses(options, begun, &text, clauses, Some(&program))
@@ -251,6 +262,23 @@ fn with_clauses(
     if let Some(extended) = &extended {
         request = extended.request.clone();
     }
+    actors::add(
+        &options.actors,
+        &clauses,
+        &tables,
+        &mut request,
+        options.domain.is_some(),
+    )?;
+    let whole = Whole { text, program };
+    let deadline = options
+        .timeout
+        .map(|seconds| begun + Duration::from_secs_f64(seconds));
+    let composed = compose::compose(&options.compose, &whole, &mut clauses, &request, deadline)?;
+    let (tables, summarized) = match composed {
+        Composed::Not => (tables, None),
+        Composed::Summarized(summarized) => (Tables::of(&clauses), Some(summarized)),
+        Composed::Wrong => return Ok(Verdict::CouldNot),
+    };
     let subject = Subject {
         clauses,
         source: program.map(|program| (text, program)),
@@ -259,8 +287,12 @@ fn with_clauses(
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
     let mut suite = suite(options, begun, &subject, &tables, &request, known)?;
+    suite.summarized = summarized;
     if options.guide.minimize {
         minimize(&mut suite, &tables);
+    }
+    if options.actors.oracle {
+        suite.races = Some(race::put_first(&mut suite));
     }
     let source = program.map(|_| text);
     // A page has the ends of all paths; the suite is the same with and without one.
@@ -457,6 +489,8 @@ fn command(options: &Options, key: &str) -> String {
         command.push_str(" --all-shapes");
     }
     command.push_str(&contract::command(&options.contract));
+    command.push_str(&actors::command(&options.actors));
+    command.push_str(&compose::command(&options.compose));
     if let Some((low, high)) = options.domain {
         command.push_str(&format!(" --domain {low}..{high}"));
     }

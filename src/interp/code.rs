@@ -3,6 +3,7 @@
 //! `decode`; says the same as the blocks and nothing more.
 
 use super::memory::Address;
+use super::native::Native;
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::{BlockId, Program};
 use pet_translator::source::Span;
@@ -35,6 +36,8 @@ pub struct Code<'p> {
     pub(super) first_cell: u32,
     /// The slots that are still read, for each block at which a task can come back.
     pub(super) live: BTreeMap<BlockIndex, Vec<Slot>>,
+    /// What is known of methods without code.
+    pub natives: BTreeMap<MethodId, Native>,
 }
 
 /// A block, counted over the whole program.

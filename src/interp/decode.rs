@@ -73,6 +73,7 @@ fn tables(program: &Program) -> Code<'_> {
         offsets,
         first_cell: next_static,
         live: BTreeMap::new(),
+        natives: BTreeMap::new(),
     };
     for field in &program.fields {
         intern_cell_types(&mut code.types, &field.ty);

@@ -6,6 +6,7 @@ use super::cell;
 use super::code::{BlockIndex, Code, Exit, Op, Operand, Operands, Slot, Target, WayIndex};
 use super::eval::{Completion, Frame};
 use super::memory::Address;
+use super::native;
 use super::shadow::{Place, Shadow, Source};
 use super::state::{Call, ResultPlace, Resume, State, Stop, Task};
 use super::{Budget, Limits};
@@ -186,6 +187,13 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             }
             match way.exit {
                 Exit::Goto(next) => at = next,
+                Exit::Call { method, args, next } if code.natives.contains_key(&method) => {
+                    completion = match self.call_native(method, args, index) {
+                        Ok(completion) => completion,
+                        Err(stop) => return Pause::Stopped(stop),
+                    };
+                    at = next;
+                }
                 Exit::Call { method, args, next } => {
                     if let Err(stop) = self.call(method, args, next) {
                         return Pause::Stopped(stop);
@@ -251,6 +259,33 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         });
         self.base = base;
         Ok(())
+    }
+
+    /// A method of which somebody has said what it does. What the shadow knows of the
+    /// values that it handles is lost.
+    fn call_native(
+        &mut self,
+        method: MethodId,
+        args: Operands,
+        way: WayIndex,
+    ) -> Result<Completion, Stop> {
+        let code = self.code;
+        let native = code.natives.get(&method).ok_or(Stop::NoCode(method))?;
+        let inputs = code.operands(args).iter().map(|arg| self.source(*arg).word);
+        let inputs: Vec<i32> = inputs.collect();
+        let ended = native::call(code, self.state, native, &inputs, way);
+        let ended = ended.ok_or(Stop::NoCode(method))?;
+        self.shadow.natively(native, ended.case);
+        let word = match ended.completion {
+            Completion::Returned(word) => word,
+            Completion::Thrown(exception) => {
+                self.note_thrown(exception, way);
+                exception.word()
+            }
+        };
+        self.shadow
+            .copied(Place::Completion, Source::constant(word));
+        Ok(ended.completion)
     }
 
     /// Closes the frame that runs. The block where its caller goes on, if it has one.

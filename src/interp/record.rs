@@ -3,6 +3,7 @@
 
 use super::code::{Code, WayIndex};
 use super::memory::Address;
+use super::native::Native;
 use super::shadow::{Place, Question, Shadow, Site, Source};
 use crate::case::schedule::Step;
 use crate::case::trace::{Node, Trace};
@@ -15,7 +16,14 @@ use std::sync::Arc;
 /// static initialiser before the main block.
 #[derive(Debug, Clone, Default)]
 pub struct Trail {
-    parts: Vec<(Step, Vec<WayIndex>)>,
+    parts: Vec<(Step, Vec<Passed>)>,
+}
+
+#[derive(Debug, Clone)]
+enum Passed {
+    Way(WayIndex),
+    /// A case of a method without code.
+    Case(Arc<str>, u32),
 }
 
 /// The ways that were taken, as a set.
@@ -50,7 +58,17 @@ impl Trail {
     /// The trace of each part, with the task that it belongs to.
     pub fn traces(&self, code: &Code<'_>) -> Vec<(Step, Trace)> {
         let mut names: BTreeMap<u32, Arc<str>> = BTreeMap::new();
-        let mut node = |way: &WayIndex| {
+        let mut node = |passed: &Passed| {
+            let way = match passed {
+                Passed::Way(way) => way,
+                Passed::Case(name, case) => {
+                    return Node {
+                        block: Arc::clone(name),
+                        way: *case,
+                        subtraces: 0,
+                    };
+                }
+            };
             let block = code.block_of(*way);
             let name = names.entry(block.0);
             let name = name.or_insert_with(|| code.source_block(block).name.as_str().into());
@@ -65,7 +83,7 @@ impl Trail {
                 },
             }
         };
-        let trace = |(task, ways): &(Step, Vec<WayIndex>)| {
+        let trace = |(task, ways): &(Step, Vec<Passed>)| {
             let nodes = ways.iter().map(&mut node).collect();
             (*task, Trace { nodes })
         };
@@ -89,7 +107,13 @@ impl Shadow for Trail {
 
     fn decided(&mut self, site: Site, way: usize, _question: Question) {
         if let Some((_, ways)) = self.parts.last_mut() {
-            ways.push(site.way(way));
+            ways.push(Passed::Way(site.way(way)));
+        }
+    }
+
+    fn natively(&mut self, native: &Native, case: u32) {
+        if let Some((_, ways)) = self.parts.last_mut() {
+            ways.push(Passed::Case(native.name.as_str().into(), case));
         }
     }
 }

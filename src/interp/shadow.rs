@@ -7,6 +7,7 @@
 use super::code::{BlockIndex, Code, WayIndex};
 use super::eval;
 use super::memory::Address;
+use super::native::Native;
 use super::state::State;
 use crate::case::schedule::Step;
 use pet_translator::cfg::BlockId;
@@ -49,6 +50,10 @@ pub trait Shadow {
     /// `way` counts from 0 in its block.
     #[inline]
     fn decided(&mut self, _site: Site, _way: usize, _question: Question) {}
+
+    /// A method without code was called, and did what this case of it says, from 1.
+    #[inline]
+    fn natively(&mut self, _native: &Native, _case: u32) {}
 
     /// A new object has got a queue, and this number.
     #[inline]
@@ -181,6 +186,7 @@ impl<A: Shadow, B: Shadow> Shadow for (A, B) {
         negated(dest: Place, value: Source);
         inverted(dest: Place, value: Source);
         decided(site: Site, way: usize, question: Question);
+        natively(native: &Native, case: u32);
         created(actor: u32);
         posted(task: Step, method: MethodId);
         suspended(task: Step, at: BlockIndex, keeps_actor: bool);

@@ -25,6 +25,8 @@ pub enum Library {
     StoreClpz,
     /// The same without constraints, for measuring.
     StoreNone,
+    /// What is kept of the input of a path.
+    Inputs,
     /// The classes that an object may have.
     Kinds,
     /// References that may be the same. Needs the first store.
@@ -42,6 +44,12 @@ pub enum Library {
     Cells,
     /// Those with delayed aliasing.
     AliasCells,
+    /// The log of a path of which a summary is made.
+    Summary,
+    /// Heap operations that are logged.
+    SummaryLazy,
+    /// The same with delayed aliasing.
+    SummarySolver,
     /// Cases as they are said at the port. Needs one of the heaps' cells.
     Case,
     /// Conditions before and behind a method.
@@ -50,6 +58,12 @@ pub enum Library {
     ContractNone,
     /// Bounded symbolic execution. Needs contracts or none.
     Tcg,
+    /// Tasks of actors.
+    Tasks,
+    /// Actors that others cannot influence.
+    Stable,
+    /// Symbolic execution of actors.
+    Actor,
     /// Trace generators.
     Traces,
     /// Symbolic execution guided by them.
@@ -85,14 +99,21 @@ impl Library {
             Library::Ends => "pet_ends",
             Library::Ranges => "pet_ranges",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
+            Library::Inputs => "pet_inputs",
             Library::Kinds => "pet_kinds",
             Library::Refs => "pet_refs",
             Library::Assume | Library::AssumeNone => "pet_assume",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
+            Library::Summary => "pet_summary",
+            Library::SummaryLazy => "pet_summary_lazy",
+            Library::SummarySolver => "pet_summary_solver",
             Library::Case => "pet_case",
             Library::Contract | Library::ContractNone => "pet_contract",
             Library::Tcg => "pet_tcg",
+            Library::Tasks => "pet_tasks",
+            Library::Stable => "pet_stable",
+            Library::Actor => "pet_actor",
             Library::Traces => "pet_traces",
             Library::Guide => "pet_guide",
         }
@@ -110,6 +131,7 @@ impl Library {
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
+            Library::Inputs => bundled(include_str!("../../prolog/pet_inputs.pl")),
             Library::Kinds => bundled(include_str!("../../prolog/pet_kinds.pl")),
             Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
             Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
@@ -120,8 +142,14 @@ impl Library {
             Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
             Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
             Library::AliasCells => bundled(include_str!("../../prolog/pet_alias_cells.pl")),
+            Library::Summary => bundled(include_str!("../../prolog/pet_summary.pl")),
+            Library::SummaryLazy => bundled(include_str!("../../prolog/pet_summary_lazy.pl")),
+            Library::SummarySolver => bundled(include_str!("../../prolog/pet_summary_solver.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
+            Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
+            Library::Stable => bundled(include_str!("../../prolog/pet_stable.pl")),
+            Library::Actor => bundled(include_str!("../../prolog/pet_actor.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
             Library::Guide => bundled(include_str!("../../prolog/pet_guide.pl")),
         }
@@ -136,6 +164,7 @@ impl Library {
             | Library::Port
             | Library::Ranges
             | Library::StoreNone
+            | Library::Inputs
             | Library::Kinds
             | Library::Assume
             | Library::AssumeNone
@@ -144,18 +173,52 @@ impl Library {
             | Library::ContractNone => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
+            Library::Summary => &[Library::Port, Library::Ends],
+            Library::SummaryLazy => &[Library::Port, Library::Ends, Library::Summary],
+            Library::SummarySolver => &[
+                Library::Port,
+                Library::Ends,
+                Library::Summary,
+                Library::Refs,
+            ],
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
-            Library::Heap => &[Library::Ends, Library::Kinds],
+            Library::Heap => &[Library::Ends, Library::Inputs, Library::Kinds],
             Library::Alias => &[Library::Ends, Library::Kinds, Library::Refs],
-            Library::Cells => &[Library::Ends, Library::Kinds, Library::Heap],
+            Library::Cells => &[
+                Library::Ends,
+                Library::Inputs,
+                Library::Kinds,
+                Library::Heap,
+            ],
             Library::AliasCells => &[Library::Ends, Library::Kinds, Library::Refs, Library::Alias],
-            Library::Tcg => &[Library::Port, Library::Ends, Library::Case],
-            Library::Traces => &[Library::Port, Library::Ends, Library::Case, Library::Tcg],
+            Library::Tcg => &[
+                Library::Port,
+                Library::Ends,
+                Library::Summary,
+                Library::Case,
+            ],
+            Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
+            Library::Stable => &[Library::Heap, Library::Kinds, Library::Tasks],
+            Library::Actor => &[
+                Library::Heap,
+                Library::Port,
+                Library::Tcg,
+                Library::Tasks,
+                Library::Stable,
+            ],
+            Library::Traces => &[
+                Library::Port,
+                Library::Ends,
+                Library::Summary,
+                Library::Case,
+                Library::Tcg,
+            ],
             Library::Guide => &[
                 Library::Port,
                 Library::Ends,
+                Library::Summary,
                 Library::Case,
                 Library::Tcg,
                 Library::Traces,
@@ -180,14 +243,21 @@ impl Library {
             Library::AssumeNone => &[Library::Assume],
             Library::Contract => &[Library::ContractNone],
             Library::ContractNone => &[Library::Contract],
+            Library::SummaryLazy => &[Library::SummarySolver],
+            Library::SummarySolver => &[Library::SummaryLazy],
             Library::GroundRun
             | Library::Ends
+            | Library::Summary
             | Library::Port
             | Library::Ranges
+            | Library::Inputs
             | Library::Kinds
             | Library::Refs
             | Library::Case
             | Library::Tcg
+            | Library::Tasks
+            | Library::Stable
+            | Library::Actor
             | Library::Traces
             | Library::Guide => &[],
         }

@@ -1,5 +1,6 @@
 //! JSON documents. The only place that knows their shapes.
 
+pub mod analyze;
 pub mod case;
 pub mod conform;
 pub mod dse;
@@ -9,6 +10,7 @@ pub mod read;
 pub mod replay;
 pub mod run;
 pub mod suite;
+pub mod summary;
 pub mod trace;
 
 use pet_translator::diagnostic::{Diagnostic, Severity};

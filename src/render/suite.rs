@@ -1,7 +1,7 @@
 //! Suites of test cases for people: one paragraph each, and a summary line.
 
 use super::picture;
-use crate::case::{Broken, Outcome, Value};
+use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor};
 use crate::tcg::ends::{End, Ends};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
@@ -20,7 +20,16 @@ pub fn write(
     suite: &Suite,
 ) -> Result<()> {
     let method = &request.method;
-    for (case, number) in suite.cases.iter().zip(1..) {
+    let races = suite.races.iter().flatten();
+    let mut races = races.zip(1..).peekable();
+    for ((place, case), number) in suite.cases.iter().enumerate().zip(1..) {
+        if let Some((race, count)) = races.next_if(|(race, _)| race.first() == Some(&place)) {
+            writeln!(
+                out,
+                "Race {count}: the next {} cases have the same input, and not the same result.\n",
+                race.len()
+            )?;
+        }
         write_case(out, source, &case, number)?;
     }
     if request.ends {
@@ -37,12 +46,29 @@ pub fn write(
         1 => write!(out, ", 1 of them breaks what the method ensures")?,
         broken => write!(out, ", {broken} of them break what the method ensures")?,
     }
+    match suite.races.as_ref().map(Vec::len) {
+        None => {}
+        Some(0) => write!(out, ", no race")?,
+        Some(1) => write!(out, ", 1 race")?,
+        Some(count) => write!(out, ", {count} races")?,
+    }
+    if let Some(actors) = suite.actors {
+        write!(out, " of {} derivations", actors.derivations)?;
+    }
     write!(out, "; statements {}", covered(suite.statements))?;
     write!(out, ", branches {}", covered(suite.branches))?;
     for (count, limit) in [
         (suite.cut_loops, "loop-k"),
         (suite.cut_depth, "depth-k"),
         (suite.cut_own, "your criterion"),
+        (
+            suite.actors.map_or(0, |actors| actors.cut_task),
+            "task-level",
+        ),
+        (
+            suite.actors.map_or(0, |actors| actors.cut_actor),
+            "actor-number",
+        ),
     ] {
         if count > 0 {
             write!(out, "; {} cut by {limit}", paths(count))?;
@@ -70,13 +96,20 @@ pub fn write(
     if let Some(report) = &suite.guided {
         write_report(out, report, suite.states)?;
     }
+    if let Some(summarized) = &suite.summarized {
+        write!(
+            out,
+            "{}",
+            super::summary::of_suite(summarized, suite.composed)
+        )?;
+    }
     if let Some(reason) = empty(suite) {
         writeln!(out, "{reason}")?;
     }
     for key in &suite.no_code {
         writeln!(
             out,
-            "Paths that call `{key}` are missing: it has no code; give it a body."
+            "Paths that call `{key}` are missing: it has no code; give it a body, or a summary."
         )?;
     }
     for lost in &suite.lost {
@@ -243,6 +276,7 @@ fn write_case(
             Some(value) => format!("returns {value}"),
             None => "returns".to_owned(),
         },
+        Outcome::Deadlock(waiting) => deadlock(waiting),
         other => other.word().to_owned(),
     };
     writeln!(out, "{number:<3} {ended}")?;
@@ -261,12 +295,18 @@ fn write_case(
     if !case.input.statics.is_empty() {
         writeln!(out, "    statics {}", values(&case.input.statics))?;
     }
+    for posted in &case.input.queue {
+        let args: Vec<String> = posted.args.values().map(Value::to_string).collect();
+        writeln!(out, "    queue   {}({})", posted.method, args.join(", "))?;
+    }
     let given = || [&case.input.args, &case.input.statics].into_iter();
     let before = picture::roots(&case.input.heap, given());
     write_lines(out, "before", &picture::lines(&before, &case.input.heap))?;
-    if !is_as_before(case) {
+    let made = made_actors(case);
+    if !is_as_before(case) || !made.is_empty() {
         let after = [&case.input.args, &case.output.statics].into_iter();
         let mut after = picture::roots(&case.output.heap, after);
+        after.extend(made);
         if let Some(result @ Value::Ref(_)) = &case.output.result {
             after.push(("result".to_owned(), result.clone()));
         }
@@ -278,6 +318,9 @@ fn write_case(
         .map(|(name, value)| format!("{name} = {value}"))
         .collect();
     write_lines(out, "statics", &changed)?;
+    if let Some(schedule) = &case.schedule {
+        writeln!(out, "    order   {schedule}")?;
+    }
     if case.has_wrapped {
         writeln!(out, "    note    an integer wraps around at 32 bits")?;
     }
@@ -287,12 +330,45 @@ fn write_case(
     writeln!(out)
 }
 
+/// ```text
+/// deadlock: r1.1 Fact.get waits for r2.1, r2.1 Fact.put waits for r1.1
+/// ```
+fn deadlock(waiting: &[Waiting]) -> String {
+    let tasks = waiting.iter().map(|task| {
+        let on = match task.on {
+            WaitsFor::Task(on) => format!("waits for {on}"),
+            WaitsFor::Condition => "waits for its condition".to_owned(),
+            WaitsFor::Actor(keeper) => format!("waits for its actor, which {keeper} keeps"),
+            WaitsFor::Nobody => "waits for a future that nobody will finish".to_owned(),
+        };
+        format!("{} {} {on}", task.task, task.method)
+    });
+    format!("deadlock: {}", tasks.collect::<Vec<String>>().join(", "))
+}
+
 fn write_lines(out: &mut dyn Write, title: &str, lines: &[String]) -> Result<()> {
     let titles = std::iter::once(title).chain(std::iter::repeat(""));
     for (line, title) in lines.iter().zip(titles) {
         writeln!(out, "    {title:<7} {line}")?;
     }
     Ok(())
+}
+
+/// What a run of actors leaves beside the input, but for its exception.
+fn made_actors(case: &TestCase) -> Vec<(String, Value)> {
+    let thrown = match &case.outcome {
+        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => thrown.object.as_str(),
+        _ => "",
+    };
+    let objects = case.output.heap.objects.iter();
+    let made = objects.filter(|(name, object)| {
+        case.schedule.is_some()
+            && matches!(object, Object::Instance { .. })
+            && name.as_str() != thrown
+            && !case.input.heap.objects.contains_key(*name)
+    });
+    let made = made.map(|(name, _)| (name.clone(), Value::Ref(name.clone())));
+    made.collect()
 }
 
 /// Whether no object of the input has changed, and the result is no new object.

@@ -6,6 +6,7 @@ use super::recorded::{self, record};
 use crate::case::{Outcome, Value};
 use crate::interp::choose::Choice;
 use crate::interp::input::start;
+use crate::interp::native::Native;
 use crate::interp::{Limits, decode};
 use crate::render::html::blocks::{Blocks, reachable};
 use crate::render::html::lines::{Checks, statuses};
@@ -28,6 +29,8 @@ pub struct Known<'a> {
     pub source: &'a Source,
     pub program: &'a Program,
     pub method: MethodId,
+    /// What methods without code do.
+    pub natives: &'a BTreeMap<MethodId, Native>,
 }
 
 /// The page, as text. `notes` are put above everything else.
@@ -44,6 +47,7 @@ fn with_source(suite: &read::Suite, known: Known<'_>, mut notes: Vec<String>) ->
         source,
         program,
         method,
+        ..
     } = known;
     let methods = reachable(program, method);
     let blocks = Blocks::of(source, program, &methods);
@@ -130,9 +134,11 @@ fn cases<'s>(
         source,
         program,
         method,
+        natives,
     } = known;
-    let code = decode(program);
-    let player = Player::new(source, program, method);
+    let mut code = decode(program);
+    code.natives = natives.clone();
+    let player = Player::new(source, program, method).with_natives(natives.clone());
     let tests = Tests::new(source, program, method).ok();
     let limits = Limits::default();
     let mut differing = 0;
@@ -272,6 +278,7 @@ fn test(known: Known<'_>, tests: Option<&Tests<'_>>, case: &read::Case, played: 
         is_replayed: true,
         smt2: None,
         disagreement: case.disagreement.clone(),
+        schedule: case.schedule.clone(),
     };
     let number = usize::try_from(case.id).unwrap_or(0);
     match tests.test(&test_case, number) {

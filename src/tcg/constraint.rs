@@ -162,6 +162,16 @@ impl Places<'_> {
             {
                 self.integers.insert(length, format!("{name}.length"));
             }
+            if let Some([_, result]) = object.and_then(|object| object.args::<2>("fut")) {
+                match result.args::<1>("done") {
+                    Some([value]) => {
+                        self.said.push(format!("{name} is finished"));
+                        pending.push_back((format!("{name}.get"), value.clone()));
+                    }
+                    None => self.said.push(format!("{name} is not finished")),
+                }
+                continue;
+            }
             pending.extend(self.parts(&name, &id));
         }
     }

@@ -76,7 +76,7 @@ pub(super) struct Variable {
     /// Its range, if it is an integer of the input.
     pub range: Option<(i64, i64)>,
     /// What it was computed from, if it is a result.
-    definition: Option<Expr>,
+    pub definition: Option<Expr>,
 }
 
 impl Path {

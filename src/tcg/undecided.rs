@@ -115,7 +115,12 @@ fn guard(goal: &Term, tables: &Tables, kinds: &Kinds) -> Option<Term> {
     let (heap, of, numbers) = match (name.as_str(), args.as_slice()) {
         ("type", [heap, of, class]) => (heap, of, exactly(class).into_iter().collect()),
         ("type_in", [heap, of, Term::List(classes)]) => {
-            let mut numbers: Vec<i64> = classes.iter().filter_map(exactly).collect();
+            // Summaries name arrays here too.
+            let numbers = classes.iter().flat_map(|class| match class {
+                Term::Atom(_) => exactly(class).into_iter().collect(),
+                array => below(array),
+            });
+            let mut numbers: Vec<i64> = numbers.collect();
             numbers.sort_unstable();
             (heap, of, numbers)
         }

@@ -3,10 +3,13 @@
 
 mod desk;
 
+use super::actor::facts::facts;
 use super::executable::{Guided, Own, executable};
 use super::guide::{Guide, callees, rules};
 use super::kinds::Kinds;
 use super::message::Message;
+use super::summary::clauses::{Form, References, Traces};
+use super::summary::compose::Composing;
 use super::tables::{Method, Tables};
 use super::undecided::undecided;
 use super::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError};
@@ -40,7 +43,10 @@ pub fn work(
         None => Own::Absent,
     };
     let mut request = request.clone();
-    let is_needed = |guide: &Guide| guide.needs_traces(program, &tables, &method.key);
+    // Of actors all paths are walked, and what a guide wants is chosen from them.
+    let is_needed = |guide: &Guide| {
+        !tables.is_actor_program && guide.needs_traces(program, &tables, &method.key)
+    };
     request.guide = request.guide.filter(is_needed);
     let request = &request;
     let guided = match request.guide {
@@ -48,18 +54,27 @@ pub fn work(
         None => Guided::No,
     };
     let kinds = Kinds::of(program, &tables);
+    let composing = Composing::of(&tables, &method);
+    // Guides and ends look at traces while these grow.
+    let traces = match guided == Guided::Yes || request.ends {
+        true => Traces::WrittenOut,
+        false => Traces::Referred,
+    };
+    let composed = |references| composing.program(program, Form { traces, references });
     let (mut clauses, cells) = match request.heap {
-        HeapChoice::Lazy => (
-            executable(program, &tables, &kinds, own, guided),
-            Library::Cells,
-        ),
+        HeapChoice::Lazy => {
+            let composed = composed(References::Terms);
+            let clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
+            (clauses, Library::Cells)
+        }
         HeapChoice::Solver(_) => {
-            let undecided = undecided(program, &tables, &kinds);
-            let mut clauses = executable(&undecided, &tables, &kinds, own, guided);
+            let composed = undecided(&composed(References::Integers), &tables, &kinds);
+            let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
             clauses.tables.extend(kinds.tables(&tables));
             (clauses, Library::AliasCells)
         }
     };
+    clauses.tables.extend(composing.traces());
     let guide = request.guide.as_ref().map(|guide| {
         let goals = guide.goals(program, &tables, &method.key);
         clauses.tables.extend(rules(program, &tables, &goals));
@@ -70,6 +85,9 @@ pub fn work(
             .push(callees(callers, &tables, guide, &method.key));
         guide.term(&tables, goals.len())
     });
+    if tables.is_actor_program {
+        clauses.tables.extend(facts(program, &tables));
+    }
     let text = clp::print::program(&clauses);
     let store = match request.solver {
         SolverChoice::Native => Library::Store,
@@ -88,6 +106,9 @@ pub fn work(
     let mut libraries = vec![store, cells, conditions, library];
     if request.heap == HeapChoice::Lazy {
         libraries.push(assume);
+    }
+    if tables.is_actor_program {
+        libraries.push(Library::Actor);
     }
     let mut machine = Machine::start(&libraries)?;
     machine.load(&program.source, &text)?;
@@ -159,8 +180,12 @@ fn goal(
         i64::from(request.smt2 == Some(Smt2::All) || request.ends),
         i64::from(request.ends),
     ];
+    let named = Term::compound("-", key);
     let parts = [
-        Term::compound("-", key),
+        match tables.is_actor_program {
+            true => Term::compound("actors", [named]),
+            false => named,
+        },
         Term::List(types.collect()),
         Term::compound("options", heap),
         Term::compound("limits", limits.map(Term::Int)),
@@ -172,6 +197,16 @@ fn goal(
     let goal = match contract {
         Some(contract) => Term::compound("contracted", [contract, goal]),
         None => goal,
+    };
+    let goal = match tables.is_actor_program {
+        true => Term::compound(
+            ",",
+            [
+                Term::compound("actors_modes", [request.actors.term()]),
+                goal,
+            ],
+        ),
+        false => goal,
     };
     let policy = match request.asking {
         Asking::Open => return goal,

@@ -9,13 +9,15 @@ mod tutorial;
 
 use shell::Shell;
 
-const COMMANDS: [&str; 10] = [
+const COMMANDS: [&str; 12] = [
     "check",
     "translate",
     "tcg",
+    "summarize",
     "run",
     "replay",
     "explore",
+    "analyze",
     "report",
     "init",
     "completions",
@@ -167,7 +169,7 @@ fn colours_are_for_terminals() {
 fn near_misses_get_a_suggestion() {
     let shell = Shell::new();
     for (command, said) in [
-        ("pet transalte", "a similar subcommand exists: 'translate'"),
+        ("pet transate", "a similar subcommand exists: 'translate'"),
         (
             "pet tcg samples/papers/lcm.pet --lop-k 2",
             "a similar argument exists: '--loop-k'",

@@ -6,6 +6,7 @@ use super::Listener;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, MachineError, read};
 use crate::solver::{Answer, Budget, Formula, ModelAnswer};
+use crate::tcg::actor::key::key;
 use crate::tcg::alias::{self, Shapes, Told};
 use crate::tcg::ends;
 use crate::tcg::guide::Guide;
@@ -15,7 +16,7 @@ use crate::tcg::path::{Path, looked_at};
 use crate::tcg::read::slot_values;
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::{HeapChoice, Request, Smt2, TcgError, compact, constraint, internal};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Where the machine's words arrive.
 pub struct Desk<L> {
@@ -27,6 +28,8 @@ pub struct Desk<L> {
     /// What only we can count, of the part and above the parts.
     counts: Counts,
     top_counts: Counts,
+    /// Of the cases of the part that were told, if the program has actors.
+    keys: HashSet<u64>,
     tables: Tables,
     kinds: Kinds,
     method: Method,
@@ -62,6 +65,7 @@ impl<L: Listener> Desk<L> {
             part: None,
             counts: Counts::default(),
             top_counts: Counts::default(),
+            keys: HashSet::new(),
             tables,
             kinds,
             method,
@@ -145,6 +149,11 @@ impl<L: Listener> Desk<L> {
                 '<' => counts.refused += 1,
                 '>' => counts.throwing += 1,
                 '&' => counts.cut_contract += 1,
+                '=' => counts.derivations += 1,
+                '.' => counts.steps += 1,
+                '%' => counts.cut_task += 1,
+                '#' => counts.cut_actor += 1,
+                '*' => counts.composed += 1,
                 _ => break,
             }
             rest = rest.get(1..).unwrap_or_default();
@@ -189,6 +198,7 @@ impl<L: Listener> Desk<L> {
             }
             self.part = Some((part, path(self.heap)));
             self.counts = Counts::default();
+            self.keys.clear();
             return Some(Some(YES));
         }
         if let Some([part]) = said.args::<1>("part") {
@@ -315,7 +325,17 @@ impl<L: Listener> Desk<L> {
                 return Some(UNKNOWN);
             }
             _ => {
-                let wanted = looked_at(path, heap, ended);
+                let mut wanted = looked_at(path, heap, ended);
+                if self.tables.is_actor_program {
+                    // In the order of their names, so that it does not depend on the
+                    // schedule which values they get.
+                    let slots = slot_values(slots)?;
+                    let names = constraint::names(&self.tables, &self.method, &slots, heap, path);
+                    wanted.sort_by_cached_key(|id| {
+                        let name = names.get(id);
+                        name.map(|name| (name.len(), name.clone()))
+                    });
+                }
                 match path.model(&[], &wanted) {
                     ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
@@ -344,9 +364,18 @@ impl<L: Listener> Desk<L> {
         let budget = Budget::default();
         let condition =
             constraint::condition(&self.tables, &self.method, &slots, heap, path, budget);
+        let key = match self.tables.is_actor_program {
+            true => Some(key(&self.tables, &condition, path, heap, ended)?),
+            false => None,
+        };
+        // Another schedule that comes to the same.
+        if key.is_some_and(|key| !self.keys.insert(key)) {
+            return Some(YES);
+        }
         let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
         self.listener.hears(Message::Case(Found {
             part: *part,
+            key,
             values,
             constraints: condition.constraints,
             may_alias: Vec::new(),
@@ -390,6 +419,7 @@ impl<L: Listener> Desk<L> {
             let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
             self.listener.hears(Message::Case(Found {
                 part: *part,
+                key: None,
                 values: shape.values,
                 may_alias: pairs(&shape.undecided, "="),
                 constraints,

@@ -79,6 +79,33 @@ pub fn program(text: &str) -> Result<Program, ReadError> {
     Ok(program)
 }
 
+/// A fact, and where it stands, in bytes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    pub term: Term,
+    pub start: usize,
+    pub end: usize,
+}
+
+/// Reads a text that holds facts of any predicates, and nothing else. An error comes with
+/// its place, in bytes.
+pub fn facts(text: &str) -> Result<Vec<Fact>, (usize, String)> {
+    let mut reader = Reader {
+        tokens: Tokens::new(text),
+        depth: 0,
+    };
+    let mut facts = Vec::new();
+    loop {
+        let read = reader.fact();
+        let start = reader.tokens.start();
+        match read {
+            Ok(Some(fact)) => facts.push(fact),
+            Ok(None) => return Ok(facts),
+            Err(error) => return Err((start, error.message)),
+        }
+    }
+}
+
 enum Sentence {
     Directive(Term),
     Clause(Term, Vec<Term>),
@@ -90,6 +117,20 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
+    fn fact(&mut self) -> Result<Option<Fact>, ReadError> {
+        if self.tokens.peek()?.is_none() {
+            return Ok(None);
+        }
+        let start = self.tokens.start();
+        let term = self.term(999)?;
+        if functor(&term).is_none() {
+            return error(self.tokens.line(), "expected a fact");
+        }
+        self.expect_end()?;
+        let end = self.tokens.start() + 1;
+        Ok(Some(Fact { term, start, end }))
+    }
+
     /// The next sentence with the comment above it and its line.
     fn sentence(&mut self) -> Result<Option<(Sentence, String, u32)>, ReadError> {
         let comment = self.tokens.comment();

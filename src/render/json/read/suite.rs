@@ -20,6 +20,8 @@ pub struct Suite {
     pub summary: Summary,
     /// The assumptions that were made beside those of the program.
     pub assume: Vec<String>,
+    /// Where the summaries of methods without code were.
+    pub summaries: Option<String>,
     pub cases: Vec<Case>,
 }
 
@@ -75,6 +77,7 @@ impl Case {
             statics: &self.output.statics,
             trace: self.trace.as_deref().filter(|_| !has_wrapped),
             lines: self.lines.as_deref(),
+            actors: &[],
         }
     }
 }
@@ -102,6 +105,10 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
         assume: match map.get("contract") {
             Some(Json::Object(contract)) => texts(contract, "assume"),
             _ => Vec::new(),
+        },
+        summaries: match map.get("summaries") {
+            Some(Json::Object(summaries)) => reader.text(summaries, "path"),
+            _ => None,
         },
         cases: reader.cases(map),
     };

@@ -33,6 +33,8 @@ pub(super) struct Tokens<'a> {
     comment: String,
     /// Each `_` is a variable of its own.
     anonymous: u32,
+    /// Where the token begins that was read last.
+    start: usize,
 }
 
 impl<'a> Tokens<'a> {
@@ -44,11 +46,17 @@ impl<'a> Tokens<'a> {
             peeked: None,
             comment: String::new(),
             anonymous: 0,
+            start: 0,
         }
     }
 
     pub fn line(&self) -> u32 {
         self.line
+    }
+
+    /// Where the token begins that was read last, in bytes.
+    pub fn start(&self) -> usize {
+        self.start
     }
 
     /// The comment right above the next token.
@@ -83,6 +91,7 @@ impl<'a> Tokens<'a> {
     fn read(&mut self) -> Result<Option<Token>, ReadError> {
         let is_adjacent = !self.skip_layout();
         let line = self.line;
+        self.start = self.letters.peek().map_or(self.text.len(), |(at, _)| *at);
         let Some((start, first)) = self.letters.next() else {
             return Ok(None);
         };

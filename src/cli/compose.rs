@@ -1,0 +1,113 @@
+//! `pet tcg --compositional` and `--summaries`: the summaries that a request needs, put into
+//! the tables of the program that the workers get.
+
+use super::summaries;
+use crate::tcg::summary::make::{Wanted, composed};
+use crate::tcg::tables::Tables;
+use crate::tcg::{Request, Summarized, method_of};
+use anyhow::{Result, bail};
+use pet_translator::cfg::Program;
+use pet_translator::clp;
+use pet_translator::compile::{self, Traces};
+use pet_translator::source::Source;
+use std::path::PathBuf;
+use std::time::Instant;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Options {
+    /// Compose calls with summaries of what they call, instead of executing it
+    #[arg(long)]
+    compositional: bool,
+    /// Summaries: of methods without code, and with --compositional a folder that keeps
+    /// those that were made
+    #[arg(long, value_name = "PATH")]
+    summaries: Option<PathBuf>,
+}
+
+/// What there is to be said of summaries.
+pub(super) enum Composed {
+    /// Nobody asked for them.
+    Not,
+    Summarized(Summarized),
+    /// A file of the user's is wrong, which was shown.
+    Wrong,
+}
+
+/// The source with its program; only the clauses of a translated one are known.
+pub(super) struct Whole<'a> {
+    pub text: &'a Source,
+    pub program: Option<&'a Program>,
+}
+
+pub(super) fn compose(
+    options: &Options,
+    whole: &Whole<'_>,
+    clauses: &mut clp::Program,
+    request: &Request,
+    deadline: Option<Instant>,
+) -> Result<Composed> {
+    let path = options.summaries.as_deref();
+    if path.is_none() && !options.compositional {
+        return Ok(Composed::Not);
+    }
+    if let Some(path) = path.filter(|path| !path.exists() && !options.compositional) {
+        bail!("cannot read `{}`: it does not exist", path.display());
+    }
+    if options.compositional && request.criterion.is_some() {
+        bail!(
+            "--compositional cannot be used with --criterion-file: what a criterion of your \
+             own lets a method do depends on who calls it"
+        );
+    }
+    if options.compositional && request.since_loop_k.is_some() {
+        bail!(
+            "--compositional cannot be used with --extend: a summary does not say which \
+             iterations are new"
+        );
+    }
+    method_of(&Tables::of(clauses), request)?;
+    // Of the whole program, so that they are the same whatever method is tested.
+    let all = compile::Options {
+        traces: Traces::Kept,
+        method: None,
+    };
+    let mut whole = match whole.program {
+        Some(program) => compile::compile(whole.text, program, all),
+        None => clauses.clone(),
+    };
+    if let Some(path) = path {
+        let Some(written) = summaries::written(path, &Tables::of(&whole))? else {
+            return Ok(Composed::Wrong);
+        };
+        whole = composed(&whole, &written);
+        let tables = Tables::of(clauses);
+        let needed = written
+            .into_iter()
+            .filter(|it| tables.methods.contains_key(&it.key));
+        *clauses = composed(clauses, &needed.collect::<Vec<_>>());
+    }
+    let made = match options.compositional {
+        true => {
+            let wanted = Wanted::Below(&request.method);
+            let folder = path.filter(|path| !path.is_file());
+            let made = summaries::made(&whole, request, wanted, folder, deadline)?;
+            *clauses = composed(clauses, &made.summaries);
+            Some(made)
+        }
+        false => None,
+    };
+    let summarized = summaries::summarized(path, made.as_ref());
+    Ok(Composed::Summarized(summarized))
+}
+
+/// The options again, for who repeats the command.
+pub(super) fn command(options: &Options) -> String {
+    let mut command = String::new();
+    if options.compositional {
+        command.push_str(" --compositional");
+    }
+    if let Some(path) = &options.summaries {
+        command.push_str(&format!(" --summaries {}", path.display()));
+    }
+    command
+}

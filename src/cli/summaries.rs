@@ -1,0 +1,250 @@
+//! Summaries in files: `--summaries PATH` of `pet tcg` and `pet replay`, `-o DIR` of
+//! `pet summarize`. A file that cannot be used is named with the reason, and made anew if
+//! it is one of ours.
+
+use super::{check, input, output};
+use crate::interp::native::Native;
+use crate::render::json::read::suite::Suite;
+use crate::tcg::summary::file::{self, ENDING, Kept, Setting};
+use crate::tcg::summary::make::{Made, Store, Wanted, composed, make};
+use crate::tcg::summary::{Summary, code, concrete};
+use crate::tcg::tables::{Method, Tables};
+use crate::tcg::{HeapChoice, Request, Summarized};
+use anyhow::{Context, Result, bail};
+use pet_translator::cfg;
+use pet_translator::clp::Program;
+use pet_translator::compile::{self, Traces};
+use pet_translator::source::Source;
+use pet_translator::typed::MethodId;
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// The summaries that a person wrote, of methods without code. `None` if one of them is
+/// wrong, which was shown.
+pub(super) fn written(path: &Path, tables: &Tables) -> Result<Option<Vec<Summary>>> {
+    let mut found: Vec<Summary> = Vec::new();
+    let mut is_wrong = false;
+    let is_folder = path.is_dir();
+    for path in files(path)? {
+        let source = input::read_source(&path)?;
+        let Some(key) = file::written_key(&source) else {
+            // Those of methods with code are looked at when they are needed.
+            if !is_folder || is_of(&path, tables, |method| method.code != "code") {
+                is_wrong = true;
+                let errors = file::written(tables, &source).err().unwrap_or_default();
+                check::show(&source, &errors);
+            } else if !is_of(&path, tables, |_| true) {
+                let name = path.display();
+                output::note(&format!(
+                    "`{name}` is not used: it is no summary of the program\n"
+                ));
+            }
+            continue;
+        };
+        match file::written(tables, &source) {
+            Ok(_) if found.iter().any(|other| other.key == key) => {
+                bail!("`{}` is a second summary of `{key}`", source.name());
+            }
+            Ok(summary) => found.push(summary),
+            Err(errors) => {
+                is_wrong = true;
+                check::show(&source, &errors);
+            }
+        }
+    }
+    Ok((!is_wrong).then_some(found))
+}
+
+/// What methods without code do, for who runs the cases of a suite: as the suite says, or
+/// as is written elsewhere. `None` if a file is wrong, which was shown.
+pub(super) fn natives(
+    path: Option<&Path>,
+    suite: &Suite,
+    source: &Source,
+    program: &cfg::Program,
+) -> Result<Option<BTreeMap<MethodId, Native>>> {
+    let named = suite.summaries.as_ref().map(Path::new);
+    let Some(path) = path.or(named) else {
+        return Ok(Some(BTreeMap::new()));
+    };
+    if !path.exists() {
+        bail!(
+            "cannot read `{}`, the summaries of the suite; say where they are with --summaries",
+            path.display()
+        );
+    }
+    let whole = compile::Options {
+        traces: Traces::Kept,
+        method: None,
+    };
+    let clauses = compile::compile(source, program, whole);
+    let Some(written) = written(path, &Tables::of(&clauses))? else {
+        return Ok(None);
+    };
+    let tables = Tables::of(&composed(&clauses, &written));
+    Ok(Some(concrete::natives(&tables, program)))
+}
+
+/// Whether a file has the name of such a method.
+fn is_of(path: &Path, tables: &Tables, is_meant: impl Fn(&Method) -> bool) -> bool {
+    let mut methods = tables.methods.values().filter(|method| is_meant(method));
+    let name = path.file_name().and_then(|name| name.to_str());
+    methods.any(|method| name == Some(&file_name(&method.key)))
+}
+
+/// The files of a path, in the order of their names.
+fn files(path: &Path) -> Result<Vec<PathBuf>> {
+    if !path.exists() {
+        return Ok(Vec::new());
+    }
+    if path.is_file() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let cannot = || format!("cannot read `{}`", path.display());
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(path).with_context(cannot)? {
+        let entry = entry.with_context(cannot)?.path();
+        if entry.is_file() && entry.extension().is_some_and(|it| it == ENDING) {
+            found.push(entry);
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+/// Makes the summaries of a program, and keeps them in the folder if there is one.
+pub(super) fn made(
+    program: &Program,
+    request: &Request,
+    wanted: Wanted<'_>,
+    folder: Option<&Path>,
+    deadline: Option<Instant>,
+) -> Result<Made> {
+    if let Some(path) = folder.filter(|path| path.is_file()) {
+        bail!(
+            "`{}` is a file; summaries of methods with code are kept in a folder",
+            path.display()
+        );
+    }
+    let tables = Tables::of(program);
+    let mut folder = Folder {
+        codes: match folder {
+            Some(_) => code::hashes(program, &tables),
+            None => HashMap::new(),
+        },
+        path: folder.map(Path::to_owned),
+        setting: setting(request),
+        tables,
+        deadline,
+        failure: None,
+    };
+    let made = make(program, request, wanted, &mut folder)?;
+    match folder.failure {
+        Some(failure) => Err(failure),
+        None => Ok(made),
+    }
+}
+
+pub(super) fn setting(request: &Request) -> Setting {
+    Setting {
+        heap: match request.heap {
+            HeapChoice::Lazy => "lazy",
+            HeapChoice::Solver(_) => "solver",
+        },
+        loop_k: request.loop_k,
+        depth_k: request.depth_k,
+    }
+}
+
+/// What was made, for the suite.
+pub(super) fn summarized(path: Option<&Path>, made: Option<&Made>) -> Summarized {
+    Summarized {
+        path: path.map(|path| path.display().to_string()),
+        is_compositional: made.is_some(),
+        recorded: made.map_or(0, |made| made.recorded),
+        reused: made.map_or(0, |made| made.reused),
+        states: made.map_or(0, |made| made.states),
+        executed: made.map_or_else(Vec::new, |made| made.executed.clone()),
+    }
+}
+
+/// A folder with a file for each method, if there is one.
+struct Folder {
+    path: Option<PathBuf>,
+    deadline: Option<Instant>,
+    tables: Tables,
+    codes: HashMap<String, String>,
+    setting: Setting,
+    failure: Option<anyhow::Error>,
+}
+
+impl Folder {
+    fn code(&self, method: &Method) -> &str {
+        self.codes.get(&method.key).map_or("", String::as_str)
+    }
+
+    fn write(&self, method: &Method, summary: &Summary) -> Result<()> {
+        let Some(folder) = &self.path else {
+            return Ok(());
+        };
+        let cannot = || format!("cannot make `{}`", folder.display());
+        std::fs::create_dir_all(folder).with_context(cannot)?;
+        let text = file::text(
+            &self.tables,
+            method,
+            summary,
+            self.code(method),
+            &self.setting,
+        );
+        output::write_file(&folder.join(file_name(&method.key)), &text)
+    }
+}
+
+impl Store for Folder {
+    fn find(&mut self, method: &Method) -> Option<Summary> {
+        let path = self.path.as_ref()?.join(file_name(&method.key));
+        if !path.exists() {
+            return None;
+        }
+        let why = match input::read_source(&path) {
+            Ok(source) => {
+                let code = self.code(method);
+                match file::kept(&self.tables, method, &source, code, &self.setting) {
+                    Kept::Summary(summary) => return Some(summary),
+                    Kept::Stale(why) => why,
+                }
+            }
+            Err(error) => format!("{error:#}"),
+        };
+        let name = path.display();
+        output::note(&format!("`{name}` is not used and made anew: {why}\n"));
+        None
+    }
+
+    fn keep(&mut self, method: &Method, summary: &Summary) {
+        if self.failure.is_none() {
+            self.failure = self.write(method, summary).err();
+        }
+    }
+
+    fn has_time(&self) -> bool {
+        self.deadline
+            .is_none_or(|deadline| Instant::now() < deadline)
+    }
+}
+
+/// A key as the name of a file. Letters that do not belong there are left out, and what
+/// tells the name apart from others is added.
+pub(super) fn file_name(key: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
+    if key.chars().all(is_plain) {
+        return format!("{key}.{ENDING}");
+    }
+    let plain: String = key
+        .chars()
+        .map(|it| if is_plain(it) { it } else { '_' })
+        .collect();
+    let hash = code::hash(key);
+    format!("{plain}-{}.{ENDING}", hash.get(..8).unwrap_or_default())
+}

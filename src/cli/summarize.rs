@@ -1,0 +1,127 @@
+//! `pet summarize`
+
+use super::report::is_translated;
+use super::tcg::HeapName;
+use super::{Verdict, check, input, output, summaries};
+use crate::render;
+use crate::tcg::Request;
+use crate::tcg::summary::file;
+use crate::tcg::summary::make::{Wanted, composed};
+use crate::tcg::summary::{Summary, code};
+use crate::tcg::tables::Tables;
+use anyhow::{Context, Result, bail};
+use pet_translator::clp;
+use pet_translator::compile::{self, Traces};
+use std::path::PathBuf;
+
+/// Write down what methods do, path by path, for `pet tcg --compositional`
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pet summarize samples/papers/rational.pet -m Rational.simplify
+  pet summarize samples/papers/rational.pet -o summaries
+  pet tcg samples/papers/rational.pet -m Rational.simplify --compositional --summaries summaries
+docs/summaries.md explains the facts, and how to write them for a method without code.")]
+pub(super) struct Options {
+    /// The program, or a translated program; `-` is standard input
+    file: PathBuf,
+    /// This method and what it calls; without it, all methods
+    #[arg(short, long, value_name = "CLASS.METHOD")]
+    method: Option<String>,
+    /// At most K iterations of each loop entry, and K nested recursive calls
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    loop_k: u32,
+    /// At most K blocks on a path
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    depth_k: Option<u32>,
+    /// The heap that they are for
+    #[arg(long, value_enum, default_value = "lazy")]
+    heap: HeapName,
+    /// Summaries of methods without code: a file, or a folder of them
+    #[arg(long, value_name = "PATH")]
+    summaries: Option<PathBuf>,
+    /// Write to this folder, one file for each method; to a file if it ends in .summary
+    #[arg(short, long, value_name = "PATH")]
+    output: Option<PathBuf>,
+    /// One JSON document on stdout instead
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let text = input::read_source(&options.file)?;
+    let clauses = if is_translated(&text) {
+        let clauses = clp::read::program(text.text()).with_context(|| {
+            format!(
+                "`{}` is not a translated program; see docs/clp-format.md",
+                text.name()
+            )
+        })?;
+        Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
+        clauses
+    } else {
+        let Some(program) = check::blocks(&text, options.json)? else {
+            return Ok(Verdict::CouldNot);
+        };
+        let whole = compile::Options {
+            traces: Traces::Kept,
+            method: None,
+        };
+        compile::compile(&text, &program, whole)
+    };
+    let tables = Tables::of(&clauses);
+    if tables.is_actor_program {
+        bail!(
+            "`{}` is an actor program; only sequential programs have summaries",
+            text.name()
+        );
+    }
+    let key = match &options.method {
+        Some(name) => match tables.find_method(name) {
+            Ok(method) => Some(method.key.clone()),
+            Err(error) => bail!("{error}"),
+        },
+        None => None,
+    };
+    let clauses = match &options.summaries {
+        Some(path) => match summaries::written(path, &tables)? {
+            Some(written) => composed(&clauses, &written),
+            None => return Ok(Verdict::CouldNot),
+        },
+        None => clauses,
+    };
+    let tables = Tables::of(&clauses);
+    let request = Request {
+        loop_k: options.loop_k,
+        depth_k: options.depth_k,
+        heap: options.heap.choice(false),
+        ..Request::new(key.clone().unwrap_or_default())
+    };
+    let wanted = key.as_deref().map_or(Wanted::All, Wanted::Of);
+    let is_file = |path: &&PathBuf| path.extension().is_some_and(|it| it == file::ENDING);
+    let folder = options.output.as_ref().filter(|path| !is_file(path));
+    let made = summaries::made(
+        &clauses,
+        &request,
+        wanted,
+        folder.map(PathBuf::as_path),
+        None,
+    )?;
+    let codes = code::hashes(&clauses, &tables);
+    let setting = summaries::setting(&request);
+    let facts = |summary: &Summary| {
+        let method = tables.methods.get(&summary.key)?;
+        let code = codes.get(&summary.key).map_or("", String::as_str);
+        Some(file::text(&tables, method, summary, code, &setting))
+    };
+    let texts: Vec<String> = made.summaries.iter().filter_map(facts).collect();
+    if let Some(path) = options.output.as_ref().filter(is_file) {
+        output::write_file(path, &texts.join("\n"))?;
+    }
+    output::print(&match (options.json, &options.output) {
+        (true, _) => render::json::summary::summaries(text.name(), &request, &made),
+        (false, None) => texts.join("\n"),
+        (false, Some(_)) => render::summary::line(&made),
+    })?;
+    Ok(Verdict::NothingFound)
+}

@@ -1,0 +1,315 @@
+//! Methods without code, as far as somebody has written down what they do: cases, the first
+//! of which that fits is what happens. Where none fits nobody knows, and the run stops.
+//! Nothing here knows where the cases come from.
+
+use super::cell::{self, Kind};
+use super::code::{CellType, Code, WayIndex};
+use super::memory::Address;
+use super::state::State;
+use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, OBJECT, Type};
+use std::collections::HashMap;
+
+/// What is known of one method.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Native {
+    /// In traces.
+    pub name: String,
+    pub cases: Vec<Case>,
+}
+
+/// Values have names, the inputs first.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    pub inputs: Vec<String>,
+    pub steps: Vec<Step>,
+    pub end: End,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    Returned(Option<Word>),
+    Thrown(String),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Word {
+    Constant(i32),
+    Name(String),
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expr {
+    Word(Word),
+    Negate(Box<Expr>),
+    Arith(ArithOp, Box<Expr>, Box<Expr>),
+}
+
+/// What must hold, what has which name, and what is changed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Step {
+    Null(String),
+    Cell {
+        of: String,
+        cell: String,
+    },
+    Same(Word, Word),
+    Different(Word, Word),
+    Instance {
+        cell: String,
+        ty: Type,
+    },
+    Compare(CompareOp, Expr, Expr),
+    Field {
+        cell: String,
+        field: FieldId,
+        into: String,
+    },
+    Static {
+        field: FieldId,
+        into: String,
+    },
+    Length {
+        cell: String,
+        into: String,
+    },
+    Element {
+        cell: String,
+        index: Word,
+        into: String,
+    },
+    New {
+        into: String,
+        class: ClassId,
+    },
+    NewArray {
+        into: String,
+        ty: Type,
+        length: Word,
+    },
+    SetField {
+        cell: String,
+        field: FieldId,
+        value: Word,
+    },
+    SetStatic {
+        field: FieldId,
+        value: Word,
+    },
+    SetElement {
+        cell: String,
+        index: Word,
+        value: Word,
+    },
+}
+
+/// What a call came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ended {
+    /// The case, counted from 1.
+    pub case: u32,
+    pub completion: super::eval::Completion,
+}
+
+/// Calls the method. `None` if no case fits; then nothing has happened. `way` called it.
+pub(super) fn call(
+    code: &Code<'_>,
+    state: &mut State,
+    native: &Native,
+    inputs: &[i32],
+    way: WayIndex,
+) -> Option<Ended> {
+    for (case, number) in native.cases.iter().zip(1..) {
+        let before = (state.memory.clone(), state.has_wrapped);
+        let mut run = Run {
+            code,
+            state,
+            way,
+            names: case
+                .inputs
+                .iter()
+                .cloned()
+                .zip(inputs.iter().copied())
+                .collect(),
+        };
+        let fits = case.steps.iter().all(|step| run.step(step).is_some());
+        if fits && let Some(completion) = run.end(&case.end) {
+            return Some(Ended {
+                case: number,
+                completion,
+            });
+        }
+        (state.memory, state.has_wrapped) = before;
+    }
+    None
+}
+
+struct Run<'a, 'p> {
+    code: &'a Code<'p>,
+    state: &'a mut State,
+    way: WayIndex,
+    names: HashMap<String, i32>,
+}
+
+impl Run<'_, '_> {
+    /// `None` if it does not hold.
+    fn step(&mut self, step: &Step) -> Option<()> {
+        match step {
+            Step::Null(name) => holds(self.name(name)? == 0),
+            Step::Cell { of, cell } => {
+                let word = self.name(of)?;
+                self.names.insert(cell.clone(), word);
+                holds(word != 0)
+            }
+            Step::Same(left, right) => holds(self.word(left)? == self.word(right)?),
+            Step::Different(left, right) => holds(self.word(left)? != self.word(right)?),
+            Step::Instance { cell, ty } => {
+                let cell = self.cell(cell)?;
+                holds(self.is_instance(cell, ty))
+            }
+            Step::Compare(CompareOp::Eq, Expr::Word(Word::Name(name)), right)
+                if !self.names.contains_key(name) =>
+            {
+                let value = self.expr(right)?;
+                let word = i32::try_from(value).unwrap_or_else(|_| {
+                    self.state.has_wrapped = true;
+                    wrapped(value)
+                });
+                self.names.insert(name.clone(), word);
+                Some(())
+            }
+            Step::Compare(op, left, right) => {
+                let (left, right) = (self.expr(left)?, self.expr(right)?);
+                holds(match op {
+                    CompareOp::Lt => left < right,
+                    CompareOp::Le => left <= right,
+                    CompareOp::Gt => left > right,
+                    CompareOp::Ge => left >= right,
+                    CompareOp::Eq => left == right,
+                    CompareOp::Ne => left != right,
+                })
+            }
+            Step::Field { cell, field, into } => {
+                let place = self.cell(cell)?.at(self.code.offset(*field));
+                self.read(place, into)
+            }
+            Step::Static { field, into } => self.read(self.code.static_address(*field), into),
+            Step::Length { cell, into } => {
+                let array = self.cell(cell)?;
+                self.read(array.at(cell::LENGTH), into)
+            }
+            Step::Element { cell, index, into } => {
+                let place = self.element(cell, index)?;
+                self.read(place, into)
+            }
+            Step::New { into, class } => {
+                let object = cell::new_object(self.code, &mut self.state.memory, *class);
+                if self.code.class(*class).is_throwable {
+                    cell::set_maker(&mut self.state.memory, object, self.way);
+                }
+                self.names.insert(into.clone(), object.word());
+                Some(())
+            }
+            Step::NewArray { into, ty, length } => {
+                let ty = self.code.types.get_index_of(&CellType::Array(ty.clone()))?;
+                let length = self.word(length).filter(|length| *length >= 0)?;
+                let ty = u32::try_from(ty).ok()?;
+                let array = cell::new_array(&mut self.state.memory, ty, length);
+                self.names.insert(into.clone(), array.word());
+                Some(())
+            }
+            Step::SetField { cell, field, value } => {
+                let place = self.cell(cell)?.at(self.code.offset(*field));
+                self.write(place, value)
+            }
+            Step::SetStatic { field, value } => self.write(self.code.static_address(*field), value),
+            Step::SetElement { cell, index, value } => {
+                let place = self.element(cell, index)?;
+                self.write(place, value)
+            }
+        }
+    }
+
+    fn end(&self, end: &End) -> Option<super::eval::Completion> {
+        use super::eval::Completion;
+        match end {
+            End::Returned(None) => Some(Completion::Returned(0)),
+            End::Returned(Some(word)) => Some(Completion::Returned(self.word(word)?)),
+            End::Thrown(name) => Some(Completion::Thrown(self.cell(name)?)),
+        }
+    }
+
+    fn name(&self, name: &str) -> Option<i32> {
+        self.names.get(name).copied()
+    }
+
+    fn word(&self, word: &Word) -> Option<i32> {
+        match word {
+            Word::Constant(value) => Some(*value),
+            Word::Name(name) => self.name(name),
+        }
+    }
+
+    fn cell(&self, name: &str) -> Option<Address> {
+        self.name(name).filter(|word| *word != 0).map(Address::of)
+    }
+
+    fn element(&self, cell: &str, index: &Word) -> Option<Address> {
+        let array = self.cell(cell)?;
+        let length = cell::length(&self.state.memory, array);
+        let index = self.word(index)?;
+        let is_inside = (0..length).contains(&index);
+        is_inside.then(|| array.at(cell::element_offset(index)))
+    }
+
+    fn read(&mut self, place: Address, into: &str) -> Option<()> {
+        let word = self.state.memory.get(place);
+        self.names.insert(into.to_owned(), word);
+        Some(())
+    }
+
+    fn write(&mut self, place: Address, value: &Word) -> Option<()> {
+        let word = self.word(value)?;
+        self.state.memory.set(place, word);
+        Some(())
+    }
+
+    fn is_instance(&self, cell: Address, ty: &Type) -> bool {
+        match (cell::kind(self.code, &self.state.memory, cell), ty) {
+            (_, Type::Class(OBJECT)) => true,
+            (Kind::Object(own), Type::Class(class)) => {
+                self.code.class(own).ancestors.contains(class)
+            }
+            (Kind::Array(own), Type::Array(element)) => *own == **element,
+            _ => false,
+        }
+    }
+
+    /// Mathematical integers, as in the clauses. `None` for a division by zero.
+    fn expr(&self, expr: &Expr) -> Option<i128> {
+        match expr {
+            Expr::Word(word) => self.word(word).map(i128::from),
+            Expr::Negate(inner) => self.expr(inner)?.checked_neg(),
+            Expr::Arith(op, left, right) => {
+                let (left, right) = (self.expr(left)?, self.expr(right)?);
+                match op {
+                    ArithOp::Add => left.checked_add(right),
+                    ArithOp::Sub => left.checked_sub(right),
+                    ArithOp::Mul => left.checked_mul(right),
+                    ArithOp::Div => left.checked_div(right),
+                    ArithOp::Rem => left.checked_rem(right),
+                }
+            }
+        }
+    }
+}
+
+fn holds(condition: bool) -> Option<()> {
+    condition.then_some(())
+}
+
+/// The last 32 bits.
+fn wrapped(value: i128) -> i32 {
+    let low = value.rem_euclid(1 << 32);
+    let low = u32::try_from(low).unwrap_or(0);
+    low.cast_signed()
+}

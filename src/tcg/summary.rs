@@ -1,0 +1,73 @@
+//! Method summaries: what the paths of a method ask of their inputs and do, so that a call
+//! need not execute the method again (paper 002, Sec. 2.4; docs/summaries.md).
+//!
+//! A summary is data here, made by [`record`] and composed by [`clauses`]; where it is kept
+//! between runs is not known.
+
+pub(super) mod clauses;
+pub mod code;
+pub mod compose;
+pub mod concrete;
+pub mod fact;
+pub mod file;
+mod logged;
+pub mod make;
+mod native;
+pub mod order;
+mod record;
+mod tree;
+pub mod view;
+
+use pet_translator::clp::Term;
+
+/// The paths of one method in the most general context, in the order of its tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    pub key: String,
+    pub cases: Vec<Case>,
+}
+
+/// One path. Variables are named `V…` if they stand for values, `C…` for cells of the
+/// input and `N…` for objects that the path makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// `this`, if there is one, and the arguments: variables, or `r(C1)`.
+    pub inputs: Vec<Term>,
+    /// What the path asks and does, in order; docs/summaries.md has the grammar.
+    pub steps: Vec<Term>,
+    pub end: End,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    Done(Done),
+    /// By this limit.
+    Cut(String),
+    /// At this method.
+    NoCode(String),
+}
+
+/// How a path came to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    pub out: Vec<Term>,
+    /// `ok` or `exc(N1)`.
+    pub flag: Term,
+    pub trace: Vec<Item>,
+    /// Blocks passed, if a limit counts them; else 1.
+    pub blocks: i64,
+}
+
+/// A node of a trace, in the order in which they are passed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Item {
+    Way {
+        block: String,
+        way: i64,
+    },
+    /// A call that was composed with a case of a summary, counted from 1.
+    Case {
+        key: String,
+        number: i64,
+    },
+}

@@ -1,0 +1,123 @@
+//! A program as it is run while a summary is made: what it asks of its inputs is logged
+//! (prolog/pet_summary.pl). Nothing else is changed.
+
+use pet_translator::clp::{Clause, Predicate, Program, Term};
+
+/// The operations that are logged.
+const OPERATIONS: [&str; 22] = [
+    "reached",
+    "new_object",
+    "new_array",
+    "type",
+    "type_in",
+    "instance",
+    "not_instance",
+    "length",
+    "get_field",
+    "set_field",
+    "get_array",
+    "set_array",
+    "get_static",
+    "set_static",
+    "same",
+    "different",
+    "pet_post",
+    "pet_null",
+    "pet_ref",
+    "class_in",
+    "ref_null",
+    "ref_exists",
+];
+
+/// Null is a test and not a form:
+/// ```prolog
+/// m([r(X), Y], …) :- …      m([Ref1, Y], …) :- pet_ref(Ref1, X), …
+/// m([null, _], …) :- …      m([Ref1, _], …) :- pet_null(Ref1), …
+/// ```
+pub(super) fn heads(program: &Program) -> Program {
+    let predicates = program.predicates.iter().map(|predicate| Predicate {
+        name: predicate.name.clone(),
+        clauses: match predicate.clauses.iter().any(has_null) {
+            true => predicate.clauses.iter().map(head).collect(),
+            false => predicate.clauses.clone(),
+        },
+    });
+    Program {
+        predicates: predicates.collect(),
+        ..program.clone()
+    }
+}
+
+/// The operations by the names under which they are logged.
+pub(super) fn goals(predicates: &mut [Predicate]) {
+    let clauses = predicates
+        .iter_mut()
+        .flat_map(|predicate| &mut predicate.clauses);
+    for goal in clauses.flat_map(|clause| &mut clause.body) {
+        if let Term::Compound(name, _) = goal
+            && OPERATIONS.contains(&name.as_str())
+        {
+            *name = format!("log_{name}");
+        }
+    }
+}
+
+/// Where paths part is logged: what is asked in several clauses is asked once for each, so
+/// that paths keep their order.
+pub(super) fn ways(predicates: &mut [Predicate]) {
+    for predicate in predicates.iter_mut().filter(|it| it.clauses.len() > 1) {
+        for (clause, number) in predicate.clauses.iter_mut().zip(1..) {
+            let way = Term::compound("log_way", [Term::Int(number)]);
+            clause.body.insert(0, way);
+        }
+    }
+}
+
+fn inputs(head: &Term) -> &[Term] {
+    match head {
+        Term::Compound(_, args) => match args.first() {
+            Some(Term::List(inputs)) => inputs,
+            _ => &[],
+        },
+        _ => &[],
+    }
+}
+
+fn has_null(clause: &Clause) -> bool {
+    let null = Term::atom("null");
+    inputs(&clause.head).contains(&null)
+}
+
+/// Null in one clause is tested in all: where it is `r(X)` in another, this one is chosen
+/// by its form, and where it is a variable, nothing is asked.
+fn head(clause: &Clause) -> Clause {
+    let mut tests = Vec::new();
+    let inputs = inputs(&clause.head).iter().zip(1..).map(|(input, number)| {
+        let given = Term::var(format!("Ref{number}"));
+        match input {
+            Term::Atom(name) if name == "null" => {
+                tests.push(Term::compound("pet_null", [given.clone()]));
+                given
+            }
+            Term::Compound(name, args) if name == "r" => {
+                let args = std::iter::once(given.clone()).chain(args.iter().cloned());
+                tests.push(Term::compound("pet_ref", args.collect::<Vec<_>>()));
+                given
+            }
+            other => other.clone(),
+        }
+    });
+    let inputs = Term::List(inputs.collect());
+    let head = match &clause.head {
+        Term::Compound(name, args) => {
+            let rest = args.iter().skip(1).cloned();
+            Term::compound(name, std::iter::once(inputs).chain(rest))
+        }
+        other => other.clone(),
+    };
+    Clause {
+        comment: clause.comment.clone(),
+        head,
+        body: tests.into_iter().chain(clause.body.clone()).collect(),
+    }
+}
