@@ -28,6 +28,9 @@
 :- module(pet_heap, [heap_begins/3,
                      heap_settled/0,
                      heap_assumes/1,
+                     heap_decided/0,
+                     heap_looks_back/0,
+                     heap_stays/0,
                      value_of_type/2,
                      new_object/6,
                      new_array/5,
@@ -51,8 +54,11 @@
 %% heap_begins(+Options, +Slots, -H) is det.
 %
 % H is the input heap of a run. Options are as in pet_heap.pl.
-heap_begins(Options, _, empty) :-
+heap_begins(Options, Slots, empty) :-
         refs_begin(Options),
+        bb_b_put(pet_alias_inputs, Slots),
+        bb_b_put(pet_alias_back, no),
+        bb_b_put(pet_alias_stays, no),
         bb_b_put(pet_alias_reads, []).
 
 %% heap_settled is det.
@@ -62,8 +68,40 @@ heap_settled.
 
 %% heap_assumes(+Assumptions) is semidet.
 %
-% There are no assumptions: whoever has some is given the other heap.
-heap_assumes([]).
+% The assumptions of pet_assume.pl are kept from here on.
+heap_assumes(Assumptions) :-
+        bb_get(pet_alias_inputs, Slots),
+        slots_values(Slots, Values),
+        refs_assumed(Assumptions, Values).
+
+slots_values([], []).
+slots_values([_-Value|Slots], [Value|Values]) :-
+        slots_values(Slots, Values).
+
+%% heap_decided is nondet.
+%
+% From here on it is decided which object a reference is that reaches its cell; of those
+% that did already too.
+heap_decided :-
+        refs_decided.
+
+%% heap_looks_back is det.
+%
+% From here on the heap that the method was given is read, though it was changed.
+heap_looks_back :-
+        bb_b_put(pet_alias_back, yes).
+
+%% heap_stays is det.
+%
+% From here on nothing is read of the input that was not before; see pet_heap.pl.
+heap_stays :-
+        bb_b_put(pet_alias_stays, yes).
+
+may_grow :-
+        (   bb_get(pet_alias_stays, yes) ->
+            throw(pet_heap_unseen)
+        ;   true
+        ).
 
 %% value_of_type(+Type, -Value) is det.
 %
@@ -98,7 +136,10 @@ class_in(_, X, Kinds) :-
 
 get_field(H, X, Class, Position, Type, V) :-
         reached(X),
-        field_value(H, f(Class, Position), Type, X, V).
+        (   H == empty ->
+            first_read(had, f(Class, Position), Type, X, V)
+        ;   field_value(H, f(Class, Position), Type, X, V)
+        ).
 
 set_field(H, X, Class, Position, V, set(f(Class, Position), X, V, H)) :-
         reached(X),
@@ -134,24 +175,41 @@ field_value(static(_, _, _, H), Key, Type, X, V) :-
         !,
         field_value(H, Key, Type, X, V).
 field_value(empty, Key, Type, X, V) :-
+        first_read(get, Key, Type, X, V).
+
+%  A read of the input: `had` before anything was changed, `get` behind changes of what
+%  may be another object.
+first_read(When, Key, Type, X, V) :-
         bb_get(pet_alias_reads, Reads),
         first_value(Reads, Key, Type, X, Found),
-        value_found(Found, Key, X, Reads),
+        value_found(Found, When, Key, Type, X, Reads),
         arg(2, Found, V).
 
 %  One term for both, because a variable that only the stack knows may get lost in a
 %  global (the machine then takes another term for it).
-value_found(found(First, V), Key, X, Reads) :-
+value_found(found(First, V), When, Key, Type, X, Reads) :-
         (   First == none ->
-            true
+            (   When == had,
+                bb_get(pet_alias_back, yes) ->
+                value_happened(Key, When, X, none)
+            ;   true
+            )
         ;   bb_b_put(pet_alias_reads, [read(Key, X, V)|Reads]),
-            value_happened(Key, X, First)
+            value_happened(Key, When, X, First),
+            key_held(Key, Type, X, V)
         ).
 
-value_happened(f(Class, Position), X, First) :-
-        happened(get(Class, Position, X, First)).
-value_happened(length, X, First) :-
+value_happened(f(Class, Position), When, X, First) :-
+        (   When == had ->
+            happened(had(Class, Position, X, First))
+        ;   happened(get(Class, Position, X, First))
+        ).
+value_happened(length, _, X, First) :-
         happened(length(X, First)).
+
+key_held(f(_, Position), Type, X, V) :-
+        edge_held(Type, X, f(Position), V).
+key_held(length, _, _, _).
 
 field_value(same, W, _, _, _, _, _, W).
 field_value(other, _, _, H, Key, Type, X, V) :-
@@ -163,6 +221,7 @@ field_value(open, W, Y, H, Key, Type, X, V) :-
 %  What the input has there: found(First, Value), one of those that were read before, or
 %  First, a new one; `none` if it surely was read before.
 first_value([], _, Type, _, found(V, V)) :-
+        may_grow,
         unknown_value(Type, V).
 first_value([Read|Reads], Key, Type, X, Found) :-
         (   Read = read(Key0, Y, W),
@@ -193,6 +252,7 @@ get_static(H, Class, Position, Type, V) :-
         ).
 
 static_read([], Class, Position, Type, Read) :-
+        may_grow,
         Read = read(static(Class, Position), 0, V),
         unknown_value(Type, V),
         bb_get(pet_alias_reads, Reads),
@@ -234,7 +294,10 @@ length(H, X, Length) :-
 get_array(H, X, I, V) :-
         reached(X),
         element_type(X, Type),
-        happened(element(Type, X, I, First)),
+        (   H == empty ->
+            happened(had_element(Type, X, I, First))
+        ;   happened(element(Type, X, I, First))
+        ),
         element_value(H, Type, X, I, First, V),
         (   var(First),
             \+ integer_id(First, _) ->
@@ -297,10 +360,12 @@ element_value(H, Type, X, I, First, V) :-
 element_found(found(First, V), Type, X, I, Reads) :-
         (   First == none ->
             true
-        ;   bb_b_put(pet_alias_reads, [read(e(Type), X-I, V)|Reads])
+        ;   bb_b_put(pet_alias_reads, [read(e(Type), X-I, V)|Reads]),
+            edge_held(Type, X, e(I), V)
         ).
 
 first_element([], Type, _, _, found(V, V)) :-
+        may_grow,
         unknown_value(Type, V).
 first_element([Read|Reads], Type, X, I, Found) :-
         (   Read = read(e(Type0), Y-J, W),

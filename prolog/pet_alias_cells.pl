@@ -11,7 +11,9 @@
     pet_cells.pl has the same exports.
 */
 
-:- module(pet_cells, [heap_plain/2, heap_changes/3, value_plain/2]).
+:- module(pet_cells, [heap_plain/2, heap_changes/3, value_plain/2, places_plain/2]).
+
+:- use_module(library(iso_ext)).
 
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_store)).
@@ -39,6 +41,9 @@ event_plain(reach(V), reach(P, Kinds)) :-
 event_plain(get(Class, Position, V, W), get(Class, Position, P, Q)) :-
         value_plain(V, P),
         value_plain(W, Q).
+event_plain(had(Class, Position, V, W), had(Class, Position, P, Q)) :-
+        value_plain(V, P),
+        value_plain(W, Q).
 event_plain(set(Class, Position, V, W), set(Class, Position, P, Q)) :-
         value_plain(V, P),
         value_plain(W, Q).
@@ -49,6 +54,10 @@ event_plain(length(V, W), length(P, Q)) :-
         value_plain(V, P),
         value_plain(W, Q).
 event_plain(element(Type, V, I, W), element(Type, P, J, Q)) :-
+        value_plain(V, P),
+        value_plain(I, J),
+        value_plain(W, Q).
+event_plain(had_element(Type, V, I, W), had_element(Type, P, J, Q)) :-
         value_plain(V, P),
         value_plain(I, J),
         value_plain(W, Q).
@@ -78,3 +87,19 @@ value_plain(Value, Plain) :-
             Plain = x(Id)
         ;   Plain = u
         ).
+
+%% places_plain(-Inputs, -Cells) is det.
+%
+% The inputs of the path that is being walked. Which cells there are is not decided; so
+% references among the inputs are not looked at here.
+places_plain(Inputs, []) :-
+        bb_get(pet_alias_inputs, Slots),
+        integers_plain(Slots, Inputs).
+
+integers_plain([], []).
+integers_plain([Type-Value|Slots], [Plain|Plains]) :-
+        (   ( Type == int ; Type == bool ) ->
+            value_plain(Value, Plain)
+        ;   Plain = u
+        ),
+        integers_plain(Slots, Plains).

@@ -8,6 +8,9 @@
                                      four of them are the digits of an integer after
                                      a 1, to the base pet_ways(Base)
 
+    Of actors, Trace is steps([s(Actor, Number, Trace), …], [q(Key, Values), …],
+    [future(Id, Key, done(Value)), …]), see pet_actor.pl and pet_tasks.pl.
+
     In clauses that run, a trace is t(Number), t(Number, Trace) or
     t(Number, Trace, Trace); see src/tcg/compact.rs. A call that was composed has
     case(Key, N), see pet_summary.pl.
@@ -27,9 +30,39 @@ case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
         values_plain(Out, PlainOut),
         heap_changes(H, H0, Changes),
         user:pet_ways(Base),
-        trace_digits(Trace, Base, [], Digits),
+        trace_plain(Trace, Base, Digits),
         flag_plain(Flag, PlainFlag),
         Ended = ended(PlainOut, Changes, PlainFlag, Digits).
+
+%  That of a method, or those of the macro-steps of actors.
+trace_plain(Trace, Base, Plain) :-
+        (   Trace = steps(Steps, Queue) ->
+            Plain = steps(PlainSteps, PlainQueue, PlainFutures),
+            steps_plain(Steps, Base, PlainSteps),
+            queue_plain(Queue, PlainQueue),
+            user:tasks_futures(Futures),
+            futures_plain(Futures, PlainFutures)
+        ;   trace_digits(Trace, Base, [], Plain)
+        ).
+
+steps_plain([], _, []).
+steps_plain([s(Actor, Number, Trace)|Steps], Base, [s(Actor, Number, Digits)|Plain]) :-
+        trace_digits(Trace, Base, [], Digits),
+        steps_plain(Steps, Base, Plain).
+
+queue_plain([], []).
+queue_plain([q(Key, Values)|Queue], [q(Key, Plains)|Plain]) :-
+        values_plain(Values, Plains),
+        queue_plain(Queue, Plain).
+
+futures_plain([], []).
+futures_plain([future(Id, Key, Result)|Futures], [future(Id, Key, PlainResult)|Plain]) :-
+        (   Result = done(Value) ->
+            PlainResult = done(PlainValue),
+            value_plain(Value, PlainValue)
+        ;   PlainResult = open
+        ),
+        futures_plain(Futures, Plain).
 
 %  A flag, or the verdict of a contract in its place.
 flag_plain(Flag, Plain) :-

@@ -3,6 +3,7 @@
     Cells   ::= [Cell, …]            all of the input heap
     Changes ::= [Cell, …]            of the last heap those that the input does not have
     Cell    ::= o(Id, Class, Values) fields in layout order, as far as somebody looked
+              | f(Id, Type, done(Value)) | f(Id, Type, open)      a future
               | a(Id, Type, Value, [e(Value, Value), …])
                                      length, and elements with their indices
     Value   ::= Integer | null | unseen | r(Id)
@@ -13,7 +14,9 @@
     pet_alias_cells.pl has the same exports.
 */
 
-:- module(pet_cells, [heap_plain/2, heap_changes/3, value_plain/2]).
+:- module(pet_cells, [heap_plain/2, heap_changes/3, value_plain/2, places_plain/2]).
+
+:- use_module(library(iso_ext)).
 
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
@@ -70,6 +73,14 @@ object_plain(arr(Type, Length, Elements), Id, a(Id, Type, Plain, Plains)) :-
         value_plain(Length, Plain),
         elements_plain(Elements, Plains).
 
+object_plain(fut(Type, Result), Id, f(Id, Type, Plain)) :-
+        (   nonvar(Result),
+            Result = done(Value) ->
+            Plain = done(PlainValue),
+            value_plain(Value, PlainValue)
+        ;   Plain = open
+        ).
+
 object_plain_(array(Type), Slots, Id, Plain) :-
         !,
         (   var(Slots) ->
@@ -117,3 +128,36 @@ value_plain(Value, Plain) :-
             Plain = x(Id)
         ;   Plain = u
         ).
+
+%% places_plain(-Inputs, -Cells) is det.
+%
+% The inputs of the path that is being walked, and its input heap so far. A reference that
+% was not reached counts as one that nobody has looked at.
+places_plain(Inputs, Cells) :-
+        bb_get(pet_heap_inputs, Slots),
+        bb_get(pet_heap_input, H),
+        inputs_plain(Slots, Inputs),
+        heap_plain(H, Cells0),
+        unreached_plain(Cells0, Cells).
+
+inputs_plain([], []).
+inputs_plain([_-Value|Slots], [Plain|Plains]) :-
+        value_plain(Value, Plain0),
+        unreached_plain(Plain0, Plain),
+        inputs_plain(Slots, Plains).
+
+unreached_plain(Term, Plain) :-
+        (   var(Term) ->
+            Plain = u
+        ;   Term = r(X),
+            var(X) ->
+            Plain = u
+        ;   Term =.. [Name|Parts0],
+            all_plain(Parts0, Parts),
+            Plain =.. [Name|Parts]
+        ).
+
+all_plain([], []).
+all_plain([Term|Terms], [Plain|Plains]) :-
+        unreached_plain(Term, Plain),
+        all_plain(Terms, Plains).

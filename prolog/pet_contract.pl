@@ -1,7 +1,7 @@
 /** Contracts: the conditions of the method under test. Kernel.
 
     Contract ::= none
-              | contract(Assumptions, Early, Late, Ensures, K)
+              | contract(Assumptions, Early, Late, Ensures, K, Shapes)
     Early, Late, Ensures ::= [Predicate-Key, …]   the pieces: methods without `m` itself,
                                      which are given its inputs, and for Ensures its
                                      result
@@ -9,6 +9,8 @@
     K       ::= iterations of a loop, and nested calls, in what a condition calls; loops
                 of quantifiers may have four times as many, and the search for one
                 verdict may enter 2000 times as many blocks
+    Shapes  ::= one | each           whether a path has its verdicts once, or for each
+                                     way in which its references may be the same
     Verdict ::= holds                all conditions hold
               | broken(N)            the first N - 1 of Ensures hold, and the next one is
                                      false, or raised(N): it throws
@@ -20,6 +22,10 @@
     looked is anything decided that the condition does not force. They are asked with few
     iterations first, so that inputs stay small.
 
+    While the method runs, they are *foreseen*: at each block the conditions are run on what
+    the path has looked at so far. Where one needs more it may still hold; if it cannot hold
+    whatever the rest is, the path ends there. Nothing is left of that in the path.
+
     impure: the contract, the level that is tried, the old heap and whether a limit was
     reached are globals, so that they need not be handed through every clause.
 */
@@ -27,16 +33,21 @@
 :- module(pet_contract, [contracted/2,
                          contract/1,
                          contract_begins/3,
+                         contract_shaped/1,
                          contract_level/1,
                          contract_levels/2,
                          contract_tried/5,
                          contract_cut/0,
                          contract_step/0,
+                         contract_foreseen/0,
+                         contract_is_watched/0,
                          old_heap/1]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_ends)).
 :- use_module(library(pet_heap)).
+:- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 
 %% contracted(+Contract, +Goal) is nondet.
@@ -59,12 +70,24 @@ contract(Contract) :-
 %
 % Assumptions are kept from here on, and what can be asked before the method holds.
 contract_begins(none, _, _) :-
+        bb_b_put(pet_contract_watched, none),
         bb_b_put(pet_contract_level, off).
-contract_begins(contract(Assumptions, Early, _, _, K), In, H0) :-
+contract_begins(contract(Assumptions, Early, Late, _, K, _), In, H0) :-
         heap_assumes(Assumptions),
         level_begins(K),
         required(Early, In, H0),
+        (   Late == [] ->
+            bb_b_put(pet_contract_watched, none)
+        ;   bb_b_put(pet_contract_watched, watched(Late, In, H0))
+        ),
         bb_b_put(pet_contract_level, off).
+
+%% contract_shaped(+Contract) is nondet.
+%
+% A path has come to its end, with a heap for which the contract has its verdicts.
+contract_shaped(contract(_, _, _, _, _, one)).
+contract_shaped(contract(_, _, _, _, _, each)) :-
+        heap_decided.
 
 %% contract_level(-Level) is det.
 %
@@ -79,7 +102,7 @@ contract_level(Level) :-
 %% contract_levels(+Contract, -Levels) is det.
 %
 % Levels are tried one after the other, up to the limit.
-contract_levels(contract(_, _, _, _, K), Levels) :-
+contract_levels(contract(_, _, _, _, K, _), Levels) :-
         Levels = [0|Levels1],
         levels(1, K, Levels1).
 
@@ -102,9 +125,10 @@ contract_cut :-
 %
 % The precondition holds, and Verdict0, which is as above or broken(N) for both kinds of
 % it. Case is case(Slots, H0, ended(Out, H, E, _)).
-contract_tried(contract(_, _, Late, Ensures, _), Level, Case, Verdict0, Verdict) :-
+contract_tried(contract(_, _, Late, Ensures, _, _), Level, Case, Verdict0, Verdict) :-
         Case = case(Slots, H0, ended(Out, H, E, _)),
         level_begins(Level),
+        heap_looks_back,
         slots_values(Slots, In),
         required(Late, In, H0),
         bb_b_put(pet_contract_old, H0),
@@ -128,6 +152,54 @@ contract_step :-
             Left1 is Left - 1,
             bb_put(pet_contract_left, Left1)
         ;   contract_cut
+        ).
+
+%% contract_foreseen is semidet.
+%
+% As far as the path has looked, each part of the precondition may still hold.
+contract_foreseen :-
+        (   bb_get(pet_contract_watched, Watched),
+            Watched = watched(Pieces, In, H0) ->
+            % What conditions do here is nothing that the path does, and is not counted.
+            port_tick('('),
+            (   all_foreseen(Pieces, In, H0) ->
+                port_tick(')')
+            ;   port_tick(')'),
+                port_tick(<),
+                end_told(contract),
+                fail
+            )
+        ;   true
+        ).
+
+%% contract_is_watched is semidet.
+%
+% There is something to foresee.
+contract_is_watched :-
+        bb_get(pet_contract_watched, Watched),
+        Watched \== none.
+
+all_foreseen([], _, _).
+all_foreseen([Piece|Pieces], In, H0) :-
+        % commit: that it may hold is all that matters.
+        \+ \+ foreseen(Piece, In, H0),
+        all_foreseen(Pieces, In, H0).
+
+foreseen(Piece, In, H0) :-
+        catch(held_by_what_is_known(Piece, In, H0), pet_heap_unseen, true).
+
+held_by_what_is_known(Piece, In, H0) :-
+        bb_b_put(pet_ends_trace, none),
+        level_begins(1),
+        heap_looks_back,
+        heap_stays,
+        store_refutes,
+        bb_put(pet_contract_cut, no),
+        (   piece_ended(Piece, In, H0, E, Value),
+            E == ok,
+            post(Value #= 1) ->
+            true
+        ;   bb_get(pet_contract_cut, yes)
         ).
 
 slots_values([], []).

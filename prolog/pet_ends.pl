@@ -3,9 +3,12 @@
     The trace of a path is bound from its beginning on while the path is walked, so
     where a path ends, what is bound of it leads to the end:
 
-    end(Why, [Number, …])            said at the port: the clauses entered, by number,
-                                     the last of them the one that was not followed
+    end(Why, [Number, …], Inputs, Cells)
+                                     said at the port: the clauses entered, by number,
+                                     the last of them the one that was not followed; and
+                                     the input so far, see places_plain of pet_cells.pl
     Why     ::= infeasible | loop | depth | criterion | no_code
+              | contract             no input that keeps the precondition gets here
 
     In clauses that run, a trace is t(Number), t(Number, Trace) or
     t(Number, Trace, Trace), or unbound from where the path has not come yet.
@@ -52,7 +55,9 @@ end_told(Why) :-
             nonvar(Trace),
             Trace \== none ->
             trace_numbers(Trace, Numbers, []),
-            port_tell(end(Why, Numbers))
+            % Loaded behind this library.
+            pet_cells:places_plain(Inputs, Cells),
+            port_tell(end(Why, Numbers, Inputs, Cells))
         ;   true
         ).
 

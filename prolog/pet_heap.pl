@@ -14,6 +14,7 @@
                                      objects of the input
               | arr(Type, Length, Elements)
     Slot    ::= v(Value) | variable  a variable: nobody has looked at it yet
+              | fut(Type, Result)    see pet_tasks.pl
     Elements::= [e(Index, Value), …|End]
     End     ::= d(Default)           an array made by `new`
               | variable             an array of the input
@@ -34,10 +35,15 @@
 
 :- module(pet_heap, [heap_begins/3,
                      heap_assumes/1,
+                     heap_decided/0,
+                     heap_looks_back/0,
+                     heap_stays/0,
                      heap_is_consistent/0,
                      heap_settled/0,
                      value_of_type/2,
                      reached/3,
+                     reached_alone/3,
+                     next_made/1,
                      new_object/5,
                      new_array/5,
                      type/3,
@@ -58,6 +64,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pet_assume)).
 :- use_module(library(pet_ends)).
+:- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
 
@@ -73,6 +80,7 @@ heap_begins(Options, Slots, H) :-
         bb_b_put(pet_heap_input, H),
         bb_b_put(pet_heap_refs, []),
         bb_b_put(pet_heap_different, []),
+        bb_b_put(pet_heap_stays, no),
         bb_b_put(pet_heap_assumed, []),
         bb_b_put(pet_heap_made, 0).
 
@@ -82,6 +90,29 @@ heap_begins(Options, Slots, H) :-
 heap_assumes(Assumptions) :-
         bb_b_put(pet_heap_assumed, Assumptions),
         heap_is_consistent.
+
+%% heap_decided is det.
+%
+% It is decided which object a reference is that reaches its cell, as always here.
+heap_decided.
+
+%% heap_looks_back is det.
+%
+% The heap that the method was given is read from here on. It is still there.
+heap_looks_back.
+
+%% heap_stays is det.
+%
+% From here on nothing is looked at that was not before: who needs it is given
+% `pet_heap_unseen`, an exception.
+heap_stays :-
+        bb_b_put(pet_heap_stays, yes).
+
+may_grow :-
+        (   bb_get(pet_heap_stays, yes) ->
+            throw(pet_heap_unseen)
+        ;   true
+        ).
 
 %% value_of_type(+Type, -Value) is det.
 %
@@ -116,6 +147,9 @@ new_array(H, Type, Length, N, cell(N, arr(Type, Length, d(Default)), H)) :-
         next_made(N),
         type_default(Type, Default).
 
+%% next_made(-N) is det.
+%
+% N is the identity of something new.
 next_made(N) :-
         bb_get(pet_heap_made, N0),
         N is N0 - 1,
@@ -140,6 +174,19 @@ reached(H, X, Object) :-
         ),
         known_cell(H, X, Object).
 
+%% reached_alone(+H, ?X, -Object) is semidet.
+%
+% The same, but X is no alias.
+reached_alone(H, X, Object) :-
+        (   var(X) ->
+            bb_get(pet_heap_input, Input),
+            reference_types(X, Types),
+            added(Input, 1, X, Types),
+            heap_is_consistent
+        ;   true
+        ),
+        known_cell(H, X, Object).
+
 known_cell(cell(Id, Object0, H), X, Object) :-
         (   Id == X ->
             Object = Object0
@@ -148,6 +195,7 @@ known_cell(cell(Id, Object0, H), X, Object) :-
 
 %  X, which was not reached yet, is one of the objects of the input.
 decided(X) :-
+        may_grow,
         bb_get(pet_heap_input, H),
         reference_types(X, Types),
         (   bb_get(pet_heap_options, options(aliasing, _, _)) ->
@@ -192,59 +240,6 @@ added_later(cell(Id, _, H), N, X, Types) :-
         ;   added(H, N, X, Types)
         ).
 
-type_object(array(Type), Object) :-
-        !,
-        Object = arr(Type, Length, _),
-        unknown_integer(Length, 0, 2147483647).
-type_object(Type, obj(k(Classes, _), _)) :-
-        type_classes(Type, Classes),
-        Classes = [_|_].
-
-object_fits([], _).
-object_fits([Type|Types], Object) :-
-        object_fits_(Object, Type),
-        object_fits(Types, Object).
-
-object_fits_(arr(Element, _, _), Type) :-
-        ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
-object_fits_(obj(Kind, Slots), Type) :-
-        (   Type = array(_) ->
-            kind_narrowed(Kind, [Type]),
-            array_begins(Slots)
-        ;   type_classes(Type, Classes),
-            kind_narrowed(Kind, Classes)
-        ).
-
-%  An object that could be anything turns out to be an array.
-array_begins(Slots) :-
-        (   var(Slots) ->
-            Slots = arr(Length, _),
-            unknown_integer(Length, 0, 2147483647)
-        ;   true
-        ).
-
-%  The types of the places of the input that hold the reference X.
-reference_types(X, Types) :-
-        bb_get(pet_heap_refs, Refs),
-        refs_types(Refs, X, Types0),
-        (   Types0 = [_] ->
-            Types = Types0
-        ;   sort(Types0, Types),
-            Types = [_|_]
-        ).
-
-refs_types([], _, []).
-refs_types([ref(Value, Type)|Refs], X, Types) :-
-        (   nonvar(Value),
-            refers(Value, X) ->
-            Types = [Type|Types1],
-            refs_types(Refs, X, Types1)
-        ;   refs_types(Refs, X, Types)
-        ).
-
-refers(r(Y), X) :-
-        Y == X.
-
 /*  Classes  */
 
 type(H, X, Class) :-
@@ -260,7 +255,7 @@ type_in(H, X, Classes) :-
 
 instance(H, X, Type) :-
         reached(H, X, Object),
-        (   object_fits_(Object, Type) ->
+        (   object_fits_type(Object, Type) ->
             true
         ;   refuted
         ).
@@ -271,16 +266,6 @@ not_instance(H, X, Type) :-
             true
         ;   refuted
         ).
-
-object_does_not_fit(arr(Element, _, _), Type) :-
-        Type \== array(Element),
-        Type \== 'Object'.
-object_does_not_fit(obj(Kind, _), Type) :-
-        (   Type = array(_) ->
-            Classes = [Type]
-        ;   type_classes(Type, Classes)
-        ),
-        kind_without(Kind, Classes).
 
 /*  Fields  */
 
@@ -296,6 +281,7 @@ object_value(obj(Kind, Slots), Class, Position, Type, V) :-
 slot_value(Position, [Slot|Slots], Type, V) :-
         (   Position =:= 0 ->
             (   var(Slot) ->
+                may_grow,
                 value_of_type(Type, V),
                 Slot = v(V)
             ;   looked_at(Slot, V)
@@ -348,6 +334,7 @@ static_cell(H, Class, Object) :-
 
 static_added(H, Class) :-
         (   var(H) ->
+            may_grow,
             H = cell(static(Class), obj(k([Class], _), _), _)
         ;   H = cell(Id, _, H1),
             (   Id == static(Class) ->
@@ -373,6 +360,7 @@ get_array(H, X, I, V) :-
 
 element_at(Elements, I, Type, V) :-
         (   var(Elements) ->
+            may_grow,
             value_of_type(Type, V),
             Elements = [e(I, V)|_]
         ;   Elements = d(V0) ->
@@ -472,9 +460,12 @@ heap_is_consistent :-
         bb_get(pet_heap_different, Pairs),
         pairs_are_different(Pairs),
         bb_get(pet_heap_assumed, Assumptions),
-        bb_get(pet_heap_inputs, Slots),
-        bb_get(pet_heap_input, H),
-        assumptions_hold(Assumptions, Slots, H).
+        (   Assumptions == [] ->
+            true
+        ;   bb_get(pet_heap_inputs, Slots),
+            bb_get(pet_heap_input, H),
+            assumptions_hold(Assumptions, Slots, H)
+        ).
 
 pairs_are_different([]).
 pairs_are_different([A-B|Pairs]) :-
@@ -490,7 +481,8 @@ pairs_are_different([A-B|Pairs]) :-
 heap_settled :-
         heap_is_consistent,
         bb_get(pet_heap_different, Pairs),
-        different_settled(Pairs),
+        bb_get(pet_heap_assumed, Assumptions),
+        different_settled(Pairs, Assumptions),
         bb_get(pet_heap_refs, Refs),
         (   refs_settled(Refs) ->
             true
@@ -501,14 +493,21 @@ heap_settled :-
         ),
         heap_is_consistent.
 
-different_settled([]).
-different_settled([A-B|Pairs]) :-
-        not_null(A),
-        not_null(B),
-        different_settled(Pairs).
+different_settled([], _).
+different_settled([A-B|Pairs], Assumptions) :-
+        not_null(A, Assumptions),
+        not_null(B, Assumptions),
+        different_settled(Pairs, Assumptions).
 
-not_null(A) :-
-        ( var(A) -> A = r(_) ; true ).
+%  Where an assumption keeps it from being an object it may still be null.
+not_null(A, Assumptions) :-
+        (   nonvar(A) ->
+            true
+        ;   Assumptions = [_|_],
+            \+ ( A = r(_), heap_is_consistent ) ->
+            true
+        ;   A = r(_)
+        ).
 
 %  Fails if some reference is not null and was not reached.
 refs_settled([]).
@@ -559,6 +558,13 @@ object_settled(obj(Kind, Slots)) :-
         ).
 object_settled(arr(Type, _, Elements)) :-
         elements_settled(Elements, Type).
+object_settled(fut(Type, Result)) :-
+        (   nonvar(Result),
+            Result = done(Value),
+            Type \== void ->
+            value_settled(Type, Value)
+        ;   true
+        ).
 
 places_settled(Slots) :-
         (   var(Slots) ->

@@ -1,8 +1,9 @@
-/** The classes that an object may have. Kernel.
+/** The classes that an object may have, and which objects have a type. Kernel.
 
     Kind    ::= k(Classes, Later)    the classes that it may have; Later is a Kind that
                                      says more, or a variable
     Class   ::= atom | array(Type)   an `Object` may be an array too
+    Object  ::= as in pet_heap.pl
 
     `user` has these facts beside the program:
         pet_below(Type, Classes)     those that have objects, for each class
@@ -13,10 +14,15 @@
                       kind_narrowed/2,
                       kind_below/2,
                       kind_without/2,
+                      type_object/2,
+                      object_fits/2,
+                      object_fits_type/2,
+                      object_does_not_fit/2,
                       common/3,
                       without/3]).
 
 :- use_module(library(lists)).
+:- use_module(library(pet_store)).
 
 %% type_classes(+Type, -Classes) is det.
 %
@@ -99,3 +105,62 @@ without([C|Cs], Ds, Left) :-
         ;   Left = [C|Left1]
         ),
         without(Cs, Ds, Left1).
+
+/*  Objects  */
+
+%% type_object(+Type, -Object) is semidet.
+%
+% Object is one of the input that has the type, if there are any; nobody has looked at it.
+type_object(array(Type), Object) :-
+        !,
+        Object = arr(Type, Length, _),
+        unknown_integer(Length, 0, 2147483647).
+type_object(fut(Type), Object) :-
+        !,
+        Object = fut(Type, _).
+type_object(Type, obj(k(Classes, _), _)) :-
+        type_classes(Type, Classes),
+        Classes = [_|_].
+
+%% object_fits(+Types, +Object) is semidet.
+%
+% The object may have all of these types; from here on it has.
+object_fits([], _).
+object_fits([Type|Types], Object) :-
+        object_fits_type(Object, Type),
+        object_fits(Types, Object).
+
+%% object_fits_type(+Object, +Type) is semidet.
+object_fits_type(arr(Element, _, _), Type) :-
+        ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
+object_fits_type(fut(Result, _), Type) :-
+        Type == fut(Result).
+object_fits_type(obj(Kind, Slots), Type) :-
+        Type \= fut(_),
+        (   Type = array(_) ->
+            kind_narrowed(Kind, [Type]),
+            array_begins(Slots)
+        ;   type_classes(Type, Classes),
+            kind_narrowed(Kind, Classes)
+        ).
+
+%  An object that could be anything turns out to be an array.
+array_begins(Slots) :-
+        (   var(Slots) ->
+            Slots = arr(Length, _),
+            unknown_integer(Length, 0, 2147483647)
+        ;   true
+        ).
+
+%% object_does_not_fit(+Object, +Type) is semidet.
+%
+% The object may have another type than this; from here on it has.
+object_does_not_fit(arr(Element, _, _), Type) :-
+        Type \== array(Element),
+        Type \== 'Object'.
+object_does_not_fit(obj(Kind, _), Type) :-
+        (   Type = array(_) ->
+            Classes = [Type]
+        ;   type_classes(Type, Classes)
+        ),
+        kind_without(Kind, Classes).

@@ -30,7 +30,7 @@ port_ask(Term, Reply) :-
 
 %% port_tick(+Tick) is det.
 %
-% Tick, one of + - ~ ^ @ < > & *, will be heard with what is said next.
+% Tick, one of + - ~ ^ @ < > & * ( ) = . % #, will be heard with what is said next.
 port_tick(Tick) :-
         % impure: writes.
         put_char(user_output, Tick).

@@ -4,11 +4,24 @@
     Mask    ::= sum of 1 (less), 2 (equal), 4 (greater): what may hold
 */
 
-:- module(pet_ranges, [ranges_mask/5,
+:- module(pet_ranges, [op(700, xfx, #=),
+                       op(700, xfx, #\=),
+                       op(700, xfx, #<),
+                       op(700, xfx, #>),
+                       op(700, xfx, #=<),
+                       op(700, xfx, #>=),
+                       name_mask/2,
+                       mask_constraint/4,
+                       turned/2,
+                       mask_turned/2,
+                       met/5,
+                       ranges_mask/5,
                        narrowed/9,
                        products/6,
                        quotients/6,
-                       remainders/6]).
+                       remainders/6,
+                       sum_plain/3,
+                       product_plain/3]).
 
 %% ranges_mask(+LA, +HA, +LB, +HB, -Mask) is det.
 %
@@ -104,4 +117,76 @@ remainders(LA, HA, LB, HB, Low, High) :-
         ;   Most is max(max(abs(LB), abs(HB)) - 1, 0),
             Low is max(min(LA, 0), -Most),
             High is min(max(HA, 0), Most)
+        ).
+
+/*  Comparisons  */
+
+%% name_mask(+Name, -Mask) is det.
+%
+% What a comparison of this name lets hold.
+name_mask(#=, 2).
+name_mask(#\=, 5).
+name_mask(#<, 1).
+name_mask(#>, 4).
+name_mask(#=<, 3).
+name_mask(#>=, 6).
+
+%% mask_constraint(+Mask, +A, +B, -Constraint) is det.
+%
+% Constraint lets hold between A and B what Mask says.
+mask_constraint(2, A, B, A #= B).
+mask_constraint(5, A, B, A #\= B).
+mask_constraint(1, A, B, A #< B).
+mask_constraint(4, A, B, A #> B).
+mask_constraint(3, A, B, A #=< B).
+mask_constraint(6, A, B, A #>= B).
+
+%% turned(+Mask0, -Mask) is det.
+%
+% Mask is Mask0 of a comparison, seen from the other side.
+turned(1, 4).
+turned(2, 2).
+turned(3, 6).
+turned(4, 1).
+turned(5, 5).
+turned(6, 3).
+
+%% mask_turned(+Mask0, -Mask) is det.
+%
+% The same for any mask.
+mask_turned(Mask0, Mask) :-
+        Mask is (Mask0 /\ 2) \/ ((Mask0 /\ 1) << 2) \/ ((Mask0 /\ 4) >> 2).
+
+%% met(+Mask, +LA, +HA, +LB, +HB) is semidet.
+%
+% Whatever number of the second range is given, one of the first has Mask to it.
+met(1, LA, _, LB, _) :- LA < LB.
+met(2, LA, HA, LB, HB) :- LA =< LB, HB =< HA.
+met(3, LA, _, LB, _) :- LA =< LB.
+met(4, _, HA, _, HB) :- HA > HB.
+met(5, LA, HA, _, _) :- LA < HA.
+met(6, _, HA, _, HB) :- HA >= HB.
+
+/*  Expressions without variables  */
+
+%% sum_plain(+A, +B, -Plain) is det.
+%
+% Plain is A + B, but for zeros.
+sum_plain(A, B, Plain) :-
+        (   A == 0 ->
+            Plain = B
+        ;   B == 0 ->
+            Plain = A
+        ;   Plain = A + B
+        ).
+
+%% product_plain(+A, +B, -Plain) is det.
+%
+% Plain is A * B, but for ones.
+product_plain(A, B, Plain) :-
+        (   A == 1 ->
+            Plain = B
+        ;   B == 1 ->
+            Plain = A
+        ;   Plain = A * B
         ).

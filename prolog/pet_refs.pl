@@ -17,13 +17,16 @@
     Event   ::= input(Ref)           a new reference of the input
               | reach(Ref)           the first use of its cell
               | get(Class, Position, Ref, Value), set(Class, Position, Ref, Value)
+              | had(Class, Position, Ref, Value)     a get before all sets
               | made(Ref, Class), laid(Ref, Type, Length)
               | length(Ref, Value)
               | element(Type, Ref, Index, Value), put(Type, Ref, Index, Value)
+              | had_element(Type, Ref, Index, Value)   an element before all puts
               | get_static(Class, Position, Value), set_static(Class, Position, Value)
               | same(Ref, Ref), different(Ref, Ref)
     The Value of get, length and get_static is what the input has there, if nobody has
-    looked at that place before and nobody has changed it; of element also `none`.
+    looked at that place before and nobody has changed it; of had and element also `none`,
+    if it was read before.
 
     impure: events and references are kept in backtrackable globals, so that they need
     not be handed through every clause. Variables with attributes are never bound:
@@ -45,6 +48,9 @@
                      relation/3,
                      objects_relation/3,
                      value_chosen/5,
+                     refs_assumed/2,
+                     refs_decided/0,
+                     edge_held/4,
                      next_made/2,
                      reached/1,
                      class_tested/2,
@@ -68,6 +74,8 @@ refs_begin(Options) :-
         bb_b_put(pet_refs_count, 0),
         bb_b_put(pet_refs_inputs, []),
         bb_b_put(pet_refs_made, []),
+        bb_b_put(pet_refs_assumed, no),
+        bb_b_put(pet_refs_objects, open),
         bb_b_put(pet_refs_classes, off).
 
 %% heap_events(-Events) is det.
@@ -123,6 +131,10 @@ unknown_reference_of(Type, Low, V) :-
         ),
         happened(input(V)),
         input_classed(V, Kinds),
+        (   bb_get(pet_refs_assumed, yes) ->
+            integer_counts(V)
+        ;   true
+        ),
         bb_get(pet_refs_inputs, Inputs),
         bb_b_put(pet_refs_inputs, [V|Inputs]).
 
@@ -233,16 +245,110 @@ next_made(Kinds, N) :-
 
 /*  Use  */
 
-%% reached(+X) is det.
+%% reached(+X) is nondet.
 %
-% The cell of X was used.
+% The cell of X was used. Nothing is decided by that, unless everything is.
 reached(X) :-
         (   integer(X) ->
             true
         ;   get_atts(X, reached) ->
             true
         ;   put_atts(X, reached),
-            happened(reach(X))
+            happened(reach(X)),
+            bb_get(pet_refs_objects, Objects),
+            (   Objects == open ->
+                true
+            ;   object_decided(Objects, X, Objects)
+            )
+        ).
+
+%% refs_decided is nondet.
+%
+% Which object each reference is that was reached so far, and from here on when it is:
+% one that was reached before, in the order of that, then one made by `new`, then a new
+% one, as with lazy initialisation.
+refs_decided :-
+        heap_events(Events0),
+        bb_b_put(pet_refs_objects, []),
+        reverse(Events0, Events),
+        events_decided(Events).
+
+events_decided([]).
+events_decided([Event|Events]) :-
+        (   Event = reach(X) ->
+            bb_get(pet_refs_objects, Objects),
+            object_decided(Objects, X, Objects)
+        ;   true
+        ),
+        events_decided(Events).
+
+%  Objects are the references that each is an object of its own.
+object_decided([], X, Objects) :-
+        bb_get(pet_refs_made, Made),
+        made_or_new(Made, X, Objects).
+object_decided([Y|Ys], X, Objects) :-
+        objects_relation(X, Y, R),
+        (   R == same ->
+            true
+        ;   R == other ->
+            object_decided(Ys, X, Objects)
+        ;   said_own(X),
+            said_own(Y),
+            (   post(X #= Y)
+            ;   post(X #\= Y),
+                object_decided(Ys, X, Objects)
+            )
+        ).
+
+made_or_new([], X, Objects) :-
+        append(Objects, [X], All),
+        bb_b_put(pet_refs_objects, All).
+made_or_new([N-_|Made], X, Objects) :-
+        (   objects_relation(X, N, other) ->
+            made_or_new(Made, X, Objects)
+        ;   post(X #= N)
+        ;   post(X #\= N),
+            made_or_new(Made, X, Objects)
+        ).
+
+/*  Assumptions  */
+
+%% refs_assumed(+Assumptions, +Values) is semidet.
+%
+% The assumptions of pet_assume.pl on these inputs may hold. From here on references
+% count: that two are the same may break an assumption, whatever else is said of them.
+refs_assumed([], _).
+refs_assumed([Assumption|Assumptions], Values) :-
+        bb_b_put(pet_refs_assumed, yes),
+        bb_get(pet_refs_inputs, Inputs),
+        all_count(Inputs),
+        each_assumed([Assumption|Assumptions], Values).
+
+all_count([]).
+all_count([V|Vs]) :-
+        integer_counts(V),
+        all_count(Vs).
+
+each_assumed([], _).
+each_assumed([Assumption|Assumptions], Values) :-
+        Assumption =.. [Kind|Paths0],
+        paths_values(Paths0, Values, Paths),
+        assumed(Kind, Paths),
+        each_assumed(Assumptions, Values).
+
+paths_values([], _, []).
+paths_values([path(Input, Positions)|Paths0], Values, [V-Positions|Paths]) :-
+        nth0(Input, Values, V),
+        paths_values(Paths0, Values, Paths).
+
+%% edge_held(+Type, +X, +Place, +V) is det.
+%
+% An object of the input holds V, which is said if something is assumed of the heap.
+edge_held(Type, X, Place, V) :-
+        (   bb_get(pet_refs_assumed, yes),
+            is_reference(Type) ->
+            held(X, Place, V)
+        ;   true
         ).
 
 /*  Null  */

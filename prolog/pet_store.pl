@@ -18,14 +18,26 @@
               | Constraint
               | law([Constraint, …])      one of them holds, which nobody decided
               | among(Id, [Integer, …])   it is one of these
+              | held(Expr, Place, Expr)   the first, an object of the input, holds the
+                                          second: f(Position) for a field, e(Expr) for
+                                          an element
+              | assumed(Kind, [path(Expr, Positions), …])   of the heap, as in
+                                          pet_assume.pl
     Expr    ::= Integer | v(Id) | Expr + Expr | …
               | ite([Constraint, …], Expr, Expr)   the first if all of them hold
     Constraint ::= Expr #= Expr | … | Constraint #\/ Constraint
 
     Three questions in a row, from cheap to dear: is the constraint decided by
     ranges and earlier comparisons; is it about an integer that is still free, so
-    that it can be met whatever the rest says; and only then the exact solver.
-    The solver hears only what it has not heard on this path.
+    that it can be met whatever the rest says; and only then the exact solver, if the
+    policy wants it. The solver hears only what it has not heard on this path.
+
+    Policy  ::= always               ask about free integers too
+              | open                 ask whenever it is open
+              | seldom(K)            ask the first K times on a path, then leave out K
+                                     questions before each that is asked, and one more
+                                     each time
+              | never                ask at the end of the path only
 
     pet_store_clpz.pl has the same exports.
 */
@@ -39,6 +51,8 @@
                       op(740, yfx, #\/),
                       store_begins/0,
                       store_tells/1,
+                      store_refutes/0,
+                      asking/2,
                       store_anew/0,
                       unknown_integer/3,
                       known_integer/2,
@@ -50,6 +64,9 @@
                       chosen/4,
                       law/1,
                       among/2,
+                      held/3,
+                      assumed/2,
+                      integer_counts/1,
                       store_said/3,
                       store_values/1]).
 
@@ -68,7 +85,30 @@ store_begins :-
         % to any clause.
         bb_b_put(pet_store_ids, 0),
         bb_b_put(pet_store_path, path(0, [])),
-        bb_b_put(pet_store_heard, 0).
+        bb_b_put(pet_store_heard, 0),
+        (   bb_get(pet_store_policy, Policy) ->
+            policy_state(Policy, State)
+        ;   State = open
+        ),
+        bb_b_put(pet_store_asks, State).
+
+policy_state(always, always).
+policy_state(open, open).
+policy_state(never, never).
+policy_state(seldom(K), seldom(K, K)).
+
+%% asking(+Policy, +Goal) is nondet.
+%
+% Goal, which generates, with this policy.
+asking(Policy, Goal) :-
+        bb_put(pet_store_policy, Policy),
+        call(user:Goal).
+
+%% store_refutes is det.
+%
+% From here on the exact solver is not asked, and what is refuted is not said.
+store_refutes :-
+        bb_b_put(pet_store_asks, refutes).
 
 %% store_tells(+Tells) is det.
 %
@@ -192,13 +232,6 @@ constraint_judged(C, C, Judgement) :-
         ;   Judgement = open
         ).
 
-name_mask(#=, 2).
-name_mask(#\=, 5).
-name_mask(#<, 1).
-name_mask(#>, 4).
-name_mask(#=<, 3).
-name_mask(#>=, 6).
-
 plain(C, Plain) :-
         C =.. [Name, A, B],
         operand(A, PlainA, _, _),
@@ -225,7 +258,10 @@ compared(A, Wanted, B) :-
             true
         ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
             said(Constraint),
-            (   met_by_free(A, LA, HA, LB, HB, Wanted) ->
+            bb_get(pet_store_asks, Asks),
+            (   Asks == always ->
+                Ask = yes
+            ;   met_by_free(A, LA, HA, LB, HB, Wanted) ->
                 Ask = no
             ;   turned(Wanted, Turned),
                 met_by_free(B, LB, HB, LA, HA, Turned) ->
@@ -240,32 +276,11 @@ compared(A, Wanted, B) :-
             )
         ).
 
-mask_constraint(2, A, B, A #= B).
-mask_constraint(5, A, B, A #\= B).
-mask_constraint(1, A, B, A #< B).
-mask_constraint(4, A, B, A #> B).
-mask_constraint(3, A, B, A #=< B).
-mask_constraint(6, A, B, A #>= B).
-
-turned(1, 4).
-turned(2, 2).
-turned(3, 6).
-turned(4, 1).
-turned(5, 5).
-turned(6, 3).
-
 %  A is free, and has a value that meets the comparison whatever the other side is.
 met_by_free(A, LA, HA, LB, HB, Wanted) :-
         var(A),
         get_atts(A, number(_, _, _, free)),
         met(Wanted, LA, HA, LB, HB).
-
-met(1, LA, _, LB, _) :- LA < LB.
-met(2, LA, HA, LB, HB) :- LA =< LB, HB =< HA.
-met(3, LA, _, LB, _) :- LA =< LB.
-met(4, _, HA, _, HB) :- HA > HB.
-met(5, LA, HA, _, _) :- LA < HA.
-met(6, _, HA, _, HB) :- HA >= HB.
 
 %  What earlier comparisons of two variables leave.
 pair_mask(A, B, Mask) :-
@@ -290,9 +305,6 @@ others_mask([Id0-Mask0|Others], Id, Mask) :-
             Mask = Mask0
         ;   others_mask(Others, Id, Mask)
         ).
-
-mask_turned(Mask0, Mask) :-
-        Mask is (Mask0 /\ 2) \/ ((Mask0 /\ 1) << 2) \/ ((Mask0 /\ 4) >> 2).
 
 pair_narrowed(A, B, Mask) :-
         (   var(A),
@@ -327,6 +339,7 @@ range_put(V, L0, H0, L, H) :-
 %  What is refuted here is said if somebody wants to check it.
 refuted(Wanted, PlainA, PlainB) :-
         bb_get(pet_store_tells, 1),
+        \+ bb_get(pet_store_asks, refutes),
         mask_constraint(Wanted, PlainA, PlainB, Constraint),
         store_said(Heard, Entries, Count),
         bb_b_put(pet_store_heard, Count),
@@ -337,6 +350,29 @@ refuted(Wanted, PlainA, PlainB) :-
 %
 % The exact solver does not say no.
 feasible :-
+        bb_get(pet_store_asks, Asks),
+        feasible(Asks).
+
+feasible(open) :-
+        solvable.
+feasible(always) :-
+        solvable.
+feasible(never).
+feasible(refutes).
+feasible(seldom(Left, K)) :-
+        (   Left > 0 ->
+            solvable,
+            Left1 is Left - 1,
+            bb_b_put(pet_store_asks, seldom(Left1, K))
+        ;   Left + K > 0 ->
+            Left1 is Left - 1,
+            bb_b_put(pet_store_asks, seldom(Left1, K))
+        ;   solvable,
+            K1 is K + 1,
+            bb_b_put(pet_store_asks, seldom(0, K1))
+        ).
+
+solvable :-
         store_said(Heard, Entries, Count),
         bb_b_put(pet_store_heard, Count),
         port_ask(check(Heard, Entries), Reply),
@@ -408,6 +444,38 @@ among(V, Integers) :-
         ;   put_atts(V, number(Id, Low, High, Others)),
             feasible
         ).
+
+%% held(+X, +Place, +V) is det.
+%
+% The object X of the input holds V.
+held(X, Place, V) :-
+        operand(X, PlainX, _, _),
+        operand(V, PlainV, _, _),
+        place_plain(Place, PlainPlace),
+        said(held(PlainX, PlainPlace, PlainV)).
+
+place_plain(f(Position), f(Position)).
+place_plain(e(I), e(Plain)) :-
+        operand(I, Plain, _, _).
+
+%% assumed(+Kind, +Paths) is semidet.
+%
+% The assumption may hold. Paths are [Value-Positions, …].
+assumed(Kind, Paths) :-
+        paths_plain(Paths, Plains),
+        said(assumed(Kind, Plains)),
+        feasible.
+
+paths_plain([], []).
+paths_plain([V-Positions|Paths], [path(Plain, Positions)|Plains]) :-
+        operand(V, Plain, _, _),
+        paths_plain(Paths, Plains).
+
+%% integer_counts(+V) is det.
+%
+% More depends on V than is said of it, so that it is not free.
+integer_counts(V) :-
+        operand_used(V).
 
 last_of([X|Xs], Last) :-
         (   Xs == [] ->
@@ -482,7 +550,7 @@ expression(A + B, Plain, Low, High) :-
         operand(B, PB, LB, HB),
         Low is LA + LB,
         High is HA + HB,
-        plus(PA, PB, Plain).
+        sum_plain(PA, PB, Plain).
 expression(A - B, Plain, Low, High) :-
         operand(A, PA, LA, HA),
         operand(B, PB, LB, HB),
@@ -505,7 +573,7 @@ expression(A * B, Plain, Low, High) :-
             Low is max(Low0, 0)
         ;   Low = Low0
         ),
-        times(PA, PB, Plain).
+        product_plain(PA, PB, Plain).
 expression(-A, Plain, Low, High) :-
         operand(A, PA, LA, HA),
         Low is -HA,
@@ -524,19 +592,3 @@ expression(A rem B, Plain, Low, High) :-
         operand(B, PB, LB, HB),
         remainders(LA, HA, LB, HB, Low, High),
         Plain = PA rem PB.
-
-plus(A, B, Plain) :-
-        (   A == 0 ->
-            Plain = B
-        ;   B == 0 ->
-            Plain = A
-        ;   Plain = A + B
-        ).
-
-times(A, B, Plain) :-
-        (   A == 1 ->
-            Plain = B
-        ;   B == 1 ->
-            Plain = A
-        ;   Plain = A * B
-        ).

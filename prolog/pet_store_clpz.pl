@@ -9,6 +9,7 @@
 
 :- module(pet_store, [store_begins/0,
                       store_tells/1,
+                      store_refutes/0,
                       store_anew/0,
                       unknown_integer/3,
                       known_integer/2,
@@ -31,6 +32,11 @@ store_begins :-
         bb_b_put(pet_store_shadows, []).
 
 store_tells(_).
+
+%% store_refutes is det.
+%
+% There is no exact solver to ask.
+store_refutes.
 
 store_anew.
 

@@ -15,6 +15,7 @@
                       op(740, yfx, #\/),
                       store_begins/0,
                       store_tells/1,
+                      store_refutes/0,
                       store_anew/0,
                       unknown_integer/3,
                       known_integer/2,
@@ -27,6 +28,11 @@
 store_begins.
 
 store_tells(_).
+
+%% store_refutes is det.
+%
+% There is no exact solver to ask.
+store_refutes.
 
 %% store_anew is det.
 store_anew.

@@ -29,7 +29,8 @@
     Ticks are + for a clause whose demands were met, - for one that was refuted, and
     what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion; of a contract,
     once for a path: < no input keeps the precondition, > it throws for some of them,
-    & the limits of conditions were reached; * for a summary case that was composed.
+    & the limits of conditions were reached; * for a summary case that was composed. What
+    is between ( and ) is not counted.
 
     A criterion is a predicate that fails where a path is cut; what was cut is
     counted.
@@ -54,6 +55,7 @@
                     pet_enter/3,
                     pet_iterate/3,
                     pet_call/3,
+                    cut/1,
                     no_code/7]).
 
 :- use_module(library(iso_ext)).
@@ -68,7 +70,8 @@
 
 %% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
-% All test cases of the method were said at the port. Types are those of its inputs,
+% All test cases of the method were said at the port. In a program of actors the method
+% is actors(Predicate-Key), and pet_actor.pl runs it. Types are those of its inputs,
 % exact(Class) for `this`, some(Class) if it may be of a subclass. Heap is options/3 of
 % pet_heap.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
@@ -107,6 +110,7 @@ every_path(Subject, T) :-
             path(Subject, T, Case),
             case_told(Case)
         ;   run(Subject, Contract, T, Case),
+            contract_shaped(Contract),
             cases_told(Contract, Case)
         ),
         fail.
@@ -180,7 +184,7 @@ path(Subject, T, Case) :-
 
 %  The method was run, and nothing more is known of its input than it needs.
 run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
-        Subject = subject(Predicate-Key, Types, Options),
+        Subject = subject(Method, Types, Options),
         store_begins,
         types_slots(Types, Slots, In),
         heap_begins(Options, Slots, H0),
@@ -195,18 +199,24 @@ run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
             bb_b_put(pet_tcg_new, yes)
         ;   bb_b_put(pet_tcg_new, no)
         ),
-        pet_step,
-        Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
-        call(user:Goal),
+        method_runs(Method, In, Out, H0, H, E, T),
         trace_ends,
         bb_get(pet_tcg_new, yes).
 
-%  Nobody looks at the depth if there are neither parts nor a limit.
+method_runs(Predicate-Key, In, Out, H0, H, E, T) :-
+        pet_step,
+        Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
+        call(user:Goal).
+method_runs(actors(Method), In, Out, H0, H, E, T) :-
+        user:actors_run(Method, In, Out, H0, H, E, T).
+
+%  Nobody looks at the depth if there are neither parts nor a limit, and nothing is foreseen.
 depth_begins :-
         bb_get(pet_tcg_depth_k, DepthK),
         bb_get(pet_tcg_split, Split),
         (   DepthK =:= 0,
-            Split =:= 0 ->
+            Split =:= 0,
+            \+ contract_is_watched ->
             bb_b_put(pet_tcg_depth, any)
         ;   bb_b_put(pet_tcg_depth, 0)
         ).
@@ -296,7 +306,7 @@ verdicts_found([Verdict|Verdicts], Contract, Case, Found0, Found, Cut0, Cut) :-
         verdicts_found(Verdicts, Contract, Case, Found1, Found, Cut1, Cut).
 
 %  What a path can come to: broken promises first.
-contract_verdicts(contract(_, _, _, Ensures, _), case(_, _, ended(_, _, E, _)), Verdicts) :-
+contract_verdicts(contract(_, _, _, Ensures, _, _), case(_, _, ended(_, _, E, _)), Verdicts) :-
         (   E == ok ->
             broken_or_not(Ensures, 1, Verdicts)
         ;   Verdicts = [holds]
@@ -353,6 +363,9 @@ part_begins(Part) :-
         port_ask(claim(Part), y),
         store_anew.
 
+%% cut(+Tick) is failure.
+%
+% The path is cut here, which is counted.
 cut(Tick) :-
         bb_put(pet_tcg_cut, yes),
         port_tick(Tick),
@@ -364,6 +377,8 @@ cut(Tick) :-
 tick_why(~, loop).
 tick_why(^, depth).
 tick_why(@, criterion).
+tick_why('%', task).
+tick_why(#, actor).
 
 /*  What the clauses call  */
 
@@ -405,11 +420,13 @@ step(Depth) :-
             cut(^)
         ;   true
         ),
+        contract_foreseen,
         bb_get(pet_tcg_split, Split),
         (   Depth =:= Split ->
             part_begins(Part),
             bb_b_put(pet_tcg_part, Part),
-            (   DepthK =:= 0 ->
+            (   DepthK =:= 0,
+                \+ contract_is_watched ->
                 % From here on the depth does not matter.
                 bb_b_put(pet_tcg_depth, any)
             ;   true

@@ -62,6 +62,16 @@ pub struct Input {
     pub heap: Heap,
     /// Static fields as `Class.name`; one that is not named has its default.
     pub statics: IndexMap<String, Value>,
+    /// Tasks that wait in the queue of `this` behind the one that is run.
+    pub queue: Vec<Posted>,
+}
+
+/// A task of a starting state.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Posted {
+    /// The key of its method.
+    pub method: String,
+    pub args: IndexMap<String, Value>,
 }
 
 /// What a run leaves behind.

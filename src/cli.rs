@@ -1,6 +1,8 @@
 //! The command line: options, files, exit codes. The only place that reads or writes
 //! anything; what is computed and how it looks is decided elsewhere.
 
+mod actors;
+mod analyze;
 mod check;
 mod compose;
 mod conform;
@@ -80,6 +82,7 @@ enum Command {
     Worker(worker::Options),
     Replay(replay::Options),
     Explore(explore::Options),
+    Analyze(analyze::Options),
     Dse(dse::Options),
     Conform(conform::Options),
     Driver(driver::Options),
@@ -167,6 +170,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Worker(options) => worker::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
+        Command::Analyze(options) => analyze::run(options),
         Command::Dse(options) => dse::run(options),
         Command::Conform(options) => conform::run(options),
         Command::Driver(options) => driver::run(options),

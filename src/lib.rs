@@ -1,6 +1,7 @@
 //! `pet` turns an imperative object and actor program into logic clauses, runs them
 //! symbolically, and gives back tests that really run. ARCHITECTURE.md has the picture.
 
+pub mod analyze;
 pub mod case;
 pub mod cli;
 pub mod conform;

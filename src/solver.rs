@@ -92,6 +92,12 @@ impl Solver {
         self.verified = self.verified.min(self.store.assertions.len());
     }
 
+    /// Values of the variables in the last model that a question has found. Variables since
+    /// have none.
+    pub fn last_model(&self) -> &[i128] {
+        &self.last
+    }
+
     pub fn depth(&self) -> usize {
         self.store.depth()
     }

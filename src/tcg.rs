@@ -6,6 +6,7 @@
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
 //! are, and in which processes, is not known here.
 
+pub mod actor;
 mod alias;
 pub mod assume;
 pub mod cases;
@@ -28,10 +29,14 @@ pub mod tables;
 #[cfg(test)]
 mod tests;
 mod undecided;
+mod value;
 pub mod worker;
 
+use crate::case::schedule::Schedule;
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
+use actor::Actors;
+use actor::termination::Missing;
 pub use alias::Shapes;
 use cases::Cases;
 use collect::Collector;
@@ -67,6 +72,7 @@ pub struct Request {
     /// The range of integer inputs.
     pub domain: (i32, i32),
     pub solver: SolverChoice,
+    pub asking: Asking,
     /// The user's own criterion.
     pub criterion: Option<Criterion>,
     /// Steps of the machine for the whole suite; it is cut short there.
@@ -79,6 +85,8 @@ pub struct Request {
     pub guide: Option<Guide>,
     /// Iterations and nested calls in what the conditions of a contract call.
     pub contract_k: u32,
+    /// Limits and prunings of an actor program.
+    pub actors: Actors,
     /// Whether calls are composed with summaries of what they call.
     pub composition: Composition,
     /// The assumptions of the command line, which are in the tables of the program too.
@@ -137,6 +145,19 @@ pub enum SolverChoice {
     None,
 }
 
+/// At which branches the exact solver is asked; see `pet_store.pl`. What comes out is the
+/// same, since it is asked at the end of each path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asking {
+    /// Unless ranges and earlier comparisons decide.
+    Always,
+    /// Unless they do, or an integer of which nothing was said yet.
+    Open,
+    /// So often on a path, and then less and less.
+    Seldom(u32),
+    Never,
+}
+
 /// A text with `criterion_begins/1` and `criterion_enters/3`; see docs/test-cases.md.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Criterion {
@@ -178,10 +199,27 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
+    /// Cases with the same input and different results, by places in the suite, if they
+    /// were asked for.
+    pub races: Option<Vec<Vec<usize>>>,
+    /// Of an actor program.
+    pub actors: Option<Schedules>,
     /// Summary cases that were composed.
     pub composed: i64,
     /// Where summaries came from, if there were some.
     pub summarized: Option<Summarized>,
+}
+
+/// What came of the search over schedules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Schedules {
+    /// Complete runs, of which cases are classes.
+    pub derivations: i64,
+    /// Macro-steps.
+    pub steps: i64,
+    /// Paths that task-level and actor-number cut.
+    pub cut_task: i64,
+    pub cut_actor: i64,
 }
 
 /// What was done about summaries before the suite.
@@ -259,18 +297,20 @@ pub struct TestCase {
     pub smt2: Option<String>,
     /// What the clauses predicted and the interpreter did not do; a bug in one of them.
     pub disagreement: Option<String>,
+    /// Of an actor program: which tasks ran, in order.
+    pub schedule: Option<Schedule>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TcgError {
     #[error("`{key}` has no code: it is {what}")]
     NoCode { key: String, what: String },
-    #[error("`{key}` belongs to an actor program; only sequential programs can be tested yet")]
-    Actors { key: String },
+    #[error("{option} is not for actor programs yet")]
+    NotForActors { option: &'static str },
+    #[error("give {}: `{}` belongs to the search, and {}", missing.option, missing.method, missing.why)]
+    Endless { missing: Missing },
     #[error("`{key}` is {what}, which cannot be tested by itself")]
     Kind { key: String, what: &'static str },
-    #[error("`{key}` has a contract; conditions and assumptions need --heap lazy")]
-    Contract { key: String },
     #[error("there is no method `{key}` in the program")]
     Unknown { key: String },
     #[error(transparent)]
@@ -299,6 +339,7 @@ impl Request {
             heap: HeapChoice::Lazy,
             domain: (i32::MIN, i32::MAX),
             solver: SolverChoice::Native,
+            asking: Asking::Open,
             criterion: None,
             inferences: None,
             judging: Judging::Replayed,
@@ -306,6 +347,7 @@ impl Request {
             ends: false,
             guide: None,
             contract_k: CONTRACT_K,
+            actors: Actors::default(),
             composition: Composition::Off,
             assume: Vec::new(),
         }
@@ -333,13 +375,30 @@ impl<'a> Subject<'a> {
     }
 }
 
+impl<'a> Subject<'a> {
+    /// With methods that the one under test does not reach.
+    pub fn whole(source: &'a Source, program: &'a cfg::Program) -> Subject<'a> {
+        let options = Options {
+            traces: Traces::Kept,
+            method: None,
+        };
+        Subject {
+            clauses: compile::compile(source, program, options),
+            source: Some((source, program)),
+        }
+    }
+}
+
 /// Generates the test cases of a method, here and now, with one worker.
 pub fn generate(
     source: &Source,
     program: &cfg::Program,
     request: &Request,
 ) -> Result<Suite, TcgError> {
-    let mut subject = Subject::of_source(source, program, &request.method)?;
+    let mut subject = match request.actors.queue_length {
+        0 => Subject::of_source(source, program, &request.method)?,
+        _ => Subject::whole(source, program),
+    };
     if request.composition == Composition::On {
         let wanted = Wanted::Below(&request.method);
         let made = make::make(&subject.clauses, request, wanted, &mut Nowhere)?;
@@ -377,15 +436,13 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
     let key = || request.method.clone();
     let method = tables.methods.get(&request.method);
     let method = method.ok_or_else(|| TcgError::Unknown { key: key() })?;
-    if tables.is_actor_program {
-        return Err(TcgError::Actors { key: key() });
-    }
     if method.code != "code" {
         let what = method.code.clone();
         return Err(TcgError::NoCode { key: key(), what });
     }
-    if request.heap != HeapChoice::Lazy && tables.contracts.contains_key(&method.key) {
-        return Err(TcgError::Contract { key: key() });
+    if tables.is_actor_program && tables.contracts.contains_key(&method.key) {
+        let option = "a contract";
+        return Err(TcgError::NotForActors { option });
     }
     if method.has_this() && tables.receiver(method).is_none() {
         let what = "a method of a class without objects";

@@ -10,7 +10,7 @@ mod numbers;
 mod terminal;
 
 use pet::case::{Outcome, Value};
-use pet::tcg::{Request, Suite, generate};
+use pet::tcg::{HeapChoice, Request, Shapes, Suite, generate};
 use pet_translator::source::Source;
 use terminal::{Ended, pet};
 
@@ -232,6 +232,80 @@ fn replay_judges_the_contract_and_refuses_what_breaks_it() {
     assert_eq!(code, 2);
     let place = "test_cases[0].input: the heap breaks the assumption `nonaliasing(this, to)`";
     assert!(stderr.contains(place), "{stderr}");
+}
+
+/// What a path knows of the heap is enough to see that a precondition cannot hold.
+#[test]
+fn a_path_ends_where_its_precondition_cannot_hold_any_more() {
+    let body = "int m(int a, int b) {
+    int r = 0;
+    if (items == null) { if (a > 0) r = 1; if (b > 0) r = r + 2; if (a == b) r = r + 4; return r; }
+    if (size < 0) { if (a > 0) r = 1; if (b > 0) r = r + 2; if (a == b) r = r + 4; return r; }
+    if (size > items.length) { if (a > 0) r = 1; if (b > 0) r = 2; if (a == b) r = 4; return r; }
+    return -1;
+  }
+}";
+    let fields = "class S { int[] items; int size;\n";
+    let legal = "  //@ requires items != null && size >= 0 && size <= items.length;\n";
+    let free = suite(&format!("{fields}{body}"), "S.m");
+    for heap in [HeapChoice::Lazy, HeapChoice::Solver(Shapes::One)] {
+        let request = Request {
+            heap,
+            ..Request::new("S.m")
+        };
+        let kept = suite_of(&format!("{fields}{legal}{body}"), request);
+        assert_eq!(ends(&kept), ["-1"]);
+        // Nobody else can have this `size`, so that it is not negative is known from the start.
+        assert_eq!(kept.contract.unwrap().refused, 2);
+        // What the conditions themselves need at the end counts too.
+        assert!(
+            kept.states * 2 < free.states,
+            "{} {}",
+            kept.states,
+            free.states
+        );
+    }
+}
+
+/// `a.g != a` holds for null too; that `a.g` is not the same as itself leaves only that.
+#[test]
+fn a_path_with_a_legal_input_has_a_case() {
+    let text = "class N { N g; }
+//@ assume nonaliasing(a.g, a.g);
+int m(N a) { if (a != null && a.g == a) return 1; if (a != null) return 2; return 3; }";
+    for heap in [HeapChoice::Lazy, HeapChoice::Solver(Shapes::One)] {
+        let request = Request {
+            heap,
+            ..Request::new("m")
+        };
+        assert_eq!(ends(&suite_of(text, request)), ["2", "3"]);
+    }
+}
+
+/// A condition that needs what the path has not looked at may still hold.
+#[test]
+fn what_is_not_known_yet_ends_no_path() {
+    let text = "\
+class L {
+  int v;
+  L next;
+  boolean up() { return next == null || v < next.v && next.up(); }
+  //@ requires up() && next != null;
+  int m(L other) {
+    if (next == other) return 1;
+    if (other != null && other.v > 3 && v == 7) return 2;
+    return 3;
+  }
+}";
+    for heap in [HeapChoice::Lazy, HeapChoice::Solver(Shapes::One)] {
+        let request = Request {
+            heap,
+            ..Request::new("L.m")
+        };
+        let found: std::collections::BTreeSet<String> =
+            ends(&suite_of(text, request)).into_iter().collect();
+        assert_eq!(found.into_iter().collect::<Vec<_>>(), ["1", "2", "3"]);
+    }
 }
 
 #[test]

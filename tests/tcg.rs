@@ -306,14 +306,10 @@ fn paths_around_a_method_without_code_come_out() {
 
 #[test]
 fn what_cannot_be_done_is_said() {
-    let refused: [(&[&str], &str); 9] = [
+    let refused: [(&[&str], &str); 8] = [
         (
             &["samples/papers/remall.pet", "-m", "remall"],
             "did you mean `remAll`?",
-        ),
-        (
-            &["samples/papers/fact.pet", "-m", "Fact.ft"],
-            "only sequential programs",
         ),
         (
             &["samples/papers/rational.pet", "-m", "arraycopy"],

@@ -301,6 +301,7 @@ fn cases(
             is_replayed: played.is_some(),
             smt2: None,
             disagreement: None,
+            schedule: None,
         });
     }
     Ok(cases)

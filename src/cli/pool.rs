@@ -18,10 +18,20 @@ use std::time::{Duration, Instant};
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Resources {
     pub jobs: usize,
+    pub begin: Begin,
     /// When to stop.
     pub deadline: Option<Deadline>,
     /// In bytes, for all processes together.
     pub memory: Option<u64>,
+}
+
+/// When workers are started. One costs as much as many a whole suite.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Begin {
+    /// All at once: there will be enough to do, or the user wants them.
+    Together,
+    /// One, and the others if it is not done soon.
+    Alone,
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -108,6 +118,9 @@ pub(super) fn run(
         is_seen: false,
     };
     pool.start()?;
+    while resources.begin == Begin::Together && pool.wants_worker() {
+        pool.start()?;
+    }
     let result = pool.serve(&events, collector, &mut progress);
     for worker in &mut pool.workers {
         worker.process.stop();

@@ -6,7 +6,7 @@ use crate::interp::choose::Choice;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
-use crate::tcg::replay::compare::differences;
+use crate::tcg::replay::compare::{Expected, differences};
 use crate::tcg::replay::{NotPlayed, Player};
 use anyhow::{Context, Result, bail};
 use std::io::Read;
@@ -192,7 +192,11 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
             bail!(errors.join("; "))
         }
     };
-    let expected = case.expected(played.has_wrapped);
+    let actors = player.actors(&case.output.heap);
+    let expected = Expected {
+        actors: &actors,
+        ..case.expected(played.has_wrapped)
+    };
     let line = |outcome: &Outcome| match outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             Some(player.source.line(thrown.at.start))

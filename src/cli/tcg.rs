@@ -1,10 +1,11 @@
 //! `pet tcg`
 
 use super::compose::{Composed, Whole};
-use super::pool::{self, Deadline, Resources};
+use super::pool::{self, Begin, Deadline, Resources};
 use super::report::{self, is_translated};
-use super::{Verdict, check, compose, contract, emit, extend, guide, input, output, smt2};
+use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
+use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
@@ -21,7 +22,7 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// Generate test cases for a method of a sequential program
+/// Generate test cases for a method
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,6 +31,7 @@ Examples:
   pet tcg samples/papers/remall.pet -m remAll --html remall.html
   pet tcg samples/papers/lcm.pet -m lcm --criterion all-local-paths
   pet tcg samples/papers/lcm.pet -m lcm --points division,caught
+  pet tcg samples/papers/fact.pet -m ft --task-level 5 --oracle
   pet tcg samples/papers/lcm.pet -m lcm --compositional --summaries kept
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
 Every test case is run by the interpreter before it is shown.
@@ -61,6 +63,8 @@ pub(super) struct Options {
     all_shapes: bool,
     #[command(flatten)]
     contract: contract::Options,
+    #[command(flatten)]
+    actors: actors::Options,
     /// Range of integer inputs
     #[arg(long, value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
     domain: Option<(i32, i32)>,
@@ -98,7 +102,7 @@ pub(super) struct Options {
     /// Also write a page that shows the cases, for a browser
     #[arg(long, value_name = "OUT.html")]
     html: Option<PathBuf>,
-    /// Keep in the suite where paths were cut or are infeasible, for the tree of `pet report`
+    /// Say where paths were cut or are infeasible, and why; the tree of `pet report` shows it
     #[arg(long)]
     ends: bool,
     /// One JSON document instead
@@ -191,7 +195,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         .map(|name| program.find_method(name));
     let compiling = compile::Options {
         traces: Traces::Kept,
-        method: found.and_then(Result::ok),
+        method: found
+            .and_then(Result::ok)
+            .filter(|_| !options.actors.has_queue()),
     };
     let clauses = compile::compile(&text, &program, compiling);
     with_clauses(options, begun, &text, clauses, Some(&program))
@@ -256,6 +262,13 @@ fn with_clauses(
     if let Some(extended) = &extended {
         request = extended.request.clone();
     }
+    actors::add(
+        &options.actors,
+        &clauses,
+        &tables,
+        &mut request,
+        options.domain.is_some(),
+    )?;
     let whole = Whole { text, program };
     let deadline = options
         .timeout
@@ -278,6 +291,9 @@ fn with_clauses(
     if options.guide.minimize {
         minimize(&mut suite, &tables);
     }
+    if options.actors.oracle {
+        suite.races = Some(race::put_first(&mut suite));
+    }
     let source = program.map(|_| text);
     // A page has the ends of all paths; the suite is the same with and without one.
     let asked = Request {
@@ -286,7 +302,7 @@ fn with_clauses(
     };
     let write = |out: &mut dyn Write| match options.json {
         true => render::json::suite::write(out, text.name(), source, &asked, &suite),
-        false => render::suite::write(out, source, &request.method, &suite),
+        false => render::suite::write(out, source, &asked, &suite),
     };
     match (&options.output, &emitting) {
         (_, Some(Emitting::Junit(place))) => {
@@ -396,6 +412,9 @@ fn request(options: &Options, method: String) -> Result<Request> {
     })
 }
 
+/// With so many iterations few trees are small.
+const MANY_ITERATIONS: u32 = 3;
+
 fn suite(
     options: &Options,
     begun: Instant,
@@ -408,6 +427,10 @@ fn suite(
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let resources = Resources {
         jobs: options.jobs.map_or(cores, usize::from),
+        begin: match options.jobs.is_some() || request.loop_k >= MANY_ITERATIONS {
+            true => Begin::Together,
+            false => Begin::Alone,
+        },
         deadline: options.timeout.map(|seconds| Deadline {
             at: begun + Duration::from_secs_f64(seconds),
             seconds,
@@ -466,6 +489,7 @@ fn command(options: &Options, key: &str) -> String {
         command.push_str(" --all-shapes");
     }
     command.push_str(&contract::command(&options.contract));
+    command.push_str(&actors::command(&options.actors));
     command.push_str(&compose::command(&options.compose));
     if let Some((low, high)) = options.domain {
         command.push_str(&format!(" --domain {low}..{high}"));

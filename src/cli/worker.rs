@@ -5,6 +5,7 @@
 
 use super::Verdict;
 use super::tcg::{HeapName, SolverName};
+use crate::tcg::actor::Actors;
 use crate::tcg::guide::{Guide, Wanted};
 use crate::tcg::message::Message;
 use crate::tcg::worker::{Listener, work};
@@ -64,6 +65,19 @@ pub(super) struct Options {
     first: bool,
     #[arg(long)]
     contract_k: u32,
+    /// Limits of an actor program; 0 for none
+    #[arg(long)]
+    task_level: u32,
+    #[arg(long)]
+    actor_number: u32,
+    #[arg(long)]
+    queue_length: u32,
+    #[arg(long)]
+    no_stability: bool,
+    #[arg(long)]
+    no_independence: bool,
+    #[arg(long)]
+    paper_limits: bool,
 }
 
 /// The options that make a worker of this request.
@@ -81,6 +95,10 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     add("solver", SolverName::of(request.solver));
     add("heap", HeapName::of(request.heap));
     add("contract-k", request.contract_k.to_string());
+    let actors = &request.actors;
+    add("task-level", actors.task_level.unwrap_or(0).to_string());
+    add("actor-number", actors.actor_number.unwrap_or(0).to_string());
+    add("queue-length", actors.queue_length.to_string());
     add("low", request.domain.0.to_string());
     add("high", request.domain.1.to_string());
     if let Some(criterion) = &request.criterion {
@@ -103,6 +121,13 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
         }
         _ => {}
     }
+    let flags = [
+        (!actors.stability, "--no-stability"),
+        (!actors.independence, "--no-independence"),
+        (actors.as_printed, "--paper-limits"),
+    ];
+    let flags = flags.into_iter().filter(|(is_given, _)| *is_given);
+    arguments.extend(flags.map(|(_, flag)| flag.to_owned()));
     if request.aliasing == Aliasing::Excluded {
         arguments.push("--no-aliasing".to_owned());
     }
@@ -158,6 +183,14 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         ends: options.ends,
         guide: guide(options),
         contract_k: options.contract_k,
+        actors: Actors {
+            task_level: Some(options.task_level).filter(|limit| *limit > 0),
+            actor_number: Some(options.actor_number).filter(|limit| *limit > 0),
+            queue_length: options.queue_length,
+            stability: !options.no_stability,
+            independence: !options.no_independence,
+            as_printed: options.paper_limits,
+        },
         ..Request::new(options.method.clone())
     };
     let listener = Parent { replies: replies() };

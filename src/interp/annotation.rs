@@ -377,6 +377,7 @@ impl Walk<'_, '_> {
                 .collect(),
             heap: swap.heap(&self.now.heap),
             statics: swap.values(&self.now.statics),
+            queue: Vec::new(),
         };
         let begin = start(self.code, id, &input).map_err(|errors| {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();

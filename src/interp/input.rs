@@ -11,7 +11,7 @@ use super::code::{CellType, Code};
 use super::memory::Address;
 use super::state::{Actor, ResultPlace, Resume, State, Task};
 use crate::case::schedule::Step;
-use crate::case::{FutureState, Heap, Input, Object, Value};
+use crate::case::{FutureState, Heap, Input, Object, Posted, Value};
 use indexmap::IndexMap;
 use pet_translator::typed::{ClassId, FieldId, MethodId, MethodKind, Type};
 use std::sync::Arc;
@@ -55,13 +55,31 @@ pub fn start(code: &Code<'_>, entry: MethodId, input: &Input) -> Result<Start, V
     if !reader.errors.is_empty() {
         return Err(reader.errors);
     }
+    let queue = reader.queue(&input.queue);
+    if !reader.errors.is_empty() {
+        return Err(reader.errors);
+    }
     let mut state = reader.state;
     let is_method = code.program.method(entry).kind == MethodKind::Instance;
     let actor = match inputs.first() {
         Some(this) if is_method => actor_of(code, &state, Address::of(*this)),
         _ => 0,
     };
+    let this = inputs.first().copied();
     post_entry(&mut state, actor, entry, Resume::Start, inputs);
+    for (method, mut inputs) in queue {
+        inputs.splice(0..0, this);
+        let number = state.next_task(actor).task;
+        let task = Task {
+            calls: Box::default(),
+            number,
+            method,
+            at: Resume::Start,
+            result: ResultPlace::Dropped,
+            words: inputs.into_boxed_slice(),
+        };
+        state.post(actor, task);
+    }
     let names = reader.cells.iter();
     let names = names.map(|(name, cell)| (cell.address, (*name).to_owned()));
     Ok(Start {
@@ -329,6 +347,41 @@ impl Reader<'_, '_> {
             );
         }
         words
+    }
+
+    /// Tasks that wait in the queue of `this`, with their arguments.
+    fn queue(&mut self, queue: &[Posted]) -> Vec<(MethodId, Vec<i32>)> {
+        let mut found = Vec::new();
+        for posted in queue {
+            let place = || Place::Queue(posted.method.clone());
+            let this = self.cells.get("this").map(|this| this.ty.clone());
+            let method = match self.code.program.find_method(&posted.method) {
+                Ok(id) => id,
+                Err(error) => {
+                    self.report(place(), Problem::NoTask(error.to_string()));
+                    continue;
+                }
+            };
+            let facts = self.code.program.method(method);
+            let is_task = facts.kind == MethodKind::Instance
+                && facts.class.is_some_and(|class| {
+                    let ty = Type::Class(class);
+                    let fits = this.is_some_and(|this| self.code.is_subtype(&this, &ty));
+                    fits && self.code.class(class).is_actor
+                });
+            if !is_task {
+                let why = format!("`this` is no actor that has `{}`", facts.key);
+                self.report(place(), Problem::NoTask(why));
+                continue;
+            }
+            let mut inputs = self.inputs(method, &posted.args);
+            // `this` is put in front when the state is made.
+            if !inputs.is_empty() {
+                inputs.remove(0);
+            }
+            found.push((method, inputs));
+        }
+        found
     }
 
     /// The word for a value of this type; 0 with a report if it has another.

@@ -25,14 +25,18 @@ pub enum Library {
     StoreClpz,
     /// The same without constraints, for measuring.
     StoreNone,
+    /// What is kept of the input of a path.
+    Inputs,
     /// The classes that an object may have.
     Kinds,
     /// References that may be the same. Needs the first store.
     Refs,
     /// Assumptions on input heaps.
     Assume,
+    /// The same where there are none.
+    AssumeNone,
     /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
-    /// of the stores.
+    /// of the stores, and assumptions or none.
     Heap,
     /// The same with delayed aliasing.
     Alias,
@@ -50,8 +54,16 @@ pub enum Library {
     Case,
     /// Conditions before and behind a method.
     Contract,
-    /// Bounded symbolic execution.
+    /// The same for a method without.
+    ContractNone,
+    /// Bounded symbolic execution. Needs contracts or none.
     Tcg,
+    /// Tasks of actors.
+    Tasks,
+    /// Actors that others cannot influence.
+    Stable,
+    /// Symbolic execution of actors.
+    Actor,
     /// Trace generators.
     Traces,
     /// Symbolic execution guided by them.
@@ -87,17 +99,21 @@ impl Library {
             Library::Ends => "pet_ends",
             Library::Ranges => "pet_ranges",
             Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
+            Library::Inputs => "pet_inputs",
             Library::Kinds => "pet_kinds",
             Library::Refs => "pet_refs",
-            Library::Assume => "pet_assume",
+            Library::Assume | Library::AssumeNone => "pet_assume",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
             Library::Summary => "pet_summary",
             Library::SummaryLazy => "pet_summary_lazy",
             Library::SummarySolver => "pet_summary_solver",
             Library::Case => "pet_case",
-            Library::Contract => "pet_contract",
+            Library::Contract | Library::ContractNone => "pet_contract",
             Library::Tcg => "pet_tcg",
+            Library::Tasks => "pet_tasks",
+            Library::Stable => "pet_stable",
+            Library::Actor => "pet_actor",
             Library::Traces => "pet_traces",
             Library::Guide => "pet_guide",
         }
@@ -115,10 +131,13 @@ impl Library {
             Library::Store => bundled(include_str!("../../prolog/pet_store.pl")),
             Library::StoreClpz => bundled(include_str!("../../prolog/pet_store_clpz.pl")),
             Library::StoreNone => bundled(include_str!("../../prolog/pet_store_none.pl")),
+            Library::Inputs => bundled(include_str!("../../prolog/pet_inputs.pl")),
             Library::Kinds => bundled(include_str!("../../prolog/pet_kinds.pl")),
             Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
             Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
+            Library::AssumeNone => bundled(include_str!("../../prolog/pet_assume_none.pl")),
             Library::Contract => bundled(include_str!("../../prolog/pet_contract.pl")),
+            Library::ContractNone => bundled(include_str!("../../prolog/pet_contract_none.pl")),
             Library::Heap => bundled(include_str!("../../prolog/pet_heap.pl")),
             Library::Alias => bundled(include_str!("../../prolog/pet_alias.pl")),
             Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
@@ -128,6 +147,9 @@ impl Library {
             Library::SummarySolver => bundled(include_str!("../../prolog/pet_summary_solver.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
+            Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
+            Library::Stable => bundled(include_str!("../../prolog/pet_stable.pl")),
+            Library::Actor => bundled(include_str!("../../prolog/pet_actor.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
             Library::Guide => bundled(include_str!("../../prolog/pet_guide.pl")),
         }
@@ -142,10 +164,13 @@ impl Library {
             | Library::Port
             | Library::Ranges
             | Library::StoreNone
+            | Library::Inputs
             | Library::Kinds
             | Library::Assume
+            | Library::AssumeNone
             | Library::Case
-            | Library::Contract => &[],
+            | Library::Contract
+            | Library::ContractNone => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
             Library::Summary => &[Library::Port, Library::Ends],
@@ -159,23 +184,35 @@ impl Library {
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
-            Library::Heap => &[Library::Ends, Library::Kinds, Library::Assume],
+            Library::Heap => &[Library::Ends, Library::Inputs, Library::Kinds],
             Library::Alias => &[Library::Ends, Library::Kinds, Library::Refs],
-            Library::Cells => &[Library::Kinds, Library::Assume, Library::Heap],
-            Library::AliasCells => &[Library::Kinds, Library::Refs, Library::Alias],
+            Library::Cells => &[
+                Library::Ends,
+                Library::Inputs,
+                Library::Kinds,
+                Library::Heap,
+            ],
+            Library::AliasCells => &[Library::Ends, Library::Kinds, Library::Refs, Library::Alias],
             Library::Tcg => &[
                 Library::Port,
                 Library::Ends,
                 Library::Summary,
                 Library::Case,
-                Library::Contract,
+            ],
+            Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
+            Library::Stable => &[Library::Heap, Library::Kinds, Library::Tasks],
+            Library::Actor => &[
+                Library::Heap,
+                Library::Port,
+                Library::Tcg,
+                Library::Tasks,
+                Library::Stable,
             ],
             Library::Traces => &[
                 Library::Port,
                 Library::Ends,
                 Library::Summary,
                 Library::Case,
-                Library::Contract,
                 Library::Tcg,
             ],
             Library::Guide => &[
@@ -183,7 +220,6 @@ impl Library {
                 Library::Ends,
                 Library::Summary,
                 Library::Case,
-                Library::Contract,
                 Library::Tcg,
                 Library::Traces,
             ],
@@ -203,19 +239,25 @@ impl Library {
             Library::Store => &[Library::StoreClpz, Library::StoreNone],
             Library::StoreClpz => &[Library::Store, Library::StoreNone],
             Library::StoreNone => &[Library::Store, Library::StoreClpz],
+            Library::Assume => &[Library::AssumeNone],
+            Library::AssumeNone => &[Library::Assume],
+            Library::Contract => &[Library::ContractNone],
+            Library::ContractNone => &[Library::Contract],
             Library::SummaryLazy => &[Library::SummarySolver],
             Library::SummarySolver => &[Library::SummaryLazy],
             Library::GroundRun
             | Library::Ends
             | Library::Summary
-            | Library::Assume
-            | Library::Contract
             | Library::Port
             | Library::Ranges
+            | Library::Inputs
             | Library::Kinds
             | Library::Refs
             | Library::Case
             | Library::Tcg
+            | Library::Tasks
+            | Library::Stable
+            | Library::Actor
             | Library::Traces
             | Library::Guide => &[],
         }

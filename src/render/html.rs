@@ -91,9 +91,11 @@ pub struct Actors {
 
 /// The end of a path that is no case.
 pub struct End {
-    /// `loop`, `depth`, `criterion`, `infeasible` or `no-code`.
+    /// `loop`, `depth`, `criterion`, `infeasible`, `contract` or `no-code`.
     pub why: String,
     pub trace: Vec<usize>,
+    /// Conditions that exclude each other.
+    pub conflict: Vec<String>,
 }
 
 const STYLE: &str = include_str!("html/style.css");

@@ -1,5 +1,6 @@
 //! JSON documents. The only place that knows their shapes.
 
+pub mod analyze;
 pub mod case;
 pub mod conform;
 pub mod dse;

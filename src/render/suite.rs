@@ -1,11 +1,12 @@
 //! Suites of test cases for people: one paragraph each, and a summary line.
 
 use super::picture;
-use crate::case::{Broken, Outcome, Value};
+use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor};
+use crate::tcg::ends::{End, Ends};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
 use crate::tcg::tables::Tables;
-use crate::tcg::{Contracted, Covered, Suite, TestCase};
+use crate::tcg::{Contracted, Covered, Request, Suite, TestCase};
 use indexmap::IndexMap;
 use pet_translator::source::Source;
 use std::fmt::Write as _;
@@ -15,11 +16,24 @@ use std::io::{Result, Write};
 pub fn write(
     out: &mut dyn Write,
     source: Option<&Source>,
-    method: &str,
+    request: &Request,
     suite: &Suite,
 ) -> Result<()> {
-    for (case, number) in suite.cases.iter().zip(1..) {
+    let method = &request.method;
+    let races = suite.races.iter().flatten();
+    let mut races = races.zip(1..).peekable();
+    for ((place, case), number) in suite.cases.iter().enumerate().zip(1..) {
+        if let Some((race, count)) = races.next_if(|(race, _)| race.first() == Some(&place)) {
+            writeln!(
+                out,
+                "Race {count}: the next {} cases have the same input, and not the same result.\n",
+                race.len()
+            )?;
+        }
         write_case(out, source, &case, number)?;
+    }
+    if request.ends {
+        write_ends(out, &suite.ends)?;
     }
     let count = suite.cases.len();
     let plural = if count == 1 { "" } else { "s" };
@@ -32,12 +46,29 @@ pub fn write(
         1 => write!(out, ", 1 of them breaks what the method ensures")?,
         broken => write!(out, ", {broken} of them break what the method ensures")?,
     }
+    match suite.races.as_ref().map(Vec::len) {
+        None => {}
+        Some(0) => write!(out, ", no race")?,
+        Some(1) => write!(out, ", 1 race")?,
+        Some(count) => write!(out, ", {count} races")?,
+    }
+    if let Some(actors) = suite.actors {
+        write!(out, " of {} derivations", actors.derivations)?;
+    }
     write!(out, "; statements {}", covered(suite.statements))?;
     write!(out, ", branches {}", covered(suite.branches))?;
     for (count, limit) in [
         (suite.cut_loops, "loop-k"),
         (suite.cut_depth, "depth-k"),
         (suite.cut_own, "your criterion"),
+        (
+            suite.actors.map_or(0, |actors| actors.cut_task),
+            "task-level",
+        ),
+        (
+            suite.actors.map_or(0, |actors| actors.cut_actor),
+            "actor-number",
+        ),
     ] {
         if count > 0 {
             write!(out, "; {} cut by {limit}", paths(count))?;
@@ -88,6 +119,57 @@ pub fn write(
         }
     }
     Ok(())
+}
+
+/// ```text
+/// not followed
+///   line 7: infeasible, x > 3 and x < 2 exclude each other
+///   line 9: cut by loop-k, 2 times
+/// ```
+fn write_ends(out: &mut dyn Write, ends: &Ends) -> Result<()> {
+    let mut all: IndexMap<(Option<u32>, String), usize> = IndexMap::new();
+    for end in &ends.ends {
+        *all.entry((end.line(), why(end))).or_default() += 1;
+    }
+    if all.is_empty() {
+        return Ok(());
+    }
+    all.sort_keys();
+    writeln!(out, "not followed")?;
+    for ((line, why), count) in all {
+        let place = line.map_or(String::new(), |line| format!("line {line}: "));
+        let times = match count {
+            1 => String::new(),
+            count => format!(", {count} times"),
+        };
+        writeln!(out, "  {place}{why}{times}")?;
+    }
+    if ends.left_out > 0 {
+        writeln!(out, "  and {} more ends", ends.left_out)?;
+    }
+    writeln!(out)
+}
+
+fn why(end: &End) -> String {
+    match (end.why.as_str(), end.conflict.as_slice()) {
+        ("infeasible", []) => "infeasible".to_owned(),
+        ("infeasible", [one]) => format!("infeasible, no value meets {one}"),
+        ("infeasible", all) => format!("infeasible, {} exclude each other", listed(all)),
+        ("loop", _) => "cut by loop-k".to_owned(),
+        ("depth", _) => "cut by depth-k".to_owned(),
+        ("criterion", _) => "cut by your criterion".to_owned(),
+        ("contract", _) => "without a legal input".to_owned(),
+        ("no-code", _) => "ends at a method without code".to_owned(),
+        (other, _) => other.to_owned(),
+    }
+}
+
+fn listed(texts: &[String]) -> String {
+    match texts.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, before)) => format!("{} and {last}", before.join(", ")),
+        None => String::new(),
+    }
 }
 
 fn write_contract(out: &mut dyn Write, contract: &Contracted) -> Result<()> {
@@ -194,6 +276,7 @@ fn write_case(
             Some(value) => format!("returns {value}"),
             None => "returns".to_owned(),
         },
+        Outcome::Deadlock(waiting) => deadlock(waiting),
         other => other.word().to_owned(),
     };
     writeln!(out, "{number:<3} {ended}")?;
@@ -212,12 +295,18 @@ fn write_case(
     if !case.input.statics.is_empty() {
         writeln!(out, "    statics {}", values(&case.input.statics))?;
     }
+    for posted in &case.input.queue {
+        let args: Vec<String> = posted.args.values().map(Value::to_string).collect();
+        writeln!(out, "    queue   {}({})", posted.method, args.join(", "))?;
+    }
     let given = || [&case.input.args, &case.input.statics].into_iter();
     let before = picture::roots(&case.input.heap, given());
     write_lines(out, "before", &picture::lines(&before, &case.input.heap))?;
-    if !is_as_before(case) {
+    let made = made_actors(case);
+    if !is_as_before(case) || !made.is_empty() {
         let after = [&case.input.args, &case.output.statics].into_iter();
         let mut after = picture::roots(&case.output.heap, after);
+        after.extend(made);
         if let Some(result @ Value::Ref(_)) = &case.output.result {
             after.push(("result".to_owned(), result.clone()));
         }
@@ -229,6 +318,9 @@ fn write_case(
         .map(|(name, value)| format!("{name} = {value}"))
         .collect();
     write_lines(out, "statics", &changed)?;
+    if let Some(schedule) = &case.schedule {
+        writeln!(out, "    order   {schedule}")?;
+    }
     if case.has_wrapped {
         writeln!(out, "    note    an integer wraps around at 32 bits")?;
     }
@@ -238,12 +330,45 @@ fn write_case(
     writeln!(out)
 }
 
+/// ```text
+/// deadlock: r1.1 Fact.get waits for r2.1, r2.1 Fact.put waits for r1.1
+/// ```
+fn deadlock(waiting: &[Waiting]) -> String {
+    let tasks = waiting.iter().map(|task| {
+        let on = match task.on {
+            WaitsFor::Task(on) => format!("waits for {on}"),
+            WaitsFor::Condition => "waits for its condition".to_owned(),
+            WaitsFor::Actor(keeper) => format!("waits for its actor, which {keeper} keeps"),
+            WaitsFor::Nobody => "waits for a future that nobody will finish".to_owned(),
+        };
+        format!("{} {} {on}", task.task, task.method)
+    });
+    format!("deadlock: {}", tasks.collect::<Vec<String>>().join(", "))
+}
+
 fn write_lines(out: &mut dyn Write, title: &str, lines: &[String]) -> Result<()> {
     let titles = std::iter::once(title).chain(std::iter::repeat(""));
     for (line, title) in lines.iter().zip(titles) {
         writeln!(out, "    {title:<7} {line}")?;
     }
     Ok(())
+}
+
+/// What a run of actors leaves beside the input, but for its exception.
+fn made_actors(case: &TestCase) -> Vec<(String, Value)> {
+    let thrown = match &case.outcome {
+        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => thrown.object.as_str(),
+        _ => "",
+    };
+    let objects = case.output.heap.objects.iter();
+    let made = objects.filter(|(name, object)| {
+        case.schedule.is_some()
+            && matches!(object, Object::Instance { .. })
+            && name.as_str() != thrown
+            && !case.input.heap.objects.contains_key(*name)
+    });
+    let made = made.map(|(name, _)| (name.clone(), Value::Ref(name.clone())));
+    made.collect()
 }
 
 /// Whether no object of the input has changed, and the result is no new object.

@@ -100,7 +100,7 @@ fn with_source(suite: &read::Suite, known: Known<'_>, mut notes: Vec<String>) ->
 fn without_source(suite: &read::Suite, notes: Vec<String>) -> String {
     let traces = suite.cases.iter().filter_map(|case| case.trace.as_deref());
     let cut = suite.summary.ends.iter().flatten();
-    let traces = traces.chain(cut.map(|(_, trace)| trace.as_str()));
+    let traces = traces.chain(cut.map(|end| end.trace.as_str()));
     let traces: Vec<Vec<Node<'_>>> = traces.filter_map(nodes).collect();
     let blocks = Blocks::of_traces(traces.into_iter().flatten());
     let cases = suite.cases.iter().map(|case| Case {
@@ -245,10 +245,11 @@ fn numbers(nodes: &[Node<'_>], blocks: &Blocks) -> Vec<usize> {
 
 fn ends(suite: &read::Suite, blocks: &Blocks) -> Vec<End> {
     let ends = suite.summary.ends.iter().flatten();
-    let ends = ends.filter_map(|(why, trace)| {
+    let ends = ends.filter_map(|end| {
         Some(End {
-            why: why.clone(),
-            trace: numbers(&nodes(trace)?, blocks),
+            why: end.why.clone(),
+            trace: numbers(&nodes(&end.trace)?, blocks),
+            conflict: end.conflict.clone(),
         })
     });
     ends.filter(|end| !end.trace.is_empty()).collect()
@@ -277,6 +278,7 @@ fn test(known: Known<'_>, tests: Option<&Tests<'_>>, case: &read::Case, played: 
         is_replayed: true,
         smt2: None,
         disagreement: case.disagreement.clone(),
+        schedule: case.schedule.clone(),
     };
     let number = usize::try_from(case.id).unwrap_or(0);
     match tests.test(&test_case, number) {

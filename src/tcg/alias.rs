@@ -4,6 +4,7 @@
 //! object first, then each that was reached before; so the first heap has few aliases, and
 //! all of them are those of lazy initialisation. Nothing here knows the machine.
 
+pub(super) mod assumed;
 mod choice;
 pub(super) mod decide;
 mod equality;
@@ -11,6 +12,7 @@ mod events;
 mod heap;
 mod mention;
 mod settle;
+pub(super) mod witness;
 mod write;
 
 use super::kinds::Kinds;
@@ -18,7 +20,7 @@ use super::path::Path;
 use super::tables::{Method, Tables};
 use crate::machine::term::Term;
 use crate::solver::{Formula, ModelAnswer};
-use choice::Choices;
+use choice::{Choices, Which};
 use events::{Event, Value};
 use heap::{Heap, Identity, may_share};
 use std::collections::{BTreeSet, HashMap};
@@ -41,6 +43,8 @@ pub(super) struct Told<'a> {
     events: Vec<Event>,
     out: Option<Value>,
     thrown: Option<Value>,
+    /// How it ended, if it did not throw.
+    flag: Term,
     digits: Term,
 }
 
@@ -93,6 +97,7 @@ impl<'a> Told<'a> {
                 Some([value]) => Some(Value::read(value)?),
                 None => None,
             },
+            flag: flag.clone(),
             digits: digits.clone(),
         })
     }
@@ -101,7 +106,10 @@ impl<'a> Told<'a> {
 /// The concrete heaps of a feasible path. `None` if what was told does not fit together.
 pub(super) fn shapes(told: &Told<'_>, path: &mut Path, wanted: Shapes) -> Option<Shaped> {
     let mut shaped = Shaped::default();
-    let mut choices = Choices::default();
+    let mut choices = Choices::new(match wanted {
+        Shapes::One => Which::First,
+        Shapes::All => Which::Each,
+    });
     loop {
         let mut assumed = Vec::new();
         let mut heap = Heap::new(told, path, &mut choices, &mut assumed);
@@ -129,7 +137,7 @@ pub(super) fn shapes(told: &Told<'_>, path: &mut Path, wanted: Shapes) -> Option
             Leaf::Unknown => shaped.unknown += 1,
             Leaf::Infeasible => {}
         }
-        if !choices.next() {
+        if !choices.next() && !choices.are_widened() {
             return Some(shaped);
         }
     }
@@ -192,14 +200,19 @@ fn numbers(path: &Path, parts: &heap::Parts) -> Option<HashMap<usize, i64>> {
 /// Which of the objects the path would let be one.
 fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
+    // The shape itself, which holds, with two of its objects made one mostly holds too.
+    let values = path.answered();
     for (second, later) in parts.cells.iter().enumerate() {
         for (first, earlier) in parts.cells.iter().enumerate().take(second) {
             let both = earlier.holder.expr(path).zip(later.holder.expr(path));
             if let Some((left, right)) = both
                 && may_share(&earlier.kinds, &later.kinds)
-                && choice::is_possible(path, choice::equal(left, right))
             {
-                pairs.push((first + 1, second + 1));
+                path.answer_again(&values);
+                path.suggest_same(&left, &right);
+                if choice::is_possible(path, choice::equal(left, right)) {
+                    pairs.push((first + 1, second + 1));
+                }
             }
         }
     }

@@ -5,13 +5,14 @@ use super::cases::Cases;
 use super::ends::Collected;
 use super::guide::Guide;
 use super::guide::report::Arrived;
-use super::message::{Counts, Found, Message};
+use super::message::{Counts, Found, Message, Why};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::summary::concrete::natives;
 use super::tables::{Method, Tables};
 use super::{
-    Contracted, Covered, Judging, Lost, Subject, Suite, TcgError, TestCase, compact, internal,
+    Contracted, Covered, Judging, Lost, Schedules, Subject, Suite, TcgError, TestCase, compact,
+    internal,
 };
 use crate::case::schedule::Step;
 use crate::case::{Broken, Input, Outcome, Output, Thrown};
@@ -135,6 +136,7 @@ impl<'a> Collector<'a> {
                 None => return Err(TcgError::NoLonger { id: known.id }),
             },
             trace: known.trace,
+            schedule: None,
         };
         let id = known.id;
         let Some(mut case) = self.judged(predicted)? else {
@@ -226,11 +228,15 @@ impl<'a> Collector<'a> {
             Err(error) => return Err(error),
         };
         let (trace, shape) = (hash(&predicted.trace), predicted.shape.clone());
+        let key = found.key;
         let Some(mut case) = self.judged(predicted)? else {
             self.illegal += 1;
             return Ok(());
         };
-        let key = (trace, verdict_hash(&shape, &case.outcome));
+        let key = match key {
+            Some(key) => (key, 0),
+            None => (trace, verdict_hash(&shape, &case.outcome)),
+        };
         case.smt2 = found.smt2;
         case.may_alias = found.may_alias;
         self.found += 1;
@@ -248,6 +254,8 @@ impl<'a> Collector<'a> {
         let lines: BTreeSet<u32> = passed.filter_map(|found| self.tables.line(found)).collect();
         let outcome = match &predicted.ended {
             Ended::Returned | Ended::Unchecked => Outcome::Ok,
+            // Who waits for whom only a run tells.
+            Ended::Stuck => Outcome::Deadlock(Vec::new()),
             Ended::Broken(number) => self.promise(*number, None),
             Ended::Raised(number) => self.promise(*number, Some("Throwable".to_owned())),
             Ended::Threw(class) => {
@@ -311,7 +319,26 @@ impl<'a> Collector<'a> {
             wrapped: self.illegal,
             broken: cases.iter().filter(|case| is_broken(case)).count(),
         });
-        let guided = self.arrived.map(|arrived| arrived.report(&mut cases));
+        let arrived = self.arrived.map(|mut arrived| {
+            if self.tables.is_actor_program {
+                let is_cut = counts.cut_loop
+                    + counts.cut_depth
+                    + counts.cut_own
+                    + counts.cut_task
+                    + counts.cut_actor
+                    > 0;
+                arrived.otherwise = match (is_complete && counts.unknown == 0, is_cut) {
+                    (false, _) => Why::Undecided,
+                    (true, true) => Why::Limit,
+                    (true, false) => Why::Infeasible,
+                };
+                let own = self.tables.blocks.iter();
+                let own = own.filter(|(_, block)| block.key == self.method.key);
+                arrived.local = Some(own.map(|(name, _)| name.clone()).collect());
+            }
+            arrived
+        });
+        let guided = arrived.map(|arrived| arrived.report(&mut cases));
         let infeasible: IndexSet<String> = self.infeasible.into_values().flatten().collect();
         let (statements, branches) = coverage(self.tables, &self.method.key, &cases);
         let unknown = counts.unknown + self.too_long;
@@ -340,6 +367,13 @@ impl<'a> Collector<'a> {
             infeasible_smt2: infeasible.into_iter().collect(),
             guided,
             minimized: None,
+            races: None,
+            actors: self.tables.is_actor_program.then_some(Schedules {
+                derivations: counts.derivations,
+                steps: counts.steps,
+                cut_task: counts.cut_task,
+                cut_actor: counts.cut_actor,
+            }),
             composed: counts.composed,
             summarized: None,
         }

@@ -1,7 +1,7 @@
 //! Cases as `pet_case.pl` says them, in few letters, and as everything else here reads
 //! them: cells with their kinds, slots, and traces with the names of blocks.
 
-use super::tables::Tables;
+use super::tables::{Tables, Type};
 use crate::machine::term::Term;
 use std::collections::HashSet;
 
@@ -14,7 +14,17 @@ pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
                 return None;
             };
             let [out, changes, flag, digits] = parts.try_into().ok()?;
-            let last = last_heap(changes.as_list()?, heap.as_list()?)?;
+            let mut last = last_heap(changes.as_list()?, heap.as_list()?)?;
+            let trace = match digits.args::<3>("steps") {
+                Some(parts) => {
+                    let (trace, futures) = steps(tables, parts)?;
+                    if let Term::List(cells) = &mut last {
+                        cells.extend(futures);
+                    }
+                    trace
+                }
+                None => trace(tables, digits.as_list()?)?,
+            };
             let heap = cells(heap.as_list()?)?;
             let slots = items(inputs)?.into_iter().map(|input| {
                 let anything = Term::Atom("any".to_owned());
@@ -26,7 +36,6 @@ pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
                 Some([id]) => compound("exc", [identity(id)?]),
                 None => flag,
             };
-            let trace = trace(tables, digits.as_list()?)?;
             let ended = compound("ended", [out, last, flag, trace]);
             Some(compound(
                 "case",
@@ -35,6 +44,64 @@ pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
         }
         other => Some(other),
     }
+}
+
+/// The macro-steps of actors, with the tasks of the first queue, and the cells of the
+/// futures.
+fn steps(tables: &Tables, parts: &[Term; 3]) -> Option<(Term, Vec<Term>)> {
+    let [steps, queue, futures] = parts;
+    let steps = steps.as_list()?.iter().map(|step| {
+        let [actor, number, digits] = step.args::<3>("s")?;
+        let actor = match actor {
+            Term::Atom(_) => actor.clone(),
+            id => identity(id)?,
+        };
+        let trace = trace(tables, digits.as_list()?)?;
+        Some(compound("s", [actor, number.clone(), trace]))
+    });
+    let steps = Term::List(steps.collect::<Option<_>>()?);
+    let queue = queue.as_list()?.iter().map(|task| {
+        let [key, values] = task.args::<2>("q")?;
+        let values = values.as_list()?.iter().cloned().map(value);
+        Some(compound("q", [key.clone(), Term::List(values.collect())]))
+    });
+    let queue = Term::List(queue.collect::<Option<_>>()?);
+    let futures = futures.as_list()?.iter().map(|future| {
+        let [id, key, result] = future.args::<3>("future")?;
+        let method = tables.methods.get(key.as_atom()?)?;
+        let ty = type_term(&method.result);
+        let result = match result.args::<1>("done") {
+            Some([given]) => compound("done", [value(given.clone())]),
+            None => result.clone(),
+        };
+        Some(compound(
+            "cell",
+            [identity(id)?, compound("fut", [ty, result])],
+        ))
+    });
+    let futures = futures.collect::<Option<Vec<Term>>>()?;
+    Some((compound("steps", [steps, queue]), futures))
+}
+
+fn type_term(ty: &Type) -> Term {
+    let atom = |name: &str| Term::Atom(name.to_owned());
+    match ty {
+        Type::Int => atom("int"),
+        Type::Bool => atom("bool"),
+        Type::Void => atom("void"),
+        Type::Class(name) => atom(name),
+        Type::Array(inner) => compound("array", [type_term(inner)]),
+        Type::Fut(inner) => compound("fut", [type_term(inner)]),
+    }
+}
+
+/// Inputs and cells of a path that has not come to its end.
+pub(super) fn input(inputs: &Term, heap: &Term) -> Option<(Term, Term)> {
+    let slots = inputs.as_list()?.iter().map(|input| {
+        let anything = Term::Atom("any".to_owned());
+        compound("-", [anything, value(input.clone())])
+    });
+    Some((Term::List(slots.collect()), cells(heap.as_list()?)?))
 }
 
 /// The changes, and what did not change.
@@ -62,6 +129,16 @@ fn cell_id(cell: &Term) -> Option<&Term> {
 }
 
 fn cell(cell: &Term) -> Option<Term> {
+    if let Some([id, ty, result]) = cell.args::<3>("f") {
+        let result = match result.args::<1>("done") {
+            Some([given]) => compound("done", [value(given.clone())]),
+            None => result.clone(),
+        };
+        return Some(compound(
+            "cell",
+            [identity(id)?, compound("fut", [ty.clone(), result])],
+        ));
+    }
     let (id, object) = match (cell.args::<3>("o"), cell.args::<4>("a")) {
         (Some([id, class, values]), _) => {
             let classes = Term::List(vec![class.clone()]);

@@ -2,10 +2,11 @@
 //! which references are null and which are the same, and then what must hold of integers.
 
 use super::heap::{Cells, elements_of, integer_id, slots_of};
-use super::path::Path;
+use super::path::{Path, UNNAMED};
 use super::tables::{Method, Tables};
 use crate::machine::term::Term;
-use crate::solver::{self, Budget, Var};
+use crate::solver::{self, Budget, Formula, Var};
+use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
 
 /// What must hold of the input for a run to take the path, and what its integers are
@@ -27,9 +28,65 @@ pub(super) fn condition(
     budget: Budget,
 ) -> Condition {
     let cells = Cells::new(tables, heap, None, &[]);
+    let places = places(tables, method, slots, &cells, path);
+    let range = |var: Var| {
+        let variable = path.variables().get(usize::try_from(var.index()).ok()?);
+        variable.and_then(|found| found.range)
+    };
+    let range = |var: Var| range(var).unzip();
+    let name = |var: Var| name(path, &places.integers, var);
+    let mut constraints = places.said.clone();
+    for formula in &solver::simplify(&range, &path.formulas(), budget) {
+        constraints.push(solver::display::formula(formula, &name));
+    }
+    Condition {
+        constraints,
+        names: places.integers,
+        objects: places.objects,
+    }
+}
+
+/// What the integers of an input are called, as far as a path has looked at it.
+pub(super) fn names(
+    tables: &Tables,
+    method: &Method,
+    slots: &[&Term],
+    heap: &Term,
+    path: &Path,
+) -> HashMap<usize, String> {
+    let cells = Cells::new(tables, heap, None, &[]);
+    places(tables, method, slots, &cells, path).integers
+}
+
+/// Formulas over these names. `None` if there are integers without one.
+pub(super) fn written(
+    path: &Path,
+    names: &HashMap<usize, String>,
+    formulas: &[Formula],
+) -> Option<Vec<String>> {
+    let is_whole = Cell::new(true);
+    let name = |var: Var| {
+        let text = name(path, names, var);
+        is_whole.set(is_whole.get() && !text.contains(UNNAMED));
+        text
+    };
+    let texts = formulas
+        .iter()
+        .map(|it| solver::display::formula(it, &name));
+    let texts: Vec<String> = texts.collect();
+    is_whole.get().then_some(texts)
+}
+
+fn places<'a>(
+    tables: &'a Tables,
+    method: &Method,
+    slots: &[&Term],
+    cells: &'a Cells<'a>,
+    path: &'a Path,
+) -> Places<'a> {
     let mut places = Places {
         tables,
-        cells: &cells,
+        cells,
         integers: HashMap::new(),
         objects: HashMap::new(),
         said: Vec::new(),
@@ -39,27 +96,19 @@ pub(super) fn condition(
     let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
     let names = this.into_iter().chain(parameters);
     places.name(names.zip(slots.iter().copied()));
-    let variable = |var: Var| path.variables().get(usize::try_from(var.index()).ok()?);
-    let range = |var: Var| variable(var).and_then(|found| found.range).unzip();
-    let name = |var: Var| {
-        let id = usize::try_from(var.index()).unwrap_or(usize::MAX);
-        if let Some(name) = places.integers.get(&id) {
-            return name.clone();
-        }
-        let written = path.written(id, &|id| places.integers.get(&id).cloned());
-        match written.contains(' ') {
-            true => format!("({written})"),
-            false => written,
-        }
-    };
-    let mut constraints = places.said.clone();
-    for formula in &solver::simplify(&range, &path.formulas(), budget) {
-        constraints.push(solver::display::formula(formula, &name));
+    places
+}
+
+/// An integer by its name, or as what it was computed from.
+fn name(path: &Path, names: &HashMap<usize, String>, var: Var) -> String {
+    let id = usize::try_from(var.index()).unwrap_or(usize::MAX);
+    if let Some(name) = names.get(&id) {
+        return name.clone();
     }
-    Condition {
-        constraints,
-        names: places.integers,
-        objects: places.objects,
+    let written = path.written(id, &|id| names.get(&id).cloned());
+    match written.contains(' ') {
+        true => format!("({written})"),
+        false => written,
     }
 }
 
@@ -112,6 +161,16 @@ impl Places<'_> {
                 && let Some(length) = integer_id(length)
             {
                 self.integers.insert(length, format!("{name}.length"));
+            }
+            if let Some([_, result]) = object.and_then(|object| object.args::<2>("fut")) {
+                match result.args::<1>("done") {
+                    Some([value]) => {
+                        self.said.push(format!("{name} is finished"));
+                        pending.push_back((format!("{name}.get"), value.clone()));
+                    }
+                    None => self.said.push(format!("{name} is not finished")),
+                }
+                continue;
             }
             pending.extend(self.parts(&name, &id));
         }

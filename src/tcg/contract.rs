@@ -3,6 +3,7 @@
 //! `pet_contract.pl` and in `interp::annotation`.
 
 use super::tables::{Method, Tables, Type};
+use super::{HeapChoice, Shapes};
 use crate::case::assumption as concrete;
 use pet_translator::clp::Term;
 use pet_translator::typed::contract::AssumptionKind;
@@ -67,8 +68,8 @@ impl Contract {
         Some(())
     }
 
-    /// `contract(Assumptions, Early, Late, Ensures, K)` of `pet_contract.pl`.
-    pub fn term(&self, tables: &Tables, contract_k: u32) -> Option<Term> {
+    /// `contract(Assumptions, Early, Late, Ensures, K, Shapes)` of `pet_contract.pl`.
+    pub fn term(&self, tables: &Tables, contract_k: u32, heap: HeapChoice) -> Option<Term> {
         let piece = |condition: &Condition| {
             let method = tables.methods.get(&condition.piece)?;
             let parts = [Term::atom(&method.predicate), Term::atom(&method.key)];
@@ -86,7 +87,14 @@ impl Contract {
         let assumptions = self.assumptions.iter().map(|it| it.goal(tables));
         let assumptions = Term::List(assumptions.collect::<Option<_>>()?);
         let k = Term::Int(i64::from(contract_k));
-        let parts = [assumptions, early, late, ensures, k];
+        // Where there are assumptions only, who makes heaps of a path makes all of them.
+        let has_late = !self.ensures.is_empty() || self.requires.iter().any(|it| !it.is_early);
+        let shapes = match heap {
+            HeapChoice::Solver(Shapes::All) if has_late => "each",
+            _ => "one",
+        };
+        let shapes = Term::atom(shapes);
+        let parts = [assumptions, early, late, ensures, k, shapes];
         Some(Term::compound("contract", parts))
     }
 }

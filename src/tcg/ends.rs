@@ -9,10 +9,13 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct End {
-    /// `infeasible`, `loop`, `depth`, `criterion` or `no-code`.
+    /// `infeasible`, `loop`, `depth`, `criterion`, `contract` or `no-code`.
     pub why: String,
     /// The trace up to there; its last way is the one that was not followed.
     pub trace: String,
+    /// Conditions that exclude each other, if it is infeasible and they can be named; each
+    /// of them is needed for it.
+    pub conflict: Vec<String>,
 }
 
 /// Those of a suite.
@@ -25,12 +28,20 @@ pub struct Ends {
 
 impl End {
     /// The end of a whole path, as a case says it.
-    pub(super) fn infeasible(ended: &Term) -> Option<End> {
+    pub(super) fn infeasible(ended: &Term, conflict: Vec<String>) -> Option<End> {
         let [_, _, _, trace] = ended.args::<4>("ended")?;
         Some(End {
             why: "infeasible".to_owned(),
             trace: trace.to_string(),
+            conflict,
         })
+    }
+
+    /// The source line of the last block that has one.
+    pub fn line(&self) -> Option<u32> {
+        let (_, behind) = self.trace.rsplit_once('@')?;
+        let digits = behind.find(|letter: char| !letter.is_ascii_digit());
+        behind.get(..digits.unwrap_or(behind.len()))?.parse().ok()
     }
 }
 

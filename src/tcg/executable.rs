@@ -7,6 +7,7 @@ use super::summary::compose::Composing;
 use super::tables::{self, Tables, Type};
 use indexmap::IndexMap;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
+use std::cell::Cell;
 use std::collections::HashMap;
 
 /// Whether there is a criterion of the user's beside ours.
@@ -39,6 +40,7 @@ pub(super) fn executable(
         tables,
         own,
         guided,
+        next_place: Cell::new(1),
         composing,
     };
     let predicates = program.predicates.iter().map(|predicate| Predicate {
@@ -68,6 +70,8 @@ struct Change<'a> {
     tables: &'a Tables,
     own: Own,
     guided: Guided,
+    /// The number of the next place where a message is sent, or an actor made.
+    next_place: Cell<i64>,
     composing: &'a Composing<'a>,
 }
 
@@ -79,7 +83,8 @@ impl Change<'_> {
             return self.summary(clause);
         };
         let mut state = Term::var("State");
-        let head = with_argument(&self.head(&clause.head), state.clone());
+        let head = suspending(self.head(&clause.head), &state);
+        let head = with_argument(&head, state.clone());
         let mut body = Vec::new();
         let mut is_counted = false;
         for goal in &clause.body {
@@ -92,7 +97,8 @@ impl Change<'_> {
                 continue;
             }
             if !self.tables.blocks.contains_key(name) || args.len() != 6 {
-                let placed = self.placed(name, args);
+                let placed = self.of_actors(name, args, clause);
+                let placed = placed.or_else(|| self.placed(name, args));
                 body.push(placed.unwrap_or_else(|| goal.clone()));
                 continue;
             }
@@ -179,6 +185,37 @@ impl Change<'_> {
         head
     }
 
+    /// A message, or a new actor: its place is counted; see `pet_tasks.pl`. `None` for every
+    /// other goal.
+    fn of_actors(&self, name: &str, args: &[Term], clause: &Clause) -> Option<Term> {
+        let is_actor = |class: &String| {
+            let class = self.tables.classes.get(class);
+            self.tables.is_actor_program && class.is_some_and(|class| class.is_actor)
+        };
+        let (name, rest) = match (name, args) {
+            ("async", [heap, of, method, inputs, future, after]) => {
+                let future = match future {
+                    Term::Var(name) if uses(clause, name) == 1 => Term::atom("dropped"),
+                    other => other.clone(),
+                };
+                let parts = [heap, of, method, inputs].map(Term::clone);
+                let parts = parts.into_iter().chain([future, after.clone()]);
+                ("pet_async", parts.collect::<Vec<Term>>())
+            }
+            ("new_object", [_, Term::Atom(class), _, _]) if is_actor(class) => {
+                let Term::Compound(_, parts) = self.placed(name, args)? else {
+                    return None;
+                };
+                ("pet_new_actor", parts)
+            }
+            _ => return None,
+        };
+        let place = Term::Int(self.next_place.get());
+        self.next_place.set(self.next_place.get() + 1);
+        let args = std::iter::once(place).chain(rest);
+        Some(Term::compound(name, args.collect::<Vec<Term>>()))
+    }
+
     /// A heap operation with positions and types instead of names; see `pet_heap.pl`.
     /// `None` for every other goal.
     fn placed(&self, name: &str, args: &[Term]) -> Option<Term> {
@@ -227,6 +264,36 @@ impl Change<'_> {
         };
         Some(Term::Compound(name.to_owned(), args))
     }
+}
+
+/// A task that stops keeps the state of the criterion: the flags `await(Block, In)` and
+/// `blocked(Block, In)` get it.
+fn suspending(head: Term, state: &Term) -> Term {
+    let mut head = head;
+    if let Term::Compound(_, args) = &mut head
+        && let [_, _, _, _, flag, _] = args.as_mut_slice()
+        && let Term::Compound(name, parts) = &*flag
+        && matches!(name.as_str(), "await" | "blocked")
+        && let [block, inputs] = parts.as_slice()
+    {
+        let parts = [block.clone(), inputs.clone(), state.clone()];
+        *flag = Term::compound(name.clone(), parts);
+    }
+    head
+}
+
+/// How often a variable occurs in a clause.
+fn uses(clause: &Clause, name: &str) -> usize {
+    let mut count = 0;
+    let mut open: Vec<&Term> = std::iter::once(&clause.head).chain(&clause.body).collect();
+    while let Some(term) = open.pop() {
+        match term {
+            Term::Var(found) if found == name => count += 1,
+            Term::Compound(_, args) | Term::List(args) => open.extend(args),
+            _ => {}
+        }
+    }
+    count
 }
 
 /// `enter(Block)` and `iterate(Block)` as goals.

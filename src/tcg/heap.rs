@@ -2,7 +2,7 @@
 
 use super::tables::{Tables, Type};
 use super::{TcgError, internal};
-use crate::case::{Heap, Object, Value};
+use crate::case::{FutureState, Heap, Object, Value};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
 
@@ -70,6 +70,11 @@ impl<'a> Cells<'a> {
     pub fn object(&self, id: &str) -> Option<&'a Term> {
         let found = self.cells.iter().find(|(found, _)| found == id);
         found.map(|(_, object)| *object)
+    }
+
+    /// The identities of all objects, those of the input first.
+    pub fn ids(&self) -> impl Iterator<Item = &String> {
+        self.names.keys()
     }
 
     /// What people call an object.
@@ -148,6 +153,16 @@ impl<'a> Cells<'a> {
             }
             return Ok(Object::Instance { class, fields });
         }
+        if let Some([ty, result]) = object.args::<2>("fut") {
+            let ty = Self::element_type(ty);
+            let state = match result.args::<1>("done") {
+                Some([_]) if ty == Type::Void => FutureState::Finished(None),
+                Some([value]) => FutureState::Finished(Some(self.value(value, &ty)?)),
+                None => FutureState::Unfinished,
+            };
+            let result = ty.to_string();
+            return Ok(Object::Future { result, state });
+        }
         let Some([ty, length, elements]) = object.args::<3>("arr") else {
             return Err(internal(&format!("unknown object {object}")));
         };
@@ -182,8 +197,12 @@ impl<'a> Cells<'a> {
         if let Some([inner]) = term.args::<1>("array") {
             return Type::Array(Box::new(Self::element_type(inner)));
         }
+        if let Some([inner]) = term.args::<1>("fut") {
+            return Type::Fut(Box::new(Self::element_type(inner)));
+        }
         match term.as_atom() {
             Some("bool") => Type::Bool,
+            Some("void") => Type::Void,
             Some("int") | None => Type::Int,
             Some(name) => Type::Class(name.to_owned()),
         }

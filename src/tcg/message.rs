@@ -93,6 +93,8 @@ pub struct Found {
     pub may_alias: Vec<String>,
     /// The path condition as SMT-LIB text, if it was asked for.
     pub smt2: Option<String>,
+    /// Derivations of an actor program that agree in this are one case.
+    pub key: Option<u64>,
     /// What the machine said.
     pub term: String,
 }
@@ -117,6 +119,13 @@ pub struct Counts {
     pub cut_contract: i64,
     /// Summary cases that were composed.
     pub composed: i64,
+    /// Questions to the exact solver on the way.
+    pub asked: i64,
+    /// Of actors: complete runs, macro-steps, what task-level and actor-number cut.
+    pub derivations: i64,
+    pub steps: i64,
+    pub cut_task: i64,
+    pub cut_actor: i64,
 }
 
 impl Counts {
@@ -127,7 +136,7 @@ impl Counts {
         }
     }
 
-    fn all(&self) -> [i64; 11] {
+    fn all(&self) -> [i64; 16] {
         [
             self.tried,
             self.passed,
@@ -140,10 +149,15 @@ impl Counts {
             self.throwing,
             self.cut_contract,
             self.composed,
+            self.asked,
+            self.derivations,
+            self.steps,
+            self.cut_task,
+            self.cut_actor,
         ]
     }
 
-    fn all_mut(&mut self) -> [&mut i64; 11] {
+    fn all_mut(&mut self) -> [&mut i64; 16] {
         [
             &mut self.tried,
             &mut self.passed,
@@ -156,6 +170,11 @@ impl Counts {
             &mut self.throwing,
             &mut self.cut_contract,
             &mut self.composed,
+            &mut self.asked,
+            &mut self.derivations,
+            &mut self.steps,
+            &mut self.cut_task,
+            &mut self.cut_actor,
         ]
     }
 }
@@ -176,10 +195,11 @@ impl fmt::Display for Message {
                 let constraints = found.constraints.join(&CONSTRAINT.to_string());
                 let aliases = found.may_alias.join(&CONSTRAINT.to_string());
                 let (part, values, term) = (found.part, values.join(","), &found.term);
+                let key = found.key.map_or(String::new(), |key| key.to_string());
                 let smt2 = found.smt2.as_deref().map_or(String::new(), on_one_line);
                 write!(
                     out,
-                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{aliases}{FIELD}{smt2}{FIELD}{term}"
+                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{aliases}{FIELD}{smt2}{FIELD}{key}{FIELD}{term}"
                 )
             }
             Message::NoCode { key } => write!(out, "no-code{FIELD}{key}"),
@@ -189,9 +209,10 @@ impl fmt::Display for Message {
             }
             Message::End { part, end } => {
                 let part = part.map_or(String::new(), |part| part.to_string());
+                let conflict = end.conflict.join(&CONSTRAINT.to_string());
                 write!(
                     out,
-                    "end{FIELD}{part}{FIELD}{}{FIELD}{}",
+                    "end{FIELD}{part}{FIELD}{}{FIELD}{}{FIELD}{conflict}",
                     end.why, end.trace
                 )
             }
@@ -247,8 +268,8 @@ fn message(line: &str) -> Option<Message> {
             part: part.parse().ok()?,
         }),
         ("case", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(6, FIELD).collect();
-            let [part, values, constraints, aliases, smt2, term] = fields.as_slice() else {
+            let fields: Vec<&str> = rest.splitn(7, FIELD).collect();
+            let [part, values, constraints, aliases, smt2, key, term] = fields.as_slice() else {
                 return None;
             };
             Some(Message::Case(Found {
@@ -257,6 +278,10 @@ fn message(line: &str) -> Option<Message> {
                 constraints: split(constraints, CONSTRAINT).map(str::to_owned).collect(),
                 may_alias: split(aliases, CONSTRAINT).map(str::to_owned).collect(),
                 smt2: Some(on_lines(smt2)).filter(|text| !text.is_empty()),
+                key: match *key {
+                    "" => None,
+                    key => Some(key.parse().ok()?),
+                },
                 term: (*term).to_owned(),
             }))
         }
@@ -274,8 +299,8 @@ fn message(line: &str) -> Option<Message> {
             })
         }
         ("end", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(3, FIELD).collect();
-            let [part, why, trace] = fields.as_slice() else {
+            let fields: Vec<&str> = rest.splitn(4, FIELD).collect();
+            let [part, why, trace, conflict] = fields.as_slice() else {
                 return None;
             };
             Some(Message::End {
@@ -286,6 +311,7 @@ fn message(line: &str) -> Option<Message> {
                 end: super::ends::End {
                     why: (*why).to_owned(),
                     trace: (*trace).to_owned(),
+                    conflict: split(conflict, CONSTRAINT).map(str::to_owned).collect(),
                 },
             })
         }

@@ -2,18 +2,28 @@
 //! put to the exact solver. The machine walks a tree: what it says of a path is an
 //! extension of what it said of the path before, up to some entry.
 
-use super::alias::decide::{self, Memory, Question};
+mod suppose;
+
+use super::alias::assumed::{Assumed, Edge, Place};
+use super::alias::decide::{self, Memory, Question, Side};
+use super::alias::witness::Values;
 use super::fold;
 use super::heap::integer_id;
+use super::value::value_of;
 use crate::machine::term::Term;
 use crate::solver::{
     Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display,
-    holds, smt2,
+    smt2,
 };
+use pet_translator::typed::contract::AssumptionKind;
 use std::collections::{BTreeSet, HashMap};
 
 /// A result that takes more letters to write down is not written down.
 const LONGEST_TEXT: usize = 200;
+
+/// What the written form of an integer without a name begins with; no name of a program
+/// does.
+pub(super) const UNNAMED: &str = "\u{2423}";
 
 /// The entries of a path, all of them said to the solver.
 pub(super) struct Path {
@@ -33,6 +43,7 @@ struct Undecided {
     references: Vec<usize>,
     assumed: Vec<Formula>,
     memory: Memory,
+    values: Values,
     budget: Budget,
 }
 
@@ -51,6 +62,9 @@ pub(super) enum Entry {
     Constraint(Formula),
     /// What holds whatever the path does; nobody reads it.
     Law(Formula),
+    /// An edge of the input heap.
+    Held(Edge),
+    Assumed(Assumed),
 }
 
 #[derive(Debug, Clone)]
@@ -59,7 +73,7 @@ pub(super) struct Variable {
     /// Its range, if it is an integer of the input.
     pub range: Option<(i64, i64)>,
     /// What it was computed from, if it is a result.
-    definition: Option<Expr>,
+    pub definition: Option<Expr>,
 }
 
 impl Path {
@@ -127,6 +141,14 @@ impl Path {
             Entry::Law(formula) => Some(formula),
             _ => None,
         });
+        let edges = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Held(edge) => Some(edge),
+            _ => None,
+        });
+        let assumed = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Assumed(assumed) => Some(assumed),
+            _ => None,
+        });
         let question = Question {
             ranges: self.variables.iter().map(|it| it.range).collect(),
             definitions: self
@@ -137,23 +159,11 @@ impl Path {
             references: &undecided.references,
             constraints: said.chain(&undecided.assumed).collect(),
             laws: laws.collect(),
+            edges: edges.collect(),
+            assumed: assumed.collect(),
             budget: undecided.budget,
         };
-        decide::check(&question, &mut undecided.memory)
-    }
-
-    /// Holds until it is retracted, last first; the machine does not know of it. Only where
-    /// references are undecided.
-    pub fn assume(&mut self, formula: Formula) {
-        if let Some(undecided) = &mut self.undecided {
-            undecided.assumed.push(formula);
-        }
-    }
-
-    pub fn retract(&mut self) {
-        if let Some(undecided) = &mut self.undecided {
-            undecided.assumed.pop();
-        }
+        decide::check(&question, &mut undecided.memory, &mut undecided.values)
     }
 
     /// A model with small values for these integers, different ones where they may be.
@@ -197,7 +207,7 @@ impl Path {
     pub fn formulas(&self) -> Vec<Formula> {
         let entries = self.entries.iter();
         let formulas = entries.filter_map(|entry| match entry {
-            Entry::Variable | Entry::Law(_) => None,
+            Entry::Variable | Entry::Law(_) | Entry::Held(_) | Entry::Assumed(_) => None,
             Entry::Definition(formula) | Entry::Constraint(formula) => Some(formula.clone()),
         });
         formulas.collect()
@@ -240,7 +250,7 @@ impl Path {
         let entries: Vec<Entry> = more.collect();
         for entry in self.entries.iter().chain(&entries) {
             let entry = match entry {
-                Entry::Variable => continue,
+                Entry::Variable | Entry::Held(_) | Entry::Assumed(_) => continue,
                 Entry::Definition(formula) => Entry::Definition(fold::formula(formula, &value)),
                 Entry::Constraint(formula) => Entry::Constraint(fold::formula(formula, &value)),
                 Entry::Law(formula) => Entry::Law(fold::formula(formula, &value)),
@@ -276,12 +286,38 @@ impl Path {
         smt2::file(&variables.collect::<Vec<_>>(), &formulas)
     }
 
+    /// Of an infeasible path, with one more constraint if that is what made it so: a
+    /// smallest set of constraints that exclude each other. Definitions and laws that it
+    /// needs are left out, since nobody decided them.
+    pub fn conflict(&mut self, more: Option<&Formula>) -> Vec<Formula> {
+        // With undecided references, numbers stand for them.
+        let mut apart = self
+            .undecided
+            .is_some()
+            .then(|| self.with_values(&HashMap::new(), &[]));
+        let path = apart.as_mut().unwrap_or(self);
+        path.solver.push();
+        if let Some(more) = more {
+            path.solver.assert(more.clone());
+        }
+        let places = path.solver.conflict().unwrap_or_default();
+        path.solver.pop();
+        let said = path
+            .entries
+            .iter()
+            .filter(|it| !matches!(it, Entry::Variable));
+        let said = said.map(|entry| match entry {
+            Entry::Constraint(formula) => Some(formula),
+            _ => None,
+        });
+        let said = said.chain(more.map(Some)).enumerate();
+        let said = said.filter(|(place, _)| places.contains(place));
+        said.filter_map(|(_, formula)| formula.cloned()).collect()
+    }
+
     /// A constraint that is not part of the path.
     pub fn refuted(&mut self, constraint: &Term) -> Option<Formula> {
-        let mentioned = self.mentioned.len();
-        let formula = self.formula(constraint);
-        self.mentioned.truncate(mentioned);
-        formula
+        self.unmentioned(|path| path.formula(constraint))
     }
 
     /// An integer as people read it: by its name, or as what it was computed from.
@@ -295,13 +331,13 @@ impl Path {
                     match text {
                         Some(text) if text.contains(' ') => format!("({text})"),
                         Some(text) => text,
-                        None => format!("_{}", var.index()),
+                        None => format!("{UNNAMED}{}", var.index()),
                     }
                 };
                 let value = variable.definition.as_ref()?;
                 Some(display::expr(value, &known)).filter(|text| text.len() <= LONGEST_TEXT)
             });
-            texts.push(value.unwrap_or_else(|| format!("_{id}")));
+            texts.push(value.unwrap_or_else(|| format!("{UNNAMED}{id}")));
         }
         texts.pop().unwrap_or_default()
     }
@@ -361,9 +397,52 @@ impl Path {
             let values = values.collect::<Option<_>>()?;
             return Some(self.law(Formula::Or(values)));
         }
+        if let Some([of, place, value]) = entry.args::<3>("held") {
+            return self.unmentioned(|path| {
+                let place = match (place.args::<1>("f"), place.args::<1>("e")) {
+                    (Some([position]), _) => Place::Field(position.as_int()?),
+                    (None, index) => {
+                        let [index] = index?;
+                        Place::Element(Side::of(&path.expr(index)?)?)
+                    }
+                };
+                Some(Entry::Held(Edge {
+                    of: path.expr(of)?,
+                    place,
+                    value: path.expr(value)?,
+                }))
+            });
+        }
+        if let Some([kind, paths]) = entry.args::<2>("assumed") {
+            return self.unmentioned(|path| {
+                let paths = paths.as_list()?.iter().map(|from| {
+                    let [of, positions] = from.args::<2>("path")?;
+                    let positions = positions.as_list()?.iter().map(Term::as_int);
+                    Some((path.expr(of)?, positions.collect::<Option<_>>()?))
+                });
+                Some(Entry::Assumed(Assumed {
+                    kind: AssumptionKind::of(kind.as_atom()?)?,
+                    paths: paths.collect::<Option<_>>()?,
+                }))
+            });
+        }
         let formula = self.formula(entry)?;
         self.assert(&formula);
         Some(Entry::Constraint(formula))
+    }
+
+    /// What is read of the heap makes no integer one that people look at.
+    fn unmentioned<T>(&mut self, read: impl FnOnce(&mut Path) -> Option<T>) -> Option<T> {
+        let mentioned = self.mentioned.len();
+        let found = read(self);
+        self.mentioned.truncate(mentioned);
+        found
+    }
+
+    /// Whether something is assumed of the heap, which formulas do not say.
+    pub fn has_assumptions(&self) -> bool {
+        let mut entries = self.entries.iter();
+        entries.any(|entry| matches!(entry, Entry::Assumed(_)))
     }
 
     /// Where references are undecided the solver is only asked when they are not.
@@ -471,30 +550,6 @@ impl Path {
             Box::new(self.expr(left)?),
             Box::new(self.expr(right)?),
         ))
-    }
-}
-
-/// An expression that the machine wrote, over the values before it.
-fn value_of(expr: &Expr, values: &[i128]) -> Option<i128> {
-    let of = |expr: &Expr| value_of(expr, values);
-    match expr {
-        Expr::Int(value) => Some(*value),
-        Expr::Var(var) => values.get(usize::try_from(var.index()).ok()?).copied(),
-        Expr::Neg(inner) => of(inner)?.checked_neg(),
-        Expr::Add(left, right) => of(left)?.checked_add(of(right)?),
-        Expr::Sub(left, right) => of(left)?.checked_sub(of(right)?),
-        Expr::Mul(left, right) => of(left)?.checked_mul(of(right)?),
-        Expr::Div(left, right) => of(left)?.checked_div(of(right)?),
-        Expr::Rem(left, right) => of(left)?.checked_rem(of(right)?),
-        Expr::IfThenElse(condition, left, right) => {
-            let place = |var: Var| usize::try_from(var.index()).ok();
-            let value = |var: Var| place(var).and_then(|id| values.get(id)).copied();
-            match holds(condition, &|var| value(var).unwrap_or(0))? {
-                true => of(left),
-                false => of(right),
-            }
-        }
-        _ => None,
     }
 }
 

@@ -3,7 +3,8 @@
 use super::heap::Cells;
 use super::tables::{Method, Tables, Type};
 use super::{TcgError, TestCase, internal};
-use crate::case::{Heap, Input, Outcome, Output, Value};
+use crate::case::schedule::{Schedule, Step};
+use crate::case::{Heap, Input, Outcome, Output, Posted, Value};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
@@ -23,6 +24,15 @@ pub(super) struct Prediction {
     pub ways: Vec<(String, u32)>,
     /// The input without its numbers: which references are the same.
     pub shape: String,
+    /// Of an actor program.
+    pub schedule: Option<Scheduled>,
+}
+
+/// The schedule of a run, and the actors that it is about.
+pub(super) struct Scheduled {
+    pub schedule: Schedule,
+    /// What the actors `r1`, `r2` … are called in the heap.
+    pub actors: Vec<String>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,6 +45,8 @@ pub(super) enum Ended {
     Raised(usize),
     /// It returned, and nobody knows about its promises.
     Unchecked,
+    /// No task can go on, although some have not ended.
+    Stuck,
 }
 
 impl Prediction {
@@ -59,6 +71,7 @@ impl Prediction {
             is_replayed: false,
             smt2: None,
             disagreement: None,
+            schedule: self.schedule.map(|scheduled| scheduled.schedule),
         }
     }
 }
@@ -76,6 +89,7 @@ pub(super) fn prediction(
     let [out, last_heap, flag, trace] = ended.args::<4>("ended").ok_or_else(wrong)?;
     let slots = slot_values(slots).ok_or_else(wrong)?;
     let has_this = method.has_this();
+    let scheduled = trace.args::<2>("steps");
     let this = match slots.first() {
         Some(value) if has_this => value.args::<1>("r").map(|[id]| id.to_string()),
         _ => None,
@@ -87,10 +101,15 @@ pub(super) fn prediction(
     for ((name, ty), value) in method.parameters.iter().zip(given) {
         args.insert(name.clone(), before.value(value, ty)?);
     }
+    let queue = match scheduled {
+        Some([_, queue]) => posted(tables, &before, queue)?,
+        None => Vec::new(),
+    };
     let input = Input {
         args,
         heap: before.heap()?,
         statics: before.statics()?,
+        queue,
     };
     let thrown = flag.args::<1>("exc").map(|[id]| id.to_string());
     let ended = match &thrown {
@@ -98,15 +117,26 @@ pub(super) fn prediction(
             let class = after.class(id);
             Ended::Threw(class.ok_or_else(|| internal("an exception without a class"))?)
         }
+        None if flag.as_atom() == Some("deadlock") => Ended::Stuck,
         None => verdict(flag).unwrap_or(Ended::Returned),
     };
     let out = out.as_list().and_then(<[Term]>::first);
     let result = match (&ended, out) {
-        (Ended::Threw(_), _) => None,
+        (Ended::Threw(_), _) if scheduled.is_none() => None,
         (_, Some(value)) if method.result != Type::Void => {
             Some(after.value(value, &method.result)?)
         }
         _ => None,
+    };
+    let (trace, ways, schedule) = match scheduled {
+        Some([steps, _]) => {
+            let all = traces(steps).ok_or_else(wrong)?;
+            let texts: Vec<String> = all.iter().map(|trace| trace.to_string()).collect();
+            let ways = all.iter().flat_map(|trace| ways(trace)).collect();
+            let schedule = schedule(tables, &after, steps).ok_or_else(wrong)?;
+            (texts.join(" "), ways, Some(schedule))
+        }
+        None => (trace.to_string(), ways(trace), None),
     };
     Ok(Prediction {
         constraints,
@@ -117,8 +147,66 @@ pub(super) fn prediction(
         result,
         heap: after.heap()?,
         statics: after.statics()?,
-        ways: ways(trace),
-        trace: trace.to_string(),
+        ways,
+        trace,
+        schedule,
+    })
+}
+
+/// The tasks of the first queue, with the names of their parameters.
+fn posted(tables: &Tables, before: &Cells<'_>, queue: &Term) -> Result<Vec<Posted>, TcgError> {
+    let wrong = || internal(&format!("a queue of unknown form: {queue}"));
+    let mut found = Vec::new();
+    for task in queue.as_list().ok_or_else(wrong)? {
+        let [key, values] = task.args::<2>("q").ok_or_else(wrong)?;
+        let key = key.as_atom().ok_or_else(wrong)?;
+        let method = tables.methods.get(key).ok_or_else(wrong)?;
+        let mut args = IndexMap::new();
+        let values = values.as_list().ok_or_else(wrong)?;
+        for ((name, ty), value) in method.parameters.iter().zip(values) {
+            args.insert(name.clone(), before.value(value, ty)?);
+        }
+        found.push(Posted {
+            method: key.to_owned(),
+            args,
+        });
+    }
+    Ok(found)
+}
+
+/// The trace of each macro-step.
+fn traces(steps: &Term) -> Option<Vec<&Term>> {
+    let steps = steps.as_list()?.iter();
+    let traces = steps.map(|step| step.args::<3>("s").map(|[_, _, trace]| trace));
+    traces.collect()
+}
+
+/// Actors are counted as the interpreter does: those of the input, then in the order of
+/// their creation.
+fn schedule(tables: &Tables, after: &Cells<'_>, steps: &Term) -> Option<Scheduled> {
+    let is_actor = |id: &&String| {
+        let class = after.class(id);
+        let class = class.and_then(|class| tables.classes.get(&class));
+        class.is_some_and(|class| class.is_actor)
+    };
+    let actors: Vec<&String> = after.ids().filter(is_actor).collect();
+    let steps = steps.as_list()?.iter().map(|step| {
+        let [actor, number, _] = step.args::<3>("s")?;
+        let id = actor.to_string();
+        let place = actors.iter().position(|found| **found == id);
+        let actor = match (place, actor.as_atom()) {
+            (Some(place), _) => u32::try_from(place + 1).ok()?,
+            (None, Some("main")) => 0,
+            (None, _) => return None,
+        };
+        let task = u32::try_from(number.as_int()?).ok()?;
+        Some(Step { actor, task })
+    });
+    let steps = steps.collect::<Option<Vec<Step>>>()?;
+    let names = actors.iter().filter_map(|id| after.name(id));
+    Some(Scheduled {
+        schedule: Schedule { steps },
+        actors: names.collect(),
     })
 }
 

@@ -12,7 +12,7 @@ pub mod trace;
 use super::read::{Ended, Prediction};
 use super::{TcgError, TestCase, internal};
 use crate::case::assumption::Assumption;
-use crate::case::{Broken, Input, Outcome, Output};
+use crate::case::{Broken, Heap, Input, Object, Outcome, Output};
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::interp::input::{InputError, start};
@@ -23,7 +23,7 @@ use compare::{Expected, differences};
 use contract::{Promises, Why};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
-use pet_translator::typed::{MethodId, MethodKind};
+use pet_translator::typed::{MethodId, MethodKind, Role};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Runs inputs of one method.
@@ -39,8 +39,10 @@ pub struct Player<'a> {
 pub struct Played {
     pub outcome: Outcome,
     pub output: Output,
-    /// The trace term; absent if there was more than one task, or none.
+    /// The trace terms of all macro-steps, one behind the other; absent if there was none.
     pub trace: Option<String>,
+    /// The objects that are the actors `r1`, `r2` …
+    pub actors: Vec<String>,
     /// The source lines of the statements passed, in ascending order.
     pub lines: Vec<u32>,
     pub statements: BTreeSet<(MethodId, u32)>,
@@ -81,23 +83,25 @@ impl<'a> Player<'a> {
         let run = run(&self.code, begin, choice, &Limits::default(), &mut shadow);
         let run = run.map_err(NotPlayed::Schedule)?;
         let (trail, coverage) = shadow;
-        let mut traces = trail.traces(&self.code);
-        let only = match traces.len() {
-            1 => traces.pop().map(|(_, trace)| trace),
-            _ => None,
-        };
+        let traces = trail.traces(&self.code);
         let ways = coverage.ways().iter().map(|way| {
             let block = self.code.source_block(self.code.block_of(*way));
             (block.name.clone(), self.code.source_way(*way).1 + 1)
         });
         let statements = coverage.statements(&self.code);
         Ok(Played {
-            trace: only.map(|trace| {
+            trace: (!traces.is_empty()).then(|| {
                 let mut text = String::new();
-                let written = trace.write(&mut text, &mut |out, name| out.write_str(name));
-                written.expect("writing to a string cannot fail");
+                for (index, (_, trace)) in traces.iter().enumerate() {
+                    if index > 0 {
+                        text.push(' ');
+                    }
+                    let written = trace.write(&mut text, &mut |out, name| out.write_str(name));
+                    written.expect("writing to a string cannot fail");
+                }
                 text
             }),
+            actors: run.actors,
             lines: passed::lines(self.source, self.program, &statements),
             ways: ways.collect(),
             statements,
@@ -118,6 +122,20 @@ impl<'a> Player<'a> {
             }
         }
         Ok(played)
+    }
+
+    /// The names of the actors of a heap, in order.
+    pub fn actors(&self, heap: &Heap) -> Vec<String> {
+        let is_actor = |object: &Object| match object {
+            Object::Instance { class, .. } => {
+                let mut classes = self.program.classes.iter();
+                let found = classes.find(|found| found.name == *class);
+                found.is_some_and(|found| found.role == Role::Actor)
+            }
+            _ => false,
+        };
+        let actors = heap.objects.iter().filter(|(_, object)| is_actor(object));
+        actors.map(|(name, _)| name.clone()).collect()
     }
 
     /// All that is wrong with an input, without running it.
@@ -153,7 +171,11 @@ impl<'a> Judge<'a> {
         if refused.as_ref().is_some_and(|refused| refused.has_wrapped) {
             return Ok(None);
         }
-        let played = self.player.play(&predicted.input, &Choice::InTurn);
+        let choice = match &predicted.schedule {
+            Some(scheduled) => Choice::Schedule(scheduled.schedule.clone()),
+            None => Choice::InTurn,
+        };
+        let played = self.player.play(&predicted.input, &choice);
         let played = played.map_err(|error| match error {
             NotPlayed::Input(errors) => {
                 let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -162,7 +184,13 @@ impl<'a> Judge<'a> {
                     errors.join("; ")
                 ))
             }
-            NotPlayed::Schedule(error) => internal(&error.to_string()),
+            NotPlayed::Schedule(error) => internal(&format!(
+                "a schedule that cannot be: {error} in {}",
+                predicted
+                    .schedule
+                    .as_ref()
+                    .map_or(String::new(), |it| it.schedule.to_string())
+            )),
         })?;
         let mut played = played;
         let promises = match played.outcome {
@@ -192,6 +220,7 @@ impl<'a> Judge<'a> {
             is_replayed: true,
             smt2: None,
             disagreement,
+            schedule: predicted.schedule.map(|scheduled| scheduled.schedule),
         }))
     }
 
@@ -203,10 +232,14 @@ impl<'a> Judge<'a> {
 
 fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) -> Option<String> {
     let expected = Expected {
-        outcome: None,
+        outcome: (predicted.ended == Ended::Stuck).then_some("deadlock"),
         class: match &predicted.ended {
             Ended::Threw(class) => Some(class),
-            Ended::Returned | Ended::Broken(_) | Ended::Raised(_) | Ended::Unchecked => None,
+            Ended::Returned
+            | Ended::Broken(_)
+            | Ended::Raised(_)
+            | Ended::Unchecked
+            | Ended::Stuck => None,
         },
         line: None,
         thrown: predicted.thrown.as_deref(),
@@ -215,6 +248,10 @@ fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) ->
         statics: &predicted.statics,
         trace: Some(&predicted.trace),
         lines: None,
+        actors: match &predicted.schedule {
+            Some(scheduled) => &scheduled.actors,
+            None => &[],
+        },
     };
     let found = differences(&expected, &predicted.input, played, |_| None);
     let mut found: Vec<String> = found.iter().map(ToString::to_string).collect();
@@ -224,7 +261,10 @@ fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) ->
         None => Ended::Returned,
     };
     let is_known = promises.unknown.is_none() && !promises.has_wrapped;
-    let is_told = !matches!(predicted.ended, Ended::Threw(_) | Ended::Unchecked);
+    let is_told = !matches!(
+        predicted.ended,
+        Ended::Threw(_) | Ended::Unchecked | Ended::Stuck
+    );
     if is_known && is_told && verdict != predicted.ended {
         let (left, right) = (&predicted.ended, &verdict);
         found.push(format!("promises: predicted {left:?}, but {right:?}"));

@@ -32,6 +32,11 @@ pub struct Tables {
 pub struct Class {
     /// Classes that have objects; not abstract ones and not interfaces.
     pub is_concrete: bool,
+    pub is_interface: bool,
+    /// Its objects are actors; in a sequential program none are.
+    pub is_actor: bool,
+    /// Its objects are passive, in an actor program.
+    pub is_data: bool,
     /// Direct ones, the superclass first.
     pub supers: Vec<String>,
     /// Own fields, in order.
@@ -83,6 +88,9 @@ pub struct Block {
     pub first_way: i64,
     /// The blocks that its clauses go on with or call.
     pub next: BTreeSet<String>,
+    /// The methods that its clauses start as tasks, by key, without those that override
+    /// them.
+    pub sends: BTreeSet<String>,
 }
 
 impl Tables {
@@ -101,8 +109,9 @@ impl Tables {
             let calls = predicate.clauses.iter().map(|clause| calls(&clause.head));
             block.calls = calls.collect();
             block.ways.resize(predicate.clauses.len(), Vec::new());
-            let goals = predicate.clauses.iter().flat_map(|clause| &clause.body);
-            block.next.extend(goals.filter_map(|goal| match goal {
+            let goals = || predicate.clauses.iter().flat_map(|clause| &clause.body);
+            block.sends.extend(goals().filter_map(sent));
+            block.next.extend(goals().filter_map(|goal| match goal {
                 Term::Compound(name, _) => Some(name.clone()),
                 _ => None,
             }));
@@ -215,11 +224,14 @@ impl Tables {
     fn add(&mut self, table: &str, args: &[Term]) {
         match (table, args) {
             ("pet_program", [_, kind]) => self.is_actor_program = atom(kind) == "actor",
-            ("pet_class", [name, kind, superclass, interfaces, _]) => {
+            ("pet_class", [name, kind, superclass, interfaces, role]) => {
                 let supers = std::iter::once(superclass).chain(list(interfaces));
                 let supers = supers.map(atom).filter(|name| name != "none");
                 let class = Class {
                     is_concrete: atom(kind) == "class",
+                    is_interface: atom(kind) == "interface",
+                    is_actor: atom(role) == "actor",
+                    is_data: atom(role) == "data",
                     supers: supers.collect(),
                     fields: Vec::new(),
                     statics: Vec::new(),
@@ -329,6 +341,13 @@ impl Tables {
         while let Some(name) = found.get_index(at) {
             let block = self.blocks.get(*name);
             let next = block.into_iter().flat_map(|block| &block.next);
+            let sends = block.into_iter().flat_map(|block| &block.sends);
+            let sent = sends.filter_map(|key| self.methods.get(key));
+            let started = sent.flat_map(|sent| {
+                let methods = self.methods.values();
+                methods.filter(move |other| other.kind == "instance" && other.name == sent.name)
+            });
+            let next = next.chain(started.map(|method| &method.predicate));
             let next = next.filter_map(|name| self.blocks.get_key_value(name));
             found.extend(next.map(|(name, _)| name.as_str()));
             at += 1;
@@ -457,6 +476,17 @@ impl std::fmt::Display for Type {
             Type::Array(element) => write!(out, "{element}[]"),
             Type::Fut(result) => write!(out, "Fut<{result}>"),
         }
+    }
+}
+
+/// The method of a message.
+fn sent(goal: &Term) -> Option<String> {
+    match goal {
+        Term::Compound(name, args) if name == "async" => match args.get(2)? {
+            Term::Compound(_, method) => method.first().map(atom),
+            _ => None,
+        },
+        _ => None,
     }
 }
 

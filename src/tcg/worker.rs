@@ -3,6 +3,7 @@
 
 mod desk;
 
+use super::actor::facts::facts;
 use super::executable::{Guided, Own, executable};
 use super::guide::{Guide, callees, rules};
 use super::kinds::Kinds;
@@ -11,7 +12,7 @@ use super::summary::clauses::{Form, References, Traces};
 use super::summary::compose::Composing;
 use super::tables::{Method, Tables};
 use super::undecided::undecided;
-use super::{Aliasing, HeapChoice, Request, Smt2, SolverChoice, TcgError};
+use super::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError};
 use crate::machine::library::Library;
 use crate::machine::{Limits, Machine};
 use desk::Desk;
@@ -42,7 +43,10 @@ pub fn work(
         None => Own::Absent,
     };
     let mut request = request.clone();
-    let is_needed = |guide: &Guide| guide.needs_traces(program, &tables, &method.key);
+    // Of actors all paths are walked, and what a guide wants is chosen from them.
+    let is_needed = |guide: &Guide| {
+        !tables.is_actor_program && guide.needs_traces(program, &tables, &method.key)
+    };
     request.guide = request.guide.filter(is_needed);
     let request = &request;
     let guided = match request.guide {
@@ -81,6 +85,9 @@ pub fn work(
             .push(callees(callers, &tables, guide, &method.key));
         guide.term(&tables, goals.len())
     });
+    if tables.is_actor_program {
+        clauses.tables.extend(facts(program, &tables));
+    }
     let text = clp::print::program(&clauses);
     let store = match request.solver {
         SolverChoice::Native => Library::Store,
@@ -91,7 +98,19 @@ pub fn work(
         Guided::Yes => Library::Guide,
         Guided::No => Library::Tcg,
     };
-    let mut machine = Machine::start(&[store, cells, library])?;
+    let contract = tables.contracts.get(&method.key);
+    let (assume, conditions) = match contract {
+        Some(_) => (Library::Assume, Library::Contract),
+        None => (Library::AssumeNone, Library::ContractNone),
+    };
+    let mut libraries = vec![store, cells, conditions, library];
+    if request.heap == HeapChoice::Lazy {
+        libraries.push(assume);
+    }
+    if tables.is_actor_program {
+        libraries.push(Library::Actor);
+    }
+    let mut machine = Machine::start(&libraries)?;
     machine.load(&program.source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
@@ -103,9 +122,9 @@ pub fn work(
             }
         }
     }
-    let contract = match tables.contracts.get(&method.key) {
+    let contract = match contract {
         Some(contract) => {
-            let term = contract.term(&tables, request.contract_k);
+            let term = contract.term(&tables, request.contract_k, request.heap);
             let missing = || TcgError::NotWhole("a condition has no method".to_owned());
             Some(term.ok_or_else(missing)?)
         }
@@ -158,11 +177,15 @@ fn goal(
             Some(guide) if guide.takes_the_first() => 0,
             _ => SPLIT,
         },
-        i64::from(request.smt2 == Some(Smt2::All)),
+        i64::from(request.smt2 == Some(Smt2::All) || request.ends),
         i64::from(request.ends),
     ];
+    let named = Term::compound("-", key);
     let parts = [
-        Term::compound("-", key),
+        match tables.is_actor_program {
+            true => Term::compound("actors", [named]),
+            false => named,
+        },
         Term::List(types.collect()),
         Term::compound("options", heap),
         Term::compound("limits", limits.map(Term::Int)),
@@ -171,8 +194,25 @@ fn goal(
         Some(guide) => Term::compound("guide", std::iter::once(guide).chain(parts)),
         None => Term::compound("generate", parts),
     };
-    match contract {
+    let goal = match contract {
         Some(contract) => Term::compound("contracted", [contract, goal]),
         None => goal,
-    }
+    };
+    let goal = match tables.is_actor_program {
+        true => Term::compound(
+            ",",
+            [
+                Term::compound("actors_modes", [request.actors.term()]),
+                goal,
+            ],
+        ),
+        false => goal,
+    };
+    let policy = match request.asking {
+        Asking::Open => return goal,
+        Asking::Always => Term::atom("always"),
+        Asking::Never => Term::atom("never"),
+        Asking::Seldom(times) => Term::compound("seldom", [Term::Int(times.into())]),
+    };
+    Term::compound("asking", [policy, goal])
 }

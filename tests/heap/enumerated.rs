@@ -108,6 +108,7 @@ fn each_input(count: usize, mut action: impl FnMut(&Input)) {
                     args: IndexMap::from(args),
                     heap: heap.clone(),
                     statics: IndexMap::new(),
+                    queue: Vec::new(),
                 });
             }
         }

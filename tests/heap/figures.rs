@@ -1,8 +1,10 @@
 //! Paper 002, Sec. 2.2: Fig. 3, Fig. 4 and Ex. 3.
 
-use super::support::{ALL, ONE, shapes, suite_of};
+use super::support::{ALL, ONE, program, shapes, suite_of};
 use pet::case::Outcome;
-use pet::tcg::HeapChoice;
+use pet::tcg::{HeapChoice, Request, generate};
+use pet_translator::source::Source;
+use std::collections::BTreeSet;
 
 /// Fig. 3 with these bodies for the methods.
 fn figure(condition: &str, a: &str, b: &str, c: &str) -> String {
@@ -139,4 +141,42 @@ fn elements_of_arrays_are_not_split() {
     // Three times null or not, four times inside or not, and the comparison at the end.
     assert_eq!(solver.states, 9);
     assert!(solver.states < lazy.states, "{}", lazy.states);
+}
+
+/// Fewer states are not possible: each is a decision that the program itself takes on some
+/// path, and none is there twice.
+#[test]
+fn states_are_the_decisions_of_the_program() {
+    let programs = include_str!("../../benches/heap/programs.pet");
+    let lists = include_str!("../../samples/papers/remall.pet");
+    for (text, method, loop_k) in [
+        (programs, "Heaps.reverse", 3),
+        (programs, "Heaps.merge", 2),
+        (programs, "Heaps.link", 1),
+        (programs, "Heaps.insert", 2),
+        (programs, "Heaps.mark", 1),
+        (programs, "Heaps.shuffle", 1),
+        (lists, "List.remAll", 1),
+    ] {
+        let source = Source::new("test.pet", text);
+        let program = program(&source);
+        let request = Request {
+            heap: ONE,
+            loop_k,
+            ends: true,
+            ..Request::new(method)
+        };
+        let suite = generate(&source, &program, &request).unwrap();
+        let cut = suite.ends.ends.iter().filter(|end| end.why != "infeasible");
+        let cut = cut.map(|end| end.trace.clone());
+        let traces = suite.cases.iter().map(|case| case.trace);
+        let traces: Vec<String> = traces.chain(cut).collect();
+        // A trace up to where the parts of a way begin is one decision after others.
+        let decisions: BTreeSet<&str> = traces
+            .iter()
+            .flat_map(|trace| trace.match_indices(",[").map(|(at, _)| &trace[..at]))
+            .collect();
+        let states = usize::try_from(suite.states).unwrap();
+        assert_eq!(states, decisions.len(), "{method}");
+    }
 }

@@ -4,6 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod command;
+mod contracts;
 mod enumerated;
 mod figures;
 #[path = "../support/programs.rs"]

@@ -50,7 +50,7 @@ fn each_sample(request: impl Fn(&str) -> Request) -> usize {
             continue;
         }
         let tables = Tables::of(&compile(&source, &program, WHOLE));
-        // Conditions and assumptions belong to the lazy heap, so far.
+        // Those with a contract are compared in `contracts`.
         let without = |method: &&Method| !tables.contracts.contains_key(&method.key);
         for method in tables.testable().filter(without) {
             let what = format!("{} {}", source.name(), method.key);

@@ -285,6 +285,7 @@ fn every_mistake_in_an_input_is_reported() {
             ("list", object("C", &[])),
         ]),
         statics: named(&[("C.k", Value::Null), ("C.K", Value::Int(2))]),
+        queue: Vec::new(),
     };
     let code = decode(&program);
     let method = program.find_method("C.f").unwrap();

@@ -9,7 +9,7 @@ mod tutorial;
 
 use shell::Shell;
 
-const COMMANDS: [&str; 11] = [
+const COMMANDS: [&str; 12] = [
     "check",
     "translate",
     "tcg",
@@ -17,6 +17,7 @@ const COMMANDS: [&str; 11] = [
     "run",
     "replay",
     "explore",
+    "analyze",
     "report",
     "init",
     "completions",
@@ -168,7 +169,7 @@ fn colours_are_for_terminals() {
 fn near_misses_get_a_suggestion() {
     let shell = Shell::new();
     for (command, said) in [
-        ("pet transalte", "a similar subcommand exists: 'translate'"),
+        ("pet transate", "a similar subcommand exists: 'translate'"),
         (
             "pet tcg samples/papers/lcm.pet --lop-k 2",
             "a similar argument exists: '--loop-k'",

@@ -75,7 +75,7 @@ fn mistakes_have_a_place_and_a_suggestion() {
         ),
         (
             "loop-k = 2\n",
-            "pet.toml:1:1: `loop-k` is an option of a command: write it below `[tcg]` or `[dse]`",
+            "pet.toml:1:1: `loop-k` is an option of a command: write it below `[tcg]` or `[summarize]` or `[dse]`",
         ),
         (
             "[tcg]\nsolver = \"z3\"",

@@ -104,6 +104,42 @@ fn ends_are_the_same_for_any_number_of_workers() {
     assert!(whys.contains(&"loop"), "{whys:?}");
 }
 
+/// Why a path is infeasible, by as few of its conditions as that needs.
+#[test]
+fn an_infeasible_end_says_which_conditions_exclude_each_other() {
+    let made = Made::new();
+    let text = "class Box { int n; }
+int m(Box b, int x, int y) {
+  if (x > 10) {
+    if (y > 3) {
+      if (b != null && b.n == x) {
+        if (b.n < 5) return 1;
+        return 2;
+      }
+    }
+  }
+  return 0;
+}
+";
+    let file = made.path("m.pet");
+    std::fs::write(&file, text).unwrap();
+    let suite = |more: &[&str]| pet(&[&["tcg", &file, "-m", "m", "--ends"], more].concat()).stdout;
+    let said = suite(&[]);
+    let line = "line 6: infeasible, x > 10, b.n = x and b.n < 5 exclude each other\n";
+    assert!(said.contains(line), "{said}");
+    let json: serde_json::Value = serde_json::from_str(&suite(&["--json"])).unwrap();
+    let ends = json["ends"].as_array().unwrap();
+    let infeasible = ends.iter().find(|end| end["why"] == "infeasible").unwrap();
+    let conflict = serde_json::json!(["x > 10", "b.n = x", "b.n < 5"]);
+    assert_eq!(infeasible["conflict"], conflict);
+    std::fs::write(made.path("m.json"), suite(&["--json"])).unwrap();
+    let (_, page) = made.report(&[]);
+    assert!(page.contains(r#""b.n = x""#));
+    // With undecided references the arguments have names, and what they hold has none.
+    let solver = suite(&["--heap", "solver"]);
+    assert!(solver.contains("line 6: infeasible\n"), "{solver}");
+}
+
 #[test]
 fn a_page_without_its_program_says_so() {
     let made = Made::new();

@@ -24,6 +24,8 @@ pub enum Place {
     Argument(String),
     #[error("`this` of `{method}`")]
     This { method: String },
+    #[error("task `{0}` of the queue")]
+    Queue(String),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -48,4 +50,6 @@ pub enum Problem {
     Dangling(String),
     #[error("an array has at most 2147483647 elements")]
     TooLong,
+    #[error("{0}")]
+    NoTask(String),
 }

@@ -83,6 +83,12 @@ function leafText(leaf, isAmongOthers) {
   return h("span", { class: "leaf ended-early" }, h("span", { "aria-hidden": "true" }, `${sign} `), text);
 }
 
+// Each of the conditions is needed: without one of them there are values.
+function conflictText(conflict) {
+  const says = conflict.length > 1 ? "These exclude each other:" : "No value meets this:";
+  return h("div", { class: "conflict" }, h("p", {}, says), h("ul", {}, conflict.map((text) => h("li", {}, h("code", {}, text)))));
+}
+
 function countText(node) {
   const { cases, ends } = countsOf(node);
   return h("span", { class: "below" }, [cases ? plural(cases, "case") : "no case", ends ? plural(ends, "other end") : ""].filter(Boolean).join(", "));
@@ -131,6 +137,7 @@ function showNode(node, open) {
   const view = h("div", { class: "state" });
   replace(treeState, h("h3", {}, leaf ? "This path" : "This branch"),
     leaf && !leaf.found ? h("p", { class: "note" }, capital((whys[leaf.why] || ["", leaf.why])[1]), ": the last condition is the one that was not followed.") : null,
+    leaf && leaf.conflict && leaf.conflict.length ? conflictText(leaf.conflict) : null,
     list,
     path ? h("p", {}, h("button", { type: "button", onclick: () => open(path.found) }, `Open ${caseName(path.found)}`),
       leaf ? null : h("span", { class: "hint" }, " whose state here is:")) : null,

@@ -7,6 +7,7 @@ const whys = {
   depth: ["✂", "cut by depth-k"],
   criterion: ["✂", "cut by your criterion"],
   infeasible: ["⊘", "infeasible: no values meet the conditions"],
+  contract: ["⊘", "without a legal input: the precondition cannot hold"],
   "no-code": ["?", "ends at a method without code"],
   missing: ["?", "not explored"],
 };
@@ -16,7 +17,7 @@ let sortedPaths = null;
 function allPaths() {
   if (!sortedPaths) {
     const cases = data.cases.filter((found) => found.trace.length).map((found) => ({ trace: found.trace, found }));
-    const ends = data.ends.map(([why, trace]) => ({ trace, why }));
+    const ends = data.ends.map(([why, trace, conflict]) => ({ trace, why, conflict: conflict || [] }));
     sortedPaths = [...cases, ...ends].sort(compareTraces);
   }
   return sortedPaths;

@@ -1,7 +1,7 @@
 //! Values, heaps and inputs as JSON, in the shapes that `read` reads back. Everything is
 //! in the order that the case has it in.
 
-use crate::case::{FutureState, Heap, Input, Object, Value};
+use crate::case::{FutureState, Heap, Input, Object, Posted, Value};
 use indexmap::IndexMap;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -19,6 +19,29 @@ impl Serialize for InputShape<'_> {
         map.serialize_entry("args", &ValuesShape(&self.0.args))?;
         map.serialize_entry("heap", &HeapShape(&self.0.heap))?;
         map.serialize_entry("statics", &ValuesShape(&self.0.statics))?;
+        if !self.0.queue.is_empty() {
+            map.serialize_entry("queue", &QueueShape(&self.0.queue))?;
+        }
+        map.end()
+    }
+}
+
+/// Tasks that wait, each with its method and its arguments.
+pub struct QueueShape<'a>(pub &'a [Posted]);
+
+impl Serialize for QueueShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_seq(self.0.iter().map(PostedShape))
+    }
+}
+
+struct PostedShape<'a>(&'a Posted);
+
+impl Serialize for PostedShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(Some(2))?;
+        map.serialize_entry("method", &self.0.method)?;
+        map.serialize_entry("args", &ValuesShape(&self.0.args))?;
         map.end()
     }
 }

@@ -38,7 +38,10 @@ impl Serialize for PageShape<'_> {
         let lines = page.lines.iter();
         let lines = lines.map(|(line, status)| json!([line, word(*status)]));
         map.serialize_entry("lines", &lines.collect::<Vec<_>>())?;
-        let ends = page.ends.iter().map(|end| json!([end.why, end.trace]));
+        let ends = page
+            .ends
+            .iter()
+            .map(|end| json!([end.why, end.trace, end.conflict]));
         map.serialize_entry("ends", &ends.collect::<Vec<_>>())?;
         map.serialize_entry("has_all_ends", &page.has_all_ends)?;
         map.serialize_entry("cases", &CasesShape(page))?;

@@ -5,7 +5,7 @@ pub mod suite;
 pub mod summary;
 mod tree;
 
-use crate::case::{FutureState, Heap, Input, Object, Value};
+use crate::case::{FutureState, Heap, Input, Object, Posted, Value};
 use indexmap::IndexMap;
 use tree::Json;
 
@@ -63,10 +63,36 @@ impl Reader {
                 "args" => input.args = self.values(key, json),
                 "statics" => input.statics = self.values(key, json),
                 "heap" => input.heap = self.heap(json),
-                _ => self.report(place, unknown_key(key, "`args`, `heap` or `statics`")),
+                "queue" => input.queue = self.queue(json),
+                _ => self.report(
+                    place,
+                    unknown_key(key, "`args`, `heap`, `statics` or `queue`"),
+                ),
             }
         }
         input
+    }
+
+    fn queue(&mut self, json: &Json) -> Vec<Posted> {
+        let Json::Array(tasks) = json else {
+            self.report("queue", format!("expected a list, found {}", json.kind()));
+            return Vec::new();
+        };
+        let mut queue = Vec::new();
+        for (index, task) in tasks.iter().enumerate() {
+            let place = format!("queue[{index}]");
+            let Some(map) = self.map(&place, task) else {
+                continue;
+            };
+            self.expect_keys(&place, map, &["method", "args"]);
+            let args = map.get("args");
+            let args = args.map(|json| self.values(&format!("{place}.args"), json));
+            if let Some(method) = self.name(&place, map, "method") {
+                let args = args.unwrap_or_default();
+                queue.push(Posted { method, args });
+            }
+        }
+        queue
     }
 
     fn heap(&mut self, json: &Json) -> Heap {
@@ -76,6 +102,13 @@ impl Reader {
                 heap.objects.insert(name.clone(), object);
             }
         }
+        // The actors of a schedule are counted in this order, and the keys of a document
+        // have none: `this`, `o1`, `o2`, …, `o10`.
+        heap.objects.sort_by(|left, _, right, _| {
+            let place = |name: &str| (name != "this", name.len());
+            let places = place(left).cmp(&place(right));
+            places.then_with(|| left.cmp(right))
+        });
         heap
     }
 

@@ -1,6 +1,6 @@
 //! Suites of test cases, `pet-suite/1`.
 
-use super::case::{HeapShape, ValueShape, ValuesShape};
+use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
 use crate::tcg::ends::Ends;
 use crate::tcg::guide::Guide;
@@ -25,6 +25,7 @@ pub fn write(
 ) -> std::io::Result<()> {
     let lost = suite.lost.iter();
     let lost = lost.map(|lost| json!({ "part": lost.part, "reason": lost.why }));
+    let paths = i64::try_from(suite.paths).unwrap_or(i64::MAX);
     let document = Document {
         complete: suite.is_complete,
         coverage: json!({
@@ -60,6 +61,14 @@ pub fn write(
             "heap": heap_word(request.heap),
             "all_shapes": request.heap != HeapChoice::Solver(Shapes::One),
             "domain": [request.domain.0, request.domain.1],
+            "actors": suite.actors.map(|_| json!({
+                "task_level": request.actors.task_level,
+                "actor_number": request.actors.actor_number,
+                "queue_length": request.actors.queue_length,
+                "stability": request.actors.stability,
+                "independence": request.actors.independence,
+                "paper_limits": request.actors.as_printed,
+            })),
         }),
         guide: suite.guided.as_ref().map(guide),
         method: &request.method,
@@ -75,21 +84,25 @@ pub fn write(
         ends: request.ends.then(|| ends(&suite.ends)),
         ends_left_out: request.ends.then_some(suite.ends.left_out),
         file: program,
+        races: suite.races.as_ref().map(|races| {
+            let numbers = |race: &Vec<usize>| race.iter().map(|place| place + 1).collect();
+            json!(races.iter().map(numbers).collect::<Vec<Vec<usize>>>())
+        }),
         replayed: source.is_some() && request.judging == Judging::Replayed,
         schema: "pet-suite/1",
         stats: json!({
             "paths": suite.paths + suite.known,
             "known": suite.known,
-            "derivations": suite.paths,
-            "states": suite.states,
+            "derivations": suite.actors.map_or(paths, |actors| actors.derivations),
+            "states": suite.actors.map_or(suite.states, |actors| actors.steps),
             "infeasible": suite.infeasible,
             "unknown": suite.unknown,
             "cut": {
                 "loop": suite.cut_loops,
                 "depth": suite.cut_depth,
                 "own": suite.cut_own,
-                "task": 0,
-                "actor": 0,
+                "task": suite.actors.map_or(0, |actors| actors.cut_task),
+                "actor": suite.actors.map_or(0, |actors| actors.cut_actor),
             },
         }),
         summaries: suite
@@ -143,6 +156,8 @@ struct Document<'a> {
     missing: Vec<Value>,
     no_code: &'a [String],
     program: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    races: Option<Value>,
     replayed: bool,
     schema: &'a str,
     stats: Value,
@@ -168,7 +183,13 @@ impl Serialize for Cases<'_> {
 /// Where paths ended that are no cases.
 fn ends(ends: &Ends) -> Value {
     let ends = ends.ends.iter();
-    let ends = ends.map(|end| json!({ "why": end.why, "trace": end.trace }));
+    let ends = ends.map(|end| {
+        let mut shown = json!({ "why": end.why, "trace": end.trace });
+        if let (Value::Object(map), false) = (&mut shown, end.conflict.is_empty()) {
+            map.insert("conflict".to_owned(), json!(end.conflict));
+        }
+        shown
+    });
     Value::Array(ends.collect())
 }
 
@@ -242,6 +263,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
             "args": shape(&ValuesShape(&case.input.args)),
             "heap": shape(&HeapShape(&case.input.heap)),
             "statics": shape(&ValuesShape(&case.input.statics)),
+            "queue": shape(&QueueShape(&case.input.queue)),
         },
         "output": {
             "return": case.output.result.as_ref().map_or(Value::Null, |value| shape(&ValueShape(value))),
@@ -250,7 +272,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
         },
         "trace": case.trace,
         "lines": case.lines,
-        "schedule": Value::Null,
+        "schedule": case.schedule.as_ref().map(ToString::to_string),
         "wrapped": case.has_wrapped,
         "replayed": case.is_replayed,
         "disagreement": case.disagreement,

@@ -5,10 +5,11 @@ use crate::solver::{Answer, Comparison, Expr, Formula};
 use crate::tcg::path::Path;
 
 /// The choices of a run, each with the alternatives that are left.
-#[derive(Default)]
 pub(super) struct Choices {
     made: Vec<Choice>,
     at: usize,
+    /// Whether more than the first of each are of interest.
+    which: Which,
     /// Whether there was nothing left to take.
     pub is_stuck: bool,
 }
@@ -26,6 +27,15 @@ pub(super) enum Which {
 }
 
 impl Choices {
+    pub fn new(which: Which) -> Choices {
+        Choices {
+            made: Vec::new(),
+            at: 0,
+            which,
+            is_stuck: false,
+        }
+    }
+
     /// Takes one of the alternatives that the path allows, which then holds on it; its
     /// number. `None` if there is none.
     pub fn take(
@@ -36,6 +46,10 @@ impl Choices {
         which: Which,
     ) -> Option<usize> {
         if self.made.len() == self.at {
+            let which = match self.which {
+                Which::First => Which::First,
+                Which::Each => which,
+            };
             let left = possible(path, alternatives, which);
             self.made.push(Choice { left });
         }
@@ -63,6 +77,16 @@ impl Choices {
             self.made.pop();
         }
         false
+    }
+}
+
+impl Choices {
+    /// If the first of each led nowhere, which is only so where the solver gave up, all of
+    /// them are looked at; false if they were.
+    pub fn are_widened(&mut self) -> bool {
+        let may_be = self.which == Which::First;
+        self.which = Which::Each;
+        may_be
     }
 }
 

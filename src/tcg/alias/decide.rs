@@ -3,8 +3,10 @@
 //! about integers, for the exact solver. A conflict names the decisions that it depends
 //! on, and the search goes back to the last of them.
 
+use super::assumed::{Assumed, Edge, Graph};
 use super::equality::{Equality, Leaf, Reason};
 use super::mention::{formula_variables, is_one_of, number, objects, place, var, variables};
+use super::witness::{self, Values};
 use crate::solver::{Answer, Budget, Comparison, Expr, Formula, Solver};
 use std::collections::HashMap;
 
@@ -32,6 +34,9 @@ pub(in crate::tcg) struct Question<'a> {
     /// What must hold; laws last.
     pub constraints: Vec<&'a Formula>,
     pub laws: Vec<&'a Formula>,
+    /// What is known of the input heap, and assumed of it.
+    pub edges: Vec<&'a Edge>,
+    pub assumed: Vec<&'a Assumed>,
     pub budget: Budget,
 }
 
@@ -56,7 +61,19 @@ pub(in crate::tcg) enum Side {
     Unknown(usize),
 }
 
-pub(in crate::tcg) fn check(question: &Question<'_>, memory: &mut Memory) -> Answer {
+/// Two indices, whether they are the same, and why.
+pub(super) type Compared = (Side, Side, bool, Reason);
+
+/// The values are those of the last answer, and become those of this one.
+pub(in crate::tcg) fn check(
+    question: &Question<'_>,
+    memory: &mut Memory,
+    values: &mut Values,
+) -> Answer {
+    if let Some(found) = witness::still_holds(question, values) {
+        *values = found;
+        return Answer::Feasible;
+    }
     let mut search = Search::new(question, memory);
     let end = search.begins().and_then(|()| search.solve(0));
     let is_unknown = search.is_unknown;
@@ -64,6 +81,9 @@ pub(in crate::tcg) fn check(question: &Question<'_>, memory: &mut Memory) -> Ans
         Ok(()) if is_unknown => Answer::Unknown,
         Ok(()) => {
             let decided = std::mem::take(&mut search.decided);
+            let last = search.solver.last_model();
+            let integer = |var| last.get(place(var)).copied();
+            *values = witness::found(question, &mut search.equality, &integer);
             memory.extend(decided);
             Answer::Feasible
         }
@@ -104,7 +124,7 @@ struct Search<'a, 'q> {
     found: Vec<Option<Found>>,
     order: Vec<usize>,
     /// Comparisons of indices that were decided.
-    indices: Vec<(Side, Side, bool, Reason)>,
+    indices: Vec<Compared>,
     decided: Vec<(Atom, bool)>,
     /// How many formulas the solver was asked about.
     asked: usize,
@@ -184,6 +204,13 @@ impl<'a, 'q> Search<'a, 'q> {
         for formula in &question.constraints {
             objects(formula, &self.is_reference, &mut named);
         }
+        let ends = question.edges.iter().flat_map(|it| [&it.of, &it.value]);
+        let roots = question.assumed.iter().flat_map(|it| &it.paths);
+        for expr in ends.chain(roots.map(|(of, _)| of)) {
+            if let Expr::Int(value) = expr {
+                named.push(*value);
+            }
+        }
         for definition in question.definitions.iter().flatten() {
             if let Expr::IfThenElse(condition, ..) = definition {
                 objects(condition, &self.is_reference, &mut named);
@@ -219,7 +246,33 @@ impl<'a, 'q> Search<'a, 'q> {
                 Err(stop) => return Err(stop),
             }
         }
-        self.asks()
+        self.asks()?;
+        self.keeps_assumptions()
+    }
+
+    /// What is decided of references breaks no assumption. Whatever is open can be decided
+    /// so that it does not: more equalities break more, and none is needed any more.
+    fn keeps_assumptions(&mut self) -> Result<(), Stop> {
+        if self.question.assumed.is_empty() {
+            return Ok(());
+        }
+        let mut graph = Graph::default();
+        for edge in &self.question.edges {
+            if let (Ok(of), Ok(value)) = (self.leaf(&edge.of), self.leaf(&edge.value)) {
+                graph.add(&mut self.equality, of, edge.place, value);
+            }
+        }
+        for assumed in &self.question.assumed {
+            let roots = assumed.paths.iter().map(|(of, _)| self.leaf(of).ok());
+            let roots: Option<Vec<_>> = roots.collect();
+            if let Some(roots) = roots
+                && let Some(reason) =
+                    graph.broken(&mut self.equality, &self.indices, assumed, &roots)
+            {
+                return Err(Stop::Conflict(reason));
+            }
+        }
+        Ok(())
     }
 
     fn decide(&mut self, choice: Choice, from: usize) -> Result<(), Stop> {
@@ -523,7 +576,7 @@ impl Choice {
 }
 
 impl Side {
-    fn of(expr: &Expr) -> Option<Side> {
+    pub(in crate::tcg) fn of(expr: &Expr) -> Option<Side> {
         match expr {
             Expr::Int(value) => Some(Side::Known(*value)),
             Expr::Var(var) => Some(Side::Unknown(place(*var))),

@@ -111,6 +111,13 @@ impl Equality {
         })
     }
 
+    /// The number of the object that a leaf is known to be.
+    pub fn object(&mut self, leaf: Leaf) -> Option<i64> {
+        let place = self.place(leaf);
+        let (class, _) = self.class(place);
+        self.nodes.get(class)?.object.map(|(number, _)| number)
+    }
+
     fn class(&self, place: usize) -> (usize, Reason) {
         let node = self.nodes.get(place);
         node.map_or((place, 0), |node| (node.class, node.why))

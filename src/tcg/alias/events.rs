@@ -15,6 +15,15 @@ pub(super) enum Value {
     Unseen,
 }
 
+/// What a read of the input saw.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum When {
+    /// The input itself: before all changes, or as conditions look back at it.
+    Before,
+    /// The input where nothing was changed.
+    Now,
+}
+
 #[derive(Debug, Clone)]
 pub(super) enum Event {
     Input {
@@ -31,6 +40,7 @@ pub(super) enum Event {
         position: usize,
         of: Value,
         first: Value,
+        when: When,
     },
     Set {
         class: String,
@@ -56,6 +66,7 @@ pub(super) enum Event {
         of: Value,
         index: Value,
         first: Value,
+        when: When,
     },
     Put {
         ty: Type,
@@ -107,13 +118,17 @@ impl Value {
 
 impl Event {
     pub fn read(term: &Term) -> Option<Event> {
-        let Term::Compound(name, args) = term else {
+        let Term::Compound(name_of, args) = term else {
             return None;
+        };
+        let when = |name: &str| match name.starts_with("had") {
+            true => When::Before,
+            false => When::Now,
         };
         let value = Value::read;
         let place = |term: &Term| usize::try_from(term.as_int()?).ok();
         let class = |term: &Term| term.as_atom().map(str::to_owned);
-        Some(match (name.as_str(), args.as_slice()) {
+        Some(match (name_of.as_str(), args.as_slice()) {
             ("input", [of, class, kinds]) => Event::Input {
                 of: value(of)?.id()?,
                 class: value(class)?,
@@ -123,11 +138,12 @@ impl Event {
                 of: value(of)?,
                 kinds: numbers(kinds)?,
             },
-            ("get", [name, position, of, first]) => Event::Get {
+            ("get" | "had", [name, position, of, first]) => Event::Get {
                 class: class(name)?,
                 position: place(position)?,
                 of: value(of)?,
                 first: value(first)?,
+                when: when(name_of),
             },
             ("set", [name, position, of, given]) => Event::Set {
                 class: class(name)?,
@@ -148,11 +164,12 @@ impl Event {
                 of: value(of)?,
                 first: value(first)?,
             },
-            ("element", [of_type, of, index, first]) => Event::Element {
+            ("element" | "had_element", [of_type, of, index, first]) => Event::Element {
                 ty: ty(of_type)?,
                 of: value(of)?,
                 index: value(index)?,
                 first: value(first)?,
+                when: when(name_of),
             },
             ("put", [of_type, of, index, given]) => Event::Put {
                 ty: ty(of_type)?,

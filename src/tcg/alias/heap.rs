@@ -3,7 +3,7 @@
 
 use super::Told;
 use super::choice::{Choices, Which, equal, unequal};
-use super::events::{Event, Value};
+use super::events::{Event, Value, When};
 use crate::solver::{Expr, Formula};
 use crate::tcg::kinds::Kind;
 use crate::tcg::path::Path;
@@ -54,6 +54,8 @@ pub(super) struct Cell {
     pub holder: Value,
     pub kinds: Vec<i64>,
     pub first: Content,
+    /// What the input has where a read found something else that was written before.
+    hidden: Content,
     pub now: Content,
     pub is_changed: bool,
 }
@@ -101,6 +103,24 @@ pub(super) struct Heap<'a, 'b> {
     pub choices: &'b mut Choices,
     pub assumed: &'b mut Vec<Formula>,
     pub parts: Parts,
+}
+
+impl Cell {
+    /// A field was read. If it was written before, what the input has there does not
+    /// matter, until a condition looks back at it.
+    fn reads(&mut self, position: usize, slot: Slot, when: When) {
+        let hidden = self.hidden.fields.get(&position).copied();
+        let known = hidden.or(Some(slot).filter(|slot| slot.value != Value::Unseen));
+        let Some(slot) = known else {
+            return;
+        };
+        if when == When::Now && self.now.fields.contains_key(&position) {
+            self.hidden.fields.entry(position).or_insert(slot);
+        } else {
+            self.first.fields.entry(position).or_insert(slot);
+            self.now.fields.entry(position).or_insert(slot);
+        }
+    }
 }
 
 impl<'a, 'b> Heap<'a, 'b> {
@@ -151,13 +171,11 @@ impl<'a, 'b> Heap<'a, 'b> {
                 position,
                 of,
                 first,
+                when,
             } => {
                 let slot = self.field(class, *position, *first)?;
                 if let Some(cell) = self.cell(*of)? {
-                    cell.now.fields.entry(*position).or_insert_with(|| {
-                        cell.first.fields.insert(*position, slot);
-                        slot
-                    });
+                    cell.reads(*position, slot, *when);
                 }
             }
             Event::Set {
@@ -202,7 +220,8 @@ impl<'a, 'b> Heap<'a, 'b> {
                 of,
                 index,
                 first,
-            } => self.element(ty, *of, *index, *first)?,
+                when,
+            } => self.element(ty, *of, *index, *first, *when)?,
             Event::Put {
                 ty,
                 of,
@@ -226,7 +245,7 @@ impl<'a, 'b> Heap<'a, 'b> {
                 let slot = self.static_slot(class, *position, *first)?;
                 let of = self.statics(class);
                 of.first.insert(*position, slot);
-                of.now.insert(*position, slot);
+                of.now.entry(*position).or_insert(slot);
             }
             Event::SetStatic {
                 class,
@@ -279,15 +298,39 @@ impl<'a, 'b> Heap<'a, 'b> {
 
     /// What was read of an array of the input, if no write and no other read has the same
     /// index. For integers nobody sees which it was.
-    fn element(&mut self, ty: &Type, of: Value, index: Value, first: Value) -> Option<()> {
+    fn element(
+        &mut self,
+        ty: &Type,
+        of: Value,
+        index: Value,
+        first: Value,
+        when: When,
+    ) -> Option<()> {
         let Identity::Input(number) = self.known(of)? else {
             return Some(());
         };
         if is_reference(ty) {
-            let earlier = self.parts.cells.get(number)?.now.elements.clone();
+            let cell = self.parts.cells.get(number)?;
+            let earlier = match when {
+                When::Before => cell.first.elements.clone(),
+                When::Now => cell.now.elements.clone(),
+            };
             for (other, _) in earlier {
                 if self.is_same_index(index, other)? {
+                    if when == When::Now && first != Value::Unseen {
+                        let cell = self.parts.cells.get_mut(number)?;
+                        cell.hidden.elements.push((index, slot(first, ty)));
+                    }
                     return Some(());
+                }
+            }
+            if when == When::Before {
+                for (other, hidden) in self.parts.cells.get(number)?.hidden.elements.clone() {
+                    if self.is_same_index(index, other)? {
+                        let cell = self.parts.cells.get_mut(number)?;
+                        cell.first.elements.push((index, hidden));
+                        return Some(());
+                    }
                 }
             }
         }
@@ -381,6 +424,7 @@ impl<'a, 'b> Heap<'a, 'b> {
             holder,
             kinds: kinds.to_vec(),
             first: Content::default(),
+            hidden: Content::default(),
             now: Content::default(),
             is_changed: false,
         });

@@ -12,6 +12,10 @@ use crate::tcg::tables::Type;
 /// `None` if that is not possible, or the events do not fit together.
 pub(super) fn settle(heap: &mut Heap<'_, '_>) -> Option<()> {
     for (left, right) in heap.parts.different.clone() {
+        // An object made by `new` differs from all of the input anyway.
+        if is_made(heap, left)? || is_made(heap, right)? {
+            continue;
+        }
         exists_if_it_may(heap, left)?;
         exists_if_it_may(heap, right)?;
     }
@@ -29,6 +33,22 @@ pub(super) fn settle(heap: &mut Heap<'_, '_>) -> Option<()> {
     results(heap)?;
     heap.parts.classes = classes(heap, &inputs, &places)?;
     Some(())
+}
+
+/// Whether a reference that was chosen among others is an object made by `new`.
+fn is_made(heap: &mut Heap<'_, '_>, value: Value) -> Option<bool> {
+    match heap.known(value) {
+        Some(identity) => return Some(matches!(identity, Identity::Made(_))),
+        None if heap.parts.inputs.contains_key(&value.id()?) => return Some(false),
+        None => {}
+    }
+    let own = value.expr(heap.path)?;
+    let made: Vec<i64> = heap.parts.made.keys().copied().collect();
+    let is_this = |number: &i64| {
+        let other = Expr::Int((*number).into());
+        !is_possible(heap.path, unequal(own.clone(), other))
+    };
+    Some(made.iter().any(is_this))
 }
 
 fn exists_if_it_may(heap: &mut Heap<'_, '_>, value: Value) -> Option<()> {

@@ -58,7 +58,7 @@ pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<St
             Identity::Null { .. } => return None,
             object => Term::compound("exc", [Term::Int(number(object)?)]),
         },
-        None => Term::atom("ok"),
+        None => flag(&told.flag)?,
     };
     let out = told.out.map(|value| {
         let is_reference = is_reference(&method.result);
@@ -199,6 +199,18 @@ fn identity(parts: &Parts, value: Value) -> Option<Identity> {
         Value::Known(number) => Some(Identity::Made(number)),
         Value::Unknown(id) => parts.identities.get(&id).copied(),
         Value::Unseen => None,
+    }
+}
+
+/// `ok`, or the verdict of a contract in its place, as it was said.
+fn flag(flag: &machine::term::Term) -> Option<Term> {
+    match flag {
+        machine::term::Term::Atom(name) => Some(Term::atom(name)),
+        machine::term::Term::Compound(name, args) => {
+            let args = args.iter().map(|arg| arg.as_int().map(Term::Int));
+            Some(Term::compound(name, args.collect::<Option<Vec<_>>>()?))
+        }
+        _ => None,
     }
 }
 

@@ -1,10 +1,10 @@
 //! Test cases as bytes and back, within one run of the program: no version, no file ever
 //! has them.
 
-use crate::case::schedule::Step;
+use crate::case::schedule::{Schedule, Step};
 use crate::case::{
-    Broken, FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting,
-    WaitsFor,
+    Broken, FutureState, Heap, Input, Limit, Object, Outcome, Output, Posted, Thrown, Value,
+    Waiting, WaitsFor,
 };
 use crate::tcg::TestCase;
 use indexmap::IndexMap;
@@ -75,13 +75,17 @@ parts!(TestCase {
     has_wrapped,
     is_replayed,
     smt2,
-    disagreement
+    disagreement,
+    schedule
 });
 parts!(Input {
     args,
     heap,
-    statics
+    statics,
+    queue
 });
+parts!(Posted { method, args });
+parts!(Schedule { steps });
 parts!(Output {
     result,
     heap,

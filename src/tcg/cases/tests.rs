@@ -95,6 +95,7 @@ fn case(number: usize) -> TestCase {
             args: named(),
             heap: heap.clone(),
             statics: named(),
+            queue: Vec::new(),
         },
         outcome: outcomes[number % outcomes.len()].clone(),
         output: Output {
@@ -110,6 +111,9 @@ fn case(number: usize) -> TestCase {
         is_replayed: number.is_multiple_of(3),
         smt2: (number.is_multiple_of(5)).then(|| "(check-sat)".to_owned()),
         disagreement: (number.is_multiple_of(7)).then(|| "no".to_owned()),
+        schedule: number
+            .is_multiple_of(2)
+            .then(|| "r1.1 main r2.3".parse().unwrap()),
     }
 }
 

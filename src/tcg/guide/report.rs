@@ -6,6 +6,7 @@ use super::goals::Goal;
 use crate::tcg::TestCase;
 use crate::tcg::cases::Cases;
 use crate::tcg::message::Why;
+use crate::tcg::replay::trace::nodes;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The guided part of a suite.
@@ -41,6 +42,10 @@ pub struct Arrived {
     pub traces: BTreeMap<u64, (i64, i64)>,
     pub ends: BTreeMap<usize, Why>,
     pub apart: Option<Why>,
+    /// Why a goal of which nothing was heard has no case.
+    pub otherwise: Why,
+    /// The method whose own blocks make a local path, where several tasks run.
+    pub local: Option<HashSet<String>>,
 }
 
 impl Arrived {
@@ -51,7 +56,24 @@ impl Arrived {
             traces: BTreeMap::new(),
             ends: BTreeMap::new(),
             apart: None,
+            otherwise: Why::Undecided,
+            local: None,
         }
+    }
+
+    /// What the method under test does by itself: of actors its own blocks, of its task.
+    fn local_path(&self, case: &TestCase) -> String {
+        let Some(own) = &self.local else {
+            return case.trace.clone();
+        };
+        let steps = case.schedule.iter().flat_map(|schedule| &schedule.steps);
+        let steps: Vec<_> = steps.collect();
+        let parts = case.trace.split(' ').zip(&steps);
+        let entry = parts.filter(|(_, step)| steps.first() == Some(*step));
+        let nodes = entry.filter_map(|(trace, _)| nodes(trace)).flatten();
+        let nodes = nodes.filter(|(block, _)| own.contains(*block));
+        let nodes = nodes.map(|(block, way)| format!("{block}/{way}"));
+        nodes.collect::<Vec<String>>().join(" ")
     }
 
     /// The cases that are of use, in order, and the report on them.
@@ -67,7 +89,7 @@ impl Arrived {
         }
         if self.guide == Guide::LocalPaths {
             let mut seen: HashSet<String> = HashSet::new();
-            cases.retain(|case| seen.insert(case.trace.clone()));
+            cases.retain(|case| seen.insert(self.local_path(case)));
         }
         let redundant = before - cases.len();
         let mut passing: Vec<Vec<usize>> = vec![Vec::new(); self.goals.len()];
@@ -83,7 +105,8 @@ impl Arrived {
             let why = match self.ends.get(&number) {
                 _ if !found.is_empty() => None,
                 // The path that had it was not the one that its input takes.
-                Some(Why::Covered) | None => Some(Why::Undecided),
+                Some(Why::Covered) => Some(Why::Undecided),
+                None => Some(self.otherwise),
                 Some(why) => Some(*why),
             };
             Sought {

@@ -27,6 +27,8 @@ pub fn test_case(player: &Player<'_>, predicted: Prediction) -> Result<TestCase,
         .collect();
     let outcome = match &predicted.ended {
         Ended::Returned | Ended::Unchecked => Outcome::Ok,
+        // Who waits for whom only a run tells.
+        Ended::Stuck => Outcome::Deadlock(Vec::new()),
         Ended::Broken(number) => promise(player, *number, None)?,
         // Which exception it is, only a run tells.
         Ended::Raised(number) => promise(player, *number, Some("Throwable".to_owned()))?,

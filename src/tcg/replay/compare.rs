@@ -24,6 +24,8 @@ pub struct Expected<'a> {
     pub statics: &'a IndexMap<String, Value>,
     pub trace: Option<&'a str>,
     pub lines: Option<&'a [u32]>,
+    /// The actors in the order of their creation; those of a run correspond to them.
+    pub actors: &'a [String],
 }
 
 /// One thing that is not as predicted.
@@ -170,6 +172,9 @@ impl<'a, 'd> Matching<'a, 'd> {
     fn roots(&mut self, expected: &Expected<'a>, input: &'a Input, played: &'a Played) {
         for name in input.heap.objects.keys() {
             self.pair(name, name);
+        }
+        for (left, right) in expected.actors.iter().zip(&played.actors) {
+            self.names(left, right, || format!("actor `{right}`"));
         }
         let null = &Value::Null;
         let left = expected.result.unwrap_or(null);

@@ -68,6 +68,7 @@ fn changed(both: bool, change: impl Fn(&mut Heap)) -> Vec<String> {
         statics: &IndexMap::new(),
         trace: played.trace.as_deref(),
         lines: Some(&played.lines),
+        actors: &[],
     };
     let found = differences(&expected, &input, &played, |_| None);
     found.iter().map(ToString::to_string).collect()

@@ -56,12 +56,12 @@ impl<'p> Recorder<'p> {
         kinds: &'p Kinds,
         heap: HeapChoice,
     ) -> Result<Recorder<'p>, TcgError> {
-        let libraries = match heap {
-            HeapChoice::Lazy => [Library::Cells, Library::SummaryLazy],
-            HeapChoice::Solver(_) => [Library::AliasCells, Library::SummarySolver],
-        };
-        let [cells, logging] = libraries;
-        let machine = Machine::start(&[Library::Store, cells, logging, Library::Tcg])?;
+        let mut libraries = vec![Library::Store, Library::ContractNone, Library::Tcg];
+        libraries.extend(match heap {
+            HeapChoice::Lazy => &[Library::AssumeNone, Library::Cells, Library::SummaryLazy][..],
+            HeapChoice::Solver(_) => &[Library::AliasCells, Library::SummarySolver],
+        });
+        let machine = Machine::start(&libraries)?;
         let mut recorder = Recorder {
             program,
             tables,

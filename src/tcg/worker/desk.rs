@@ -6,6 +6,7 @@ use super::Listener;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, MachineError, read};
 use crate::solver::{Answer, Budget, Formula, ModelAnswer};
+use crate::tcg::actor::key::key;
 use crate::tcg::alias::{self, Shapes, Told};
 use crate::tcg::ends;
 use crate::tcg::guide::Guide;
@@ -15,7 +16,7 @@ use crate::tcg::path::{Path, looked_at};
 use crate::tcg::read::slot_values;
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::{HeapChoice, Request, Smt2, TcgError, compact, constraint, internal};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Where the machine's words arrive.
 pub struct Desk<L> {
@@ -27,6 +28,8 @@ pub struct Desk<L> {
     /// What only we can count, of the part and above the parts.
     counts: Counts,
     top_counts: Counts,
+    /// Of the cases of the part that were told, if the program has actors.
+    keys: HashSet<u64>,
     tables: Tables,
     kinds: Kinds,
     method: Method,
@@ -34,6 +37,10 @@ pub struct Desk<L> {
     listener: L,
     smt2: Option<Smt2>,
     tells_ends: bool,
+    /// Between ticks that say so nothing is counted.
+    is_foreseeing: bool,
+    /// Why the last question was answered with no, for who wants the ends of paths.
+    conflict: Vec<Formula>,
     /// Whether the machine waits to hear if a case has values, to look no further.
     first_is_enough: bool,
     error: Option<TcgError>,
@@ -58,6 +65,7 @@ impl<L: Listener> Desk<L> {
             part: None,
             counts: Counts::default(),
             top_counts: Counts::default(),
+            keys: HashSet::new(),
             tables,
             kinds,
             method,
@@ -67,6 +75,8 @@ impl<L: Listener> Desk<L> {
             tells_ends: request.ends,
             first_is_enough: has_contract
                 || request.guide.as_ref().is_some_and(Guide::takes_the_first),
+            is_foreseeing: false,
+            conflict: Vec::new(),
             error: None,
         }
     }
@@ -125,6 +135,9 @@ impl<L: Listener> Desk<L> {
         let mut rest = text;
         while let Some(tick) = rest.chars().next() {
             match tick {
+                '(' => self.is_foreseeing = true,
+                ')' => self.is_foreseeing = false,
+                '+' | '-' if self.is_foreseeing => {}
                 '+' => {
                     counts.tried += 1;
                     counts.passed += 1;
@@ -136,6 +149,10 @@ impl<L: Listener> Desk<L> {
                 '<' => counts.refused += 1,
                 '>' => counts.throwing += 1,
                 '&' => counts.cut_contract += 1,
+                '=' => counts.derivations += 1,
+                '.' => counts.steps += 1,
+                '%' => counts.cut_task += 1,
+                '#' => counts.cut_actor += 1,
                 '*' => counts.composed += 1,
                 _ => break,
             }
@@ -151,11 +168,17 @@ impl<L: Listener> Desk<L> {
     /// `None` for something that we do not know; the reply is for who waits for one.
     fn answer(&mut self, text: &str, said: &Said) -> Option<Option<char>> {
         if let Some([known, entries]) = said.args::<2>("check") {
+            let counts = match self.part {
+                Some(_) => &mut self.counts,
+                None => &mut self.top_counts,
+            };
+            counts.asked += 1;
             let path = self.path();
             path.extend(known, entries)?;
             if path.check() != Answer::Infeasible {
                 return Some(Some(YES));
             }
+            self.notes_conflict(None);
             self.says_infeasible(None);
             return Some(Some(NO));
         }
@@ -163,6 +186,7 @@ impl<L: Listener> Desk<L> {
             let path = self.path();
             path.extend(known, entries)?;
             let constraint = path.refuted(constraint)?;
+            self.notes_conflict(Some(&constraint));
             self.says_infeasible(Some(constraint));
             return Some(None);
         }
@@ -174,6 +198,7 @@ impl<L: Listener> Desk<L> {
             }
             self.part = Some((part, path(self.heap)));
             self.counts = Counts::default();
+            self.keys.clear();
             return Some(Some(YES));
         }
         if let Some([part]) = said.args::<1>("part") {
@@ -184,6 +209,10 @@ impl<L: Listener> Desk<L> {
             return Some(None);
         }
         if said.as_atom() == Some("top") {
+            // After an error it is not all, and whoever waits must hear of the error.
+            if self.error.is_some() {
+                return Some(None);
+            }
             let counts = self.top_counts;
             self.listener.hears(Message::Top { counts });
             return Some(None);
@@ -200,12 +229,13 @@ impl<L: Listener> Desk<L> {
             }
             return Some(None);
         }
-        if let Some([why, numbers]) = said.args::<2>("end") {
+        if let Some([why, numbers, inputs, cells]) = said.args::<4>("end") {
             let numbers = numbers.as_list()?.iter().map(Said::as_int);
             let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
             let end = ends::End {
                 why: why.as_atom()?.replace('_', "-"),
                 trace: ends::trace(&self.tables, &numbers)?,
+                conflict: self.written_conflict(inputs, cells)?,
             };
             let part = self.part.as_ref().map(|(part, _)| *part);
             self.listener.hears(Message::End { part, end });
@@ -237,12 +267,37 @@ impl<L: Listener> Desk<L> {
 
     /// The infeasible end of a path, for who wants to check it.
     fn says_infeasible(&mut self, constraint: Option<Formula>) {
-        if self.smt2 != Some(Smt2::All) {
+        // What is assumed of the heap cannot be said there.
+        if self.smt2 != Some(Smt2::All) || self.path().has_assumptions() {
             return;
         }
         let part = self.part.as_ref().map(|(part, _)| *part);
         let text = self.path().smt2(constraint, &HashMap::new());
         self.listener.hears(Message::Infeasible { part, text });
+    }
+
+    /// Keeps why the path is infeasible until its end is said.
+    fn notes_conflict(&mut self, constraint: Option<&Formula>) {
+        if self.tells_ends {
+            self.conflict = self.path().conflict(constraint);
+        }
+    }
+
+    /// The conflict as people read it. None if it is about something that the input, as far
+    /// as the path has looked at it, has no name for.
+    fn written_conflict(&mut self, inputs: &Said, cells: &Said) -> Option<Vec<String>> {
+        let conflict = std::mem::take(&mut self.conflict);
+        if conflict.is_empty() {
+            return Some(Vec::new());
+        }
+        let (slots, heap) = compact::input(inputs, cells)?;
+        let slots = slot_values(&slots)?;
+        let path = match &self.part {
+            Some((_, path)) => path,
+            None => &self.top,
+        };
+        let names = constraint::names(&self.tables, &self.method, &slots, &heap, path);
+        Some(constraint::written(path, &names, &conflict).unwrap_or_default())
     }
 
     fn path(&mut self) -> &mut Path {
@@ -270,13 +325,28 @@ impl<L: Listener> Desk<L> {
                 return Some(UNKNOWN);
             }
             _ => {
-                let wanted = looked_at(path, heap, ended);
+                let mut wanted = looked_at(path, heap, ended);
+                if self.tables.is_actor_program {
+                    // In the order of their names, so that it does not depend on the
+                    // schedule which values they get.
+                    let slots = slot_values(slots)?;
+                    let names = constraint::names(&self.tables, &self.method, &slots, heap, path);
+                    wanted.sort_by_cached_key(|id| {
+                        let name = names.get(id);
+                        name.map(|name| (name.len(), name.clone()))
+                    });
+                }
                 match path.model(&[], &wanted) {
                     ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
                         if self.tells_ends {
-                            let end = ends::End::infeasible(ended)?;
+                            let slots = slot_values(slots)?;
+                            let conflict = path.conflict(None);
+                            let names =
+                                constraint::names(&self.tables, &self.method, &slots, heap, path);
+                            let conflict = constraint::written(path, &names, &conflict);
+                            let end = ends::End::infeasible(ended, conflict.unwrap_or_default())?;
                             let part = Some(*part);
                             self.listener.hears(Message::End { part, end });
                         }
@@ -294,9 +364,18 @@ impl<L: Listener> Desk<L> {
         let budget = Budget::default();
         let condition =
             constraint::condition(&self.tables, &self.method, &slots, heap, path, budget);
+        let key = match self.tables.is_actor_program {
+            true => Some(key(&self.tables, &condition, path, heap, ended)?),
+            false => None,
+        };
+        // Another schedule that comes to the same.
+        if key.is_some_and(|key| !self.keys.insert(key)) {
+            return Some(YES);
+        }
         let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
         self.listener.hears(Message::Case(Found {
             part: *part,
+            key,
             values,
             constraints: condition.constraints,
             may_alias: Vec::new(),
@@ -340,6 +419,7 @@ impl<L: Listener> Desk<L> {
             let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
             self.listener.hears(Message::Case(Found {
                 part: *part,
+                key: None,
                 values: shape.values,
                 may_alias: pairs(&shape.undecided, "="),
                 constraints,

@@ -77,6 +77,7 @@ impl Case {
             statics: &self.output.statics,
             trace: self.trace.as_deref().filter(|_| !has_wrapped),
             lines: self.lines.as_deref(),
+            actors: &[],
         }
     }
 }

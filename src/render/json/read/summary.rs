@@ -17,11 +17,19 @@ pub struct Summary {
     pub missing: Vec<String>,
     pub no_code: Vec<String>,
     pub is_minimized: bool,
-    /// Ends of paths that are no cases, if the suite was asked to keep them: the reason, and
-    /// the trace.
-    pub ends: Option<Vec<(String, String)>>,
+    /// Ends of paths that are no cases, if the suite was asked to keep them.
+    pub ends: Option<Vec<End>>,
     /// How many of these the suite does not have.
     pub ends_left_out: Option<i128>,
+}
+
+/// The end of a path that is no case: the reason, the trace, and conditions that exclude
+/// each other.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct End {
+    pub why: String,
+    pub trace: String,
+    pub conflict: Vec<String>,
 }
 
 pub fn summary(map: &Map) -> Summary {
@@ -52,12 +60,16 @@ pub fn summary(map: &Map) -> Summary {
     }
 }
 
-/// `{"why": "loop", "trace": "…"}`
-fn end(json: &Json) -> Option<(String, String)> {
+/// `{"why": "infeasible", "trace": "…", "conflict": ["a > b", "a = b"]}`
+fn end(json: &Json) -> Option<End> {
     let Json::Object(map) = json else {
         return None;
     };
-    Some((text(map.get("why")?)?, text(map.get("trace")?)?))
+    Some(End {
+        why: text(map.get("why")?)?,
+        trace: text(map.get("trace")?)?,
+        conflict: list(map, "conflict").filter_map(text).collect(),
+    })
 }
 
 fn reason(json: &Json) -> Option<String> {

@@ -1,0 +1,135 @@
+//! What is known of the values that flow through the blocks of a method: which tasks a
+//! future may belong to and whether they have returned, which objects are the actor itself
+//! and which are so new that nobody else knows them. Everything else of a value is ignored.
+
+use pet_translator::clp::Term;
+use std::collections::{BTreeSet, HashMap};
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Value {
+    pub futures: Futures,
+    /// If it is a future, its task has returned.
+    pub is_finished: bool,
+    /// It is the object that runs the method.
+    pub is_this: bool,
+    /// It was made in this step, so that no other task has it before the step ends.
+    pub is_new: bool,
+}
+
+/// The methods whose tasks a future may belong to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Futures {
+    Of(BTreeSet<String>),
+    Any,
+}
+
+impl Value {
+    /// Of which nothing is known.
+    pub const UNKNOWN: Value = Value {
+        futures: Futures::Any,
+        is_finished: false,
+        is_this: false,
+        is_new: false,
+    };
+
+    /// `null` and numbers: where one of them meets a reference, only the reference counts.
+    pub fn nothing() -> Value {
+        Value {
+            futures: Futures::Of(BTreeSet::new()),
+            is_finished: true,
+            is_this: true,
+            is_new: true,
+        }
+    }
+
+    /// The actor of a task, or an object whose constructor this is.
+    pub fn this(is_new: bool) -> Value {
+        Value {
+            futures: Futures::Of(BTreeSet::new()),
+            is_finished: false,
+            is_this: true,
+            is_new,
+        }
+    }
+
+    pub fn new_object() -> Value {
+        Value {
+            futures: Futures::Of(BTreeSet::new()),
+            is_finished: false,
+            is_this: false,
+            is_new: true,
+        }
+    }
+
+    pub fn future(methods: BTreeSet<String>) -> Value {
+        Value {
+            futures: Futures::Of(methods),
+            ..Value::UNKNOWN
+        }
+    }
+
+    /// What is known of it in a later step.
+    pub fn kept(&self) -> Value {
+        Value {
+            is_new: false,
+            ..self.clone()
+        }
+    }
+
+    /// What holds whichever of the two it is.
+    pub fn joined(&self, other: &Value) -> Value {
+        let futures = match (&self.futures, &other.futures) {
+            (Futures::Of(a), Futures::Of(b)) => Futures::Of(a.union(b).cloned().collect()),
+            _ => Futures::Any,
+        };
+        Value {
+            futures,
+            is_finished: self.is_finished && other.is_finished,
+            is_this: self.is_this && other.is_this,
+            is_new: self.is_new && other.is_new,
+        }
+    }
+}
+
+/// The values of the variables of a clause.
+#[derive(Debug, Default)]
+pub(super) struct Values<'a> {
+    values: HashMap<&'a str, Value>,
+}
+
+impl<'a> Values<'a> {
+    pub fn set(&mut self, term: &'a Term, value: Value) {
+        if let Some(name) = variable(term) {
+            self.values.insert(name, value);
+        }
+    }
+
+    pub fn finish(&mut self, term: &'a Term) {
+        let value = Value {
+            is_finished: true,
+            ..self.get(term)
+        };
+        self.set(term, value);
+    }
+
+    pub fn get(&self, term: &Term) -> Value {
+        match variable(term) {
+            Some(name) => self.values.get(name).cloned().unwrap_or(Value::UNKNOWN),
+            None => Value::nothing(),
+        }
+    }
+}
+
+/// The variable of a reference or of any other value; `r(X)` and `X` are the same to us.
+fn variable(term: &Term) -> Option<&str> {
+    let inner = match term {
+        Term::Compound(name, args) if name == "r" => args.first()?,
+        other => other,
+    };
+    match inner {
+        // In a program that was read this stands for many.
+        Term::Var(name) if name == "_" => None,
+        Term::Var(name) => Some(name),
+        _ => None,
+    }
+}

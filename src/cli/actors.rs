@@ -1,0 +1,142 @@
+//! The options of `pet tcg` that bound and prune the search over schedules.
+
+use crate::analyze::Analysis;
+use crate::tcg::actor::Actors;
+use crate::tcg::actor::termination::missing;
+use crate::tcg::guide::Guide;
+use crate::tcg::tables::Tables;
+use crate::tcg::{Aliasing, HeapChoice, Request, TcgError};
+use anyhow::{Result, bail};
+use pet_translator::clp;
+
+/// Of actor programs
+#[derive(Debug, Clone, clap::Args)]
+#[command(next_help_heading = "Actor programs")]
+pub(super) struct Options {
+    /// At most K selections of each actor on a path, or `none` [default: 4]
+    #[arg(long, value_name = "K", value_parser = limit)]
+    task_level: Option<Limit>,
+    /// At most K executions of each `new`, and K initial actors of each class beside the
+    /// one under test, or `none` [default: 2]
+    #[arg(long, value_name = "K", value_parser = limit)]
+    actor_number: Option<Limit>,
+    /// At most K tasks in the queue of the actor under test beside the tested one
+    /// [default: 0]
+    #[arg(long, value_name = "K")]
+    queue_length: Option<u32>,
+    /// Try the tasks of all actors, also where one of them is stable
+    #[arg(long)]
+    no_stability: bool,
+    /// Try all orders of independent tasks
+    #[arg(long)]
+    no_independence: bool,
+    /// The conventions of the paper's Table 1, which are not sound; for comparison
+    #[arg(long)]
+    paper_limits: bool,
+    /// Put cases with the same input and different results together, and first
+    #[arg(long)]
+    pub oracle: bool,
+}
+
+/// A limit that may be switched off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Limit(Option<u32>);
+
+impl Options {
+    /// Whether tasks of methods that the tested one does not reach may be there.
+    pub fn has_queue(&self) -> bool {
+        self.queue_length.is_some_and(|length| length > 0)
+    }
+
+    fn is_given(&self) -> Option<&'static str> {
+        let given = [
+            (self.task_level.is_some(), "--task-level"),
+            (self.actor_number.is_some(), "--actor-number"),
+            (self.queue_length.is_some(), "--queue-length"),
+            (self.no_stability, "--no-stability"),
+            (self.no_independence, "--no-independence"),
+            (self.paper_limits, "--paper-limits"),
+            (self.oracle, "--oracle"),
+        ];
+        given.into_iter().find_map(|(is, name)| is.then_some(name))
+    }
+}
+
+/// Adds the limits to the request, and refuses what cannot be.
+pub(super) fn add(
+    options: &Options,
+    clauses: &clp::Program,
+    tables: &Tables,
+    request: &mut Request,
+    has_domain: bool,
+) -> Result<()> {
+    if !tables.is_actor_program {
+        if let Some(option) = options.is_given() {
+            bail!("{option} is for actor programs; this one has no actors");
+        }
+        return Ok(());
+    }
+    let usual = Actors::default();
+    request.actors = Actors {
+        task_level: options.task_level.map_or(usual.task_level, |given| given.0),
+        actor_number: options
+            .actor_number
+            .map_or(usual.actor_number, |given| given.0),
+        queue_length: options.queue_length.unwrap_or(0),
+        stability: !options.no_stability,
+        independence: !options.no_independence,
+        as_printed: options.paper_limits,
+    };
+    if options.paper_limits {
+        // As in the paper: references of the input are different, integers are small.
+        request.aliasing = Aliasing::Excluded;
+        if !has_domain {
+            request.domain = (-10, 10);
+        }
+    }
+    if let Some(Guide::Trace { .. }) = request.guide {
+        let option = "--trace";
+        return Err(TcgError::NotForActors { option }.into());
+    }
+    if request.since_loop_k.is_some() {
+        let option = "--extend";
+        return Err(TcgError::NotForActors { option }.into());
+    }
+    if request.heap != HeapChoice::Lazy {
+        let option = "--heap solver";
+        return Err(TcgError::NotForActors { option }.into());
+    }
+    if request.ends {
+        request.ends = false;
+    }
+    let analysis = Analysis::of(clauses, tables);
+    if let Some(missing) = missing(&analysis, &request.method, &request.actors) {
+        return Err(TcgError::Endless { missing }.into());
+    }
+    Ok(())
+}
+
+/// What repeats the options on a command line.
+pub(super) fn command(options: &Options) -> String {
+    let mut command = String::new();
+    let mut limit = |name: &str, limit: Option<Limit>| {
+        if let Some(Limit(limit)) = limit {
+            let limit = limit.map_or("none".to_owned(), |limit| limit.to_string());
+            command.push_str(&format!(" --{name} {limit}"));
+        }
+    };
+    limit("task-level", options.task_level);
+    limit("actor-number", options.actor_number);
+    limit("queue-length", options.queue_length.map(|k| Limit(Some(k))));
+    command
+}
+
+fn limit(text: &str) -> Result<Limit, String> {
+    match text {
+        "none" => Ok(Limit(None)),
+        text => match text.parse() {
+            Ok(0) | Err(_) => Err("expected a number from 1, or `none`".to_owned()),
+            Ok(limit) => Ok(Limit(Some(limit))),
+        },
+    }
+}

@@ -1,0 +1,80 @@
+//! `pet analyze`
+
+use super::report::is_translated;
+use super::{Verdict, check, input, output};
+use crate::analyze::Analysis;
+use crate::render;
+use crate::tcg::tables::Tables;
+use anyhow::{Context, Result, bail};
+use pet_translator::clp;
+use pet_translator::compile::{self, Traces};
+use pet_translator::source::Source;
+use std::path::PathBuf;
+
+/// Show what the methods of a program may do: reads, writes, messages, what is independent
+#[derive(Debug, clap::Args)]
+#[command(after_help = "\
+Examples:
+  pet analyze samples/papers/sumfacts.pet
+  pet analyze samples/actors/dht.pet -m DistHT.getData
+  pet analyze samples/papers/registry.pet --json
+docs/analyze.md explains what is shown, and how it is found.
+Exit codes: 0 done, 2 it could not be done.")]
+pub(super) struct Options {
+    /// The program, or one that `pet translate` printed; `-` is standard input
+    file: PathBuf,
+    /// Show only this method
+    #[arg(short, long, value_name = "CLASS.METHOD")]
+    method: Option<String>,
+    /// One JSON document on stdout instead
+    #[arg(long)]
+    json: bool,
+}
+
+pub(super) fn run(options: &Options) -> Result<Verdict> {
+    let text = input::read_source(&options.file)?;
+    let Some(clauses) = clauses(options, &text)? else {
+        return Ok(Verdict::CouldNot);
+    };
+    let tables = Tables::of(&clauses);
+    let analysis = Analysis::of(&clauses, &tables);
+    let key = match &options.method {
+        Some(name) => Some(key_of(&tables, &analysis, name)?),
+        None => None,
+    };
+    output::print(&match options.json {
+        true => render::json::analyze::document(&text, &analysis, key),
+        false => render::analyze::text(&analysis, key),
+    })?;
+    Ok(Verdict::NothingFound)
+}
+
+fn key_of<'a>(tables: &'a Tables, analysis: &Analysis, name: &str) -> Result<&'a str> {
+    match tables.find_method(name) {
+        Ok(method) if analysis.methods.contains_key(&method.key) => Ok(&method.key),
+        Ok(method) => bail!(
+            "`{}` is abstract and does nothing itself; name a method that overrides it",
+            method.key
+        ),
+        Err(error) => bail!("{error}"),
+    }
+}
+
+/// The whole program as clauses. If it has errors they are shown, and there are none.
+fn clauses(options: &Options, text: &Source) -> Result<Option<clp::Program>> {
+    if is_translated(text) {
+        let clauses = clp::read::program(text.text());
+        let clauses = clauses.with_context(|| {
+            let name = text.name();
+            format!("`{name}` is not a translated program; see docs/clp-format.md")
+        })?;
+        Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
+        return Ok(Some(clauses));
+    }
+    let compiling = compile::Options {
+        traces: Traces::Kept,
+        method: None,
+    };
+    let program = check::blocks(text, options.json)?;
+    Ok(program.map(|program| compile::compile(text, &program, compiling)))
+}

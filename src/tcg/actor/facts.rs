@@ -1,0 +1,266 @@
+//! What the libraries of actors look up: targets of messages, types of fields, what tasks
+//! have in common. From the tables and the analysis of the clauses.
+
+use crate::analyze::Analysis;
+use crate::tcg::tables::{Method, Tables, Type};
+use indexmap::{IndexMap, IndexSet};
+use pet_translator::clp::{Program, Table, Term};
+
+/// Facts beside the program; every table has a row, because a predicate without clauses
+/// does not exist for the machine.
+pub fn facts(program: &Program, tables: &Tables) -> Vec<Table> {
+    let analysis = Analysis::of(program, tables);
+    let mut facts = analysis.facts();
+    facts.extend(own_facts(program, tables, &analysis));
+    facts
+}
+
+fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Table> {
+    let tasks: Vec<&Method> = tables
+        .methods
+        .values()
+        .filter(|method| is_task(tables, method))
+        .collect();
+    let targets = tasks.iter().map(|method| {
+        Term::compound(
+            "pet_targets",
+            [Term::atom(&method.key), Term::list(targets(tables, method))],
+        )
+    });
+    let types = tasks.iter().map(|method| {
+        let types = method.parameters.iter().map(|(_, ty)| ty.term());
+        Term::compound("pet_types", [Term::atom(&method.key), Term::list(types)])
+    });
+    let named = |name: &str, of: Vec<String>| -> Vec<Term> {
+        of.iter()
+            .map(|it| Term::compound(name, [Term::atom(it)]))
+            .collect()
+    };
+    let instances = tables.methods.values();
+    let instances = instances.filter(|method| is_task(tables, method));
+    let instances = instances.map(|method| method.key.clone()).collect();
+    let actors = tables.classes.iter().filter(|(_, class)| class.is_actor);
+    let actors = actors.map(|(name, _)| name.clone()).collect();
+    let asks = |with_chain: bool| -> Vec<String> {
+        let checks = |key: &String| {
+            let facts = analysis.methods.get(key);
+            facts.is_some_and(|facts| facts.checks_futures)
+        };
+        let methods = analysis.methods.iter().filter(|(key, facts)| {
+            checks(key) || with_chain && facts.chain.iter().any(|key| checks(key))
+        });
+        methods.map(|(key, _)| key.clone()).collect()
+    };
+    let fields = tables.classes.keys().map(|class| {
+        let layout = tables.layout(class).into_iter();
+        let types = layout.map(|(_, ty)| ty.term());
+        Term::compound("pet_fields", [Term::atom(class), Term::list(types)])
+    });
+    let all = all_types(tables);
+    let leads = all.iter().filter(|ty| is_reference(ty)).map(|ty| {
+        let classes = leads_to(tables, ty);
+        Term::compound("pet_leads", [ty.term(), Term::list(classes)])
+    });
+    let statics = tables.classes.values().flat_map(|class| &class.statics);
+    let statics = statics.filter(|(_, ty)| is_reference(ty));
+    let statics = statics.map(|(_, ty)| ty.term());
+    let pair =
+        |a: &str, b: &str| Term::compound("pet_share_nothing", [Term::atom(a), Term::atom(b)]);
+    let keys: Vec<&str> = analysis.methods.keys().map(String::as_str).collect();
+    let apart = keys.iter().flat_map(|a| {
+        let others = keys.iter().filter(|b| are_apart(analysis, a, b));
+        others.map(|b| pair(a, b)).collect::<Vec<Term>>()
+    });
+    let of = |facts: Vec<Term>, dummy: Term| Table {
+        comment: "For the libraries of actors.".to_owned(),
+        facts: match facts.is_empty() {
+            true => vec![dummy],
+            false => facts,
+        },
+    };
+    let none = || Term::atom("none");
+    let empty = || Term::List(Vec::new());
+    let one = |name: &str| Term::compound(name, [none()]);
+    vec![
+        of(
+            targets.collect(),
+            Term::compound("pet_targets", [none(), empty()]),
+        ),
+        of(
+            types.collect(),
+            Term::compound("pet_types", [none(), empty()]),
+        ),
+        of(named("pet_instance", instances), one("pet_instance")),
+        of(named("pet_actor", actors), one("pet_actor")),
+        of(named("pet_asks", asks(false)), one("pet_asks")),
+        of(named("pet_checks", asks(true)), one("pet_checks")),
+        of(
+            fields.collect(),
+            Term::compound("pet_fields", [none(), empty()]),
+        ),
+        of(
+            leads.collect(),
+            Term::compound("pet_leads", [none(), empty()]),
+        ),
+        of(
+            vec![Term::compound("pet_static_types", [Term::list(statics)])],
+            one("pet_static_types"),
+        ),
+        of(apart.collect(), pair("none", "none")),
+        of(
+            named("pet_guard_is_future", guards(program)),
+            one("pet_guard_is_future"),
+        ),
+        of(
+            named("pet_no_guard", without_guard(program, tables)),
+            one("pet_no_guard"),
+        ),
+    ]
+}
+
+/// Whether it runs as a task where it is called: a method of an actor.
+fn is_task(tables: &Tables, method: &Method) -> bool {
+    let class = method.class.as_ref();
+    let class = class.and_then(|class| tables.classes.get(class));
+    method.kind == "instance" && class.is_some_and(|class| class.is_actor)
+}
+
+/// `target(Key, Block, Classes)` for each method that an actor below the class of this one
+/// has in its place.
+fn targets(tables: &Tables, method: &Method) -> Vec<Term> {
+    let mut found: IndexMap<&str, Vec<Term>> = IndexMap::new();
+    let classes = tables.classes.iter().filter(|(_, class)| class.is_concrete);
+    for (name, _) in classes {
+        let above = tables.ancestors(name);
+        if !above.contains(&method.class.as_deref().unwrap_or_default()) {
+            continue;
+        }
+        let own = above.iter().find_map(|class| {
+            let mut methods = tables.methods.values();
+            methods.find(|other| {
+                other.class.as_deref() == Some(*class)
+                    && other.code != "abstract"
+                    && other.kind == "instance"
+                    && other.name == method.name
+                    && types(other).eq(types(method))
+            })
+        });
+        if let Some(own) = own {
+            found.entry(&own.key).or_default().push(Term::atom(name));
+        }
+    }
+    let found = found.into_iter().filter_map(|(key, classes)| {
+        let block = &tables.methods.get(key)?.predicate;
+        let parts = [Term::atom(key), Term::atom(block), Term::List(classes)];
+        Some(Term::compound("target", parts))
+    });
+    found.collect()
+}
+
+fn types(method: &Method) -> impl Iterator<Item = &Type> {
+    method.parameters.iter().map(|(_, ty)| ty)
+}
+
+/// The first does not touch what the second, and all that it starts, touch beside actors.
+fn are_apart(analysis: &Analysis, a: &str, b: &str) -> bool {
+    let chain = analysis.methods.get(b).map(|facts| &facts.chain);
+    let others = chain.into_iter().flatten().map(String::as_str);
+    let mut others = std::iter::once(b).chain(others);
+    others.all(|other| analysis.share_nothing(a, other))
+}
+
+fn is_reference(ty: &Type) -> bool {
+    matches!(ty, Type::Class(_) | Type::Array(_) | Type::Fut(_))
+}
+
+fn all_types(tables: &Tables) -> IndexSet<Type> {
+    let fields = tables.classes.values();
+    let fields = fields.flat_map(|class| class.fields.iter().chain(&class.statics));
+    let parameters = tables
+        .methods
+        .values()
+        .flat_map(|method| &method.parameters);
+    let results = tables.methods.values().map(|method| method.result.clone());
+    let given = fields.chain(parameters).map(|(_, ty)| ty.clone());
+    let mut open: Vec<Type> = given.chain(results).collect();
+    open.extend(tables.classes.keys().cloned().map(Type::Class));
+    let mut all = IndexSet::new();
+    while let Some(ty) = open.pop() {
+        if let Type::Array(inner) | Type::Fut(inner) = &ty {
+            open.push((**inner).clone());
+        }
+        all.insert(ty);
+    }
+    all
+}
+
+/// The classes of all objects that a reference of the type may lead to.
+fn leads_to(tables: &Tables, ty: &Type) -> Vec<Term> {
+    let mut classes: IndexSet<&str> = IndexSet::new();
+    let mut open = vec![ty.clone()];
+    let mut seen: IndexSet<Type> = IndexSet::new();
+    while let Some(ty) = open.pop() {
+        if !seen.insert(ty.clone()) {
+            continue;
+        }
+        match &ty {
+            Type::Array(inner) | Type::Fut(inner) => open.push((**inner).clone()),
+            Type::Class(class) => {
+                // An object of any class may be an array too.
+                if class == "Object" {
+                    open.extend(all_types(tables));
+                }
+                let below = tables.classes.iter().filter(|(name, found)| {
+                    found.is_concrete && tables.ancestors(name).contains(&class.as_str())
+                });
+                for (name, _) in below {
+                    classes.insert(name);
+                    let layout = tables.layout(name).into_iter();
+                    open.extend(layout.map(|(_, ty)| ty.clone()));
+                }
+            }
+            Type::Int | Type::Bool | Type::Void => {}
+        }
+    }
+    classes.into_iter().map(Term::atom).collect()
+}
+
+/// Blocks at which tasks stop and never come back to: there is nothing to wait for.
+fn without_guard(program: &Program, tables: &Tables) -> Vec<String> {
+    let mut stops: IndexMap<&str, IndexSet<&str>> = IndexMap::new();
+    for predicate in &program.predicates {
+        for clause in &predicate.clauses {
+            if let Term::Compound(_, args) = &clause.head
+                && let Some(Term::Compound(flag, parts)) = args.get(4)
+                && flag == "await"
+                && let Some(Term::Atom(block)) = parts.first()
+            {
+                stops.entry(block).or_default().insert(&predicate.name);
+            }
+        }
+    }
+    let blocks = stops.iter().filter(|(block, from)| {
+        let mut seen: IndexSet<&str> = IndexSet::from([**block]);
+        let mut at = 0;
+        while let Some(name) = seen.get_index(at) {
+            let next = tables.blocks.get(*name).into_iter();
+            seen.extend(next.flat_map(|block| &block.next).map(String::as_str));
+            at += 1;
+        }
+        from.iter().all(|from| !seen.contains(from))
+    });
+    blocks.map(|(block, _)| (*block).to_owned()).collect()
+}
+
+/// Blocks that wait for one future and for nothing else: one clause goes on where it is
+/// finished, the other comes back.
+fn guards(program: &Program) -> Vec<String> {
+    let has = |body: &[Term], name: &str| matches!(body.first(), Some(Term::Compound(found, _)) if found == name);
+    let guards = program.predicates.iter().filter(|predicate| {
+        let [first, second] = predicate.clauses.as_slice() else {
+            return false;
+        };
+        has(&first.body, "finished") && has(&second.body, "unfinished") && second.body.len() == 1
+    });
+    guards.map(|predicate| predicate.name.clone()).collect()
+}

@@ -1,0 +1,14 @@
+//! Symbolic execution of actors: facts.md, prunings that lose nothing, and on random
+//! programs both ways against exploration.
+//!
+//! `PET_SOAK=1000 cargo test --release --test actors` takes that many more programs.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
+
+mod both;
+mod covers;
+mod facts;
+#[path = "../support/racing.rs"]
+mod racing;
+mod random;
+#[path = "../support/command.rs"]
+mod terminal;
