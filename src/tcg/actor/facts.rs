@@ -46,9 +46,10 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             let facts = analysis.methods.get(key);
             facts.is_some_and(|facts| facts.checks_futures)
         };
-        let methods = analysis.methods.iter().filter(|(key, facts)| {
-            checks(key) || with_chain && facts.chain.iter().any(|key| checks(key))
-        });
+        let methods = analysis
+            .methods
+            .iter()
+            .filter(|(key, facts)| checks(key) || with_chain && facts.chain.iter().any(checks));
         methods.map(|(key, _)| key.clone()).collect()
     };
     let fields = tables.classes.keys().map(|class| {

@@ -119,8 +119,8 @@ impl Writer<'_> {
             .cells
             .ids()
             .filter(|id| id.starts_with("n(") && !self.made.contains_key(*id))
+            .filter(|id| is_actor(id))
             .cloned()
-            .filter(is_actor)
             .collect();
         // By what they look like, each on its own.
         alone.sort_by_cached_key(|id| {
