@@ -179,38 +179,39 @@ fn actors_of_an_input_are_there_from_the_start() {
     let ended = run_with_input(&args, input);
     assert_eq!(ended.code, 1);
     insta::assert_snapshot!(ended.stdout, @r"
-    exception: NullPointerException, at samples/papers/initial-actors.pet:9:19, in r4.3
+    exception: NullPointerException, at samples/papers/initial-actors.pet:9:19, in r3.3
       9 | void use(D x) { x ! m(); }
 
     heap:
-      this r3  M { a: a, b: b }
-      d r1     D { v: 8 (was 7) }
+      this r1  M { a: a, b: b }
       a r2     A { d: d }
-      b r4     B { d1: d, d2: null }
+      b r3     B { d1: d, d2: null }
+      d r4     D { v: 9 (was 7) }
 
-    schedule: r3.1 r4.1 r2.1 r4.2 r1.1 r4.3
+    schedule: r1.1 r2.1 r3.1 r4.1 r3.2 r4.2 r3.3
 
     chart (● a task begins, ○ goes on, ║ its actor is blocked):
-           r1               r2           r3           r4
-           D d              A a          M this       B b
-       1   │                │            ● r3.1 go    │
-           │                ◀─ r2.1 f() ─┤            │
-           │                │            ├─ r4.1 f() ─▶
-           │                │            └ return     │
-       2   │                │            │            ● r4.1 f
-           │                │            │            ├↺ r4.2 use(d)
-           │                │            │            ├↺ r4.3 use(null)
-           │                │            │            └ return
-       3   │                ● r2.1 f     │            │
-           ◀───── r1.1 m() ─┤            │            │
-           │                └ return     │            │
-       4   │                │            │            ● r4.2 use
-           ◀────────────────┼────────────┼─ r1.2 m() ─┤
-           │                │            │            └ return
-       5   ● r1.1 m, return │            │            │
-       6   │                │            │            ● r4.3 use, ✗ NullPointerException, line 9
+           r1           r2       r3                                         r4
+           M this       A a      B b                                        D d
+       1   ● r1.1 go    │        │                                          │
+           ├─ r2.1 f() ─▶        │                                          │
+           ├─ r3.1 f() ─┼────────▶                                          │
+           └ return     │        │                                          │
+       2   │            ● r2.1 f │                                          │
+           │            ├─ r4.1 m() ────────────────────────────────────────▶
+           │            └ return │                                          │
+       3   │            │        ● r3.1 f                                   │
+           │            │        ├↺ r3.2 use(d)                             │
+           │            │        ├↺ r3.3 use(null)                          │
+           │            │        └ return                                   │
+       4   │            │        │                                          ● r4.1 m, return
+       5   │            │        ● r3.2 use                                 │
+           │            │        ├─ r4.2 m() ───────────────────────────────▶
+           │            │        └ return                                   │
+       6   │            │        │                                          ● r4.2 m, return
+       7   │            │        ● r3.3 use, ✗ NullPointerException, line 9 │
 
-    repeat: pet run samples/papers/initial-actors.pet -m M.go --input - --schedule 'r3.1 r4.1 r2.1 r4.2 r1.1 r4.3'
+    repeat: pet run samples/papers/initial-actors.pet -m M.go --input - --schedule 'r1.1 r2.1 r3.1 r4.1 r3.2 r4.2 r3.3'
     ");
 }
 
