@@ -69,7 +69,7 @@ actors_run(Predicate-Key, In, Out, H0, H, E, steps(Steps, Queue)) :-
         entry_out(Entry, Out).
 
 entry_actor(Key, In, H, Actor) :-
-        (   user:pet_instance(Key) ->
+        (   user:pet_task(Key, _) ->
             In = [r(Actor)|_],
             reached(H, Actor, _)
         ;   Actor = main
@@ -102,7 +102,7 @@ queue_posted_(K, Related, Actor, [q(Key, Values)|Queue]) :-
         user:pet_types(Key, Types),
         types_values(Types, Slots, Values),
         inputs_added(Slots),
-        user:pet_targets(Key, [target(_, Block, _)|_]),
+        user:pet_task(Key, Block),
         task_posted(Actor, Key, Block, [r(Actor)|Values], dropped, _),
         K1 is K - 1,
         queue_posted_(K1, [Key|Keys], Actor, Queue).
@@ -274,14 +274,14 @@ tasks_of([Task|Tasks], Actor, Own) :-
 
 scheduled_(stable(Actor, Tasks), Free, Now0, H0, Steps, H, E) :-
         chosen(Tasks, Now0, Task, Now1),
-        tasks_state(State0),
+        tasks_saved(Saved),
         stepped(Task, Now1, H0, H1, Ended, Step, Now),
         (   Ended = failed(X) ->
             (   Steps = [Step],
                 H = H1,
                 E = exc(X)
             ;   % What the others could do before, where this one fails.
-                tasks_reset(State0),
+                tasks_reset(Saved),
                 arg(1, Task, Id),
                 now_dead(Now0, Id, Now2),
                 tasks_parted(Free, Actor, Others),
@@ -323,11 +323,8 @@ none_goes_on(Tasks, Free, now(_, _, Dead, _), H) :-
         Dead == [],
         ( Tasks == [] ; Free = [_|_] ),
         !,
-        \+ some_certain_of(Tasks),
+        \+ some_certain(Tasks),
         all_come_back(Tasks, H).
-
-some_certain_of(Tasks) :-
-        some_certain(Tasks).
 
 all_come_back([], _).
 all_come_back([Task|Tasks], H) :-

@@ -19,8 +19,8 @@
         pet_targets(Key, Targets)    what a message with this method starts:
                                      [target(Key, Block, Classes), …] by the class of
                                      the actor
+        pet_task(Key, Block)         the first block of each method that runs as a task
         pet_actor(Class)             the classes of actors
-        pet_result(Key, Type)        of the methods that run as tasks
 
     impure: the tasks are kept in backtrackable globals, so that they need not be handed
     through every clause.
@@ -29,6 +29,7 @@
 :- module(pet_tasks, [tasks_begin/1,
                       tasks_limits/1,
                       tasks_open/1,
+                      tasks_saved/1,
                       tasks_reset/1,
                       task_posted/6,
                       task_ended/2,
@@ -74,11 +75,19 @@ tasks_begin(Tested) :-
 tasks_state(State) :-
         bb_get(pet_tasks_state, State).
 
-%% tasks_reset(+State) is det.
+%% tasks_saved(-Saved) is det.
 %
-% The tasks are again those of State.
-tasks_reset(State) :-
-        bb_b_put(pet_tasks_state, State).
+% Saved is all that steps change, and the limits count.
+tasks_saved(saved(State, Places)) :-
+        bb_get(pet_tasks_state, State),
+        bb_get(pet_tasks_places, Places).
+
+%% tasks_reset(+Saved) is det.
+%
+% Everything is again as it was.
+tasks_reset(saved(State, Places)) :-
+        bb_b_put(pet_tasks_state, State),
+        bb_b_put(pet_tasks_places, Places).
 
 %% tasks_open(-Tasks) is det.
 %
@@ -208,9 +217,7 @@ receiver_reached(Place, H, X, Object) :-
 
 %  Of the targets those that an actor of this class has.
 method_target(exact(Key), _, Key, Block) :-
-        user:pet_targets(Key, Targets),
-        member(target(Key0, Block, _), Targets),
-        Key0 == Key,
+        user:pet_task(Key, Block),
         !.
 method_target(virtual(Key0), obj(Kind, _), Key, Block) :-
         user:pet_targets(Key0, Targets),

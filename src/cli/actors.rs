@@ -38,6 +38,13 @@ pub(super) struct Options {
     pub oracle: bool,
 }
 
+/// Other options that are on the command line.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Given {
+    pub domain: bool,
+    pub ends: bool,
+}
+
 /// A limit that may be switched off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Limit(Option<u32>);
@@ -68,7 +75,7 @@ pub(super) fn add(
     clauses: &clp::Program,
     tables: &Tables,
     request: &mut Request,
-    has_domain: bool,
+    given: Given,
 ) -> Result<()> {
     if !tables.is_actor_program {
         if let Some(option) = options.is_given() {
@@ -90,7 +97,7 @@ pub(super) fn add(
     if options.paper_limits {
         // As in the paper: references of the input are different, integers are small.
         request.aliasing = Aliasing::Excluded;
-        if !has_domain {
+        if !given.domain {
             request.domain = (-10, 10);
         }
     }
@@ -102,13 +109,16 @@ pub(super) fn add(
         let option = "--extend";
         return Err(TcgError::NotForActors { option }.into());
     }
+    if given.ends {
+        let option = "--ends";
+        return Err(TcgError::NotForActors { option }.into());
+    }
     if request.heap != HeapChoice::Lazy {
         let option = "--heap solver";
         return Err(TcgError::NotForActors { option }.into());
     }
-    if request.ends {
-        request.ends = false;
-    }
+    // A page of actors has no tree of paths.
+    request.ends = false;
     let analysis = Analysis::of(clauses, tables);
     if let Some(missing) = missing(&analysis, &request.method, &request.actors) {
         return Err(TcgError::Endless { missing }.into());

@@ -267,7 +267,10 @@ fn with_clauses(
         &clauses,
         &tables,
         &mut request,
-        options.domain.is_some(),
+        actors::Given {
+            domain: options.domain.is_some(),
+            ends: options.ends,
+        },
     )?;
     let whole = Whole { text, program };
     let deadline = options

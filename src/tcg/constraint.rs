@@ -46,16 +46,21 @@ pub(super) fn condition(
     }
 }
 
-/// What the integers of an input are called, as far as a path has looked at it.
-pub(super) fn names(
+/// The same without what must hold of integers; cheap.
+pub(super) fn of_references(
     tables: &Tables,
     method: &Method,
     slots: &[&Term],
     heap: &Term,
     path: &Path,
-) -> HashMap<usize, String> {
+) -> Condition {
     let cells = Cells::new(tables, heap, None, &[]);
-    places(tables, method, slots, &cells, path).integers
+    let places = places(tables, method, slots, &cells, path);
+    Condition {
+        constraints: places.said,
+        names: places.integers,
+        objects: places.objects,
+    }
 }
 
 /// Formulas over these names. `None` if there are integers without one.

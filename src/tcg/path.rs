@@ -208,6 +208,14 @@ impl Path {
         values
     }
 
+    /// What was demanded of integers, as it was said.
+    pub fn constraints(&self) -> impl Iterator<Item = &Formula> {
+        self.entries.iter().filter_map(|entry| match entry {
+            Entry::Constraint(formula) => Some(formula),
+            _ => None,
+        })
+    }
+
     /// All that was said, definitions too, but no laws.
     pub fn formulas(&self) -> Vec<Formula> {
         let entries = self.entries.iter();

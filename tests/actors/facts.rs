@@ -325,6 +325,10 @@ fn options_that_do_not_fit_are_refused() {
             &["samples/papers/fact.pet", "-m", "ft", "--heap", "solver"],
             "--heap solver is not for actor programs yet",
         ),
+        (
+            &["samples/papers/fact.pet", "-m", "ft", "--ends"],
+            "--ends is not for actor programs yet",
+        ),
     ] {
         let ended = pet(&[&["tcg"], args].concat());
         assert_eq!(ended.code, 2);

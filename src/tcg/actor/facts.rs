@@ -27,6 +27,10 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             [Term::atom(&method.key), Term::list(targets(tables, method))],
         )
     });
+    let entries = tasks.iter().map(|method| {
+        let entry = [Term::atom(&method.key), Term::atom(&method.predicate)];
+        Term::compound("pet_task", entry)
+    });
     let types = tasks.iter().map(|method| {
         let types = method.parameters.iter().map(|(_, ty)| ty.term());
         Term::compound("pet_types", [Term::atom(&method.key), Term::list(types)])
@@ -36,9 +40,6 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             .map(|it| Term::compound(name, [Term::atom(it)]))
             .collect()
     };
-    let instances = tables.methods.values();
-    let instances = instances.filter(|method| is_task(tables, method));
-    let instances = instances.map(|method| method.key.clone()).collect();
     let actors = tables.classes.iter().filter(|(_, class)| class.is_actor);
     let actors = actors.map(|(name, _)| name.clone()).collect();
     let asks = |with_chain: bool| -> Vec<String> {
@@ -88,10 +89,13 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             Term::compound("pet_targets", [none(), empty()]),
         ),
         of(
+            entries.collect(),
+            Term::compound("pet_task", [none(), none()]),
+        ),
+        of(
             types.collect(),
             Term::compound("pet_types", [none(), empty()]),
         ),
-        of(named("pet_instance", instances), one("pet_instance")),
         of(named("pet_actor", actors), one("pet_actor")),
         of(named("pet_asks", asks(false)), one("pet_asks")),
         of(named("pet_checks", asks(true)), one("pet_checks")),

@@ -9,55 +9,81 @@ use crate::tcg::heap::{Cells, elements_of, integer_id, slots_of};
 use crate::tcg::path::Path;
 use crate::tcg::tables::Tables;
 use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The key of a case that was written out.
-pub fn key(
-    tables: &Tables,
-    condition: &Condition,
-    path: &Path,
-    heap: &Term,
-    ended: &Term,
-) -> Option<u64> {
-    use std::hash::{DefaultHasher, Hash, Hasher};
-    let [out, last, flag, trace] = ended.args::<4>("ended")?;
-    let [steps, queue] = trace.args::<2>("steps")?;
-    let input = Cells::new(tables, heap, None, &[]);
-    let mut said: BTreeSet<String> = condition.constraints.iter().cloned().collect();
-    for (id, name) in &condition.objects {
-        said.insert(format!("{name}: {}", input.class(id).unwrap_or_default()));
-    }
-    let cells = Cells::new(tables, last, None, &[]);
-    let normal = Normal::of(path, |id| condition.names.get(&id).cloned());
-    let mut state = Writer {
-        cells: &cells,
-        condition,
-        normal: &normal,
-        made: HashMap::new(),
-        pending: VecDeque::new(),
-        text: String::new(),
-    };
-    for task in queue.as_list()? {
-        let [method, values] = task.args::<2>("q")?;
-        state.text.push_str(&format!("{method} "));
-        for value in values.as_list()? {
-            state.value(value);
+/// A derivation without what must hold of its integers.
+pub struct Outline {
+    hash: u64,
+    normal: Normal,
+}
+
+impl Outline {
+    /// Of a case that was written out. `condition` says what its places are called.
+    pub fn of(
+        tables: &Tables,
+        condition: &Condition,
+        path: &Path,
+        heap: &Term,
+        ended: &Term,
+    ) -> Option<Outline> {
+        let [out, last, flag, trace] = ended.args::<4>("ended")?;
+        let [steps, queue] = trace.args::<2>("steps")?;
+        let input = Cells::new(tables, heap, None, &[]);
+        let objects = condition.objects.iter();
+        let classes = objects.map(|(id, name)| (name, input.class(id)));
+        let classes: BTreeSet<(&String, Option<String>)> = classes.collect();
+        let cells = Cells::new(tables, last, None, &[]);
+        let normal = Normal::of(path, |id| condition.names.get(&id).cloned());
+        let mut state = Writer {
+            cells: &cells,
+            condition,
+            normal: &normal,
+            made: HashMap::new(),
+            pending: VecDeque::new(),
+            text: String::new(),
+        };
+        for task in queue.as_list()? {
+            let [method, values] = task.args::<2>("q")?;
+            state.text.push_str(&format!("{method} "));
+            for value in values.as_list()? {
+                state.value(value);
+            }
         }
+        if let Some([thrown]) = flag.args::<1>("exc") {
+            // A failure leaves the others somewhere in the middle; what counts is where it is.
+            let class = cells.class(&thrown.to_string()).unwrap_or_default();
+            state.text.push_str(&format!("throws {class} "));
+            let last = steps.as_list()?.last()?;
+            let [_, _, trace] = last.args::<3>("s")?;
+            state.text.push_str(&last_way(trace));
+        } else {
+            state.text.push_str(&format!("{flag} "));
+            state.whole(tables, out)?;
+        }
+        let hash = hash(&(classes, &state.text));
+        Some(Outline { hash, normal })
     }
-    if let Some([thrown]) = flag.args::<1>("exc") {
-        // A failure leaves the others somewhere in the middle; what counts is where it is.
-        let class = cells.class(&thrown.to_string()).unwrap_or_default();
-        state.text.push_str(&format!("throws {class} "));
-        let last = steps.as_list()?.last()?;
-        let [_, _, trace] = last.args::<3>("s")?;
-        state.text.push_str(&last_way(trace));
-    } else {
-        state.text.push_str(&format!("{flag} "));
-        state.whole(tables, out)?;
+
+    /// With what was said on the way, before anything is simplified. Derivations that agree
+    /// in it are one case; those that do not may be one all the same.
+    pub fn as_said(&self, condition: &Condition, path: &Path) -> u64 {
+        let said = condition.constraints.iter().cloned();
+        let integers = path.constraints().map(|it| self.normal.formula(it));
+        let said: BTreeSet<String> = said.chain(integers).collect();
+        hash(&(self.hash, said))
     }
+
+    /// With the condition that people read.
+    pub fn key(&self, condition: &Condition) -> u64 {
+        let said: BTreeSet<&String> = condition.constraints.iter().collect();
+        hash(&(self.hash, said))
+    }
+}
+
+fn hash(of: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
-    said.hash(&mut hasher);
-    state.text.hash(&mut hasher);
-    Some(hasher.finish())
+    of.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// The clause that a task ended with.
@@ -187,7 +213,7 @@ impl Writer<'_> {
     fn value(&mut self, value: &Term) {
         self.text.push(' ');
         if let Some(id) = integer_id(value) {
-            self.text.push_str(self.normal.text(id));
+            self.text.push_str(&self.normal.text(id));
         } else if let Some([id]) = value.args::<1>("r") {
             self.reference(&id.to_string());
         } else if matches!(value, Term::Var(_)) {

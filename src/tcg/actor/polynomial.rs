@@ -2,7 +2,7 @@
 //! `m * n * r` are the same. What is no polynomial, or gets too large, is an atom made of
 //! its parts.
 
-use crate::solver::Expr;
+use crate::solver::{Expr, Formula};
 use crate::tcg::path::Path;
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -18,7 +18,7 @@ struct Polynomial {
 
 /// The integers of a path in normal form, by number.
 pub struct Normal {
-    texts: Vec<String>,
+    known: Vec<Polynomial>,
 }
 
 impl Normal {
@@ -33,13 +33,30 @@ impl Normal {
             };
             known.push(value);
         }
-        Normal {
-            texts: known.iter().map(Polynomial::text).collect(),
-        }
+        Normal { known }
     }
 
-    pub fn text(&self, id: usize) -> &str {
-        self.texts.get(id).map_or("?", String::as_str)
+    pub fn text(&self, id: usize) -> String {
+        self.known.get(id).map_or("?".to_owned(), Polynomial::text)
+    }
+
+    /// A formula, so that it does not depend on the numbers of the integers.
+    pub fn formula(&self, formula: &Formula) -> String {
+        let all = |formulas: &[Formula]| {
+            let texts = formulas.iter().map(|formula| self.formula(formula));
+            texts.collect::<Vec<String>>().join("; ")
+        };
+        match formula {
+            Formula::True => "true".to_owned(),
+            Formula::False => "false".to_owned(),
+            Formula::Compare(op, left, right) => {
+                let (left, right) = (value(left, &self.known), value(right, &self.known));
+                format!("{op:?} {} {}", left.text(), right.text())
+            }
+            Formula::Not(inner) => format!("not {}", self.formula(inner)),
+            Formula::And(parts) => format!("and({})", all(parts)),
+            Formula::Or(parts) => format!("or({})", all(parts)),
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Races: cases with the same input and different results. Nothing but the order of tasks
 //! can have made the difference.
 
-use crate::case::{Object, Outcome};
+use crate::case::{Object, Outcome, Value};
 use crate::tcg::read::shape;
 use crate::tcg::{Suite, TestCase};
 use indexmap::IndexMap;
@@ -54,7 +54,7 @@ fn result(case: &TestCase) -> (String, Vec<String>) {
             let is_given = case.input.heap.objects.contains_key(name);
             let name = if is_given { name.as_str() } else { "" };
             let fields = fields.iter().map(|(field, value)| match value {
-                crate::case::Value::Ref(_) => format!("{field} r"),
+                Value::Ref(_) => format!("{field} r"),
                 value => format!("{field} {value}"),
             });
             objects.push(format!(

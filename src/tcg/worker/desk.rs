@@ -6,7 +6,7 @@ use super::Listener;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, MachineError, read};
 use crate::solver::{Answer, Budget, Formula, ModelAnswer};
-use crate::tcg::actor::key::key;
+use crate::tcg::actor::key::Outline;
 use crate::tcg::alias::{self, Shapes, Told};
 use crate::tcg::ends;
 use crate::tcg::guide::Guide;
@@ -28,7 +28,7 @@ pub struct Desk<L> {
     /// What only we can count, of the part and above the parts.
     counts: Counts,
     top_counts: Counts,
-    /// Of the cases of the part that were told, if the program has actors.
+    /// Of the derivations of the part that were told, as said and as read.
     keys: HashSet<u64>,
     tables: Tables,
     kinds: Kinds,
@@ -296,8 +296,8 @@ impl<L: Listener> Desk<L> {
             Some((_, path)) => path,
             None => &self.top,
         };
-        let names = constraint::names(&self.tables, &self.method, &slots, &heap, path);
-        Some(constraint::written(path, &names, &conflict).unwrap_or_default())
+        let places = constraint::of_references(&self.tables, &self.method, &slots, &heap, path);
+        Some(constraint::written(path, &places.names, &conflict).unwrap_or_default())
     }
 
     fn path(&mut self) -> &mut Path {
@@ -312,6 +312,21 @@ impl<L: Listener> Desk<L> {
         let [slots, heap, ended, values, known, entries] = case;
         let (part, path) = self.part.as_mut()?;
         path.extend(known, entries)?;
+        let slots = slot_values(slots)?;
+        let derivation = match self.tables.is_actor_program {
+            true => {
+                let (tables, method) = (&self.tables, &self.method);
+                let places = constraint::of_references(tables, method, &slots, heap, path);
+                let outline = Outline::of(tables, &places, path, heap, ended)?;
+                let said = outline.as_said(&places, path);
+                if self.keys.contains(&said) {
+                    // Another schedule that comes to the same.
+                    return Some(YES);
+                }
+                Some((places, outline, said))
+            }
+            false => None,
+        };
         let values = match values {
             Said::List(values) => {
                 let value = |value: &Said| match value {
@@ -326,13 +341,11 @@ impl<L: Listener> Desk<L> {
             }
             _ => {
                 let mut wanted = looked_at(path, heap, ended);
-                if self.tables.is_actor_program {
+                if let Some((places, ..)) = &derivation {
                     // In the order of their names, so that it does not depend on the
                     // schedule which values they get.
-                    let slots = slot_values(slots)?;
-                    let names = constraint::names(&self.tables, &self.method, &slots, heap, path);
                     wanted.sort_by_cached_key(|id| {
-                        let name = names.get(id);
+                        let name = places.names.get(id);
                         name.map(|name| (name.len(), name.clone()))
                     });
                 }
@@ -341,11 +354,11 @@ impl<L: Listener> Desk<L> {
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
                         if self.tells_ends {
-                            let slots = slot_values(slots)?;
                             let conflict = path.conflict(None);
-                            let names =
-                                constraint::names(&self.tables, &self.method, &slots, heap, path);
-                            let conflict = constraint::written(path, &names, &conflict);
+                            let (tables, method) = (&self.tables, &self.method);
+                            let places =
+                                constraint::of_references(tables, method, &slots, heap, path);
+                            let conflict = constraint::written(path, &places.names, &conflict);
                             let end = ends::End::infeasible(ended, conflict.unwrap_or_default())?;
                             let part = Some(*part);
                             self.listener.hears(Message::End { part, end });
@@ -360,17 +373,19 @@ impl<L: Listener> Desk<L> {
                 }
             }
         };
-        let slots = slot_values(slots)?;
         let budget = Budget::default();
         let condition =
             constraint::condition(&self.tables, &self.method, &slots, heap, path, budget);
-        let key = match self.tables.is_actor_program {
-            true => Some(key(&self.tables, &condition, path, heap, ended)?),
-            false => None,
-        };
-        // Another schedule that comes to the same.
-        if key.is_some_and(|key| !self.keys.insert(key)) {
-            return Some(YES);
+        let mut key = None;
+        if let Some((_, outline, said)) = &derivation {
+            // The two are the same where there was nothing to simplify.
+            let found = outline.key(&condition);
+            let is_known = self.keys.contains(&found);
+            self.keys.extend([*said, found]);
+            if is_known {
+                return Some(YES);
+            }
+            key = Some(found);
         }
         let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
         self.listener.hears(Message::Case(Found {
