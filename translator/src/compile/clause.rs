@@ -157,9 +157,12 @@ impl Builder<'_> {
     /// ```
     fn input(&mut self, id: BlockId, block: &Block, way: usize) -> Term {
         let mut input = Vec::new();
+        // What a slot held before the call that assigned it; only who catches wants it.
+        let mut overwritten = None;
         if let Decision::Returned { result, exception } = &block.decision {
             let is_used = |result: &LocalId| self.context.result_is_used(id, *result);
             let used = result.filter(is_used);
+            overwritten = used.filter(|_| way == 0);
             if way == 0 {
                 input.push(Term::atom("ok"));
                 input.extend(used.map(|result| self.assign(result)));
@@ -175,6 +178,7 @@ impl Builder<'_> {
         for local in parameters {
             let pattern = pattern(&block.decision, way, local);
             let term = match pattern {
+                _ if overwritten == Some(local) => self.variables.fresh("unused"),
                 Some(Pattern::Constant(term)) => {
                     self.values.insert(local, term.clone());
                     term
