@@ -6,7 +6,8 @@
     Cells, Changes, Value            see pet_cells.pl, or pet_alias_cells.pl
     Trace   ::= [Digits, …]          the clauses passed, by number, last first: one or
                                      four of them are the digits of an integer after
-                                     a 1, to the base pet_ways(Base)
+                                     a 1, to the base pet_ways(Base); c(Key, N) is a
+                                     call that was composed with the Nth case of Key
 
     Of actors, Trace is steps([s(Actor, Number, Trace), …], [q(Key, Values), …],
     [future(Id, Key, done(Value)), …]), see pet_actor.pl and pet_tasks.pl.
@@ -87,19 +88,8 @@ trace_digits(t(A, T, U), Base, Digits0, Digits) :-
         One is Base + A,
         trace_digits(T, Base, [One|Digits0], Digits1),
         trace_digits(U, Base, Digits1, Digits).
-trace_digits(case(Key, N), Base, Digits0, Digits) :-
-        user:pet_subtrace(Key, N, Items),
-        items_digits(Items, Base, Digits0, Digits).
-
-items_digits([], _, Digits, Digits).
-items_digits([Item|Items], Base, Digits0, Digits) :-
-        item_digits(Item, Base, Digits0, Digits1),
-        items_digits(Items, Base, Digits1, Digits).
-
-item_digits(w(A, _), Base, Digits, [One|Digits]) :-
-        One is Base + A.
-item_digits(case(Key, N), Base, Digits0, Digits) :-
-        trace_digits(case(Key, N), Base, Digits0, Digits).
+%  Not written out: it has a node for each call below.
+trace_digits(case(Key, N), _, Digits, [c(Key, N)|Digits]).
 
 inputs_plain([], []).
 inputs_plain([_-Value|Slots], [Plain|Plains]) :-

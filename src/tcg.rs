@@ -48,6 +48,7 @@ use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
 use std::cell::RefCell;
 use std::rc::Rc;
+use summary::NoSummary;
 use summary::make::{self, Nowhere, Wanted};
 use tables::{Method, Tables};
 
@@ -233,7 +234,10 @@ pub struct Summarized {
     /// Clauses that were entered while they were recorded.
     pub states: i64,
     /// Methods without one, and why.
-    pub executed: Vec<(String, &'static str)>,
+    pub executed: Vec<(String, NoSummary)>,
+    /// Methods without code that may be called where no case of their summary applies; such
+    /// calls are left out.
+    pub uncovered: Vec<String>,
 }
 
 /// What a contract kept out of a suite.

@@ -2,7 +2,10 @@
 //! the tables of the program that the workers get.
 
 use super::summaries;
+use crate::tcg::summary::Summary;
+use crate::tcg::summary::covered::is_covered;
 use crate::tcg::summary::make::{Wanted, composed};
+use crate::tcg::summary::order::Order;
 use crate::tcg::tables::Tables;
 use crate::tcg::{Request, Summarized, method_of};
 use anyhow::{Result, bail};
@@ -75,6 +78,7 @@ pub(super) fn compose(
         Some(program) => compile::compile(whole.text, program, all),
         None => clauses.clone(),
     };
+    let mut uncovered = Vec::new();
     if let Some(path) = path {
         let Some(written) = summaries::written(path, &Tables::of(&whole))? else {
             return Ok(Composed::Wrong);
@@ -84,7 +88,15 @@ pub(super) fn compose(
         let needed = written
             .into_iter()
             .filter(|it| tables.methods.contains_key(&it.key));
-        *clauses = composed(clauses, &needed.collect::<Vec<_>>());
+        let needed: Vec<Summary> = needed.collect();
+        let reached = Order::of(&tables, [request.method.as_str()]);
+        uncovered.extend(needed.iter().filter_map(|it| {
+            let method = tables.methods.get(&it.key)?;
+            let is_left_out =
+                reached.component(&it.key).is_some() && !is_covered(method, &it.cases);
+            is_left_out.then(|| it.key.clone())
+        }));
+        *clauses = composed(clauses, &needed);
     }
     let made = match options.compositional {
         true => {
@@ -96,7 +108,10 @@ pub(super) fn compose(
         }
         false => None,
     };
-    let summarized = summaries::summarized(path, made.as_ref());
+    let summarized = Summarized {
+        uncovered,
+        ..summaries::summarized(path, made.as_ref())
+    };
     Ok(Composed::Summarized(summarized))
 }
 

@@ -7,7 +7,7 @@ use crate::interp::native::Native;
 use crate::render::json::read::suite::Suite;
 use crate::tcg::summary::file::{self, ENDING, Kept, Setting};
 use crate::tcg::summary::make::{Made, Store, Wanted, composed, make};
-use crate::tcg::summary::{Summary, code, concrete};
+use crate::tcg::summary::{NoSummary, Summary, code, concrete};
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::{HeapChoice, Request, Summarized};
 use anyhow::{Context, Result, bail};
@@ -166,6 +166,7 @@ pub(super) fn summarized(path: Option<&Path>, made: Option<&Made>) -> Summarized
         reused: made.map_or(0, |made| made.reused),
         states: made.map_or(0, |made| made.states),
         executed: made.map_or_else(Vec::new, |made| made.executed.clone()),
+        uncovered: Vec::new(),
     }
 }
 
@@ -184,7 +185,7 @@ impl Folder {
         self.codes.get(&method.key).map_or("", String::as_str)
     }
 
-    fn write(&self, method: &Method, summary: &Summary) -> Result<()> {
+    fn write(&self, method: &Method, summary: Result<&Summary, NoSummary>) -> Result<()> {
         let Some(folder) = &self.path else {
             return Ok(());
         };
@@ -202,7 +203,7 @@ impl Folder {
 }
 
 impl Store for Folder {
-    fn find(&mut self, method: &Method) -> Option<Summary> {
+    fn find(&mut self, method: &Method) -> Option<Result<Summary, NoSummary>> {
         let path = self.path.as_ref()?.join(file_name(&method.key));
         if !path.exists() {
             return None;
@@ -222,7 +223,7 @@ impl Store for Folder {
         None
     }
 
-    fn keep(&mut self, method: &Method, summary: &Summary) {
+    fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>) {
         if self.failure.is_none() {
             self.failure = self.write(method, summary).err();
         }

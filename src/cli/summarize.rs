@@ -112,7 +112,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let facts = |summary: &Summary| {
         let method = tables.methods.get(&summary.key)?;
         let code = codes.get(&summary.key).map_or("", String::as_str);
-        Some(file::text(&tables, method, summary, code, &setting))
+        Some(file::text(&tables, method, Ok(summary), code, &setting))
     };
     let texts: Vec<String> = made.summaries.iter().filter_map(facts).collect();
     if let Some(path) = options.output.as_ref().filter(is_file) {
@@ -120,7 +120,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     }
     output::print(&match (options.json, &options.output) {
         (true, _) => render::json::summary::summaries(text.name(), &request, &made),
-        (false, None) => texts.join("\n"),
+        (false, None) => {
+            output::note(&render::summary::executed(&made.executed));
+            texts.join("\n")
+        }
         (false, Some(_)) => render::summary::line(&made),
     })?;
     Ok(Verdict::NothingFound)

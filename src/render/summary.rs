@@ -1,6 +1,7 @@
 //! What `pet summarize` and `pet tcg --compositional` say of summaries.
 
 use crate::tcg::Summarized;
+use crate::tcg::summary::NoSummary;
 use crate::tcg::summary::make::Made;
 use std::fmt::Write;
 
@@ -17,7 +18,7 @@ pub fn line(made: &Made) -> String {
         count(usize::try_from(made.states).unwrap_or(0), "state", "states"),
         made.reused,
     );
-    executed(&mut line, &made.executed);
+    line.push_str(&executed(&made.executed));
     line
 }
 
@@ -40,14 +41,27 @@ pub fn of_suite(summarized: &Summarized, composed: i64) -> String {
     };
     let composed = usize::try_from(composed).unwrap_or(0);
     let _ = writeln!(line, "{} composed", count(composed, "case", "cases"));
-    executed(&mut line, &summarized.executed);
+    line.push_str(&executed(&summarized.executed));
+    for key in &summarized.uncovered {
+        let _ = writeln!(
+            line,
+            "calls of `{key}` that no case of its summary covers are left out"
+        );
+    }
     line
 }
 
-fn executed(out: &mut String, executed: &[(String, &'static str)]) {
+/// A line for each method without a summary.
+pub fn executed(executed: &[(String, NoSummary)]) -> String {
+    let mut lines = String::new();
     for (key, why) in executed {
-        let _ = writeln!(out, "`{key}` has no summary, its calls are executed: {why}");
+        let why = why.reason();
+        let _ = writeln!(
+            lines,
+            "`{key}` has no summary, its calls are executed: {why}"
+        );
     }
+    lines
 }
 
 fn count(number: usize, one: &str, more: &str) -> String {

@@ -2,6 +2,7 @@
 //! order of the tree, so that it is the same however many workers there were.
 
 use super::cases::Cases;
+use super::compact::{self, TraceForm};
 use super::ends::Collected;
 use super::guide::Guide;
 use super::guide::report::Arrived;
@@ -11,8 +12,7 @@ use super::replay::Judge;
 use super::summary::concrete::natives;
 use super::tables::{Method, Tables};
 use super::{
-    Contracted, Covered, Judging, Lost, Schedules, Subject, Suite, TcgError, TestCase, compact,
-    internal,
+    Contracted, Covered, Judging, Lost, Schedules, Subject, Suite, TcgError, TestCase, internal,
 };
 use crate::case::schedule::Step;
 use crate::case::{Broken, Input, Outcome, Output, Thrown};
@@ -210,7 +210,7 @@ impl<'a> Collector<'a> {
     fn case(&mut self, found: Found) -> Result<(), TcgError> {
         let term =
             machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
-        let term = compact::written_out(self.tables, term)
+        let term = compact::written_out(self.tables, term, TraceForm::WrittenOut)
             .ok_or_else(|| internal("a case of unknown form"))?;
         let read = prediction(
             self.tables,

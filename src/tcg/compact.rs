@@ -1,12 +1,22 @@
 //! Cases as `pet_case.pl` says them, in few letters, and as everything else here reads
 //! them: cells with their kinds, slots, and traces with the names of blocks.
 
+use super::summary::{End, Item};
 use super::tables::{Tables, Type};
 use crate::machine::term::Term;
 use std::collections::HashSet;
 
+/// What is wanted of the trace of a method.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum TraceForm {
+    /// As it was said: a call that was composed is one item.
+    Said,
+    /// With a node for each block, also of calls that were composed.
+    WrittenOut,
+}
+
 /// What was said, written out if it is a case. `None` for a case of unknown form.
-pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
+pub(super) fn written_out(tables: &Tables, said: Term, form: TraceForm) -> Option<Term> {
     match said {
         Term::Compound(name, args) if name == "case" => {
             let [inputs, heap, ended, values, heard, entries] = args.try_into().ok()?;
@@ -23,6 +33,7 @@ pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
                     }
                     trace
                 }
+                None if form == TraceForm::Said => digits,
                 None => trace(tables, digits.as_list()?)?,
             };
             let heap = cells(heap.as_list()?)?;
@@ -194,25 +205,56 @@ fn value(plain: Term) -> Term {
 /// The trace whose clauses were passed in this order. Not by recursion: it is as deep as
 /// the run is long.
 fn trace(tables: &Tables, digits: &[Term]) -> Option<Term> {
-    let mut numbers = Vec::new();
+    // From the end to the beginning, so that what is below a node is there before it.
+    let mut done: Vec<Term> = Vec::new();
     // Last first, in the list and in each integer.
     for digits in digits {
+        if let Some([key, number]) = digits.args::<2>("c") {
+            composed(tables, key.as_atom()?, number.as_int()?, &mut done)?;
+            continue;
+        }
         let mut digits = digits.as_int()?;
         while digits > 1 {
-            numbers.push(digits.checked_rem(tables.ways())?);
+            node(tables, digits.checked_rem(tables.ways())?, &mut done)?;
             digits = digits.checked_div(tables.ways())?;
         }
     }
-    // From the end to the beginning, so that what is below a node is there before it.
-    let mut done: Vec<Term> = Vec::new();
-    for number in numbers {
-        let (block, way, calls) = tables.way_of(number)?;
-        let below: Vec<Term> = (0..calls).map(|_| done.pop()).collect::<Option<_>>()?;
-        let args = vec![Term::Int(way), Term::List(below)];
-        done.push(Term::Compound(block.to_owned(), args));
-    }
     let first = done.pop()?;
     done.is_empty().then_some(first)
+}
+
+/// A node, with what is below it.
+fn node(tables: &Tables, number: i64, done: &mut Vec<Term>) -> Option<()> {
+    let (block, way, calls) = tables.way_of(number)?;
+    let below: Vec<Term> = (0..calls).map(|_| done.pop()).collect::<Option<_>>()?;
+    let args = vec![Term::Int(way), Term::List(below)];
+    done.push(Term::Compound(block.to_owned(), args));
+    Some(())
+}
+
+/// The trace of a call that was composed, and of those that it was composed with. Summaries
+/// are made of those before them, so this comes to an end.
+fn composed(tables: &Tables, key: &str, number: i64, done: &mut Vec<Term>) -> Option<()> {
+    let items = |key: &str, number: i64| {
+        let case = usize::try_from(number).ok()?.checked_sub(1)?;
+        match &tables.summaries.get(key)?.get(case)?.end {
+            End::Done(ended) => Some(ended.trace.iter().rev()),
+            End::Cut(_) | End::NoCode(_) => None,
+        }
+    };
+    let mut open = vec![items(key, number)?];
+    while let Some(rest) = open.last_mut() {
+        match rest.next() {
+            Some(Item::Way { block, way }) => {
+                node(tables, tables.way_number(block, *way)?, done)?;
+            }
+            Some(Item::Case { key, number }) => open.push(items(key, *number)?),
+            None => {
+                open.pop();
+            }
+        }
+    }
+    Some(())
 }
 
 fn items(list: Term) -> Option<Vec<Term>> {

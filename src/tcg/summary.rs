@@ -8,6 +8,7 @@ pub(super) mod clauses;
 pub mod code;
 pub mod compose;
 pub mod concrete;
+pub mod covered;
 pub mod fact;
 pub mod file;
 mod logged;
@@ -26,6 +27,31 @@ use pet_translator::clp::Term;
 pub struct Summary {
     pub key: String,
     pub cases: Vec<Case>,
+}
+
+/// Why a method has no summary, so that its calls are executed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoSummary {
+    TooManyPaths,
+    /// An element with unknown index may be an object that the path itself has made.
+    OpenElements,
+    NoTime,
+}
+
+impl NoSummary {
+    /// As it is kept; what depends on the clock is not.
+    pub const KEPT: [(&'static str, NoSummary); 2] = [
+        ("too_many_paths", NoSummary::TooManyPaths),
+        ("open_elements", NoSummary::OpenElements),
+    ];
+
+    pub fn reason(self) -> &'static str {
+        match self {
+            NoSummary::TooManyPaths => "it has too many paths",
+            NoSummary::OpenElements => "its elements are not told apart",
+            NoSummary::NoTime => "there was no time to record it",
+        }
+    }
 }
 
 /// One path. Variables are named `V…` if they stand for values, `C…` for cells of the

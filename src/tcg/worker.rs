@@ -74,7 +74,9 @@ pub fn work(
             (clauses, Library::AliasCells)
         }
     };
-    clauses.tables.extend(composing.traces());
+    if traces == Traces::WrittenOut {
+        clauses.tables.extend(composing.traces());
+    }
     let guide = request.guide.as_ref().map(|guide| {
         let goals = guide.goals(program, &tables, &method.key);
         clauses.tables.extend(rules(program, &tables, &goals));

@@ -143,6 +143,37 @@ fn what_summarize_writes_is_used() {
     assert_eq!(counts(&suite), (0, 3, 0));
 }
 
+/// An element with unknown index may be an object that the path itself has made.
+#[test]
+fn that_a_method_has_no_summary_is_kept_too() {
+    let text = "class P { int v; }
+                int m(P[] ps, int i, int j) { return g(f(ps, i, j)); }
+                int g(P p) { if (p == null) return 0; return p.v; }
+                P f(P[] ps, int i, int j) { ps[i] = new P(); P q = ps[j]; if (q != null && q.v > 0) return q; return ps[i]; }";
+    let kept = Kept::new("none", text);
+    let executed = |suite: &Value| suite["summaries"]["executed"][0]["method"].clone();
+    let (first, _) = kept.suite(&[]);
+    assert_eq!(executed(&first), "f");
+    let (recorded, _, states) = counts(&first);
+    let (again, noted) = kept.suite(&[]);
+    assert_eq!((executed(&again), noted.as_str()), ("f".into(), ""));
+    assert_eq!(counts(&again), (0, recorded, 0));
+    assert!(states > 0);
+    assert_eq!(first["test_cases"], again["test_cases"]);
+    // It is one of the code, as a summary is.
+    kept.program(&text.replace("q.v > 0", "q.v > 1"));
+    let (changed, noted) = kept.suite(&[]);
+    assert!(noted.contains("f.summary` is not used"), "{noted}");
+    assert_eq!(executed(&changed), "f");
+    // A word that is no reason is damage.
+    kept.change("f", |text| text.replace("open_elements", "laziness"));
+    let (_, noted) = kept.suite(&[]);
+    assert!(
+        noted.contains("it was changed since it was made"),
+        "{noted}"
+    );
+}
+
 /// Whatever is in a file, the suite is right, and the file is named with the reason.
 #[test]
 fn a_file_that_is_wrong_is_said_and_not_used() {

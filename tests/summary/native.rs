@@ -67,6 +67,49 @@ fn a_summary_is_composed_and_every_case_is_run() {
     assert_eq!(solved["test_cases"].as_array().unwrap().len(), cases.len());
 }
 
+/// Silence would mean that all calls are there.
+#[test]
+fn calls_that_no_case_covers_are_said_to_be_left_out() {
+    let open = format!("{HEAD}{RICH}");
+    let null_or_not = "\
+pet_case('C.draw', 1, args([null, _, K]), heap_in([]), constraints([K #=< 3]), out([K]), heap_out([]), ok).
+pet_case('C.draw', 2, args([_, _, K]), heap_in([]), constraints([K #> 3]), out([0]), heap_out([]), ok).
+pet_case('C.draw', 3, args([r(A), _, K]), heap_in([A = object(_, [v = V])]), constraints([K #=< 3, V #> 0, R #= K + 1]), out([R]), heap_out([]), ok).
+pet_case('C.draw', 4, args([r(A), null, K]), heap_in([A = object(_, [v = V])]), constraints([K #=< 3, V #=< 0]), out([V]), heap_out([]), ok).
+pet_case('C.draw', 5, args([r(A), r(B), K]), heap_in([A = object(_, [v = V])]), constraints([K #=< 3, V #=< 0]), out([1]), heap_out([]), ok).
+";
+    let whole = format!("{HEAD}{null_or_not}");
+    // By zero there is no quotient.
+    let divided = whole.replace("K #> 3]", "K #> 3, K // K #> 0]");
+    for (name, facts, is_covered) in [
+        ("covered-not", &open, false),
+        ("covered", &whole, true),
+        ("covered-but", &whole.replace("K #> 3", "K #> 4"), false),
+        ("covered-divided", &divided, false),
+        (
+            "covered-halved",
+            &whole.replace("K #> 3", "K // 2 #>= 2"),
+            true,
+        ),
+    ] {
+        let (_, [program, summary]) = given(name, facts);
+        let args = ["tcg", &program, "-m", "C.twice", "--summaries", &summary];
+        let suite = json(&args);
+        let said = &suite["summaries"]["uncovered"];
+        let expected = match is_covered {
+            true => serde_json::json!([]),
+            false => serde_json::json!(["C.draw"]),
+        };
+        assert_eq!(*said, expected, "{name}");
+        let (_, shown, _) = pet(&args);
+        let line = "calls of `C.draw` that no case of its summary covers are left out\n";
+        assert_eq!(shown.contains(line), !is_covered, "{shown}");
+        // Of a method that does not call it nothing is said.
+        let other = json(&["tcg", &program, "-m", "C.plain", "--summaries", &summary]);
+        assert_eq!(other["summaries"]["uncovered"], serde_json::json!([]));
+    }
+}
+
 #[test]
 fn a_suite_replays_with_its_summaries() {
     let (folder, [program, summary]) = given("replayed", &format!("{HEAD}{RICH}"));

@@ -5,10 +5,15 @@ use super::programs::from_seed;
 use super::samples;
 use super::support::{agrees, program, soak, suite_of};
 use pet::tcg::guide::Guide;
+use pet::tcg::message::Message;
+use pet::tcg::summary::make::{Nowhere, Wanted, composed, make};
 use pet::tcg::tables::{Method, Tables};
-use pet::tcg::{Aliasing, Composition, HeapChoice, Request, Shapes, SolverChoice};
+use pet::tcg::worker::{Listener, work};
+use pet::tcg::{Aliasing, Composition, HeapChoice, Request, Shapes, SolverChoice, Subject};
 use pet_translator::compile::{Options, Traces, compile};
 use pet_translator::source::Source;
+use std::cell::RefCell;
+use std::rc::Rc;
 
 const WHOLE: Options = Options {
     traces: Traces::Kept,
@@ -234,4 +239,52 @@ fn what_is_called_is_not_executed_again() {
     assert_eq!(executed.composed, 0);
     // The three blocks behind the calls, for each case, and the entry.
     assert!(composed.states < executed.states, "{}", composed.states);
+}
+
+/// A trace has a node for each call; the machine says only which case was composed.
+#[test]
+fn what_the_machine_says_of_a_path_does_not_grow_with_what_it_calls() {
+    let said = |depth: usize| {
+        let mut text = String::new();
+        for level in 0..depth {
+            let next = level + 1;
+            text.push_str(&format!(
+                "int f{level}(int x) {{ int a = f{next}(x); int b = f{next}(x); if (a != b) return -1; return a; }}\n"
+            ));
+        }
+        text.push_str(&format!(
+            "int f{depth}(int x) {{ if (x > 5) return 1; return 2; }}\n"
+        ));
+        let source = Source::new("chain.pet", text);
+        let program = program(&source);
+        let mut subject = Subject::of_source(&source, &program, "f0").unwrap();
+        let request = Request::new("f0");
+        let wanted = Wanted::Below("f0");
+        let made = make(&subject.clauses, &request, wanted, &mut Nowhere).unwrap();
+        subject.clauses = composed(&subject.clauses, &made.summaries);
+        let heard = Rc::new(RefCell::new(Vec::new()));
+        work(&subject.clauses, &request, Ears(Rc::clone(&heard))).unwrap();
+        heard.take()
+    };
+    let (short, long) = (said(2), said(9));
+    assert_eq!((short.len(), long.len()), (2, 2));
+    // Numbers of clauses have some digits more.
+    for (short, long) in short.into_iter().zip(long) {
+        assert!(long < 2 * short, "{short} and {long} letters");
+    }
+}
+
+/// Hears how long the cases are.
+struct Ears(Rc<RefCell<Vec<usize>>>);
+
+impl Listener for Ears {
+    fn claims(&mut self, _: u64) -> bool {
+        true
+    }
+
+    fn hears(&mut self, message: Message) {
+        if let (Message::Case(found), Ears(heard)) = (message, self) {
+            heard.borrow_mut().push(found.term.len());
+        }
+    }
 }

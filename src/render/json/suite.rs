@@ -117,7 +117,7 @@ pub fn write(
 
 fn summaries(summarized: &Summarized, composed: i64) -> Value {
     let executed = summarized.executed.iter();
-    let executed = executed.map(|(key, why)| json!({ "method": key, "reason": why }));
+    let executed = executed.map(|(key, why)| json!({ "method": key, "reason": why.reason() }));
     json!({
         "path": summarized.path,
         "compositional": summarized.is_compositional,
@@ -126,6 +126,7 @@ fn summaries(summarized: &Summarized, composed: i64) -> Value {
         "reused": summarized.reused,
         "states": summarized.states,
         "executed": executed.collect::<Vec<_>>(),
+        "uncovered": summarized.uncovered,
     })
 }
 

@@ -16,7 +16,7 @@ pub fn summaries(program: &str, request: &Request, made: &Made) -> String {
         })
     });
     let executed = made.executed.iter();
-    let executed = executed.map(|(key, why)| json!({ "method": key, "reason": why }));
+    let executed = executed.map(|(key, why)| json!({ "method": key, "reason": why.reason() }));
     let document = json!({
         "schema": "pet-summaries/1",
         "program": program,

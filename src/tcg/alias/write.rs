@@ -217,6 +217,12 @@ fn flag(flag: &machine::term::Term) -> Option<Term> {
 /// The trace as it was said.
 fn digits(list: &machine::term::Term) -> Option<Term> {
     let digits = list.as_list()?.iter();
-    let digits = digits.map(|digits| digits.as_int().map(Term::Int));
+    let digits = digits.map(|digits| match digits.args::<2>("c") {
+        Some([key, number]) => {
+            let case = [Term::atom(key.as_atom()?), Term::Int(number.as_int()?)];
+            Some(Term::compound("c", case))
+        }
+        None => digits.as_int().map(Term::Int),
+    });
     Some(Term::List(digits.collect::<Option<_>>()?))
 }

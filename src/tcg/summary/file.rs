@@ -6,7 +6,7 @@ use super::code::{by_relative_name, hash, relative};
 use super::fact::{item, trace_term};
 use super::native::{self, Written};
 use super::view::view;
-use super::{Case, Done, End, Item, Summary};
+use super::{Case, Done, End, Item, NoSummary, Summary};
 use crate::tcg::tables::{Method, Tables};
 use pet_translator::clp::read::{Fact, facts};
 use pet_translator::clp::{Term, print};
@@ -16,6 +16,9 @@ use std::fmt::Write;
 
 /// The version of the form of the files and of what the steps mean.
 pub const FORMAT: i64 = 1;
+
+/// The fact that says that there is no summary.
+const NONE: &str = "pet_no_summary";
 
 /// How the name of a file ends.
 pub const ENDING: &str = "summary";
@@ -30,34 +33,51 @@ pub struct Setting {
 
 /// What a file is good for.
 pub enum Kept {
-    /// Made of this code, with this setting.
-    Summary(Summary),
+    /// Made of this code, with this setting; or known not to be there.
+    Summary(Result<Summary, NoSummary>),
     /// Why it is not used.
     Stale(String),
 }
 
-/// The text of a file.
+/// The text of a file. Where there is no summary, it says so, so that it is not tried again:
+/// ```prolog
+/// pet_no_summary('C.m', too_many_paths).
+/// ```
 pub fn text(
     tables: &Tables,
     method: &Method,
-    summary: &Summary,
+    summary: Result<&Summary, NoSummary>,
     code: &str,
     setting: &Setting,
 ) -> String {
     let mut body = String::new();
-    for (case, number) in summary.cases.iter().zip(1..) {
-        write_case(&mut body, tables, &summary.key, number, case);
-    }
+    let key = &method.key;
+    let what = match summary {
+        Ok(summary) => {
+            for (case, number) in summary.cases.iter().zip(1..) {
+                write_case(&mut body, tables, key, number, case);
+            }
+            "one fact for each path".to_owned()
+        }
+        Err(why) => {
+            let mut kept = NoSummary::KEPT.iter();
+            let word = kept.find(|(_, other)| *other == why);
+            let word = word.map_or("", |(word, _)| word);
+            let fact = Term::compound(NONE, [Term::atom(key), Term::atom(word)]);
+            let _ = write!(body, "\n{}.\n", print::term(&fact));
+            format!("there is none, since {}", why.reason())
+        }
+    };
     let mut out = format!(
-        "% Summary of {}, made by pet: one fact for each path.\n\
+        "% Summary of {}, made by pet: {what}.\n\
          % docs/summaries.md explains the form. A file that was changed is not used.\n",
-        one_line(&summary.key),
+        one_line(key),
     );
     let header = Term::compound(
         "pet_summary",
         [
             Term::Int(FORMAT),
-            Term::atom(&summary.key),
+            Term::atom(key),
             signature(method),
             method.result.term(),
             made(code, setting, &hash(&body)),
@@ -158,7 +178,7 @@ fn read_kept(
     source: &Source,
     code: &str,
     setting: &Setting,
-) -> Result<Summary, String> {
+) -> Result<Result<Summary, NoSummary>, String> {
     let damaged = || "it is damaged".to_owned();
     let facts = facts(source.text()).map_err(|(at, message)| {
         let at = u32::try_from(at).unwrap_or(0);
@@ -203,6 +223,13 @@ fn read_kept(
         let given: Vec<String> = [heap, loop_k, depth_k].map(print::term).into();
         return Err(format!("it was made with {}", given.join(", ")));
     }
+    if let [only] = cases
+        && let Some([_, Term::Atom(found)]) = args_of(&only.term, NONE)
+    {
+        let mut kept = NoSummary::KEPT.iter();
+        let why = kept.find(|(word, _)| word == found).ok_or_else(damaged)?;
+        return Ok(Err(why.1));
+    }
     let names = by_relative_name(tables);
     let cases = cases.iter().map(|fact| {
         let mut case = made_case(fact)?;
@@ -215,10 +242,10 @@ fn read_kept(
         }
         Some(case)
     });
-    Ok(Summary {
+    Ok(Ok(Summary {
         key: method.key.clone(),
         cases: cases.collect::<Option<_>>().ok_or_else(damaged)?,
-    })
+    }))
 }
 
 /// What is used of a fact; the other parts say the same for people.

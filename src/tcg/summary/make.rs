@@ -3,8 +3,8 @@
 
 use super::compose::Composing;
 use super::order::Order;
-use super::record::{Recorded, Recorder};
-use super::{Summary, fact};
+use super::record::Recorder;
+use super::{NoSummary, Summary, fact};
 use crate::tcg::kinds::Kinds;
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::{Request, TcgError};
@@ -12,9 +12,9 @@ use pet_translator::clp::Program;
 
 /// Where summaries are kept between runs.
 pub trait Store {
-    /// The summary of a method, if one was kept that still holds.
-    fn find(&mut self, method: &Method) -> Option<Summary>;
-    fn keep(&mut self, method: &Method, summary: &Summary);
+    /// The summary of a method, or that it has none, if that was kept and still holds.
+    fn find(&mut self, method: &Method) -> Option<Result<Summary, NoSummary>>;
+    fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>);
 
     /// Whether there is time to record one more.
     fn has_time(&self) -> bool {
@@ -26,24 +26,25 @@ pub trait Store {
 pub struct Nowhere;
 
 impl Store for Nowhere {
-    fn find(&mut self, _: &Method) -> Option<Summary> {
+    fn find(&mut self, _: &Method) -> Option<Result<Summary, NoSummary>> {
         None
     }
 
-    fn keep(&mut self, _: &Method, _: &Summary) {}
+    fn keep(&mut self, _: &Method, _: Result<&Summary, NoSummary>) {}
 }
 
 /// What was made.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Made {
     pub summaries: Vec<Summary>,
-    /// How many of them were recorded, and clauses that were entered for it.
+    /// How many of them were recorded, and clauses that were entered for it, also where it
+    /// came to nothing.
     pub recorded: usize,
     pub states: i64,
     /// How many were kept from an earlier run.
     pub reused: usize,
     /// Methods that have to be executed where they are called, and why.
-    pub executed: Vec<(String, &'static str)>,
+    pub executed: Vec<(String, NoSummary)>,
 }
 
 /// Whose summaries are wanted.
@@ -103,7 +104,11 @@ pub fn make(
                 continue;
             };
             let summary = match store.find(method) {
-                Some(summary) => {
+                Some(Err(why)) => {
+                    made.executed.push((key.clone(), why));
+                    continue;
+                }
+                Some(Ok(summary)) => {
                     made.reused += 1;
                     if let Some(recorder) = &mut recorder {
                         recorder.knows(key, &summary.cases, &Composing::below(&tables))?;
@@ -111,8 +116,7 @@ pub fn make(
                     summary
                 }
                 None if !store.has_time() => {
-                    made.executed
-                        .push((key.clone(), "there was no time to record it"));
+                    made.executed.push((key.clone(), NoSummary::NoTime));
                     continue;
                 }
                 None => {
@@ -133,24 +137,20 @@ pub fn make(
                     }
                     loaded = number + 1;
                     let recorded = recording.record(method, request)?;
-                    let summary = match recorded {
-                        Recorded::Summary { summary, states } => {
-                            made.recorded += 1;
-                            made.states += states;
-                            let composing = Composing::below(&tables);
-                            recording.knows(key, &summary.cases, &composing)?;
-                            store.keep(method, &summary);
-                            Some(summary)
-                        }
-                        Recorded::None(why) => {
-                            made.executed.push((key.clone(), why));
-                            None
-                        }
-                    };
+                    made.states += recorded.states;
+                    store.keep(method, recorded.summary.as_ref().map_err(|why| *why));
+                    if let Ok(summary) = &recorded.summary {
+                        made.recorded += 1;
+                        let composing = Composing::below(&tables);
+                        recording.knows(key, &summary.cases, &composing)?;
+                    }
                     recorder = Some(recording);
-                    match summary {
-                        Some(summary) => summary,
-                        None => continue,
+                    match recorded.summary {
+                        Ok(summary) => summary,
+                        Err(why) => {
+                            made.executed.push((key.clone(), why));
+                            continue;
+                        }
                     }
                 }
             };

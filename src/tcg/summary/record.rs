@@ -6,7 +6,7 @@ mod read;
 
 use super::clauses::{self, Form, References, Traces};
 use super::compose::Composing;
-use super::{Case, Summary, logged, shorten};
+use super::{Case, NoSummary, Summary, logged, shorten};
 use crate::machine::library::Library;
 use crate::machine::term::Term as Said;
 use crate::machine::{self, End, Limits, Machine};
@@ -39,14 +39,10 @@ pub(super) struct Recorder<'p> {
 }
 
 /// What came of it.
-pub(super) enum Recorded {
-    Summary {
-        summary: Summary,
-        /// Clauses that were entered.
-        states: i64,
-    },
-    /// Why calls have to be executed.
-    None(&'static str),
+pub(super) struct Recorded {
+    pub summary: Result<Summary, NoSummary>,
+    /// Clauses that were entered.
+    pub states: i64,
 }
 
 impl<'p> Recorder<'p> {
@@ -161,9 +157,9 @@ impl<'p> Recorder<'p> {
         }
         match end {
             End::Exhausted | End::AnswersReached => {}
-            End::LimitReached => return Ok(Recorded::None("it has too many paths")),
+            End::LimitReached => return Ok(desk.without(NoSummary::TooManyPaths)),
             End::Raised(error) if error.to_string().contains("open_element") => {
-                return Ok(Recorded::None("its elements are not told apart"));
+                return Ok(desk.without(NoSummary::OpenElements));
             }
             End::Raised(error) => return Err(internal(&format!("the machine raised {error}"))),
         }
@@ -179,11 +175,11 @@ impl<'p> Recorder<'p> {
                 .ok_or_else(|| internal(&format!("a summary case of unknown form: {end}")))
         });
         let cases: Vec<Case> = cases.collect::<Result<_, _>>()?;
-        Ok(Recorded::Summary {
-            summary: Summary {
+        Ok(Recorded {
+            summary: Ok(Summary {
                 key: method.key.clone(),
                 cases: shorten::shortened(cases),
-            },
+            }),
             states: desk.states,
         })
     }
@@ -221,6 +217,13 @@ struct Desk {
 }
 
 impl Desk {
+    fn without(&self, why: NoSummary) -> Recorded {
+        Recorded {
+            summary: Err(why),
+            states: self.states,
+        }
+    }
+
     fn heard(&mut self, text: &str) -> Option<char> {
         let is_tick = |letter: char| "+-~^@<>&*".contains(letter);
         let words = text.trim_start_matches(is_tick);

@@ -8,6 +8,7 @@ use crate::machine::{End, MachineError, read};
 use crate::solver::{Answer, Budget, Formula, ModelAnswer};
 use crate::tcg::actor::key::Outline;
 use crate::tcg::alias::{self, Shapes, Told};
+use crate::tcg::compact::{self, TraceForm};
 use crate::tcg::ends;
 use crate::tcg::guide::Guide;
 use crate::tcg::kinds::Kinds;
@@ -15,7 +16,7 @@ use crate::tcg::message::{Counts, Found, Message, Why};
 use crate::tcg::path::{Path, looked_at};
 use crate::tcg::read::slot_values;
 use crate::tcg::tables::{Method, Tables};
-use crate::tcg::{HeapChoice, Request, Smt2, TcgError, compact, constraint, internal};
+use crate::tcg::{HeapChoice, Request, Smt2, TcgError, constraint, internal};
 use std::collections::{HashMap, HashSet};
 
 /// Where the machine's words arrive.
@@ -113,7 +114,12 @@ impl<L: Listener> Desk<L> {
             };
             return self.first_is_enough.then_some(reply);
         }
-        let Some(said) = compact::written_out(&self.tables, said) else {
+        // Where ends are told, no call is left to be written out.
+        let form = match self.tells_ends {
+            true => TraceForm::WrittenOut,
+            false => TraceForm::Said,
+        };
+        let Some(said) = compact::written_out(&self.tables, said, form) else {
             self.fails(internal(&format!("a case of unknown form: {text}")));
             return Some(NO);
         };
@@ -416,7 +422,8 @@ impl<L: Listener> Desk<L> {
         let shaped = alias::shapes(&told, path, wanted)?;
         let is_there = !shaped.shapes.is_empty();
         for shape in shaped.shapes {
-            let said = compact::written_out(tables, read::term(&shape.text).ok()?)?;
+            let said = read::term(&shape.text).ok()?;
+            let said = compact::written_out(tables, said, TraceForm::Said)?;
             let [slots, heap, ..] = said.args::<6>("case")?;
             let slots = slot_values(slots)?;
             let budget = Budget::default();
