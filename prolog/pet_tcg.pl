@@ -44,7 +44,7 @@
                     every_path/2,
                     first_path/2,
                     some_path/2,
-                    summarize/4,
+                    run/4,
                     part_begins/1,
                     pet_passed/0,
                     pet_post/1,
@@ -139,50 +139,13 @@ some_path(Subject, E) :-
         % commit: one is enough.
         !.
 
-%% summarize(+Predicate-Key, +Types, +Heap, +Limits) is det.
-%
-% All paths of the method were said as summary cases (pet_summary.pl); the arguments are
-% as for generate/4.
-summarize(Method, Types, Options, Limits) :-
-        generation_begins(Limits),
-        log_on,
-        (   run(subject(Method, Types, Options), none, _, case(_, _, ended(Out, _, E, T))),
-            flag_named(E, Flag),
-            values_named(Flag, Out, Plains),
-            trace_items(T, Items, []),
-            blocks_passed(Blocks),
-            log_ends(done(Plains, Flag, Items, Blocks)),
-            fail
-        ;   log_off,
-            port_tell(top)
-        ).
-
-%  A method that throws gives nothing back.
-values_named(_, [], []).
-values_named(Flag, [Value|Values], [Plain|Plains]) :-
-        (   Flag == ok ->
-            value_plain_(Value, Plain)
-        ;   Plain = none
-        ),
-        values_named(Flag, Values, Plains).
-
-flag_named(ok, ok).
-flag_named(exc(X), exc(Cell)) :-
-        cell_plain_(X, Cell).
-
-%  Only where a limit counts them.
-blocks_passed(Blocks) :-
-        bb_get(pet_tcg_depth, Depth),
-        (   Depth == any ->
-            Blocks = 1
-        ;   Blocks = Depth
-        ).
-
 path(Subject, T, Case) :-
         run(Subject, none, T, Case),
         heap_settled.
 
-%  The method was run, and nothing more is known of its input than it needs.
+%% run(+Subject, +Contract, ?T, -Case) is nondet.
+%
+% The method was run, and nothing more is known of its input than it needs.
 run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
         Subject = subject(Method, Types, Options),
         store_begins,

@@ -46,6 +46,8 @@ pub enum Library {
     AliasCells,
     /// The log of a path of which a summary is made.
     Summary,
+    /// The same where none is made, and none composed.
+    SummaryNone,
     /// Heap operations that are logged.
     SummaryLazy,
     /// The same with delayed aliasing.
@@ -56,8 +58,10 @@ pub enum Library {
     Contract,
     /// The same for a method without.
     ContractNone,
-    /// Bounded symbolic execution. Needs contracts or none.
+    /// Bounded symbolic execution. Needs contracts or none, and summaries or none.
     Tcg,
+    /// What makes summaries.
+    Record,
     /// Tasks of actors.
     Tasks,
     /// Actors that others cannot influence.
@@ -105,12 +109,13 @@ impl Library {
             Library::Assume | Library::AssumeNone => "pet_assume",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
-            Library::Summary => "pet_summary",
+            Library::Summary | Library::SummaryNone => "pet_summary",
             Library::SummaryLazy => "pet_summary_lazy",
             Library::SummarySolver => "pet_summary_solver",
             Library::Case => "pet_case",
             Library::Contract | Library::ContractNone => "pet_contract",
             Library::Tcg => "pet_tcg",
+            Library::Record => "pet_record",
             Library::Tasks => "pet_tasks",
             Library::Stable => "pet_stable",
             Library::Actor => "pet_actor",
@@ -143,10 +148,12 @@ impl Library {
             Library::Cells => bundled(include_str!("../../prolog/pet_cells.pl")),
             Library::AliasCells => bundled(include_str!("../../prolog/pet_alias_cells.pl")),
             Library::Summary => bundled(include_str!("../../prolog/pet_summary.pl")),
+            Library::SummaryNone => bundled(include_str!("../../prolog/pet_summary_none.pl")),
             Library::SummaryLazy => bundled(include_str!("../../prolog/pet_summary_lazy.pl")),
             Library::SummarySolver => bundled(include_str!("../../prolog/pet_summary_solver.pl")),
             Library::Case => bundled(include_str!("../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
+            Library::Record => bundled(include_str!("../../prolog/pet_record.pl")),
             Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
             Library::Stable => bundled(include_str!("../../prolog/pet_stable.pl")),
             Library::Actor => bundled(include_str!("../../prolog/pet_actor.pl")),
@@ -170,6 +177,7 @@ impl Library {
             | Library::AssumeNone
             | Library::Case
             | Library::Contract
+            | Library::SummaryNone
             | Library::ContractNone => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
@@ -193,12 +201,8 @@ impl Library {
                 Library::Heap,
             ],
             Library::AliasCells => &[Library::Ends, Library::Kinds, Library::Refs, Library::Alias],
-            Library::Tcg => &[
-                Library::Port,
-                Library::Ends,
-                Library::Summary,
-                Library::Case,
-            ],
+            Library::Tcg => &[Library::Port, Library::Ends, Library::Case],
+            Library::Record => &[Library::Port, Library::Summary, Library::Tcg],
             Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
             Library::Stable => &[Library::Heap, Library::Kinds, Library::Tasks],
             Library::Actor => &[
@@ -208,17 +212,10 @@ impl Library {
                 Library::Tasks,
                 Library::Stable,
             ],
-            Library::Traces => &[
-                Library::Port,
-                Library::Ends,
-                Library::Summary,
-                Library::Case,
-                Library::Tcg,
-            ],
+            Library::Traces => &[Library::Port, Library::Ends, Library::Case, Library::Tcg],
             Library::Guide => &[
                 Library::Port,
                 Library::Ends,
-                Library::Summary,
                 Library::Case,
                 Library::Tcg,
                 Library::Traces,
@@ -243,11 +240,13 @@ impl Library {
             Library::AssumeNone => &[Library::Assume],
             Library::Contract => &[Library::ContractNone],
             Library::ContractNone => &[Library::Contract],
+            Library::Summary => &[Library::SummaryNone],
+            Library::SummaryNone => &[Library::Summary],
             Library::SummaryLazy => &[Library::SummarySolver],
             Library::SummarySolver => &[Library::SummaryLazy],
             Library::GroundRun
             | Library::Ends
-            | Library::Summary
+            | Library::Record
             | Library::Port
             | Library::Ranges
             | Library::Inputs

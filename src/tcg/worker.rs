@@ -105,7 +105,11 @@ pub fn work(
         Some(_) => (Library::Assume, Library::Contract),
         None => (Library::AssumeNone, Library::ContractNone),
     };
-    let mut libraries = vec![store, cells, conditions, library];
+    let summaries = match tables.summaries.is_empty() {
+        true => Library::SummaryNone,
+        false => Library::Summary,
+    };
+    let mut libraries = vec![store, cells, summaries, conditions, library];
     if request.heap == HeapChoice::Lazy {
         libraries.push(assume);
     }

@@ -52,7 +52,7 @@ impl<'p> Recorder<'p> {
         kinds: &'p Kinds,
         heap: HeapChoice,
     ) -> Result<Recorder<'p>, TcgError> {
-        let mut libraries = vec![Library::Store, Library::ContractNone, Library::Tcg];
+        let mut libraries = vec![Library::Store, Library::ContractNone, Library::Record];
         libraries.extend(match heap {
             HeapChoice::Lazy => &[Library::AssumeNone, Library::Cells, Library::SummaryLazy][..],
             HeapChoice::Solver(_) => &[Library::AliasCells, Library::SummarySolver],
