@@ -19,6 +19,7 @@ mod manual;
 mod output;
 mod pool;
 mod project;
+mod record;
 mod replay;
 mod report;
 mod results;
@@ -80,6 +81,8 @@ enum Command {
     Run(run::Options),
     #[command(hide = true)]
     Worker(worker::Options),
+    #[command(hide = true)]
+    Record(record::Options),
     Replay(replay::Options),
     Explore(explore::Options),
     Analyze(analyze::Options),
@@ -168,6 +171,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Summarize(options) => summarize::run(options),
         Command::Run(options) => run::run(options),
         Command::Worker(options) => worker::run(options),
+        Command::Record(options) => record::run(options),
         Command::Replay(options) => replay::run(options),
         Command::Explore(options) => explore::run(options),
         Command::Analyze(options) => analyze::run(options),

@@ -349,6 +349,28 @@ fn what_cannot_be_done_is_said() {
 
 /// A device is written to. That it is still a device afterwards is the point.
 #[cfg(target_os = "linux")]
+/// Before the search, which may take hours.
+#[test]
+fn a_place_that_cannot_be_written_is_said_before_anything_is_done() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-place");
+    std::fs::create_dir_all(&folder).unwrap();
+    let text = "int f(int n) { int i = 0; while (i < 100000000) { i = i + n; } return i; }";
+    let program = written(&folder, "long.pet", text);
+    let path = folder.join("missing/suite.json");
+    let path = path.to_str().unwrap();
+    for option in ["-o", "--html"] {
+        let begun = Instant::now();
+        let args = ["tcg", &program, "-m", "f", "--loop-k", "1000000"];
+        let (code, _, stderr) = pet(&[&args[..], &["--timeout", "30", option, path]].concat());
+        assert_eq!(code, 2);
+        assert!(
+            stderr.contains(path) && !stderr.contains(".pet-"),
+            "{stderr}"
+        );
+        assert!(begun.elapsed() < Duration::from_secs(20), "{option}");
+    }
+}
+
 #[test]
 fn a_device_is_not_replaced() {
     use std::os::unix::fs::FileTypeExt;

@@ -1,6 +1,7 @@
 //! `pet tcg --compositional` and `--summaries`: the summaries that a request needs, put into
 //! the tables of the program that the workers get.
 
+use super::record::Limits;
 use super::summaries;
 use crate::tcg::summary::Summary;
 use crate::tcg::summary::covered::is_covered;
@@ -14,7 +15,6 @@ use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
 use std::path::PathBuf;
-use std::time::Instant;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -47,7 +47,7 @@ pub(super) fn compose(
     whole: &Whole<'_>,
     clauses: &mut clp::Program,
     request: &Request,
-    deadline: Option<Instant>,
+    limits: Limits,
 ) -> Result<Composed> {
     let path = options.summaries.as_deref();
     if path.is_none() && !options.compositional {
@@ -102,7 +102,7 @@ pub(super) fn compose(
         true => {
             let wanted = Wanted::Below(&request.method);
             let folder = path.filter(|path| !path.is_file());
-            let made = summaries::made(&whole, request, wanted, folder, deadline)?;
+            let made = summaries::made(&whole, request, wanted, folder, limits)?;
             *clauses = composed(clauses, &made.summaries);
             Some(made)
         }

@@ -41,6 +41,32 @@ pub(super) fn write_file_with(
     written.with_context(|| format!("cannot write `{name}`"))
 }
 
+/// Whether a file can be written there, as far as can be said before there is anything to
+/// write: work whose result has no place is better not begun.
+pub(super) fn check_place(path: &Path) -> Result<()> {
+    let name = path.display();
+    if path.is_dir() {
+        bail!("cannot write `{name}`: it is a directory");
+    }
+    if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Ok(());
+    }
+    let tried = tempfile::Builder::new()
+        .prefix(".pet-")
+        .tempfile_in(folder_of(path));
+    // Its name says nothing to anybody.
+    let tried = tried.map_err(|error| std::io::Error::from(error.kind()));
+    tried.with_context(|| format!("cannot write `{name}`"))?;
+    Ok(())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
 fn write_into(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
@@ -55,13 +81,9 @@ fn write_beside(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
-    let folder = match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    };
     let mut file = tempfile::Builder::new()
         .prefix(".pet-")
-        .tempfile_in(folder)?;
+        .tempfile_in(folder_of(path))?;
     let mut out = BufWriter::new(file.as_file_mut());
     write(&mut out)?;
     out.flush()?;

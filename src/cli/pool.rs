@@ -2,8 +2,9 @@
 //! Limits on time and memory hold whatever a worker does, and a worker that breaks down
 //! costs the part that it was at, nothing else.
 
-mod process;
+pub(super) mod process;
 
+use super::worker;
 use crate::tcg::collect::Collector;
 use crate::tcg::message::Message;
 use crate::tcg::{Lost, Request};
@@ -49,7 +50,7 @@ pub(super) struct Costs {
 }
 
 /// How often limits are looked at.
-const TICK: Duration = Duration::from_millis(50);
+pub(super) const TICK: Duration = Duration::from_millis(50);
 /// Further workers are started if the first is not done by then.
 const ALONE: Duration = Duration::from_millis(250);
 /// Workers that may break down before the rest is given up.
@@ -98,12 +99,7 @@ pub(super) fn run(
     collector: &mut Collector<'_>,
     mut progress: impl FnMut(&Collector<'_>),
 ) -> Result<(Vec<Lost>, Costs)> {
-    // A second wish to stop is granted at once. An error means that somebody else listens.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::SeqCst) {
-            std::process::exit(130);
-        }
-    });
+    listen_for_interrupts();
     let (sender, events) = channel();
     let mut pool = Pool {
         program,
@@ -129,11 +125,34 @@ pub(super) fn run(
     Ok((pool.lost, pool.costs))
 }
 
+/// A second wish to stop is granted at once.
+pub(super) fn listen_for_interrupts() {
+    // An error means that we listen already.
+    let _ = ctrlc::set_handler(|| {
+        if INTERRUPTED.swap(true, Ordering::SeqCst) {
+            std::process::exit(130);
+        }
+    });
+}
+
+pub(super) fn is_interrupted() -> bool {
+    INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// The bytes that this process has in memory.
+pub(super) fn own_memory() -> u64 {
+    process::memory(std::process::id())
+}
+
 impl Pool<'_> {
     fn start(&mut self) -> Result<()> {
         let number = self.workers.len();
         let events = self.events.clone();
-        let process = Process::start(self.program, self.request, move |line| {
+        let (arguments, job) = (
+            worker::arguments(self.request),
+            worker::job(self.program, self.request),
+        );
+        let process = Process::start(arguments, &job, move |line| {
             // The pool may be gone before its processes are.
             let _ = match line {
                 Some(line) => {
@@ -286,7 +305,7 @@ impl Pool<'_> {
     }
 
     fn must_stop(&self) -> Option<String> {
-        if INTERRUPTED.load(Ordering::SeqCst) {
+        if is_interrupted() {
             return Some("interrupted".to_owned());
         }
         let deadline = self.resources.deadline?;
@@ -296,7 +315,7 @@ impl Pool<'_> {
 
     /// Over the limit, the largest worker is stopped.
     fn watch_memory(&mut self) {
-        let own = process::memory(std::process::id());
+        let own = own_memory();
         let running = self.workers.iter().enumerate();
         let running = running.filter(|(_, worker)| worker.is_running);
         let sizes: Vec<(u64, usize)> = running

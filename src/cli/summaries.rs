@@ -2,11 +2,12 @@
 //! `pet summarize`. A file that cannot be used is named with the reason, and made anew if
 //! it is one of ours.
 
+use super::record::{self, Limits};
 use super::{check, input, output};
 use crate::interp::native::Native;
 use crate::render::json::read::suite::Suite;
 use crate::tcg::summary::file::{self, ENDING, Kept, Setting};
-use crate::tcg::summary::make::{Made, Store, Wanted, composed, make};
+use crate::tcg::summary::make::{Made, Store, Wanted, composed};
 use crate::tcg::summary::{NoSummary, Summary, code, concrete};
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::{HeapChoice, Request, Summarized};
@@ -18,7 +19,6 @@ use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
 
 /// The summaries that a person wrote, of methods without code. `None` if one of them is
 /// wrong, which was shown.
@@ -119,7 +119,7 @@ pub(super) fn made(
     request: &Request,
     wanted: Wanted<'_>,
     folder: Option<&Path>,
-    deadline: Option<Instant>,
+    limits: Limits,
 ) -> Result<Made> {
     if let Some(path) = folder.filter(|path| path.is_file()) {
         bail!(
@@ -127,23 +127,7 @@ pub(super) fn made(
             path.display()
         );
     }
-    let tables = Tables::of(program);
-    let mut folder = Folder {
-        codes: match folder {
-            Some(_) => code::hashes(program, &tables),
-            None => HashMap::new(),
-        },
-        path: folder.map(Path::to_owned),
-        setting: setting(request),
-        tables,
-        deadline,
-        failure: None,
-    };
-    let made = make(program, request, wanted, &mut folder)?;
-    match folder.failure {
-        Some(failure) => Err(failure),
-        None => Ok(made),
-    }
+    record::made(program, request, wanted, folder, limits)
 }
 
 pub(super) fn setting(request: &Request) -> Setting {
@@ -171,16 +155,30 @@ pub(super) fn summarized(path: Option<&Path>, made: Option<&Made>) -> Summarized
 }
 
 /// A folder with a file for each method, if there is one.
-struct Folder {
+pub(super) struct Folder {
     path: Option<PathBuf>,
-    deadline: Option<Instant>,
     tables: Tables,
     codes: HashMap<String, String>,
     setting: Setting,
-    failure: Option<anyhow::Error>,
+    /// The first file that could not be written.
+    pub failure: Option<anyhow::Error>,
 }
 
 impl Folder {
+    pub fn new(path: Option<&Path>, program: &Program, request: &Request) -> Folder {
+        let tables = Tables::of(program);
+        Folder {
+            codes: match path {
+                Some(_) => code::hashes(program, &tables),
+                None => HashMap::new(),
+            },
+            path: path.map(Path::to_owned),
+            setting: setting(request),
+            tables,
+            failure: None,
+        }
+    }
+
     fn code(&self, method: &Method) -> &str {
         self.codes.get(&method.key).map_or("", String::as_str)
     }
@@ -223,15 +221,10 @@ impl Store for Folder {
         None
     }
 
-    fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>) {
+    fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>, _: i64) {
         if self.failure.is_none() {
             self.failure = self.write(method, summary).err();
         }
-    }
-
-    fn has_time(&self) -> bool {
-        self.deadline
-            .is_none_or(|deadline| Instant::now() < deadline)
     }
 }
 

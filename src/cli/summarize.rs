@@ -1,5 +1,6 @@
 //! `pet summarize`
 
+use super::record::Limits;
 use super::report::is_translated;
 use super::tcg::HeapName;
 use super::{Verdict, check, input, output, summaries};
@@ -105,7 +106,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         &request,
         wanted,
         folder.map(PathBuf::as_path),
-        None,
+        Limits::default(),
     )?;
     let codes = code::hashes(&clauses, &tables);
     let setting = summaries::setting(&request);

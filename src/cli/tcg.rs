@@ -2,6 +2,7 @@
 
 use super::compose::{Composed, Whole};
 use super::pool::{self, Begin, Deadline, Resources};
+use super::record::Limits;
 use super::report::{self, is_translated};
 use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
@@ -273,10 +274,13 @@ fn with_clauses(
         },
     )?;
     let whole = Whole { text, program };
-    let deadline = options
-        .timeout
-        .map(|seconds| begun + Duration::from_secs_f64(seconds));
-    let composed = compose::compose(&options.compose, &whole, &mut clauses, &request, deadline)?;
+    let limits = Limits {
+        deadline: options
+            .timeout
+            .map(|seconds| begun + Duration::from_secs_f64(seconds)),
+        memory: options.memory.map(|megabytes| megabytes << 20),
+    };
+    let composed = compose::compose(&options.compose, &whole, &mut clauses, &request, limits)?;
     let (tables, summarized) = match composed {
         Composed::Not => (tables, None),
         Composed::Summarized(summarized) => (Tables::of(&clauses), Some(summarized)),
@@ -287,6 +291,10 @@ fn with_clauses(
         source: program.map(|program| (text, program)),
     };
     let emitting = emitting(options, &subject, text, &request.method)?;
+    let places = options.output.iter().filter(|_| emitting.is_none());
+    for path in places.chain(&options.html) {
+        output::check_place(path)?;
+    }
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
     let mut suite = suite(options, begun, &subject, &tables, &request, known)?;
@@ -328,9 +336,17 @@ fn with_clauses(
     }
     let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
     if disagrees {
-        output::complain(
-            "clauses and interpreter disagree; this is a bug in pet, please report it",
-        );
+        let has_written = tables.summaries.keys().any(|key| {
+            let method = tables.methods.get(key);
+            method.is_some_and(|method| method.code != "code")
+        });
+        output::complain(match has_written {
+            true => {
+                "clauses and interpreter disagree: the cases of a summary that you wrote do \
+                 not exclude each other, or this is a bug in pet"
+            }
+            false => "clauses and interpreter disagree; this is a bug in pet, please report it",
+        });
         return Ok(Verdict::CouldNot);
     }
     Ok(Verdict::NothingFound)

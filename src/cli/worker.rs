@@ -221,7 +221,7 @@ fn guide(options: &Options) -> Option<Guide> {
     all.into_iter().find(|guide| guide.word() == word)
 }
 
-fn read_job() -> Result<(String, String)> {
+pub(super) fn read_job() -> Result<(String, String)> {
     let mut input = std::io::stdin().lock();
     let mut line = String::new();
     input.read_line(&mut line)?;
@@ -238,7 +238,7 @@ fn read_job() -> Result<(String, String)> {
 }
 
 /// Answers to claims. When the parent is gone, so are we, whatever the machine does.
-fn replies() -> Receiver<u8> {
+pub(super) fn replies() -> Receiver<u8> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {
         let mut input = std::io::stdin().lock();

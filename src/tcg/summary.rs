@@ -33,24 +33,39 @@ pub struct Summary {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum NoSummary {
     TooManyPaths,
+    /// The solver gave up too often.
+    TooHard,
     /// An element with unknown index may be an object that the path itself has made.
     OpenElements,
     NoTime,
+    OutOfMemory,
+    BrokeDown,
 }
 
 impl NoSummary {
-    /// As it is kept; what depends on the clock is not.
-    pub const KEPT: [(&'static str, NoSummary); 2] = [
+    /// What is kept, by the words for it: it is so in every run.
+    pub const KEPT: [(&'static str, NoSummary); 3] = [
         ("too_many_paths", NoSummary::TooManyPaths),
+        ("too_hard", NoSummary::TooHard),
         ("open_elements", NoSummary::OpenElements),
     ];
 
     pub fn reason(self) -> &'static str {
         match self {
             NoSummary::TooManyPaths => "it has too many paths",
+            NoSummary::TooHard => "its conditions are too hard to decide",
             NoSummary::OpenElements => "its elements are not told apart",
             NoSummary::NoTime => "there was no time to record it",
+            NoSummary::OutOfMemory => "recording was stopped at the limit of --memory",
+            NoSummary::BrokeDown => "recording broke down",
         }
+    }
+
+    /// As it is kept; empty for what is not.
+    pub fn word(self) -> &'static str {
+        let mut kept = NoSummary::KEPT.iter();
+        kept.find(|(_, other)| *other == self)
+            .map_or("", |(word, _)| word)
     }
 }
 

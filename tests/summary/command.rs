@@ -79,3 +79,38 @@ fn what_cannot_be_composed_is_refused() {
     assert_eq!(code, 2);
     assert!(stderr.contains("nothing"), "{stderr}");
 }
+
+/// What is recorded here asks the solver for ever: products of unknown factors.
+#[test]
+fn time_that_is_up_while_a_summary_is_recorded_is_up() {
+    let folder = folder("time");
+    let path = folder.join("p.pet").to_str().unwrap().to_owned();
+    let text = "int m(int a, int b) { int r = f(a, b, a, b); if (r > 3) return r; return g(r); }
+        int g(int x) { if (x > 0) return 1; return 2; }
+        int f(int a, int b, int c, int d) {
+          int p = a * b * c * d * a * b;
+          int q = p * p * p;
+          int s = 0;
+          for (int i = 0; i < a; i++) { s = s + q * i; if (s * s == b * c * i + 3) s = s - d * d * d; }
+          if (s == 12345) return 2;
+          return s;
+        }";
+    std::fs::write(&path, text).unwrap();
+    let begun = std::time::Instant::now();
+    let suite = json(&[
+        "tcg",
+        &path,
+        "-m",
+        "m",
+        "--loop-k",
+        "1000000",
+        "--compositional",
+        "--timeout",
+        "1",
+    ]);
+    assert!(begun.elapsed().as_secs() < 10, "{:?}", begun.elapsed());
+    assert_eq!(suite["complete"], false);
+    let executed = suite["summaries"]["executed"].as_array().unwrap();
+    let said = serde_json::json!({ "method": "f", "reason": "there was no time to record it" });
+    assert!(executed.contains(&said), "{executed:?}");
+}

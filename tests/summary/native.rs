@@ -110,6 +110,20 @@ pet_case('C.draw', 5, args([r(A), r(B), K]), heap_in([A = object(_, [v = V])]), 
     }
 }
 
+/// In a run the first case that fits is what happens, so the second cannot be right.
+#[test]
+fn cases_that_overlap_are_not_called_a_bug_of_pet() {
+    let overlapping = "\
+pet_case('C.draw', 1, args([_, _, K]), heap_in([]), constraints([K #> 3]), out([0]), heap_out([]), ok).
+pet_case('C.draw', 2, args([_, _, K]), heap_in([]), constraints([K #> 2]), out([K]), heap_out([]), ok).
+";
+    let (_, [program, summary]) = given("overlapping", &format!("{HEAD}{overlapping}"));
+    let args = ["tcg", &program, "-m", "C.twice", "--summaries", &summary];
+    let (code, _, stderr) = pet(&args);
+    assert_eq!(code, 2);
+    assert!(stderr.contains("do not exclude each other"), "{stderr}");
+}
+
 #[test]
 fn a_suite_replays_with_its_summaries() {
     let (folder, [program, summary]) = given("replayed", &format!("{HEAD}{RICH}"));

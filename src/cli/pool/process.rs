@@ -1,7 +1,5 @@
 //! One worker process: its start, its lines, its end, its size.
 
-use crate::cli::worker;
-use crate::tcg::Request;
 use anyhow::{Context, Result};
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -12,16 +10,16 @@ pub struct Process {
 }
 
 impl Process {
-    /// `heard` gets each line, and `None` at the end, in a thread of its own.
+    /// `job` is what it reads first. `heard` gets each line, and `None` at the end, in a thread of its own.
     pub fn start(
-        program: &str,
-        request: &Request,
+        arguments: Vec<String>,
+        job: &str,
         heard: impl Fn(Option<&str>) + Send + 'static,
     ) -> Result<Process> {
         let own = std::env::current_exe().context("cannot find the program itself")?;
         let mut command = Command::new(own);
         command
-            .args(worker::arguments(request))
+            .args(arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         // An interrupt from the terminal is for us alone; we tell the workers.
@@ -31,7 +29,7 @@ impl Process {
         let mut input = child.stdin.take();
         if let Some(input) = &mut input {
             // If it is gone already, its end says why.
-            let _ = input.write_all(worker::job(program, request).as_bytes());
+            let _ = input.write_all(job.as_bytes());
             let _ = input.flush();
         }
         if let Some(output) = child.stdout.take() {

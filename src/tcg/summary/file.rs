@@ -60,10 +60,7 @@ pub fn text(
             "one fact for each path".to_owned()
         }
         Err(why) => {
-            let mut kept = NoSummary::KEPT.iter();
-            let word = kept.find(|(_, other)| *other == why);
-            let word = word.map_or("", |(word, _)| word);
-            let fact = Term::compound(NONE, [Term::atom(key), Term::atom(word)]);
+            let fact = Term::compound(NONE, [Term::atom(key), Term::atom(why.word())]);
             let _ = write!(body, "\n{}.\n", print::term(&fact));
             format!("there is none, since {}", why.reason())
         }

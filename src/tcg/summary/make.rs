@@ -14,12 +14,8 @@ use pet_translator::clp::Program;
 pub trait Store {
     /// The summary of a method, or that it has none, if that was kept and still holds.
     fn find(&mut self, method: &Method) -> Option<Result<Summary, NoSummary>>;
-    fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>);
-
-    /// Whether there is time to record one more.
-    fn has_time(&self) -> bool {
-        true
-    }
+    /// It was recorded, with so many states.
+    fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>, states: i64);
 }
 
 /// Nothing is kept.
@@ -30,7 +26,7 @@ impl Store for Nowhere {
         None
     }
 
-    fn keep(&mut self, _: &Method, _: Result<&Summary, NoSummary>) {}
+    fn keep(&mut self, _: &Method, _: Result<&Summary, NoSummary>, _: i64) {}
 }
 
 /// What was made.
@@ -115,10 +111,6 @@ pub fn make(
                     }
                     summary
                 }
-                None if !store.has_time() => {
-                    made.executed.push((key.clone(), NoSummary::NoTime));
-                    continue;
-                }
                 None => {
                     let mut recording = match recorder.take() {
                         Some(recorder) => recorder,
@@ -138,7 +130,8 @@ pub fn make(
                     loaded = number + 1;
                     let recorded = recording.record(method, request)?;
                     made.states += recorded.states;
-                    store.keep(method, recorded.summary.as_ref().map_err(|why| *why));
+                    let kept = recorded.summary.as_ref().map_err(|why| *why);
+                    store.keep(method, kept, recorded.states);
                     if let Ok(summary) = &recorded.summary {
                         made.recorded += 1;
                         let composing = Composing::below(&tables);

@@ -29,6 +29,10 @@ const HIGHEST: i64 = 1 << 62;
 /// called, where there may be fewer paths.
 const INFERENCES: u64 = 20_000_000;
 
+/// Questions of one method that the solver may leave open; each of them costs it the whole
+/// of its budget, which the machine does not count.
+const UNDECIDED: u32 = 20;
+
 /// A machine that records.
 pub(super) struct Recorder<'p> {
     program: &'p Program,
@@ -145,6 +149,7 @@ impl<'p> Recorder<'p> {
             },
             said: Vec::new(),
             states: 0,
+            undecided: 0,
             error: None,
         }));
         let at_port = Rc::clone(&desk);
@@ -154,6 +159,9 @@ impl<'p> Recorder<'p> {
         let mut desk = desk.borrow_mut();
         if let Some(error) = desk.error.take() {
             return Err(error);
+        }
+        if desk.has_given_up() {
+            return Ok(desk.without(NoSummary::TooHard));
         }
         match end {
             End::Exhausted | End::AnswersReached => {}
@@ -213,10 +221,17 @@ struct Desk {
     path: Path,
     said: Vec<(Said, Said)>,
     states: i64,
+    /// Questions that the solver left open.
+    undecided: u32,
     error: Option<TcgError>,
 }
 
 impl Desk {
+    /// From here on every answer is no, so that the machine is soon done.
+    fn has_given_up(&self) -> bool {
+        self.undecided >= UNDECIDED
+    }
+
     fn without(&self, why: NoSummary) -> Recorded {
         Recorded {
             summary: Err(why),
@@ -238,13 +253,20 @@ impl Desk {
             }
         };
         if let Some([known, entries]) = said.args::<2>("check") {
+            if self.has_given_up() {
+                return Some('n');
+            }
             if self.path.extend(known, entries).is_none() {
                 let error = internal(&format!("the machine said {said}"));
                 self.error.get_or_insert(error);
             }
             return Some(match self.path.check() {
                 Answer::Infeasible => 'n',
-                _ => 'y',
+                Answer::Feasible => 'y',
+                Answer::Unknown => {
+                    self.undecided += 1;
+                    'y'
+                }
             });
         }
         if let Some([steps, end]) = said.args::<2>("summary") {
