@@ -62,6 +62,10 @@ pub enum Library {
     Tasks,
     /// Actors that others cannot influence.
     Stable,
+    /// What failures need.
+    Past,
+    /// Where others must be tried beside a stable actor.
+    Nodes,
     /// Symbolic execution of actors.
     Actor,
     /// Trace generators.
@@ -113,6 +117,8 @@ impl Library {
             Library::Tcg => "pet_tcg",
             Library::Tasks => "pet_tasks",
             Library::Stable => "pet_stable",
+            Library::Past => "pet_past",
+            Library::Nodes => "pet_nodes",
             Library::Actor => "pet_actor",
             Library::Traces => "pet_traces",
             Library::Guide => "pet_guide",
@@ -149,6 +155,8 @@ impl Library {
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
             Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
             Library::Stable => bundled(include_str!("../../prolog/pet_stable.pl")),
+            Library::Past => bundled(include_str!("../../prolog/pet_past.pl")),
+            Library::Nodes => bundled(include_str!("../../prolog/pet_nodes.pl")),
             Library::Actor => bundled(include_str!("../../prolog/pet_actor.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
             Library::Guide => bundled(include_str!("../../prolog/pet_guide.pl")),
@@ -170,7 +178,9 @@ impl Library {
             | Library::AssumeNone
             | Library::Case
             | Library::Contract
-            | Library::ContractNone => &[],
+            | Library::ContractNone
+            | Library::Past
+            | Library::Nodes => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
             Library::Summary => &[Library::Port, Library::Ends],
@@ -207,6 +217,8 @@ impl Library {
                 Library::Tcg,
                 Library::Tasks,
                 Library::Stable,
+                Library::Past,
+                Library::Nodes,
             ],
             Library::Traces => &[
                 Library::Port,
@@ -257,6 +269,8 @@ impl Library {
             | Library::Tcg
             | Library::Tasks
             | Library::Stable
+            | Library::Past
+            | Library::Nodes
             | Library::Actor
             | Library::Traces
             | Library::Guide => &[],
