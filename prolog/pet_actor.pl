@@ -10,12 +10,15 @@
     and its flag may be `deadlock`.
 
     Two prunings, each with its switch. Stability (pet_stable.pl): if an actor is stable,
-    only its tasks are tried. Since a failure ends everything, a failing step of a stable
-    actor does not stand for what the others could have done before: under its condition
-    the others are tried too. Independence: a task that was tried and does not depend on
+    only its tasks are tried. Independence: a task that was tried and does not depend on
     those that run instead of it sleeps until one does; so of the orders of independent
-    tasks one is left. A task sleeps also after it failed, until something may have
-    changed that.
+    tasks one is left. Neither loses an end where all tasks have had their turn; but a
+    failure ends everything, and so does a limit. So where a step of a stable actor
+    fails or is cut, or one of its tasks sleeps, the others run without that actor too,
+    and on such paths only failures count.
+
+    A failure is run again with nothing but the steps that it needs (pet_past.pl), so that
+    its condition tells nothing of the others.
 
     A task that waits for a condition can be chosen where the condition holds, and it is
     one of those that cannot go on where it does not; what decides is part of the path.
@@ -26,18 +29,23 @@
     `user` has these facts beside the program:
         pet_independent(Key, Key)    two tasks of one actor may change places
         pet_share_nothing(Key, Key)          see pet_stable.pl
-        pet_may_fail(Key)            a task of it may end with an exception
+        pet_fails(Key)               a task of it, or one that it starts, may fail
         pet_guard_is_future(Block)   it waits for a future and for nothing else
         pet_related(Key, Keys)       methods whose tasks may come between
         pet_types(Key, Types)        of their parameters
 */
 
-:- module(pet_actor, [actors_run/7, actors_modes/1]).
+:- module(pet_actor, [actors_run/7,
+                      actors_run_shorter/8,
+                      actors_excess/1,
+                      actors_modes/1]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_inputs)).
+:- use_module(library(pet_nodes)).
+:- use_module(library(pet_past)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_stable)).
 :- use_module(library(pet_tasks)).
@@ -54,19 +62,24 @@ actors_modes(modes(TaskK, ActorK, QueueK, Stability, Independence, Receivers)) :
         bb_put(pet_actor_stability, Stability),
         bb_put(pet_actor_independence, Independence),
         bb_put(pet_actor_receivers, Receivers),
+        nodes_begin,
         tasks_limits(limits(ActorK, Receivers)).
 
 %% actors_run(+Method, +In, -Out, +H0, -H, -E, -T) is nondet.
 %
 % The method Predicate-Key was run on In, with all that it starts.
-actors_run(Predicate-Key, In, Out, H0, H, E, steps(Steps, Queue)) :-
+actors_run(Method, In, Out, H0, H, E, steps(Steps, Queue)) :-
+        run_begins(Method, In, H0, Actor, Entry, Queue),
+        scheduled(now(Actor, [], [], []), H0, Steps, H, E),
+        port_tick(=),
+        entry_out(Entry, Out).
+
+run_begins(Predicate-Key, In, H0, Actor, Entry, Queue) :-
         entry_actor(Key, In, H0, Actor),
         tasks_begin(Actor),
         task_posted(Actor, Key, Predicate, In, dropped, Entry),
         queue_posted(Actor, Key, Queue),
-        scheduled(now(Actor, [], [], []), H0, Steps, H, E),
-        port_tick(=),
-        entry_out(Entry, Out).
+        past_begins(Queue).
 
 entry_actor(Key, In, H, Actor) :-
         (   user:pet_task(Key, _) ->
@@ -81,6 +94,57 @@ entry_out(Entry, Out) :-
             Value \== void ->
             Out = [Value]
         ;   Out = []
+        ).
+
+/*  Failures, as short as they can be  */
+
+%% actors_excess(-Plan) is semidet.
+%
+% The run that has just failed did more than the failure needs; Plan is the rest.
+actors_excess(Plan) :-
+        bb_get(pet_actor_receivers, per_class),
+        past_excess(Plan).
+
+%% actors_run_shorter(+Method, +Plan, +In, -Out, +H0, -H, -E, -T) is nondet.
+%
+% The method was run with the steps of the plan only, and failed at the end. One solution
+% for each input shape; not those where the failure needs less.
+actors_run_shorter(Method, plan(Planned, Queue0), In, [], H0, H, E, steps(Steps, Queue)) :-
+        queue_keys(Queue0, Queue),
+        run_begins(Method, In, H0, Actor, _, Queue),
+        tasks_state(tasks(Count, _, _, _)),
+        node_left,
+        replayed(Planned, [moved(0, Count, 0)], now(Actor, [], [], []), H0, Steps, H, E),
+        past_necessary.
+
+queue_keys([], []).
+queue_keys([q(Key, _)|Queue0], [q(Key, _)|Queue]) :-
+        queue_keys(Queue0, Queue).
+
+%  Moved has moved(From, To, By) for tasks that have other numbers now.
+replayed([step(Id0, _, _, From, To, T, _, _)|Planned], Moved, Now0, H0, [Step|Steps], H, E) :-
+        member(moved(From0, To0, By), Moved),
+        Id0 > From0,
+        Id0 =< To0,
+        !,
+        Id is Id0 + By,
+        tasks_open(Open),
+        free_tasks(Open, Open, Free),
+        member(Task, Free),
+        arg(1, Task, Id),
+        !,
+        tasks_state(tasks(Count0, _, _, _)),
+        Step = s(_, _, T),
+        stepped(Task, Now0, H0, H1, Ended, Step, Now),
+        (   Ended = failed(X) ->
+            Planned = [],
+            Steps = [],
+            H = H1,
+            E = exc(X)
+        ;   tasks_state(tasks(Count, _, _, _)),
+            By1 is Count0 - From,
+            To =:= Count - By1,
+            replayed(Planned, [moved(From, To, By1)|Moved], Now, H1, Steps, H, E)
         ).
 
 /*  The first queue  */
@@ -114,18 +178,27 @@ types_values([Type|Types], [Type-Value|Slots], [Value|Values]) :-
 
 /*  Scheduling  */
 
-%  Now is now(Last, Sleep, Dead, Counts): the actor that ran last, the tasks that sleep,
-%  those that would fail, and how often each actor was selected.
+%  Now is now(Last, Sleep, Stopped, Counts): the actor that ran last, the tasks that
+%  sleep, the actors that do not run any more, and how often each was selected. Where some
+%  are stopped, only failures are looked for.
 scheduled(Now, H0, Steps, H, E) :-
-        tasks_open(Open),
+        tasks_open(Open0),
+        Now = now(_, _, Stopped, _),
+        tasks_without(Stopped, Open0, Open),
         (   Open == [] ->
+            Stopped == [],
             Steps = [],
             H = H0,
             E = ok
         ;   free_tasks(Open, Open, Free),
             choice(Free, Open, Now, H0, Choice),
-            scheduled_(Choice, Free, Now, H0, Steps, H, E)
+            scheduled_(Choice, Open, Now, H0, Steps, H, E)
         ).
+
+tasks_without([], Tasks, Tasks).
+tasks_without([Actor|Actors], Tasks0, Tasks) :-
+        tasks_parted(Tasks0, Actor, Tasks1),
+        tasks_without(Actors, Tasks1, Tasks).
 
 %  Those that may be selected, as far as is seen without running them.
 free_tasks([], _, []).
@@ -158,7 +231,7 @@ kept_by_another(Open, Actor, Id) :-
         !.
 
 %  Choice is stable(Actor, Tasks) or any(Tasks).
-choice(Free, Open, now(Last, Sleep, Dead, _), H, Choice) :-
+choice(Free, Open, now(Last, _, _, _), H, Choice) :-
         bb_get(pet_actor_stability, Stability),
         (   Stability == off ->
             Choice = any(Free)
@@ -166,7 +239,7 @@ choice(Free, Open, now(Last, Sleep, Dead, _), H, Choice) :-
             Choice = any(Free)
         ;   tasks_actors(Free, Actors0),
             actors_ordered(Stability, Actors0, Last, Actors),
-            first_stable(Actors, Stability, Free, Open, Dead-Sleep, H, Actor) ->
+            first_stable(Actors, Stability, Free, Open, H, Actor) ->
             tasks_of(Free, Actor, Tasks),
             Choice = stable(Actor, Tasks)
         ;   Choice = any(Free)
@@ -224,12 +297,12 @@ actor_removed([Actor0|Actors0], Actor, Actors) :-
             actor_removed(Actors0, Actor, Actors1)
         ).
 
-first_stable([Actor0|Actors], Stability, Free, Open, Quiet, H, Actor) :-
+first_stable([Actor0|Actors], Stability, Free, Open, H, Actor) :-
         (   tasks_of(Free, Actor0, Tasks),
-            may_go_alone(Stability, Tasks, Quiet),
+            may_go_alone(Stability, Tasks),
             actor_stable(Stability, Actor0, Open, H) ->
             Actor = Actor0
-        ;   first_stable(Actors, Stability, Free, Open, Quiet, H, Actor)
+        ;   first_stable(Actors, Stability, Free, Open, H, Actor)
         ).
 
 actor_stable(sound, Actor, Open, H) :-
@@ -237,14 +310,9 @@ actor_stable(sound, Actor, Open, H) :-
 actor_stable(printed, Actor, Open, H) :-
         stable_as_printed(Actor, Open, H).
 
-%  Some task can go on for certain, none of them is known to fail, and none sleeps that
-%  may: where it fails, what the others do before has not been tried.
-may_go_alone(printed, _, _).
-may_go_alone(sound, Tasks, Dead-Sleep) :-
-        \+ ( member(task(Id, _, _, _, _, _), Tasks), memberchk(Id, Dead) ),
-        \+ ( member(task(Id, _, _, _, Key, _), Tasks),
-             memberchk(Id, Sleep),
-             user:pet_may_fail(Key) ),
+%  Some task can go on for certain.
+may_go_alone(printed, _).
+may_go_alone(sound, Tasks) :-
         some_certain(Tasks).
 
 some_certain([task(_, _, _, _, _, Point)|Tasks]) :-
@@ -272,26 +340,13 @@ tasks_of([Task|Tasks], Actor, Own) :-
         ;   tasks_of(Tasks, Actor, Own)
         ).
 
-scheduled_(stable(Actor, Tasks), Free, Now0, H0, Steps, H, E) :-
-        chosen(Tasks, Now0, Task, Now1),
-        tasks_saved(Saved),
-        stepped(Task, Now1, H0, H1, Ended, Step, Now),
-        (   Ended = failed(X) ->
-            (   Steps = [Step],
-                H = H1,
-                E = exc(X)
-            ;   % What the others could do before, where this one fails.
-                tasks_reset(Saved),
-                arg(1, Task, Id),
-                now_dead(Now0, Id, Now2),
-                tasks_parted(Free, Actor, Others),
-                scheduled_(any(Others), [], Now2, H0, Steps, H, E)
-            )
-        ;   Steps = [Step|Steps1],
-            scheduled(Now, H1, Steps1, H, E)
-        ).
-scheduled_(any(Tasks), Free, Now0, H0, Steps, H, E) :-
+scheduled_(stable(Actor, Tasks), Open, Now0, H0, Steps, H, E) :-
+        Now0 = now(_, Sleep, _, _),
+        node_begins(Tasks, Sleep, Node),
+        stable_scheduled(Node, Actor, Tasks, Open, Now0, H0, Steps, H, E).
+scheduled_(any(Tasks), _, Now0, H0, Steps, H, E) :-
         (   chosen(Tasks, Now0, Task, Now1),
+            node_left,
             stepped(Task, Now1, H0, H1, Ended, Step, Now),
             Steps = [Step|Steps1],
             (   Ended = failed(X) ->
@@ -300,12 +355,39 @@ scheduled_(any(Tasks), Free, Now0, H0, Steps, H, E) :-
                 E = exc(X)
             ;   scheduled(Now, H1, Steps1, H, E)
             )
-        ;   % Free is empty where some task is known to be able to go on.
-            none_goes_on(Tasks, Free, Now0, H0),
+        ;   none_goes_on(Tasks, Now0, H0),
             Steps = [],
             H = H0,
             E = deadlock
         ).
+
+stable_scheduled(Node, _, Tasks, _, Now0, H0, Steps, H, E) :-
+        chosen(Tasks, Now0, Task, Now1),
+        node_watched(Node),
+        stepped(Task, Now1, H0, H1, Ended, Step, Now),
+        (   Ended = failed(X) ->
+            node_cut(Node),
+            Steps = [Step],
+            H = H1,
+            E = exc(X)
+        ;   Steps = [Step|Steps1],
+            scheduled(Now, H1, Steps1, H, E)
+        ).
+stable_scheduled(Node, Actor, _, Open, Now0, H0, Steps, H, E) :-
+        bb_get(pet_actor_stability, sound),
+        node_flagged(Node),
+        tasks_parted(Open, Actor, Others),
+        some_fails(Others),
+        now_stopped(Now0, Actor, Now),
+        scheduled(Now, H0, Steps, H, E).
+
+some_fails([task(_, _, _, _, Key, _)|Tasks]) :-
+        (   user:pet_fails(Key) ->
+            true
+        ;   some_fails(Tasks)
+        ).
+
+now_stopped(now(Last, Sleep, Stopped, Counts), Actor, now(Last, Sleep, [Actor|Stopped], Counts)).
 
 tasks_parted([], _, []).
 tasks_parted([Task|Tasks], Actor, Others) :-
@@ -316,13 +398,9 @@ tasks_parted([Task|Tasks], Actor, Others) :-
             tasks_parted(Tasks, Actor, Others1)
         ).
 
-now_dead(now(Last, Sleep, Dead, Counts), Id, now(Last, Sleep, [Id|Dead], Counts)).
-
 %  All tasks wait, and the conditions of none of them hold.
-none_goes_on(Tasks, Free, now(_, _, Dead, _), H) :-
-        Dead == [],
-        ( Tasks == [] ; Free = [_|_] ),
-        !,
+none_goes_on(Tasks, now(_, _, Stopped, _), H) :-
+        Stopped == [],
         \+ some_certain(Tasks),
         all_come_back(Tasks, H).
 
@@ -345,37 +423,32 @@ comes_back(task(_, _, _, _, _, Point), H) :-
 point_flag(await(Block, In, State, _), await(Block, In, State)).
 point_flag(blocked(Block, In, State, _), blocked(Block, In, State)).
 
-%  One of the tasks after the other that neither sleeps nor would fail; in Now1 those
-%  sleep that need not be tried behind it.
+%  One of the tasks after the other that does not sleep; in Now1 those sleep that need not
+%  be tried behind it.
 chosen(Tasks, Now0, Task, Now) :-
         bb_get(pet_actor_independence, Independence),
         chosen_(Independence, Tasks, Now0, Task, Now).
 
-chosen_(off, Tasks, now(Last, Sleep, Dead0, Counts), Task, now(Last, Sleep, Dead, Counts)) :-
-        member(Task, Tasks),
-        arg(1, Task, Id),
-        \+ memberchk(Id, Dead0),
-        still_asleep(Dead0, Task, Dead).
-chosen_(sleep, Tasks, now(Last, Sleep0, Dead0, Counts), Task, now(Last, Sleep, Dead, Counts)) :-
+chosen_(off, Tasks, Now, Task, Now) :-
+        member(Task, Tasks).
+chosen_(sleep, Tasks, now(Last, Sleep0, Stopped, Counts), Task, now(Last, Sleep, Stopped, Counts)) :-
         append(Before, [Task|_], Tasks),
         arg(1, Task, Id),
         \+ memberchk(Id, Sleep0),
-        \+ memberchk(Id, Dead0),
-        slept_added(Before, Dead0, Sleep0, Sleep1),
-        still_asleep(Sleep1, Task, Sleep),
-        still_asleep(Dead0, Task, Dead).
-chosen_(marks, Tasks, now(Last, Marks0, Dead, Counts), Task, now(Last, Marks, Dead, Counts)) :-
+        slept_added(Before, Sleep0, Sleep1),
+        still_asleep(Sleep1, Task, Sleep).
+chosen_(marks, Tasks, now(Last, Marks0, Stopped, Counts), Task, now(Last, Marks, Stopped, Counts)) :-
         member(Task, Tasks),
         Task = task(Id, _, Actor, _, _, _),
         \+ memberchk(mark(Actor, Id), Marks0),
         marks_of_others(Marks0, Actor, Marks1),
         older_marked(Tasks, Task, Marks1, Marks).
 
-slept_added([], _, Sleep, Sleep).
-slept_added([task(Id, _, _, _, _, _)|Tasks], Dead, Sleep0, Sleep) :-
-        (   ( memberchk(Id, Sleep0) ; memberchk(Id, Dead) ) ->
-            slept_added(Tasks, Dead, Sleep0, Sleep)
-        ;   slept_added(Tasks, Dead, [Id|Sleep0], Sleep)
+slept_added([], Sleep, Sleep).
+slept_added([task(Id, _, _, _, _, _)|Tasks], Sleep0, Sleep) :-
+        (   memberchk(Id, Sleep0) ->
+            slept_added(Tasks, Sleep0, Sleep)
+        ;   slept_added(Tasks, [Id|Sleep0], Sleep)
         ).
 
 %  Of these tasks, by number, those that do not depend on Task.
@@ -424,15 +497,9 @@ older_marked([Other|Tasks], Task, Marks0, Marks) :-
 /*  Macro-steps  */
 
 %  The task ran until it stopped: Ended is failed(X) or `on`.
-stepped(Task, now(_, Sleep, Dead, Counts0), H0, H, Ended, s(Actor, Number, T), Now) :-
+stepped(Task, now(_, Sleep, Stopped, Counts0), H0, H, Ended, s(Actor, Number, T), Now) :-
         Task = task(Id, _, Actor, Number, Key, Point),
-        (   Id =:= 1,
-            bb_get(pet_actor_receivers, per_place) ->
-            % The paper does not count the task under test.
-            Counts = Counts0,
-            Count = 0
-        ;   selection_counted(Counts0, Actor, Counts, Count)
-        ),
+        selected(Id, Actor, Counts0, Counts, Count),
         (   Point = start(Block, In) ->
             State = limits([], [Key-0]),
             within_level(Count)
@@ -440,6 +507,7 @@ stepped(Task, now(_, Sleep, Dead, Counts0), H0, H, Ended, s(Actor, Number, T), N
         ),
         tasks_state(Tasks0),
         task_waits(_),
+        tasks_asked(_),
         pet_step,
         Goal =.. [Block, In, Out, H0, H, E, T, State],
         call(user:Goal),
@@ -450,7 +518,20 @@ stepped(Task, now(_, Sleep, Dead, Counts0), H0, H, Ended, s(Actor, Number, T), N
         ),
         step_ended(E, Out, Task, Ended),
         port_tick('.'),
-        Now = now(Actor, Sleep, Dead, Counts).
+        step_kept(Task, Tasks0, E, T),
+        Now = now(Actor, Sleep, Stopped, Counts).
+
+step_kept(task(Id, Future, Actor, _, Key, _), tasks(From, _, _, _), E, T) :-
+        tasks_state(tasks(To, _, _, _)),
+        tasks_asked(Asked),
+        finished_future(E, Future, Finished),
+        past_extended(step(Id, Actor, Key, From, To, T, Finished, Asked)).
+
+finished_future(E, Future, Finished) :-
+        (   E == ok ->
+            Finished = Future
+        ;   Finished = none
+        ).
 
 %  It did not come back to where it was, with everything as it was.
 goes_on(Point, E, H0, H, Tasks0) :-
@@ -476,6 +557,15 @@ step_ended(await(Block, In, State), _, Task, on) :-
 step_ended(blocked(Block, In, State), _, Task, on) :-
         task_waits(Waits),
         task_ended(Task, blocked(Block, In, State, Waits)).
+
+%  The paper does not count the task under test.
+selected(Id, Actor, Counts0, Counts, Count) :-
+        (   Id =:= 1,
+            bb_get(pet_actor_receivers, per_place) ->
+            Counts = Counts0,
+            Count = 0
+        ;   selection_counted(Counts0, Actor, Counts, Count)
+        ).
 
 selection_counted([], Actor, [Actor-1], 1).
 selection_counted([Actor0-N0|Counts0], Actor, Counts, N) :-

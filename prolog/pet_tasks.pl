@@ -29,12 +29,11 @@
 :- module(pet_tasks, [tasks_begin/1,
                       tasks_limits/1,
                       tasks_open/1,
-                      tasks_saved/1,
-                      tasks_reset/1,
                       task_posted/6,
                       task_ended/2,
                       tasks_state/1,
                       task_waits/1,
+                      tasks_asked/1,
                       tasks_futures/1,
                       future_open/1,
                       pet_async/7,
@@ -67,6 +66,7 @@ tasks_begin(Tested) :-
         bb_b_put(pet_tasks_tested, Tested),
         bb_b_put(pet_tasks_state, tasks(0, [], [], [])),
         bb_b_put(pet_tasks_places, []),
+        bb_b_put(pet_tasks_asked, []),
         bb_b_put(pet_tasks_waits, none).
 
 %% tasks_state(-State) is det.
@@ -74,20 +74,6 @@ tasks_begin(Tested) :-
 % State is all that is known of the tasks.
 tasks_state(State) :-
         bb_get(pet_tasks_state, State).
-
-%% tasks_saved(-Saved) is det.
-%
-% Saved is all that steps change, and the limits count.
-tasks_saved(saved(State, Places)) :-
-        bb_get(pet_tasks_state, State),
-        bb_get(pet_tasks_places, Places).
-
-%% tasks_reset(+Saved) is det.
-%
-% Everything is again as it was.
-tasks_reset(saved(State, Places)) :-
-        bb_b_put(pet_tasks_state, State),
-        bb_b_put(pet_tasks_places, Places).
 
 %% tasks_open(-Tasks) is det.
 %
@@ -149,6 +135,21 @@ task_replaced([Task0|Tasks0], Id, Task, Tasks) :-
 task_waits(Waits) :-
         bb_get(pet_tasks_waits, Waits),
         bb_b_put(pet_tasks_waits, none).
+
+%% tasks_asked(-Futures) is det.
+%
+% Futures are those of tasks of this run that were asked for since the last time this was
+% asked.
+tasks_asked(Futures) :-
+        bb_get(pet_tasks_asked, Futures),
+        (   Futures == [] ->
+            true
+        ;   bb_b_put(pet_tasks_asked, [])
+        ).
+
+asked(F) :-
+        bb_get(pet_tasks_asked, Futures),
+        bb_b_put(pet_tasks_asked, [F|Futures]).
 
 %% tasks_futures(-Futures) is det.
 %
@@ -312,6 +313,7 @@ length_of([_|Xs], N0, N) :-
 % The task of the future has returned.
 finished(H, F) :-
         (   made(F) ->
+            asked(F),
             \+ future_open(F)
         ;   reached(H, F, fut(Type, Result)),
             (   var(Result) ->
@@ -329,6 +331,7 @@ finished(H, F) :-
 % The task of the future has not returned.
 unfinished(H, F) :-
         (   made(F) ->
+            asked(F),
             future_open(F)
         ;   reached(H, F, fut(_, Result)),
             Result = open

@@ -19,6 +19,7 @@
                                      see pet_case.pl; asks, if the first is enough: y
                                      if there are values, u if nobody knows, else n
     refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
+    said(Heard, Entries)             the path, after another one
     no_code(Key)                     a path met a method without code, and ends there
     end(Why, Numbers)                see pet_ends.pl
     part(Part)                       all of a part was said
@@ -97,6 +98,7 @@ generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
         bb_put(pet_tcg_split, Split),
         bb_put(pet_tcg_parts, 0),
         bb_put(pet_tcg_cut, no),
+        bb_b_put(pet_tcg_watch, none),
         bb_put(pet_tcg_undecided, no).
 
 %% every_path(+Subject, ?T) is failure.
@@ -108,7 +110,7 @@ every_path(Subject, T) :-
         contract(Contract),
         (   Contract == none ->
             path(Subject, T, Case),
-            case_told(Case)
+            case_told(Subject, Case)
         ;   run(Subject, Contract, T, Case),
             contract_shaped(Contract),
             cases_told(Contract, Case)
@@ -172,6 +174,10 @@ method_runs(Predicate-Key, In, Out, H0, H, E, T) :-
         call(user:Goal).
 method_runs(actors(Method), In, Out, H0, H, E, T) :-
         user:actors_run(Method, In, Out, H0, H, E, T).
+method_runs(shorter(Method, Plan), In, Out, H0, H, E, T) :-
+        % It belongs to the part of the path that it is made of.
+        bb_b_put(pet_tcg_depth, any),
+        user:actors_run_shorter(Method, Plan, In, Out, H0, H, E, T).
 
 %  Nobody looks at the depth if there are neither parts nor a limit, and nothing is foreseen.
 depth_begins :-
@@ -195,12 +201,30 @@ inputs_typed([Type-Value|Slots]) :-
 
 /*  Cases  */
 
-case_told(Case) :-
+case_told(Subject, Case) :-
         bb_get(pet_tcg_part, Part),
         (   Part == none ->
             part_begins(Own),
-            case_said(Case),
+            cases_said(Subject, Case),
             port_tell(part(Own))
+        ;   cases_said(Subject, Case)
+        ).
+
+%  Of a failure of actors, what it needs, run anew.
+cases_said(subject(Method, Types, Options), Case) :-
+        (   Method = actors(Key),
+            Case = case(_, _, ended(_, _, exc(_), _)),
+            user:actors_excess(Plan) ->
+            port_tick('('),
+            (   path(subject(shorter(Key, Plan), Types, Options), _, Shorter),
+                case_said(Shorter),
+                fail
+            ;   port_tick(')')
+            ),
+            % Who listens has heard another path in between.
+            store_anew,
+            store_said(Heard, Entries, _),
+            port_tell(said(Heard, Entries))
         ;   case_said(Case)
         ).
 
@@ -331,6 +355,11 @@ part_begins(Part) :-
 % The path is cut here, which is counted.
 cut(Tick) :-
         bb_put(pet_tcg_cut, yes),
+        bb_get(pet_tcg_watch, Watch),
+        (   Watch == none ->
+            true
+        ;   user:node_cut(Watch)
+        ),
         port_tick(Tick),
         tick_why(Tick, Why),
         log_ends(cut(Why)),

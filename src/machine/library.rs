@@ -66,6 +66,10 @@ pub enum Library {
     Tasks,
     /// Actors that others cannot influence.
     Stable,
+    /// What failures need.
+    Past,
+    /// Where others must be tried beside a stable actor.
+    Nodes,
     /// Symbolic execution of actors.
     Actor,
     /// Trace generators.
@@ -118,6 +122,8 @@ impl Library {
             Library::Record => "pet_record",
             Library::Tasks => "pet_tasks",
             Library::Stable => "pet_stable",
+            Library::Past => "pet_past",
+            Library::Nodes => "pet_nodes",
             Library::Actor => "pet_actor",
             Library::Traces => "pet_traces",
             Library::Guide => "pet_guide",
@@ -156,6 +162,8 @@ impl Library {
             Library::Record => bundled(include_str!("../../prolog/pet_record.pl")),
             Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
             Library::Stable => bundled(include_str!("../../prolog/pet_stable.pl")),
+            Library::Past => bundled(include_str!("../../prolog/pet_past.pl")),
+            Library::Nodes => bundled(include_str!("../../prolog/pet_nodes.pl")),
             Library::Actor => bundled(include_str!("../../prolog/pet_actor.pl")),
             Library::Traces => bundled(include_str!("../../prolog/pet_traces.pl")),
             Library::Guide => bundled(include_str!("../../prolog/pet_guide.pl")),
@@ -178,7 +186,9 @@ impl Library {
             | Library::Case
             | Library::Contract
             | Library::SummaryNone
-            | Library::ContractNone => &[],
+            | Library::ContractNone
+            | Library::Past
+            | Library::Nodes => &[],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
             Library::Summary => &[Library::Port, Library::Ends],
@@ -211,6 +221,8 @@ impl Library {
                 Library::Tcg,
                 Library::Tasks,
                 Library::Stable,
+                Library::Past,
+                Library::Nodes,
             ],
             Library::Traces => &[Library::Port, Library::Ends, Library::Case, Library::Tcg],
             Library::Guide => &[
@@ -256,6 +268,8 @@ impl Library {
             | Library::Tcg
             | Library::Tasks
             | Library::Stable
+            | Library::Past
+            | Library::Nodes
             | Library::Actor
             | Library::Traces
             | Library::Guide => &[],

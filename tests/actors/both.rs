@@ -81,6 +81,18 @@ pub fn difference(program: &Program, method: &str, suite: &Suite, most: usize) -
     None
 }
 
+/// The classes of a suite: what must hold of the input, and how it ends.
+pub fn classes(program: &Program, method: &str, suite: &Suite) -> BTreeSet<String> {
+    let class = |case: TestCase| {
+        let mut constraints = case.constraints.clone();
+        constraints.sort();
+        let schedule = case.schedule.clone().unwrap();
+        let end = ended(program, method, &case.input, &schedule).unwrap();
+        format!("{constraints:?}\n{:?}\n{end}", case.input)
+    };
+    suite.cases.iter().map(class).collect()
+}
+
 /// All that executions of the input end with; absent if there are too many.
 fn explored(program: &Program, method: &str, input: &Input) -> Option<BTreeSet<String>> {
     let code = decode(program);

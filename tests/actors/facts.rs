@@ -231,6 +231,34 @@ fn failures_behind_independent_tasks_are_found() {
     assert_eq!(places(&[]), all);
 }
 
+/// A failure is known by its place and by what it needs, not by what the others did before.
+#[test]
+fn failures_have_the_same_conditions_with_and_without_prunings() {
+    let found = |options: &[&str]| {
+        let sample = ["samples/actors/regsim.pet", "-m", "Secretary.work"];
+        let limits = ["--loop-k", "2", "--task-level", "8", "--actor-number", "1"];
+        let suite = suite(&[&sample[..], &limits, options].concat());
+        assert_eq!(suite["complete"], true);
+        let case = |case: &Value| {
+            let mut constraints: Vec<String> = case["constraints"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .map(Value::to_string)
+                .collect();
+            constraints.sort();
+            format!("{} {constraints:?}", case["exception"]["line"])
+        };
+        let mut found: Vec<String> = cases(&suite).iter().map(case).collect();
+        found.sort();
+        found
+    };
+    let all = found(&["--no-independence"]);
+    assert_eq!(all.len(), 21, "{all:#?}");
+    assert_eq!(found(&[]), all);
+    assert_eq!(found(&["--no-stability"]), all);
+}
+
 /// Sec. 4.3 of paper 002: a task that was already there decides a branch.
 #[test]
 fn tasks_of_the_first_queue_come_between() {

@@ -53,6 +53,15 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             .filter(|(key, facts)| checks(key) || with_chain && facts.chain.iter().any(checks));
         methods.map(|(key, _)| key.clone()).collect()
     };
+    let may_fail = |key: &String| {
+        let facts = analysis.methods.get(key);
+        facts.is_some_and(|facts| facts.may_fail)
+    };
+    let fails = analysis
+        .methods
+        .iter()
+        .filter(|(key, facts)| may_fail(key) || facts.chain.iter().any(may_fail));
+    let fails = fails.map(|(key, _)| key.clone()).collect();
     let fields = tables.classes.keys().map(|class| {
         let layout = tables.layout(class).into_iter();
         let types = layout.map(|(_, ty)| ty.term());
@@ -99,6 +108,7 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
         of(named("pet_actor", actors), one("pet_actor")),
         of(named("pet_asks", asks(false)), one("pet_asks")),
         of(named("pet_checks", asks(true)), one("pet_checks")),
+        of(named("pet_fails", fails), one("pet_fails")),
         of(
             fields.collect(),
             Term::compound("pet_fields", [none(), empty()]),

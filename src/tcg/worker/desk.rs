@@ -143,7 +143,7 @@ impl<L: Listener> Desk<L> {
             match tick {
                 '(' => self.is_foreseeing = true,
                 ')' => self.is_foreseeing = false,
-                '+' | '-' if self.is_foreseeing => {}
+                '+' | '-' | '.' | '#' if self.is_foreseeing => {}
                 '+' => {
                     counts.tried += 1;
                     counts.passed += 1;
@@ -187,6 +187,10 @@ impl<L: Listener> Desk<L> {
             self.notes_conflict(None);
             self.says_infeasible(None);
             return Some(Some(NO));
+        }
+        if let Some([known, entries]) = said.args::<2>("said") {
+            self.path().extend(known, entries)?;
+            return Some(None);
         }
         if let Some([known, entries, constraint]) = said.args::<3>("refuted") {
             let path = self.path();
