@@ -6,6 +6,7 @@ pub(super) mod facts;
 pub(super) mod key;
 mod polynomial;
 pub mod race;
+pub(super) mod receivers;
 pub mod termination;
 
 use pet_translator::clp::Term;

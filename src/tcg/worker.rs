@@ -4,6 +4,7 @@
 mod desk;
 
 use super::actor::facts::facts;
+use super::actor::receivers::never_null;
 use super::executable::{Guided, Own, executable};
 use super::guide::{Guide, callees, rules};
 use super::kinds::Kinds;
@@ -37,6 +38,11 @@ pub fn work(
     mut listener: impl Listener + 'static,
 ) -> Result<(), TcgError> {
     let tables = Tables::of(program);
+    let printed = match tables.is_actor_program && request.actors.as_printed {
+        true => Some(never_null(program)),
+        false => None,
+    };
+    let program = printed.as_ref().unwrap_or(program);
     let method = super::method_of(&tables, request)?.clone();
     let own = match request.criterion {
         Some(_) => Own::Present,

@@ -146,6 +146,20 @@ fn the_published_numbers_come_out() {
     }
 }
 
+/// In the paper an unknown receiver is an actor; what the program asks is decided as ever.
+#[test]
+fn receivers_of_the_paper_are_never_null() {
+    let outcomes = |options: &[&str]| {
+        let sample = ["samples/papers/initial-actors.pet", "-m", "M.go"];
+        let suite = suite(&[&sample[..], options].concat());
+        let outcomes = cases(&suite).iter().map(|case| case["outcome"].to_string());
+        outcomes.collect::<std::collections::BTreeSet<String>>()
+    };
+    assert!(outcomes(&[]).contains("\"exception\""));
+    let printed = outcomes(&["--paper-limits"]);
+    assert_eq!(printed.into_iter().collect::<Vec<_>>(), ["\"ok\""]);
+}
+
 /// Ex. 4 and 5 of paper 000.
 #[test]
 fn what_may_not_end_is_said_before_it_starts() {

@@ -61,7 +61,7 @@ fn prunings_change_no_class() {
     for seed in seeds(14) {
         let bytes = bytes_from_seed(seed, 12 + usize::try_from(seed % 5).unwrap() * 6);
         let program = racing_program(&bytes);
-        for (method, task_level) in [("C0.m0", 9), ("C0.m1", 9), ("C0.m0", 2)] {
+        for (method, task_level) in [("C0.m0", 9), ("C0.m1", 9), ("C0.m0", 1)] {
             let all = PRUNINGS.map(|prunings| {
                 let mut request = request(method, prunings);
                 request.actors.task_level = Some(task_level);
@@ -86,7 +86,7 @@ fn prunings_change_no_class() {
             failures += all.iter().filter(|class| class.contains(" at ")).count();
             deadlocks += all
                 .iter()
-                .filter(|class| class.contains("\ndeadlock"))
+                .filter(|class| class.contains("made deadlock"))
                 .count();
             cut += usize::from(full.actors.is_some_and(|actors| actors.cut_task > 0));
             for (pruned, prunings) in [found, stable, independent].iter().zip(PRUNINGS) {
@@ -103,5 +103,5 @@ fn prunings_change_no_class() {
     }
     eprintln!("{compared} compared, {failures} failures, {deadlocks} deadlocks, {cut} cut");
     assert!(compared > 30, "{compared}");
-    assert!(failures > 0 && deadlocks > 0 && cut > 0);
+    assert!(failures > 20 && deadlocks > 20 && cut > 2);
 }
