@@ -224,6 +224,21 @@ fn a_file_that_is_wrong_is_said_and_not_used() {
 }
 
 #[test]
+fn a_file_that_is_no_text_is_made_anew_too() {
+    let kept = Kept::new("bytes", PROGRAM);
+    let (right, _) = kept.suite(&[]);
+    std::fs::write(kept.file("g"), b"\xff\xfe\x00").unwrap();
+    let (suite, noted) = kept.suite(&[]);
+    assert!(
+        noted.contains("g.summary` is not used and made anew: "),
+        "{noted}"
+    );
+    assert!(noted.contains("not UTF-8 text"), "{noted}");
+    assert_eq!(suite["test_cases"], right["test_cases"]);
+    assert_eq!(counts(&suite).0, 1);
+}
+
+#[test]
 fn a_folder_that_is_none_is_refused() {
     let kept = Kept::new("no-folder", PROGRAM);
     std::fs::write(kept.folder.join("kept"), "").unwrap();

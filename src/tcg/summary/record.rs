@@ -17,7 +17,7 @@ use crate::tcg::path::Path;
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::undecided::undecided;
 use crate::tcg::{HeapChoice, Request, TcgError, internal};
-use pet_translator::clp::{self, Program, Term};
+use pet_translator::clp::{self, Predicate, Program, Term};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -87,10 +87,7 @@ impl<'p> Recorder<'p> {
             let block = self.tables.blocks.get(&predicate.name);
             block.is_some_and(|block| keys.contains(&block.key))
         });
-        let part = Program {
-            predicates: predicates.cloned().collect(),
-            ..self.program.clone()
-        };
+        let part = self.part(predicates.cloned().collect());
         let part = match self.heap {
             HeapChoice::Lazy => logged::heads(&part),
             HeapChoice::Solver(_) => undecided(&part, self.tables, self.kinds),
@@ -114,10 +111,7 @@ impl<'p> Recorder<'p> {
                 HeapChoice::Solver(_) => References::Integers,
             },
         };
-        let part = Program {
-            predicates: clauses::predicates(key, cases, form),
-            ..self.program.clone()
-        };
+        let part = self.part(clauses::predicates(key, cases, form));
         let part = match self.heap {
             HeapChoice::Lazy => part,
             HeapChoice::Solver(_) => undecided(&part, self.tables, self.kinds),
@@ -125,6 +119,16 @@ impl<'p> Recorder<'p> {
         let mut part = self.executable(&part, composing);
         part.tables.clear();
         self.load(&clauses::name(key), &part)
+    }
+
+    /// Without the tables, which are there from the start and may be large.
+    fn part(&self, predicates: Vec<Predicate>) -> Program {
+        Program {
+            source: self.program.source.clone(),
+            tables: Vec::new(),
+            predicates,
+            source_map: Vec::new(),
+        }
     }
 
     fn executable(&self, part: &Program, composing: &Composing<'_>) -> Program {
