@@ -6,7 +6,7 @@ mod suppose;
 
 use super::alias::assumed::{Assumed, Edge, Place};
 use super::alias::atom::{Memory, Side};
-use super::alias::decide::{self, Question};
+use super::alias::decide::{self, Question, Search};
 use super::alias::witness::Values;
 use super::fold;
 use super::heap::integer_id;
@@ -45,6 +45,8 @@ struct Undecided {
     assumed: Vec<Formula>,
     memory: Memory,
     values: Values,
+    /// What was found out about this path, while nothing is added to it.
+    search: Option<Box<Search>>,
     /// What to try first, once.
     suggested: Option<Values>,
     budget: Budget,
@@ -119,6 +121,9 @@ impl Path {
         if self.entries.len() < known {
             return None;
         }
+        if let Some(undecided) = &mut self.undecided {
+            undecided.search = None;
+        }
         self.scopes.push(Scope {
             entries: known,
             variables: self.variables.len(),
@@ -136,10 +141,13 @@ impl Path {
         let Some(undecided) = &mut self.undecided else {
             return self.solver.check();
         };
-        let said = self.entries.iter().filter_map(|entry| match entry {
-            Entry::Constraint(formula) => Some(formula),
-            _ => None,
-        });
+        let suggested = undecided.suggested.take();
+        // Most that is not possible is so at once.
+        let search = undecided.search.as_mut();
+        if let Some(answer) = search.and_then(|search| search.supposes(&undecided.assumed)) {
+            return answer;
+        }
+        let said = said(&self.entries);
         let laws = self.entries.iter().filter_map(|entry| match entry {
             Entry::Law(formula) => Some(formula),
             _ => None,
@@ -160,15 +168,20 @@ impl Path {
                 .map(|it| it.definition.as_ref())
                 .collect(),
             references: &undecided.references,
-            constraints: undecided.assumed.iter().chain(said).collect(),
+            constraints: said.collect(),
+            supposed: &undecided.assumed,
             laws: laws.collect(),
             edges: edges.collect(),
             assumed: assumed.collect(),
             budget: undecided.budget,
         };
-        let suggested = undecided.suggested.take();
         let values = (suggested, &mut undecided.values);
-        decide::check(&question, &mut undecided.memory, values)
+        decide::check(
+            &question,
+            &mut undecided.search,
+            &mut undecided.memory,
+            values,
+        )
     }
 
     /// A model with small values for these integers, different ones where they may be.
@@ -210,10 +223,7 @@ impl Path {
 
     /// What was demanded of integers, as it was said.
     pub fn constraints(&self) -> impl Iterator<Item = &Formula> {
-        self.entries.iter().filter_map(|entry| match entry {
-            Entry::Constraint(formula) => Some(formula),
-            _ => None,
-        })
+        said(&self.entries)
     }
 
     /// All that was said, definitions too, but no laws.
@@ -452,12 +462,6 @@ impl Path {
         found
     }
 
-    /// Whether something is assumed of the heap, which formulas do not say.
-    pub fn has_assumptions(&self) -> bool {
-        let mut entries = self.entries.iter();
-        entries.any(|entry| matches!(entry, Entry::Assumed(_)))
-    }
-
     /// Where references are undecided the solver is only asked when they are not.
     fn assert(&mut self, formula: &Formula) {
         if self.undecided.is_none() {
@@ -564,6 +568,13 @@ impl Path {
             Box::new(self.expr(right)?),
         ))
     }
+}
+
+fn said(entries: &[Entry]) -> impl Iterator<Item = &Formula> {
+    entries.iter().filter_map(|entry| match entry {
+        Entry::Constraint(formula) => Some(formula),
+        _ => None,
+    })
 }
 
 /// The integers of the input that the path looks at, in the order in which it met them:

@@ -143,6 +143,30 @@ fn elements_of_arrays_are_not_split() {
     assert!(solver.states < lazy.states, "{}", lazy.states);
 }
 
+/// The further lists are walked, the more of the states of lazy initialisation are aliases
+/// that the program never asks for.
+#[test]
+fn five_times_fewer_states_where_lists_are_walked_far() {
+    let source = Source::new("test.pet", include_str!("../../benches/heap/programs.pet"));
+    let program = program(&source);
+    for (method, bounds) in [("Heaps.reverse", [3, 6, 9]), ("Heaps.merge", [3, 4, 5])] {
+        let ratio = |loop_k: u32| {
+            let states = |heap| {
+                let request = Request {
+                    heap,
+                    loop_k,
+                    ..Request::new(method)
+                };
+                generate(&source, &program, &request).unwrap().states
+            };
+            10 * states(HeapChoice::Lazy) / states(ONE)
+        };
+        let ratios = bounds.map(ratio);
+        assert!(ratios.is_sorted(), "{method}: {ratios:?}");
+        assert!(ratios[2] >= 50, "{method}: {ratios:?}");
+    }
+}
+
 /// Fewer states are not possible: each is a decision that the program itself takes on some
 /// path, and none is there twice.
 #[test]

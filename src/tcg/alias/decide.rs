@@ -1,16 +1,17 @@
-//! Whether a path with undecided aliases is feasible. Equalities of references are decided
-//! one after the other, and only those that some constraint depends on; what is left is
-//! about integers, for the exact solver. A conflict names the decisions that it depends
-//! on, and the search goes back to the last of them.
+//! Whether a path with undecided aliases is feasible. What follows from the constraints is
+//! found first; then equalities of references are decided one after the other, and only
+//! those that some constraint depends on. What is left is about integers, for the exact
+//! solver. A conflict names the decisions that it depends on, and the search goes back to
+//! the last of them. What follows for the path is kept while more is asked about it.
 
 use super::assumed::{Assumed, Edge, Graph};
 use super::atom::{Atom, Choice, Memory, Side};
 use super::equality::{Equality, Leaf, Reason};
-use super::mention::{
-    compares, formula_variables, is_one_of, number, objects, place, var, variables,
-};
+use super::explain::{self, Link};
+use super::mention::{compares, formula_variables, number, objects, place, var, variables};
 use super::witness::{self, Values};
 use crate::solver::{Answer, Budget, Comparison, Expr, Formula, Solver};
+use std::sync::Arc;
 
 /// More decisions on a path than this are not made: the answer is not known.
 const MOST_DECISIONS: usize = 127;
@@ -19,7 +20,7 @@ const MOST_CONFLICTS: usize = 2_000;
 
 /// What a result turned out to be.
 #[derive(Debug, Clone, Copy)]
-enum Found {
+pub(super) enum Found {
     Reference(Leaf, Reason),
     /// The solver knows.
     Integer,
@@ -33,8 +34,9 @@ pub(in crate::tcg) struct Question<'a> {
     pub definitions: Vec<Option<&'a Expr>>,
     /// The references of the input, in order.
     pub references: &'a [usize],
-    /// What must hold; laws last.
+    /// What must hold, and what is supposed besides.
     pub constraints: Vec<&'a Formula>,
+    pub supposed: &'a [Formula],
     pub laws: Vec<&'a Formula>,
     /// What is known of the input heap, and assumed of it.
     pub edges: Vec<&'a Edge>,
@@ -45,10 +47,11 @@ pub(in crate::tcg) struct Question<'a> {
 /// Two indices, whether they are the same, and why.
 pub(super) type Compared = (Side, Side, bool, Reason);
 
-/// The values are what to try first, and those of the last answer, which become those of
-/// this one.
+/// The search is that of the path, if something was searched for before. The values are
+/// what to try first, and those of the last answer, which become those of this one.
 pub(in crate::tcg) fn check(
     question: &Question<'_>,
+    search: &mut Option<Box<Search>>,
     memory: &mut Memory,
     (suggested, values): (Option<Values>, &mut Values),
 ) -> Answer {
@@ -57,27 +60,13 @@ pub(in crate::tcg) fn check(
         *values = found;
         return Answer::Feasible;
     }
-    let mut search = Search::new(question, memory);
-    let end = search.begins().and_then(|()| search.solve(0));
-    let is_unknown = search.is_unknown;
-    match end {
-        Ok(()) if is_unknown => Answer::Unknown,
-        Ok(()) => {
-            let decided = std::mem::take(&mut search.decided);
-            let last = search.solver.last_model();
-            let integer = |var| last.get(place(var)).copied();
-            *values = witness::found(question, &mut search.equality, &integer);
-            memory.extend(decided);
-            Answer::Feasible
-        }
-        Err(Stop::Conflict(_)) if is_unknown => Answer::Unknown,
-        Err(Stop::Conflict(_)) => Answer::Infeasible,
-        Err(Stop::GivenUp | Stop::Open(_)) => Answer::Unknown,
-    }
+    let search = search.get_or_insert_with(|| Box::new(Search::new(question)));
+    let stuck = search.supposes(question.supposed);
+    stuck.unwrap_or_else(|| search.answer(question, memory, values))
 }
 
 /// Why it does not go on.
-enum Stop {
+pub(super) enum Stop {
     /// These decisions exclude each other.
     Conflict(Reason),
     /// This must be decided first.
@@ -85,36 +74,80 @@ enum Stop {
     GivenUp,
 }
 
-struct Search<'a, 'q> {
-    question: &'q Question<'a>,
-    memory: &'q Memory,
-    constraints: Vec<&'a Formula>,
-    /// How many of them are about references alone.
-    references: usize,
-    /// Whether the solver knows the results that depend on no reference.
-    has_definitions: bool,
+/// A path, what follows from its constraints, and what is being decided.
+pub(in crate::tcg) struct Search {
+    pub(super) definitions: Arc<[Option<Expr>]>,
+    /// The references of the input, in order.
+    references: Vec<usize>,
+    edges: Arc<[Edge]>,
+    assumed: Arc<[Assumed]>,
+    /// Those of the path, then what is supposed.
+    constraints: Vec<Constraint>,
+    of_path: usize,
+    /// What there was before each formula that is supposed.
+    supposed: Vec<Mark>,
+    /// How many of them there are since it is known that nothing fits, and what to answer.
+    stuck: Option<(usize, Answer)>,
     /// Whether a result depends on references.
-    depends: Vec<bool>,
-    is_reference: Vec<bool>,
-    equality: Equality,
-    solver: Solver,
-    /// Why each formula was said to the solver.
-    reasons: Vec<Reason>,
+    pub(super) depends: Vec<bool>,
+    pub(super) is_reference: Vec<bool>,
+    pub(super) equality: Equality,
+    pub(super) solver: Solver,
+    /// Why each formula was said to the solver, and for which constraint.
+    pub(super) reasons: Vec<Reason>,
+    pub(super) sources: Vec<usize>,
+    /// Those that compare two integers.
+    pub(super) links: Vec<Option<Link>>,
+    /// The constraint that is being looked at.
+    at: usize,
+    /// How many conflicts there were for all questions.
+    clock: usize,
     /// What results are, and why, in the order in which that was found.
-    found: Vec<Option<Found>>,
-    order: Vec<usize>,
+    pub(super) found: Vec<Option<Found>>,
+    pub(super) order: Vec<usize>,
     /// Comparisons of indices that were decided.
-    indices: Vec<Compared>,
+    pub(super) indices: Vec<Compared>,
+    /// The places of constraints that are kept by what is known, in the order of that.
+    done: Vec<usize>,
     decided: Vec<(Atom, bool)>,
     /// How many formulas the solver was asked about.
-    asked: usize,
+    pub(super) asked: usize,
     depth: usize,
     conflicts: usize,
-    is_unknown: bool,
+    pub(super) is_unknown: bool,
 }
 
-impl<'a, 'q> Search<'a, 'q> {
-    fn new(question: &'q Question<'a>, memory: &'q Memory) -> Search<'a, 'q> {
+struct Constraint {
+    formula: Arc<Formula>,
+    about: About,
+    is_done: bool,
+    /// Whether it speaks of what is asked about, and when it took part in a conflict: what
+    /// such a constraint depends on is decided first, since it will soon tell.
+    priority: (bool, usize),
+}
+
+/// What is about references alone comes first: a conflict there needs no solver.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum About {
+    References,
+    Integers,
+}
+
+/// How much of everything there was.
+#[derive(Debug, Clone, Copy)]
+struct Mark {
+    equality: usize,
+    order: usize,
+    indices: usize,
+    reasons: usize,
+    done: usize,
+    constraints: usize,
+    decided: usize,
+    scopes: usize,
+}
+
+impl Search {
+    fn new(question: &Question<'_>) -> Search {
         let mut solver = Solver::new(question.budget);
         for range in &question.ranges {
             let (low, high) = range.unzip();
@@ -143,40 +176,56 @@ impl<'a, 'q> Search<'a, 'q> {
             });
             depends.push(is_chosen);
         }
-        // What is about references alone comes first: a conflict there needs no solver.
-        let all = question.constraints.iter().copied();
-        let (mut constraints, others): (Vec<&Formula>, Vec<&Formula>) =
-            all.partition(|formula| compares(formula, &is_reference));
-        let references = constraints.len();
-        constraints.extend(others);
-        constraints.extend(&question.laws);
-        Search {
-            question,
-            memory,
+        let said = question.constraints.iter().chain(&question.laws);
+        let is_law = |place: usize| place >= question.constraints.len();
+        let constraints = said.enumerate().map(|(place, formula)| Constraint {
+            formula: Arc::new((*formula).clone()),
+            about: match !is_law(place) && compares(formula, &is_reference) {
+                true => About::References,
+                false => About::Integers,
+            },
+            is_done: false,
+            priority: (false, 0),
+        });
+        let constraints: Vec<Constraint> = constraints.collect();
+        let definitions = question.definitions.iter().map(|it| it.cloned());
+        let mut search = Search {
+            definitions: definitions.collect(),
+            references: question.references.to_vec(),
+            edges: question.edges.iter().map(|it| (*it).clone()).collect(),
+            assumed: question.assumed.iter().map(|it| (*it).clone()).collect(),
+            of_path: constraints.len(),
             constraints,
-            references,
-            has_definitions: false,
+            supposed: Vec::new(),
+            stuck: None,
             depends,
             is_reference,
             equality: Equality::default(),
             solver,
             reasons: Vec::new(),
+            sources: Vec::new(),
+            links: Vec::new(),
+            at: 0,
+            clock: 0,
             found: vec![None; question.ranges.len()],
             order: Vec::new(),
             indices: Vec::new(),
+            done: Vec::new(),
             decided: Vec::new(),
             asked: 0,
             depth: 0,
             conflicts: 0,
             is_unknown: false,
-        }
+        };
+        let end = search.begins(question);
+        search.follows_or_not(end);
+        search
     }
 
     /// What holds before anything is decided. The number of an object of the input is that
     /// of the first reference that is it (`pet_refs.pl`), so a number that the path speaks
     /// of names a reference.
-    fn begins(&mut self) -> Result<(), Stop> {
-        let question = self.question;
+    fn begins(&mut self, question: &Question<'_>) -> Result<(), Stop> {
         let mut named: Vec<i128> = Vec::new();
         for id in question.references {
             if let Some(Some((low, high))) = question.ranges.get(*id) {
@@ -204,20 +253,8 @@ impl<'a, 'q> Search<'a, 'q> {
                 objects(condition, &self.is_reference, &mut named);
             }
         }
-        for (id, number) in question.references.iter().zip(1..) {
-            if named.contains(&number) {
-                let number = i64::try_from(number).unwrap_or(i64::MAX);
-                let object = Leaf::Object(number);
-                self.equality.add(Leaf::Input(*id), object, true, 0);
-            }
-        }
-        Ok(())
-    }
-
-    /// The solver knows what integers are that depend on no reference.
-    fn defines(&mut self) {
-        let question = self.question;
-        self.has_definitions = true;
+        self.names(&named)?;
+        // The solver knows what integers are that depend on no reference.
         for (id, definition) in question.definitions.iter().enumerate() {
             let depends = self.depends.get(id).copied().unwrap_or(false);
             if let (Some(expr), false) = (definition, depends) {
@@ -226,40 +263,205 @@ impl<'a, 'q> Search<'a, 'q> {
                 self.say(formula, 0);
             }
         }
+        Ok(())
     }
 
-    /// The constraints from this one on.
-    fn solve(&mut self, from: usize) -> Result<(), Stop> {
-        for (place, formula) in self.constraints.clone().into_iter().enumerate().skip(from) {
-            if place >= self.references && !self.has_definitions {
-                self.defines();
-            }
-            match self.enforce(formula) {
-                Ok(()) => {}
-                Err(Stop::Open(choice)) => {
-                    self.asks()?;
-                    return self.decide(choice, place);
-                }
-                Err(stop) => return Err(stop),
+    fn names(&mut self, named: &[i128]) -> Result<(), Stop> {
+        for (place, number) in (0..self.references.len()).zip(1_i64..) {
+            if let Some(id) = self.references.get(place).copied()
+                && named.contains(&number.into())
+            {
+                self.relates(Leaf::Input(id), Leaf::Object(number), true, 0)?;
             }
         }
-        self.asks()?;
-        self.keeps_assumptions()
+        Ok(())
+    }
+
+    /// What these formulas exclude: an answer, if they exclude everything, or too much is
+    /// asked.
+    pub(in crate::tcg) fn supposes(&mut self, supposed: &[Formula]) -> Option<Answer> {
+        self.keeps(supposed.len());
+        for formula in supposed.iter().skip(self.supposed.len()) {
+            self.supposed.push(self.mark());
+            self.solver.push();
+            let about = match compares(formula, &self.is_reference) {
+                true => About::References,
+                false => About::Integers,
+            };
+            self.constraints.push(Constraint {
+                formula: Arc::new(formula.clone()),
+                about,
+                is_done: false,
+                priority: (true, 0),
+            });
+            if self.stuck.is_none() {
+                let mut named = Vec::new();
+                objects(formula, &self.is_reference, &mut named);
+                let end = self.names(&named);
+                self.follows_or_not(end);
+            }
+        }
+        if let (Some(last), None) = (supposed.last(), self.stuck) {
+            self.concerns(last);
+        }
+        self.stuck.map(|(_, answer)| answer)
+    }
+
+    /// The constraints that speak of references of this formula, or of what was read where
+    /// they point to.
+    fn concerns(&mut self, formula: &Formula) {
+        let mut asked = Vec::new();
+        formula_variables(formula, &mut asked);
+        let reader = |id: usize| match self.definitions.get(id)?.as_ref()? {
+            Expr::IfThenElse(condition, ..) => {
+                let mut ids = Vec::new();
+                formula_variables(condition, &mut ids);
+                ids.first().copied()
+            }
+            _ => None,
+        };
+        for constraint in &mut self.constraints {
+            let mut ids = Vec::new();
+            formula_variables(&constraint.formula, &mut ids);
+            let is_asked = |id: &usize| {
+                asked.contains(id) || reader(*id).is_some_and(|reader| asked.contains(&reader))
+            };
+            constraint.priority.0 = ids.iter().any(is_asked);
+        }
+    }
+
+    /// All but the first of what is supposed is taken back.
+    pub(in crate::tcg) fn keeps(&mut self, count: usize) {
+        while self.supposed.len() > count {
+            if let Some(mark) = self.supposed.pop() {
+                self.undo(mark);
+            }
+        }
+        self.stuck = self.stuck.filter(|(since, _)| *since <= count);
+    }
+
+    fn follows_or_not(&mut self, end: Result<(), Stop>) {
+        let answer = match end.and_then(|()| self.follows()) {
+            Ok(_) => return,
+            Err(Stop::Conflict(_)) => Answer::Infeasible,
+            Err(Stop::GivenUp | Stop::Open(_)) => Answer::Unknown,
+        };
+        self.stuck = Some((self.supposed.len(), answer));
+    }
+
+    /// Searches, and forgets what was decided.
+    fn answer(
+        &mut self,
+        question: &Question<'_>,
+        memory: &mut Memory,
+        values: &mut Values,
+    ) -> Answer {
+        let mark = self.mark();
+        self.solver.push();
+        (self.depth, self.conflicts, self.is_unknown) = (0, 0, false);
+        let answer = match self.solve(memory) {
+            Err(Stop::GivenUp | Stop::Open(_)) => Answer::Unknown,
+            _ if self.is_unknown => Answer::Unknown,
+            Err(Stop::Conflict(_)) => Answer::Infeasible,
+            Ok(()) => {
+                let last = self.solver.last_model();
+                let integer = |var| last.get(place(var)).copied();
+                *values = witness::found(question, &mut self.equality, &integer);
+                memory.extend(self.decided.iter().copied());
+                Answer::Feasible
+            }
+        };
+        self.undo(mark);
+        answer
+    }
+
+    fn solve(&mut self, memory: &Memory) -> Result<(), Stop> {
+        match self.follows()? {
+            Some((choice, about)) => {
+                if about == About::Integers {
+                    self.asks()?;
+                }
+                self.decide(choice, memory)
+            }
+            None => {
+                self.asks()?;
+                self.keeps_assumptions()
+            }
+        }
+    }
+
+    /// All that follows without a decision; what to decide next, if something is open.
+    fn follows(&mut self) -> Result<Option<(Choice, About)>, Stop> {
+        for about in [About::References, About::Integers] {
+            if let Some(choice) = self.follow(about)? {
+                return Ok(Some((choice, about)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn follow(&mut self, wanted: About) -> Result<Option<Choice>, Stop> {
+        loop {
+            let known = self.equality.len();
+            let mut open: Option<((bool, usize), Choice)> = None;
+            for place in (self.of_path..self.constraints.len()).chain(0..self.of_path) {
+                let Some(constraint) = self.constraints.get(place) else {
+                    continue;
+                };
+                if constraint.is_done || constraint.about != wanted {
+                    continue;
+                }
+                let formula = Arc::clone(&constraint.formula);
+                let priority = constraint.priority;
+                self.at = place;
+                match self.enforce(&formula) {
+                    Ok(()) => self.is_done(place),
+                    Err(Stop::Open(choice)) => {
+                        if open.is_none_or(|(best, _)| best < priority) {
+                            open = Some((priority, choice));
+                        }
+                    }
+                    Err(stop) => {
+                        self.conflicts_at([place]);
+                        return Err(stop);
+                    }
+                }
+            }
+            if open.is_none() || self.equality.len() == known {
+                return Ok(open.map(|(_, choice)| choice));
+            }
+        }
+    }
+
+    pub(super) fn conflicts_at(&mut self, places: impl IntoIterator<Item = usize>) {
+        self.clock += 1;
+        for place in places {
+            if let Some(constraint) = self.constraints.get_mut(place) {
+                constraint.priority.1 = self.clock;
+            }
+        }
+    }
+
+    fn is_done(&mut self, place: usize) {
+        if let Some(constraint) = self.constraints.get_mut(place) {
+            constraint.is_done = true;
+            self.done.push(place);
+        }
     }
 
     /// What is decided of references breaks no assumption. Whatever is open can be decided
     /// so that it does not: more equalities break more, and none is needed any more.
     fn keeps_assumptions(&mut self) -> Result<(), Stop> {
-        if self.question.assumed.is_empty() {
+        if self.assumed.is_empty() {
             return Ok(());
         }
         let mut graph = Graph::default();
-        for edge in &self.question.edges {
+        for edge in Arc::clone(&self.edges).iter() {
             if let (Ok(of), Ok(value)) = (self.leaf(&edge.of), self.leaf(&edge.value)) {
                 graph.add(&mut self.equality, of, edge.place, value);
             }
         }
-        for assumed in &self.question.assumed {
+        for assumed in Arc::clone(&self.assumed).iter() {
             let roots = assumed.paths.iter().map(|(of, _)| self.leaf(of).ok());
             let roots: Option<Vec<_>> = roots.collect();
             if let Some(roots) = roots
@@ -272,43 +474,25 @@ impl<'a, 'q> Search<'a, 'q> {
         Ok(())
     }
 
-    fn decide(&mut self, choice: Choice, from: usize) -> Result<(), Stop> {
+    fn decide(&mut self, choice: Choice, memory: &Memory) -> Result<(), Stop> {
         if self.depth >= MOST_DECISIONS || self.conflicts > MOST_CONFLICTS {
             return Err(Stop::GivenUp);
         }
         let own: Reason = 1 << self.depth;
         let atom = choice.atom();
-        let first = self.memory.get(&atom).copied().unwrap_or(false);
+        let first = memory.get(&atom).copied().unwrap_or(false);
         let mut all = 0;
         for is_same in [first, !first] {
-            let mark = (
-                self.equality.len(),
-                self.order.len(),
-                self.indices.len(),
-                self.reasons.len(),
-                self.decided.len(),
-            );
-            let has_definitions = self.has_definitions;
+            let mark = self.mark();
             self.depth += 1;
             self.solver.push();
             self.decided.push((atom, is_same));
-            let end = self.take(choice, is_same, own);
-            match end.and_then(|()| self.solve(from)) {
+            self.take(choice, is_same, own);
+            match self.solve(memory) {
                 Err(Stop::Conflict(reason)) => {
-                    self.solver.pop();
+                    self.undo(mark);
                     self.depth -= 1;
                     self.conflicts += 1;
-                    self.equality.truncate(mark.0);
-                    for id in self.order.drain(mark.1..) {
-                        if let Some(found) = self.found.get_mut(id) {
-                            *found = None;
-                        }
-                    }
-                    self.indices.truncate(mark.2);
-                    self.reasons.truncate(mark.3);
-                    self.asked = self.asked.min(mark.3);
-                    self.decided.truncate(mark.4);
-                    self.has_definitions = has_definitions;
                     if reason & own == 0 {
                         return Err(Stop::Conflict(reason));
                     }
@@ -320,12 +504,9 @@ impl<'a, 'q> Search<'a, 'q> {
         Err(Stop::Conflict(all))
     }
 
-    fn take(&mut self, choice: Choice, is_same: bool, reason: Reason) -> Result<(), Stop> {
+    fn take(&mut self, choice: Choice, is_same: bool, reason: Reason) {
         match choice {
-            Choice::References(left, right) => {
-                self.equality.add(left, right, is_same, reason);
-                Ok(())
-            }
+            Choice::References(left, right) => self.equality.add(left, right, is_same, reason),
             Choice::Integers(left, right) => {
                 self.indices.push((left, right, is_same, reason));
                 let comparison = match is_same {
@@ -334,229 +515,51 @@ impl<'a, 'q> Search<'a, 'q> {
                 };
                 let formula = Formula::Compare(comparison, left.expr(), right.expr());
                 self.say(formula, reason);
-                Ok(())
             }
         }
     }
 
-    fn say(&mut self, formula: Formula, reason: Reason) {
+    fn mark(&self) -> Mark {
+        Mark {
+            equality: self.equality.len(),
+            order: self.order.len(),
+            indices: self.indices.len(),
+            reasons: self.reasons.len(),
+            done: self.done.len(),
+            constraints: self.constraints.len(),
+            decided: self.decided.len(),
+            scopes: self.solver.depth(),
+        }
+    }
+
+    fn undo(&mut self, mark: Mark) {
+        while self.solver.depth() > mark.scopes {
+            self.solver.pop();
+        }
+        self.equality.truncate(mark.equality);
+        for id in self.order.drain(mark.order..) {
+            if let Some(found) = self.found.get_mut(id) {
+                *found = None;
+            }
+        }
+        self.indices.truncate(mark.indices);
+        self.reasons.truncate(mark.reasons);
+        self.sources.truncate(mark.reasons);
+        self.links.truncate(mark.reasons);
+        self.asked = self.asked.min(mark.reasons);
+        for place in self.done.drain(mark.done..) {
+            if let Some(constraint) = self.constraints.get_mut(place) {
+                constraint.is_done = false;
+            }
+        }
+        self.constraints.truncate(mark.constraints);
+        self.decided.truncate(mark.decided);
+    }
+
+    pub(super) fn say(&mut self, formula: Formula, reason: Reason) {
+        self.links.push(explain::link(&formula));
         self.solver.assert(formula);
         self.reasons.push(reason);
-    }
-
-    /// Whether the integers agree so far. The formulas that nothing was said of since have
-    /// been asked about.
-    fn asks(&mut self) -> Result<(), Stop> {
-        if self.asked == self.reasons.len() {
-            return Ok(());
-        }
-        self.asked = self.reasons.len();
-        match self.solver.check() {
-            Answer::Feasible => Ok(()),
-            Answer::Unknown => {
-                self.is_unknown = true;
-                Ok(())
-            }
-            Answer::Infeasible => {
-                let all = self.reasons.iter().fold(0, |all, reason| all | reason);
-                // A smaller reason is worth the search for it only if there is one.
-                let places = match all.count_ones() {
-                    0..=2 => None,
-                    _ => self.solver.conflict(),
-                };
-                let reasons = self.reasons.iter().enumerate();
-                let reasons = reasons.filter(|(place, _)| match &places {
-                    Some(places) => places.contains(place),
-                    None => true,
-                });
-                let reason = reasons.fold(0, |all, (_, reason)| all | reason);
-                Err(Stop::Conflict(reason))
-            }
-        }
-    }
-
-    fn enforce(&mut self, formula: &Formula) -> Result<(), Stop> {
-        match formula {
-            Formula::And(parts) => parts.iter().try_for_each(|part| self.enforce(part)),
-            Formula::Or(parts) => self.enforce_one(parts),
-            Formula::Compare(comparison, left, right) => {
-                let Some((left, right, reason)) = self.references(left, right)? else {
-                    self.integers(formula)?;
-                    self.say(formula.clone(), 0);
-                    return Ok(());
-                };
-                let wanted = *comparison == Comparison::Equal;
-                match self.equality.ask(left, right) {
-                    Some((is_same, why)) if is_same != wanted => Err(Stop::Conflict(reason | why)),
-                    Some(_) => Ok(()),
-                    None => {
-                        self.equality.add(left, right, wanted, reason);
-                        Ok(())
-                    }
-                }
-            }
-            other => {
-                self.integers(other)?;
-                self.say(other.clone(), 0);
-                Ok(())
-            }
-        }
-    }
-
-    /// One of the parts holds. Those about references are decided first.
-    fn enforce_one(&mut self, parts: &[Formula]) -> Result<(), Stop> {
-        let mut why = 0;
-        let mut open = Vec::new();
-        for part in parts {
-            let Formula::Compare(comparison, left, right) = part else {
-                open.push(part.clone());
-                continue;
-            };
-            let Some((left, right, reason)) = self.references(left, right)? else {
-                self.integers(part)?;
-                open.push(part.clone());
-                continue;
-            };
-            let wanted = *comparison == Comparison::Equal;
-            match self.equality.ask(left, right) {
-                Some((is_same, _)) if is_same == wanted => return Ok(()),
-                Some((_, because)) => why |= reason | because,
-                None => return Err(Stop::Open(Choice::References(left, right))),
-            }
-        }
-        if open.is_empty() {
-            return Err(Stop::Conflict(why));
-        }
-        self.say(Formula::Or(open), why);
-        Ok(())
-    }
-
-    /// Both sides, if they are references, and why they are these.
-    fn references(
-        &mut self,
-        left: &Expr,
-        right: &Expr,
-    ) -> Result<Option<(Leaf, Leaf, Reason)>, Stop> {
-        let is_reference = |expr| is_one_of(expr, &self.is_reference);
-        if !is_reference(left) && !is_reference(right) {
-            return Ok(None);
-        }
-        let (left, why) = self.leaf(left)?;
-        let (right, because) = self.leaf(right)?;
-        Ok(Some((left, right, why | because)))
-    }
-
-    /// Follows what was chosen, as far as it is decided. Choices depend on earlier ones, so
-    /// it goes as deep as there are references on the path.
-    fn leaf(&mut self, expr: &Expr) -> Result<(Leaf, Reason), Stop> {
-        let id = match expr {
-            Expr::Int(value) => {
-                let value = i64::try_from(*value).map_err(|_| Stop::GivenUp)?;
-                return Ok((Leaf::Object(value), 0));
-            }
-            Expr::Var(of) => place(*of),
-            _ => return Err(Stop::GivenUp),
-        };
-        if let Some(Some(Found::Reference(leaf, reason))) = self.found.get(id) {
-            return Ok((*leaf, *reason));
-        }
-        let definitions = &self.question.definitions;
-        let Some(definition) = definitions.get(id).copied().flatten() else {
-            return Ok((Leaf::Input(id), 0));
-        };
-        let Expr::IfThenElse(condition, yes, no) = definition else {
-            return Err(Stop::GivenUp);
-        };
-        let (holds, why) = self.holds(condition)?;
-        let (leaf, because) = self.leaf(if holds { yes } else { no })?;
-        let why = why | because;
-        self.is(id, Found::Reference(leaf, why));
-        Ok((leaf, why))
-    }
-
-    fn is(&mut self, id: usize, found: Found) {
-        if let Some(place) = self.found.get_mut(id) {
-            *place = Some(found);
-            self.order.push(id);
-        }
-    }
-
-    /// Whether the equations of a choice hold, and why. All of them are decided.
-    fn holds(&mut self, condition: &Formula) -> Result<(bool, Reason), Stop> {
-        let Formula::And(parts) = condition else {
-            return Err(Stop::GivenUp);
-        };
-        let mut why = 0;
-        for part in parts {
-            let Formula::Compare(Comparison::Equal, left, right) = part else {
-                return Err(Stop::GivenUp);
-            };
-            let known = match self.references(left, right)? {
-                Some((left, right, because)) => match self.equality.ask(left, right) {
-                    Some((is_same, reason)) => (is_same, reason | because),
-                    None => return Err(Stop::Open(Choice::References(left, right))),
-                },
-                None => self.same_index(left, right)?,
-            };
-            match known {
-                (true, reason) => why |= reason,
-                (false, reason) => return Ok((false, reason)),
-            }
-        }
-        Ok((true, why))
-    }
-
-    fn same_index(&mut self, left: &Expr, right: &Expr) -> Result<(bool, Reason), Stop> {
-        for side in [left, right] {
-            if let Some(id) = number(side) {
-                self.integer(id)?;
-            }
-        }
-        let (Some(left), Some(right)) = (Side::of(left), Side::of(right)) else {
-            return Err(Stop::GivenUp);
-        };
-        if let (Side::Known(left), Side::Known(right)) = (left, right) {
-            return Ok((left == right, 0));
-        }
-        let mut known = self.indices.iter();
-        let known = known.find(|(one, other, ..)| (*one, *other) == (left, right));
-        match known {
-            Some((_, _, is_same, reason)) => Ok((*is_same, *reason)),
-            None => Err(Stop::Open(Choice::Integers(left, right))),
-        }
-    }
-
-    /// The solver knows what the integers of a formula are.
-    fn integers(&mut self, formula: &Formula) -> Result<(), Stop> {
-        let mut ids = Vec::new();
-        formula_variables(formula, &mut ids);
-        ids.into_iter().try_for_each(|id| self.integer(id))
-    }
-
-    fn integer(&mut self, id: usize) -> Result<(), Stop> {
-        let depends = self.depends.get(id).copied().unwrap_or(false);
-        if !depends || matches!(self.found.get(id), Some(Some(Found::Integer))) {
-            return Ok(());
-        }
-        let definitions = &self.question.definitions;
-        let Some(definition) = definitions.get(id).copied().flatten() else {
-            return Ok(());
-        };
-        let (value, why) = match definition {
-            Expr::IfThenElse(condition, yes, no) => {
-                let (holds, why) = self.holds(condition)?;
-                let taken: &Expr = if holds { yes } else { no };
-                (taken, why)
-            }
-            other => (other, 0),
-        };
-        for part in variables(value) {
-            self.integer(part)?;
-        }
-        let own = Expr::Var(var(id));
-        let formula = Formula::Compare(Comparison::Equal, own, value.clone());
-        self.say(formula, why);
-        self.is(id, Found::Integer);
-        Ok(())
+        self.sources.push(self.at);
     }
 }

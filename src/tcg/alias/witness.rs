@@ -40,7 +40,8 @@ pub(super) fn still_holds(question: &Question<'_>, known: &[i128]) -> Option<Val
         };
         values.push(value);
     }
-    let mut all = question.constraints.iter().chain(&question.laws);
+    let said = question.constraints.iter().chain(&question.laws).copied();
+    let mut all = question.supposed.iter().chain(said);
     let holds = all.all(|formula| truth(formula, &values) == Some(true));
     (holds && keeps_assumptions(question, &values)).then_some(values)
 }

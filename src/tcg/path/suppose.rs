@@ -2,12 +2,19 @@
 //! formulas that hold for some questions, and values to try first. Asks nothing itself.
 
 use super::super::alias::witness::Values;
+use super::super::fold;
 use super::super::value::value_of;
-use super::super::{fold, path::Path};
+use super::{Entry, Path};
 use crate::solver::{Expr, Formula, Var};
 use std::collections::HashMap;
 
 impl Path {
+    /// Whether something is assumed of the heap, which formulas do not say.
+    pub fn has_assumptions(&self) -> bool {
+        let mut entries = self.entries.iter();
+        entries.any(|entry| matches!(entry, Entry::Assumed(_)))
+    }
+
     /// Holds until it is retracted, last first; the machine does not know of it. Only where
     /// references are undecided.
     pub fn assume(&mut self, formula: Formula) {
@@ -19,6 +26,9 @@ impl Path {
     pub fn retract(&mut self) {
         if let Some(undecided) = &mut self.undecided {
             undecided.assumed.pop();
+            if let Some(search) = &mut undecided.search {
+                search.keeps(undecided.assumed.len());
+            }
         }
     }
 
