@@ -360,7 +360,7 @@ fn a_place_that_cannot_be_written_is_said_before_anything_is_done() {
     let path = path.to_str().unwrap();
     for option in ["-o", "--html"] {
         let begun = Instant::now();
-        let args = ["tcg", &program, "-m", "f", "--loop-k", "1000000"];
+        let args = [&program, "-m", "f", "--loop-k", "1000000"];
         let (code, _, stderr) = pet(&[&args[..], &["--timeout", "30", option, path]].concat());
         assert_eq!(code, 2);
         assert!(

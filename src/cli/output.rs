@@ -54,9 +54,12 @@ pub(super) fn check_place(path: &Path) -> Result<()> {
     let tried = tempfile::Builder::new()
         .prefix(".pet-")
         .tempfile_in(folder_of(path));
-    // Its name says nothing to anybody.
-    let tried = tried.map_err(|error| std::io::Error::from(error.kind()));
-    tried.with_context(|| format!("cannot write `{name}`"))?;
+    if let Err(error) = tried {
+        // The name of what was tried says nothing to anybody; the reason is below it.
+        let reason = error.get_ref().and_then(|inner| inner.source());
+        let reason = reason.map_or_else(|| error.to_string(), ToString::to_string);
+        bail!("cannot write `{name}`: {reason}");
+    }
     Ok(())
 }
 

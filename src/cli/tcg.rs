@@ -291,9 +291,11 @@ fn with_clauses(
         source: program.map(|program| (text, program)),
     };
     let emitting = emitting(options, &subject, text, &request.method)?;
-    let places = options.output.iter().filter(|_| emitting.is_none());
-    for path in places.chain(&options.html) {
+    if let (Some(path), None) = (&options.output, &emitting) {
         output::check_place(path)?;
+    }
+    if let Some(path) = &options.html {
+        output::check_place(path).context("the page is not written")?;
     }
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();

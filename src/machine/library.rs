@@ -212,7 +212,13 @@ impl Library {
             ],
             Library::AliasCells => &[Library::Ends, Library::Kinds, Library::Refs, Library::Alias],
             Library::Tcg => &[Library::Port, Library::Ends, Library::Case],
-            Library::Record => &[Library::Port, Library::Summary, Library::Tcg],
+            Library::Record => &[
+                Library::Port,
+                Library::Ends,
+                Library::Summary,
+                Library::Case,
+                Library::Tcg,
+            ],
             Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
             Library::Stable => &[Library::Heap, Library::Kinds, Library::Tasks],
             Library::Actor => &[

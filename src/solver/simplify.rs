@@ -101,6 +101,8 @@ fn meanings(
     literals: &[Literal],
 ) -> (BTreeMap<Var, Collected>, BTreeSet<usize>) {
     let mut meanings: BTreeMap<Var, Collected> = BTreeMap::new();
+    // Whose meanings have a variable in them; most definitions are of one that nobody used yet.
+    let mut users: BTreeMap<Var, BTreeSet<Var>> = BTreeMap::new();
     let mut used = BTreeSet::new();
     let mut fixed: BTreeSet<Var> = BTreeSet::new();
     for literal in literals.iter().filter(|literal| literal.is_fragile) {
@@ -128,18 +130,33 @@ fn meanings(
             continue;
         }
         let single = BTreeMap::from([(var, meaning.clone())]);
-        let mut updated = BTreeMap::new();
-        for (other, before) in &meanings {
-            match normal::expr(&before.to_expr(), &single) {
-                Some(after) => updated.insert(*other, after),
-                None => return (BTreeMap::new(), BTreeSet::new()),
+        for other in users.remove(&var).unwrap_or_default() {
+            let Some(before) = meanings.get(&other) else {
+                continue;
             };
+            let Some(after) = normal::expr(&before.to_expr(), &single) else {
+                return (BTreeMap::new(), BTreeSet::new());
+            };
+            note_users(&mut users, other, &after);
+            meanings.insert(other, after);
         }
-        meanings = updated;
+        note_users(&mut users, var, &meaning);
         meanings.insert(var, meaning);
         used.insert(place);
     }
     (meanings, used)
+}
+
+fn note_users(users: &mut BTreeMap<Var, BTreeSet<Var>>, var: Var, meaning: &Collected) {
+    for (key, (_, expr)) in &meaning.terms {
+        let inside = match key {
+            Key::Var(one) => vec![*one],
+            Key::Term(_) => expr_variables(expr),
+        };
+        for one in inside {
+            users.entry(one).or_default().insert(var);
+        }
+    }
 }
 
 /// The last inner variable that `sum = 0` gives as a sum of the others.

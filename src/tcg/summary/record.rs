@@ -121,13 +121,11 @@ impl<'p> Recorder<'p> {
         self.load(&clauses::name(key), &part)
     }
 
-    /// Without the tables, which are there from the start and may be large.
+    /// With the tables, which say where loops begin.
     fn part(&self, predicates: Vec<Predicate>) -> Program {
         Program {
-            source: self.program.source.clone(),
-            tables: Vec::new(),
             predicates,
-            source_map: Vec::new(),
+            ..self.program.clone()
         }
     }
 
