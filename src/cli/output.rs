@@ -55,9 +55,11 @@ pub(super) fn check_place(path: &Path) -> Result<()> {
         .prefix(".pet-")
         .tempfile_in(folder_of(path));
     if let Err(error) = tried {
-        // The name of what was tried says nothing to anybody; the reason is below it.
-        let reason = error.get_ref().and_then(|inner| inner.source());
-        let reason = reason.map_or_else(|| error.to_string(), ToString::to_string);
+        // Its text has the name of what was tried, which says nothing to anybody.
+        let reason = match std::fs::metadata(folder_of(path)) {
+            Err(missing) => missing.to_string(),
+            Ok(_) => error.kind().to_string(),
+        };
         bail!("cannot write `{name}`: {reason}");
     }
     Ok(())
