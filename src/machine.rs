@@ -17,13 +17,14 @@
 //! ```
 
 mod engine;
+mod layout;
 pub mod library;
 pub mod read;
 pub mod term;
 #[cfg(test)]
 mod tests;
 
-use engine::Engine;
+use engine::{Engine, Kind};
 use library::{KERNEL, Library, Origin};
 use pet_translator::clp;
 use read::ReadError;
@@ -152,10 +153,10 @@ impl Machine {
         }
         let (name, origin) = KERNEL;
         machine.load_library(name, origin)?;
-        for library in &libraries {
-            machine.probe(library.name(), library.origin())?;
-        }
-        machine.probe(name, origin)?;
+        let all = libraries
+            .iter()
+            .map(|library| (library.name(), library.origin()));
+        machine.probe(&all.chain([KERNEL]).collect::<Vec<_>>())?;
         Ok(machine)
     }
 
@@ -166,7 +167,7 @@ impl Machine {
         self.loaded += 1;
         let inner_name = format!("text{}", self.loaded);
         self.only_succeeds("load_begins")?;
-        let said = self.engine(|engine| engine.consult(&inner_name, text))?;
+        let said = self.engine(|engine| engine.load(Kind::Program, &inner_name, text))?;
         self.nothing_said(name, said)?;
         let goal = kernel_goal("missing", [clp::Term::var("Missing")]);
         self.nothing_missing(name, &goal)
@@ -202,13 +203,16 @@ impl Machine {
     }
 
     fn load_library(&mut self, name: &str, origin: Origin) -> Result<(), MachineError> {
-        if let Origin::Bundled { text } = origin {
-            let said = self.engine(|engine| engine.load_module(name, text))?;
-            self.nothing_said(name, said)?;
-        }
-        let library = clp::Term::compound("library", [clp::Term::atom(name)]);
-        let query = clp::Term::compound("use_module", [library]);
-        let said = self.engine(|engine| engine.run(&format!("{} .", clp::print::term(&query))))?;
+        let said = match origin {
+            Origin::Bundled { text } => {
+                self.engine(|engine| engine.load(Kind::Library, name, text))?
+            }
+            Origin::Machine { .. } => {
+                let library = clp::Term::compound("library", [clp::Term::atom(name)]);
+                let query = clp::Term::compound("use_module", [library]);
+                self.engine(|engine| engine.run(&format!("{} .", clp::print::term(&query))))?
+            }
+        };
         self.nothing_said(name, said)
     }
 
@@ -221,13 +225,22 @@ impl Machine {
         Ok(!answers.answers.is_empty())
     }
 
-    fn probe(&mut self, name: &str, origin: Origin) -> Result<(), MachineError> {
+    /// One goal for all libraries, because a goal costs more than the answer.
+    fn probe(&mut self, libraries: &[(&str, Origin)]) -> Result<(), MachineError> {
         let indicator = |(name, arity): (&str, u32)| {
             clp::Term::compound("/", [clp::Term::atom(name), clp::Term::Int(arity.into())])
         };
-        let wanted = clp::Term::list(origin.predicates().into_iter().map(indicator));
-        let goal = kernel_goal("missing", [wanted, clp::Term::var("Missing")]);
-        self.nothing_missing(name, &goal)
+        let exports = |origin: &Origin| origin.predicates().into_iter().map(indicator);
+        let wanted = libraries.iter().flat_map(|(_, origin)| exports(origin));
+        let goal = |wanted| kernel_goal("missing", [wanted, clp::Term::var("Missing")]);
+        let answers = self.ask(&goal(clp::Term::list(wanted)), Limits::NONE)?;
+        if answers.answers.first().is_some_and(nothing_is_missing) {
+            return Ok(());
+        }
+        for (name, origin) in libraries {
+            self.nothing_missing(name, &goal(clp::Term::list(exports(origin))))?;
+        }
+        self.unknown(&format!("{answers:?}"))
     }
 
     fn nothing_said(&mut self, name: &str, said: String) -> Result<(), MachineError> {
@@ -398,6 +411,11 @@ fn end(line: &Term) -> Option<End> {
             Some(End::Raised(error.clone()))
         }
     }
+}
+
+fn nothing_is_missing(answer: &Answer) -> bool {
+    let missing = answer.get("Missing").and_then(Term::as_list);
+    missing.is_some_and(<[Term]>::is_empty)
 }
 
 fn predicate_name(indicator: &Term) -> String {

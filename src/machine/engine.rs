@@ -1,7 +1,7 @@
 //! Scryer itself, with its streams and its breakdowns. Text in, text out; what the text
 //! means is not known here.
 
-use super::MachineError;
+use super::{MachineError, layout};
 use scryer_prolog::{
     InputStreamConfig, LeafAnswer, MachineBuilder, OutputStreamConfig, StreamConfig, UserInput,
 };
@@ -11,14 +11,18 @@ use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
-/// All of Scryer's interactive part that the loader looks at. With the whole of it a
-/// machine takes three times as long to start.
-const TOPLEVEL: &str = "
-:- module('$toplevel', []).
-:- use_module(library('$project_atts')).
-:- use_module(library('$atts')).
-:- dynamic(started/0).
-";
+/// Instead of Scryer's interactive part, with which a machine takes three times as long to
+/// start.
+const TOPLEVEL: &str = include_str!("../../prolog/pet_toplevel.pl");
+
+/// What a text is; the names are those of `prolog/pet_toplevel.pl`.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// A module, which `user` then imports. Later ones find it as `library(name)`.
+    Library,
+    /// Clauses of `user`.
+    Program,
+}
 
 pub struct Engine {
     scryer: scryer_prolog::Machine,
@@ -56,21 +60,21 @@ impl Engine {
             .with_user_error(output.stream());
         let builder = MachineBuilder::new()
             .with_streams(streams)
-            .with_toplevel(TOPLEVEL);
+            .with_toplevel(layout::without_comments(TOPLEVEL));
         let scryer = guarded(|| builder.build())?;
         Ok(Engine { scryer, output })
     }
 
-    /// Loads a text that begins with a module directive; later ones find it as
-    /// `library(name)`. Gives back what the machine said, which is nothing if all is well.
-    pub fn load_module(&mut self, name: &str, text: &str) -> Result<String, MachineError> {
-        guarded(|| self.scryer.load_module_string(name, text))?;
-        Ok(self.output.take())
-    }
-
-    /// Loads a text into `user`. A name that was used before would unload what had it.
-    pub fn consult(&mut self, name: &str, text: &str) -> Result<String, MachineError> {
-        guarded(|| self.scryer.consult_module_string(name, text))?;
+    /// Loads a text. Gives back what the machine said, which is nothing if all is well. A
+    /// name that was used before would unload what had it.
+    pub fn load(&mut self, kind: Kind, name: &str, text: &str) -> Result<String, MachineError> {
+        let kind = match kind {
+            Kind::Library => "library",
+            Kind::Program => "program",
+        };
+        let text = layout::without_comments(text);
+        let text = format!("'$quick'({kind}, {name}). {text}\nend_of_file.\n");
+        guarded(|| self.scryer.load_module_string("quick", text))?;
         Ok(self.output.take())
     }
 

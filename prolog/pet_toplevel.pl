@@ -1,0 +1,140 @@
+/** What the machine has instead of its interactive part, and a quicker way to load.
+    Kernel; for the embedded machine only.
+
+    The machine's own loader walks through the body of every clause, twice if it is the
+    first of its predicate, to expand goals; that is more than half of the time that
+    loading takes. Only goals that are handed to other predicates need it, and only
+    clauses that have such goals are given to it here. Whatever is not a plain clause is
+    given to it too, and everything if CLP(Z) is there, which rewrites its goals. Others do
+    that too (put_atts/3, format/2): they are not for our libraries.
+
+    A text to be loaded begins with a term of its own:
+    Begin ::= '$quick'(library, Name).  the module in this text, which `user` then imports
+            | '$quick'(program, Name).  a program, watched by pet_answer.pl
+    and ends with end_of_file. Term expansion is the one hook that the machine has while
+    it reads a text.
+
+    The module must have this name, and the first two imports: the machine looks for them.
+*/
+
+:- module('$toplevel', []).
+
+:- use_module(library('$project_atts')).
+:- use_module(library('$atts')).
+
+:- dynamic(started/0).
+
+:- multifile(user:term_expansion/2).
+
+user:term_expansion('$quick'(Kind, Name), (:- set_prolog_flag(double_quotes, chars))) :-
+        '$prolog_lc_stream'(Stream),
+        '$toplevel':loaded(Kind, Stream, Name).
+
+loaded(Kind, Stream, Name) :-
+        text_loaded(Kind, Stream, Name),
+        kind_imported(Kind, Name).
+
+kind_imported(library, Name) :-
+        loader:use_module(library(Name)).
+kind_imported(program, _).
+
+text_loaded(Kind, Stream, Name) :-
+        % As the machine's loader begins and ends.
+        '$push_load_context'(Stream, Name),
+        '$push_load_state_payload'(Load),
+        '$add_in_situ_filename_module'(Load),
+        catch('$toplevel':terms_loaded(Kind, Stream, Load),
+              Error,
+              '$toplevel':given_up(Error, Stream)),
+        '$pop_load_context',
+        % commit: backtracking gives the memory free.
+        false.
+text_loaded(_, _, _).
+
+%  impure: writes, which is how the program around the machine hears of it.
+given_up(Error, Stream) :-
+        loader:write_error(Error),
+        nl,
+        skipped(Stream).
+
+skipped(Stream) :-
+        get_char(Stream, Char),
+        (   Char == end_of_file ->
+            true
+        ;   skipped(Stream)
+        ).
+
+terms_loaded(Kind, Stream, Load) :-
+        '$devour_whitespace'(Stream),
+        '$read_term'(Stream, Term, Singletons, _, _),
+        (   Term == end_of_file ->
+            '$conclude_load'(Load)
+        ;   singletons_told(Singletons),
+            term_allowed(Kind, Term),
+            term_loaded(Term, Load),
+            terms_loaded(Kind, Stream, Load)
+        ).
+
+singletons_told([]).
+singletons_told([Singleton|Singletons]) :-
+        loader:warn_about_singletons([Singleton|Singletons], 0).
+
+term_allowed(library, _).
+term_allowed(program, Term) :-
+        (   pet_answer:refused(Term, Reason) ->
+            throw(error(Reason, load))
+        ;   true
+        ).
+
+term_loaded(Term, Load) :-
+        (   nonvar(Term),
+            '$prolog_lc_module'(Module),
+            term_plain(Term, Module),
+            \+ '$module_exists'(clpz) ->
+            '$clause_to_evacuable'(Term, Load)
+        ;   loader:compile_term(Term, Load)
+        ).
+
+%  Term is a clause of this module that is compiled as it stands.
+term_plain((Head :- Body), Module) :- !,
+        head_plain(Head),
+        goal_plain(Body, Module).
+term_plain(Head, _) :-
+        head_plain(Head).
+
+head_plain(Head) :-
+        nonvar(Head),
+        functor(Head, Name, _),
+        atom(Name),
+        \+ special(Name).
+
+special(:-).
+special(?-).
+special(-->).
+special(:).
+special(term_expansion).
+special(goal_expansion).
+
+%  No goal in it is handed to another one.
+goal_plain(Goal, _) :-
+        var(Goal),
+        !,
+        false.
+goal_plain((A, B), Module) :- !,
+        goal_plain(A, Module),
+        goal_plain(B, Module).
+goal_plain((A ; B), Module) :- !,
+        goal_plain(A, Module),
+        goal_plain(B, Module).
+goal_plain((A -> B), Module) :- !,
+        goal_plain(A, Module),
+        goal_plain(B, Module).
+goal_plain(\+ A, Module) :- !,
+        goal_plain(A, Module).
+goal_plain(Module:Goal, _) :- !,
+        atom(Module),
+        goal_plain(Goal, Module).
+goal_plain(Goal, Module) :-
+        functor(Goal, Name, Arity),
+        atom(Name),
+        \+ '$meta_predicate_property'(Module, Name, Arity, _).
