@@ -17,6 +17,10 @@ use ours::Subject;
 use pet::tcg::SolverChoice;
 use std::time::Instant;
 
+/// As in the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A method, and how often its loops run.
 struct Method {
     file: &'static str,

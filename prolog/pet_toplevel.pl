@@ -9,10 +9,12 @@
     that too (put_atts/3, format/2): they are not for our libraries.
 
     A text to be loaded begins with a term of its own:
-    Begin ::= '$quick'(library, Name).  the module in this text, which `user` then imports
-            | '$quick'(program, Name).  a program, watched by pet_answer.pl
+    Begin ::= '$quick'(Kind, Counted, Name).
+    Kind  ::= library                   a module, which `user` then imports
+            | program                   watched by pet_answer.pl
+    Counted ::= counted | uncounted     whether its inferences are, for limits on them
     and ends with end_of_file. Term expansion is the one hook that the machine has while
-    it reads a text.
+    it reads a text. Not to count takes a tenth off a search.
 
     The module must have this name, and the first two imports: the machine looks for them.
 */
@@ -26,30 +28,30 @@
 
 :- multifile(user:term_expansion/2).
 
-user:term_expansion('$quick'(Kind, Name), (:- set_prolog_flag(double_quotes, chars))) :-
+user:term_expansion('$quick'(Kind, Counted, Name), (:- set_prolog_flag(double_quotes, chars))) :-
         '$prolog_lc_stream'(Stream),
-        '$toplevel':loaded(Kind, Stream, Name).
+        '$toplevel':loaded(Kind, Counted, Stream, Name).
 
-loaded(Kind, Stream, Name) :-
-        text_loaded(Kind, Stream, Name),
+loaded(Kind, Counted, Stream, Name) :-
+        text_loaded(Kind, Counted, Stream, Name),
         kind_imported(Kind, Name).
 
 kind_imported(library, Name) :-
         loader:use_module(library(Name)).
 kind_imported(program, _).
 
-text_loaded(Kind, Stream, Name) :-
+text_loaded(Kind, Counted, Stream, Name) :-
         % As the machine's loader begins and ends.
         '$push_load_context'(Stream, Name),
         '$push_load_state_payload'(Load),
         '$add_in_situ_filename_module'(Load),
-        catch('$toplevel':terms_loaded(Kind, Stream, Load),
+        catch('$toplevel':terms_loaded(Kind, Counted, Stream, Load),
               Error,
               '$toplevel':given_up(Error, Stream)),
         '$pop_load_context',
         % commit: backtracking gives the memory free.
         false.
-text_loaded(_, _, _).
+text_loaded(_, _, _, _).
 
 %  impure: writes, which is how the program around the machine hears of it.
 given_up(Error, Stream) :-
@@ -64,15 +66,16 @@ skipped(Stream) :-
         ;   skipped(Stream)
         ).
 
-terms_loaded(Kind, Stream, Load) :-
+terms_loaded(Kind, Counted, Stream, Load) :-
         '$devour_whitespace'(Stream),
         '$read_term'(Stream, Term, Singletons, _, _),
         (   Term == end_of_file ->
             '$conclude_load'(Load)
         ;   singletons_told(Singletons),
             term_allowed(Kind, Term),
+            term_counted(Counted, Term, Load),
             term_loaded(Term, Load),
-            terms_loaded(Kind, Stream, Load)
+            terms_loaded(Kind, Counted, Stream, Load)
         ).
 
 singletons_told([]).
@@ -83,6 +86,14 @@ term_allowed(library, _).
 term_allowed(program, Term) :-
         (   pet_answer:refused(Term, Reason) ->
             throw(error(Reason, load))
+        ;   true
+        ).
+
+term_counted(counted, _, _).
+term_counted(uncounted, Term, Load) :-
+        (   term_head(Term, Head) ->
+            functor(Head, Name, Arity),
+            '$add_non_counted_backtracking'(Name, Arity, Load)
         ;   true
         ).
 
@@ -100,6 +111,15 @@ term_plain((Head :- Body), Module) :- !,
         head_plain(Head),
         goal_plain(Body, Module).
 term_plain(Head, _) :-
+        head_plain(Head).
+
+%  The head of a clause of this module.
+term_head(Term, Head) :-
+        nonvar(Term),
+        (   Term = (Head :- _) ->
+            true
+        ;   Head = Term
+        ),
         head_plain(Head).
 
 head_plain(Head) :-

@@ -38,6 +38,13 @@ pub struct Machine {
     loaded: u32,
 }
 
+/// Whether inferences are counted, which limits on them need and which takes time.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Counting {
+    Counted,
+    Uncounted,
+}
+
 /// How much may be spent on one goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
@@ -143,9 +150,16 @@ impl Machine {
     /// Starts a machine with the kernel, these libraries and what they need, in the order
     /// that [`Library`] states.
     pub fn start(libraries: &[Library]) -> Result<Machine, MachineError> {
+        Machine::start_with(libraries, Counting::Counted)
+    }
+
+    pub fn start_with(
+        libraries: &[Library],
+        counting: Counting,
+    ) -> Result<Machine, MachineError> {
         let libraries = in_order(libraries)?;
         let mut machine = Machine {
-            engine: Some(Engine::start()?),
+            engine: Some(Engine::start(counting)?),
             loaded: 0,
         };
         for library in &libraries {

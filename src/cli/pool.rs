@@ -2,6 +2,7 @@
 //! Limits on time and memory hold whatever a worker does, and a worker that breaks down
 //! costs the part that it was at, nothing else.
 
+mod ledger;
 pub(super) mod process;
 
 use super::worker;
@@ -9,8 +10,9 @@ use crate::tcg::collect::Collector;
 use crate::tcg::message::Message;
 use crate::tcg::{Lost, Request};
 use anyhow::{Result, bail};
+use ledger::{Answer, Ledger};
 use process::Process;
-use std::collections::HashSet;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -53,6 +55,8 @@ pub(super) struct Costs {
 pub(super) const TICK: Duration = Duration::from_millis(50);
 /// Further workers are started if the first is not done by then.
 const ALONE: Duration = Duration::from_millis(250);
+/// For how long a worker should be busy with what it got.
+const BUSY: Duration = Duration::from_millis(10);
 /// Workers that may break down before the rest is given up.
 const MOST_BROKEN: usize = 20;
 
@@ -71,19 +75,21 @@ struct Pool<'a> {
     resources: Resources,
     workers: Vec<Worker>,
     events: Sender<Event>,
-    claimed: HashSet<u64>,
+    ledger: Ledger,
     lost: Vec<Lost>,
     /// Workers that did not come to the end of the tree.
     broken: usize,
     costs: Costs,
-    /// Some worker saw the whole tree: all parts are claimed.
-    is_seen: bool,
 }
 
 struct Worker {
     process: Process,
     /// The part that it is at.
     part: Option<u64>,
+    /// The parts that were given to it and are not done.
+    given: BTreeSet<u64>,
+    /// How many it got last, and when.
+    batch: (u64, Instant),
     is_running: bool,
     /// Why we stopped it.
     stopped: Option<&'static str>,
@@ -107,11 +113,10 @@ pub(super) fn run(
         resources,
         workers: Vec::new(),
         events: sender,
-        claimed: HashSet::new(),
+        ledger: Ledger::default(),
         lost: Vec::new(),
         broken: 0,
         costs: Costs::default(),
-        is_seen: false,
     };
     pool.start()?;
     while resources.begin == Begin::Together && pool.wants_worker() {
@@ -144,6 +149,18 @@ pub(super) fn own_memory() -> u64 {
     process::memory(std::process::id())
 }
 
+impl Worker {
+    /// How many parts it gets, if there are so many: more than last time if it was quick
+    /// with those, fewer if it was not.
+    fn wanted(&self) -> u64 {
+        let (count, at) = self.batch;
+        match at.elapsed() < BUSY {
+            true => count * 2,
+            false => count / 2,
+        }
+    }
+}
+
 impl Pool<'_> {
     fn start(&mut self) -> Result<()> {
         let number = self.workers.len();
@@ -166,6 +183,8 @@ impl Pool<'_> {
         self.workers.push(Worker {
             process,
             part: None,
+            given: BTreeSet::new(),
+            batch: (1, Instant::now()),
             is_running: true,
             stopped: None,
             failure: None,
@@ -233,15 +252,27 @@ impl Pool<'_> {
         };
         match &message {
             Message::Claim { part } => {
-                let is_free = !self.is_seen && self.claimed.insert(*part);
-                if is_free {
-                    worker.part = Some(*part);
-                }
-                worker.process.answer(is_free);
+                let reply = match self.ledger.claim(*part, worker.wanted()) {
+                    Answer::Given(count) => {
+                        worker.part = Some(*part);
+                        worker.given.extend(*part..*part + count);
+                        worker.batch = (count, Instant::now());
+                        format!("{} {count}", worker::GIVEN)
+                    }
+                    Answer::Taken(count) => format!("{} {count}", worker::TAKEN),
+                };
+                worker.process.answer(&reply);
                 return Ok(());
             }
-            Message::Part { .. } => worker.part = None,
-            Message::Top { .. } => self.is_seen = true,
+            Message::Begin { part } => worker.part = Some(*part),
+            Message::Part { part, .. } => {
+                worker.part = None;
+                worker.given.remove(part);
+            }
+            Message::Top { parts, .. } => {
+                worker.given.clear();
+                self.ledger.ends_at(*parts);
+            }
             Message::Failed { message } => {
                 worker.failure = Some(message.clone());
                 return Ok(());
@@ -262,24 +293,29 @@ impl Pool<'_> {
             return Ok(());
         };
         worker.is_running = false;
-        if self.is_seen && worker.part.is_none() {
+        let part = worker.part.take();
+        let given = std::mem::take(&mut worker.given).into_iter();
+        let left: Vec<u64> = given
+            .filter(|given| Some(*given) != part && self.ledger.exists(*given))
+            .collect();
+        if self.ledger.is_seen() && part.is_none() && left.is_empty() {
             return Ok(());
         }
-        let part = worker.part.take();
+        self.ledger.give_back(left);
         let why = match (worker.stopped, worker.failure.take()) {
             (Some(why), _) => why.to_owned(),
             (None, Some(failure)) => failure,
             (None, None) => format!("a worker broke down ({})", worker.process.ending()),
         };
         self.broken += 1;
-        if part.is_none() && self.running() == 0 && !self.is_seen {
+        if part.is_none() && self.running() == 0 && self.ledger.is_open() {
             // Above the parts it will do the same again.
             bail!("{why}");
         }
         if part.is_some() {
             self.lost.push(Lost { part, why });
         }
-        if self.broken > MOST_BROKEN && self.running() == 0 && !self.is_seen {
+        if self.broken > MOST_BROKEN && self.running() == 0 && self.ledger.is_open() {
             let why = format!("{MOST_BROKEN} workers broke down");
             self.lost.push(Lost { part: None, why });
         }
@@ -293,15 +329,19 @@ impl Pool<'_> {
 
     /// Whether there may be work for one more.
     fn wants_worker(&self) -> bool {
-        !self.is_seen && self.running() < self.resources.jobs && self.broken <= MOST_BROKEN
+        self.ledger.is_open()
+            && self.running() < self.resources.jobs && self.broken <= MOST_BROKEN
     }
 
     fn is_done(&self) -> bool {
-        let mut running = self.workers.iter().filter(|worker| worker.is_running);
-        match self.is_seen {
-            true => running.all(|worker| worker.part.is_none()),
-            false => self.running() == 0 && !self.wants_worker(),
+        if self.ledger.is_open() {
+            return self.running() == 0 && !self.wants_worker();
         }
+        let mut running = self.workers.iter().filter(|worker| worker.is_running);
+        running.all(|worker| {
+            let mut given = worker.given.iter();
+            worker.part.is_none() && !given.any(|part| self.ledger.exists(*part))
+        })
     }
 
     fn must_stop(&self) -> Option<String> {

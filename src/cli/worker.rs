@@ -13,7 +13,12 @@ use crate::tcg::{Aliasing, Criterion, HeapChoice, Request, Shapes, Smt2};
 use anyhow::{Context, Result};
 use pet_translator::clp;
 use std::io::{BufRead, Read, Write};
+use std::ops::Range;
 use std::sync::mpsc::{Receiver, channel};
+
+/// The words that answer a claim; behind them, for how many parts.
+pub(super) const GIVEN: &str = "y";
+pub(super) const TAKEN: &str = "n";
 
 /// A request, as options that clap reads back.
 #[derive(Debug, clap::Args)]
@@ -193,7 +198,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         },
         ..Request::new(options.method.clone())
     };
-    let listener = Parent { replies: replies() };
+    let listener = Parent {
+        replies: replies(),
+        is_given: false,
+        answered: 0..0,
+    };
     if let Err(error) = work(&program, &request, listener) {
         say(&Message::Failed {
             message: error.to_string(),
@@ -237,16 +246,13 @@ pub(super) fn read_job() -> Result<(String, String)> {
     Ok((text()?, text()?))
 }
 
-/// Answers to claims. When the parent is gone, so are we, whatever the machine does.
-pub(super) fn replies() -> Receiver<u8> {
+/// Lines that answer claims. When the parent is gone, so are we, whatever the machine does.
+pub(super) fn replies() -> Receiver<String> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {
-        let mut input = std::io::stdin().lock();
-        let mut reply = [0];
-        while input.read_exact(&mut reply).is_ok() {
-            let [reply] = reply;
+        for reply in std::io::stdin().lock().lines().map_while(Result::ok) {
             if sender.send(reply).is_err() {
-                return;
+                break;
             }
         }
         std::process::exit(2);
@@ -255,13 +261,29 @@ pub(super) fn replies() -> Receiver<u8> {
 }
 
 struct Parent {
-    replies: Receiver<u8>,
+    replies: Receiver<String>,
+    /// The last answer, and to which parts it is one.
+    is_given: bool,
+    answered: Range<u64>,
 }
 
 impl Listener for Parent {
     fn claims(&mut self, part: u64) -> bool {
+        if self.answered.contains(&part) {
+            if self.is_given {
+                say(&Message::Begin { part });
+            }
+            return self.is_given;
+        }
         say(&Message::Claim { part });
-        self.replies.recv() == Ok(b'y')
+        let reply = self.replies.recv().unwrap_or_default();
+        let (is_given, count) = match reply.split_once(' ') {
+            Some((word, count)) => (word == GIVEN, count.parse().unwrap_or(1)),
+            None => (false, 1),
+        };
+        self.is_given = is_given;
+        self.answered = part..part.saturating_add(count);
+        is_given
     }
 
     fn hears(&mut self, message: Message) {

@@ -1,7 +1,7 @@
 //! Scryer itself, with its streams and its breakdowns. Text in, text out; what the text
 //! means is not known here.
 
-use super::{MachineError, layout};
+use super::{Counting, MachineError, layout};
 use scryer_prolog::{
     InputStreamConfig, LeafAnswer, MachineBuilder, OutputStreamConfig, StreamConfig, UserInput,
 };
@@ -25,6 +25,7 @@ pub enum Kind {
 }
 
 pub struct Engine {
+    counting: Counting,
     scryer: scryer_prolog::Machine,
     output: Output,
 }
@@ -50,7 +51,7 @@ struct Written {
 }
 
 impl Engine {
-    pub fn start() -> Result<Engine, MachineError> {
+    pub fn start(counting: Counting) -> Result<Engine, MachineError> {
         let output = Output::default();
         let (replies, input) = InputStreamConfig::channel();
         output.0.borrow_mut().replies = Some(replies);
@@ -62,7 +63,11 @@ impl Engine {
             .with_streams(streams)
             .with_toplevel(layout::without_comments(TOPLEVEL));
         let scryer = guarded(|| builder.build())?;
-        Ok(Engine { scryer, output })
+        Ok(Engine {
+            counting,
+            scryer,
+            output,
+        })
     }
 
     /// Loads a text. Gives back what the machine said, which is nothing if all is well. A
@@ -73,7 +78,11 @@ impl Engine {
             Kind::Program => "program",
         };
         let text = layout::without_comments(text);
-        let text = format!("'$quick'({kind}, {name}). {text}\nend_of_file.\n");
+        let counted = match self.counting {
+            Counting::Counted => "counted",
+            Counting::Uncounted => "uncounted",
+        };
+        let text = format!("'$quick'({kind}, {counted}, {name}). {text}\nend_of_file.\n");
         guarded(|| self.scryer.load_module_string("quick", text))?;
         Ok(self.output.take())
     }

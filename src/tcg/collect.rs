@@ -167,7 +167,7 @@ impl<'a> Collector<'a> {
 
     pub fn hears(&mut self, message: Message) -> Result<(), TcgError> {
         match message {
-            Message::Ready | Message::Claim { .. } => {}
+            Message::Ready | Message::Claim { .. } | Message::Begin { .. } => {}
             Message::Case(found) => self.case(found)?,
             Message::NoCode { key } => {
                 self.no_code.insert(key);
@@ -200,7 +200,7 @@ impl<'a> Collector<'a> {
                 part.counts = Some(counts);
                 part.cases.close();
             }
-            Message::Top { counts } => self.top = Some(counts),
+            Message::Top { counts, .. } => self.top = Some(counts),
             Message::Limit => self.is_limited = true,
             Message::Failed { message } => return Err(TcgError::Internal(message)),
         }

@@ -12,6 +12,10 @@ pub enum Message {
     Claim {
         part: u64,
     },
+    /// A part is begun that was given before it was asked for.
+    Begin {
+        part: u64,
+    },
     Case(Found),
     /// A path of the part met a method without code.
     NoCode {
@@ -43,8 +47,9 @@ pub enum Message {
         part: u64,
         counts: Counts,
     },
-    /// All parts were.
+    /// All parts were; so many there are.
     Top {
+        parts: u64,
         counts: Counts,
     },
     /// The limit on inferences was reached.
@@ -190,6 +195,7 @@ impl fmt::Display for Message {
         match self {
             Message::Ready => out.write_str("ready"),
             Message::Claim { part } => write!(out, "claim{FIELD}{part}"),
+            Message::Begin { part } => write!(out, "begin{FIELD}{part}"),
             Message::Case(found) => {
                 let values: Vec<String> = found.values.iter().map(i128::to_string).collect();
                 let constraints = found.constraints.join(&CONSTRAINT.to_string());
@@ -229,7 +235,7 @@ impl fmt::Display for Message {
                 write!(out, "goal{FIELD}{goal}{FIELD}{}", why.word())
             }
             Message::Part { part, counts } => write!(out, "part{FIELD}{part}{FIELD}{counts}"),
-            Message::Top { counts } => write!(out, "top{FIELD}{counts}"),
+            Message::Top { parts, counts } => write!(out, "top{FIELD}{parts}{FIELD}{counts}"),
             Message::Limit => out.write_str("limit"),
             Message::Failed { message } => {
                 write!(out, "failed{FIELD}{}", message.replace('\n', " "))
@@ -265,6 +271,9 @@ fn message(line: &str) -> Option<Message> {
         ("ready", None) => Some(Message::Ready),
         ("limit", None) => Some(Message::Limit),
         ("claim", Some(part)) => Some(Message::Claim {
+            part: part.parse().ok()?,
+        }),
+        ("begin", Some(part)) => Some(Message::Begin {
             part: part.parse().ok()?,
         }),
         ("case", Some(rest)) => {
@@ -343,9 +352,13 @@ fn message(line: &str) -> Option<Message> {
                 counts: counts(found)?,
             })
         }
-        ("top", Some(found)) => Some(Message::Top {
-            counts: counts(found)?,
-        }),
+        ("top", Some(rest)) => {
+            let (parts, found) = rest.split_once(FIELD)?;
+            Some(Message::Top {
+                parts: parts.parse().ok()?,
+                counts: counts(found)?,
+            })
+        }
         ("failed", Some(message)) => Some(Message::Failed {
             message: message.to_owned(),
         }),

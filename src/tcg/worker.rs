@@ -15,7 +15,7 @@ use super::tables::{Method, Tables};
 use super::undecided::undecided;
 use super::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError};
 use crate::machine::library::Library;
-use crate::machine::{Limits, Machine};
+use crate::machine::{Counting, Limits, Machine};
 use desk::Desk;
 use pet_translator::clp::{self, Term};
 use std::cell::RefCell;
@@ -122,7 +122,12 @@ pub fn work(
     if tables.is_actor_program {
         libraries.push(Library::Actor);
     }
-    let mut machine = Machine::start(&libraries)?;
+    // CLP(Z) has limits of its own for single constraints.
+    let counting = match (request.inferences, request.solver) {
+        (None, SolverChoice::Native | SolverChoice::None) => Counting::Uncounted,
+        _ => Counting::Counted,
+    };
+    let mut machine = Machine::start_with(&libraries, counting)?;
     machine.load(&program.source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;

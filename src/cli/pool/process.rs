@@ -47,11 +47,11 @@ impl Process {
         Ok(Process { child, input })
     }
 
-    /// May it have the part that it asked for?
-    pub fn answer(&mut self, is_yes: bool) {
+    /// An answer to what it asked.
+    pub fn answer(&mut self, reply: &str) {
         if let Some(input) = &mut self.input {
             // If it is gone, we shall hear of that.
-            let _ = input.write_all(if is_yes { b"y" } else { b"n" });
+            let _ = input.write_all(format!("{reply}\n").as_bytes());
             let _ = input.flush();
         }
     }

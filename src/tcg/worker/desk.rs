@@ -16,7 +16,7 @@ use crate::tcg::message::{Counts, Found, Message, Why};
 use crate::tcg::path::{Path, looked_at};
 use crate::tcg::read::slot_values;
 use crate::tcg::tables::{Method, Tables};
-use crate::tcg::{HeapChoice, Request, Smt2, TcgError, constraint, internal};
+use crate::tcg::{HeapChoice, Request, Smt2, SolverChoice, TcgError, constraint, internal};
 use std::collections::{HashMap, HashSet};
 
 /// Where the machine's words arrive.
@@ -29,6 +29,8 @@ pub struct Desk<L> {
     /// What only we can count, of the part and above the parts.
     counts: Counts,
     top_counts: Counts,
+    /// Parts that were met.
+    parts: u64,
     /// Of the derivations of the part that were told, as said and as read.
     keys: HashSet<u64>,
     tables: Tables,
@@ -38,6 +40,8 @@ pub struct Desk<L> {
     listener: L,
     smt2: Option<Smt2>,
     tells_ends: bool,
+    /// Without a solver no case has values, so none is read.
+    has_no_values: bool,
     /// Between ticks that say so nothing is counted.
     is_foreseeing: bool,
     /// Why the last question was answered with no, for who wants the ends of paths.
@@ -61,11 +65,14 @@ impl<L: Listener> Desk<L> {
         listener: L,
     ) -> Desk<L> {
         let has_contract = tables.contracts.contains_key(&method.key);
+        let has_no_values = request.solver == SolverChoice::None && !tables.is_actor_program;
         Desk {
+            has_no_values,
             top: path(request.heap),
             part: None,
             counts: Counts::default(),
             top_counts: Counts::default(),
+            parts: 0,
             keys: HashSet::new(),
             tables,
             kinds,
@@ -100,6 +107,10 @@ impl<L: Listener> Desk<L> {
     /// What the machine said; the reply is for a question.
     pub fn heard(&mut self, text: &str) -> Option<char> {
         let text = self.count(text);
+        if self.has_no_values && self.part.is_some() && text.starts_with("case(") {
+            self.counts.unknown += 1;
+            return self.first_is_enough.then_some(UNKNOWN);
+        }
         let said = match read::term(text) {
             Ok(said) => said,
             Err(error) => {
@@ -202,6 +213,7 @@ impl<L: Listener> Desk<L> {
         }
         if let Some([part]) = said.args::<1>("claim") {
             let part = u64::try_from(part.as_int()?).ok()?;
+            self.parts = self.parts.max(part + 1);
             // After an error nothing more is begun.
             if self.error.is_some() || !self.listener.claims(part) {
                 return Some(Some(NO));
@@ -223,8 +235,10 @@ impl<L: Listener> Desk<L> {
             if self.error.is_some() {
                 return Some(None);
             }
-            let counts = self.top_counts;
-            self.listener.hears(Message::Top { counts });
+            self.listener.hears(Message::Top {
+                parts: self.parts,
+                counts: self.top_counts,
+            });
             return Some(None);
         }
         if let Some([key]) = said.args::<1>("no_code") {

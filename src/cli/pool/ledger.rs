@@ -1,0 +1,114 @@
+//! Which parts of the tree have been given away. A worker that is quick gets several at
+//! once: to ask and to be answered takes two processes four turns, as long as a small part.
+
+use std::collections::HashSet;
+
+/// The most parts that are given at once. More, and one worker could sit on all the large
+/// ones while the others have nothing to do.
+const MOST: u64 = 8;
+
+#[derive(Debug, Default)]
+pub struct Ledger {
+    claimed: HashSet<u64>,
+    /// Given to workers that broke down before they came to them.
+    returned: HashSet<u64>,
+    /// How many parts there are, once some worker saw the whole tree.
+    total: Option<u64>,
+}
+
+/// What becomes of a claim, for the part asked for and this many in all from there on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Answer {
+    Given(u64),
+    Taken(u64),
+}
+
+impl Ledger {
+    /// Somebody asks for this part, and could do so many.
+    pub fn claim(&mut self, first: u64, many: u64) -> Answer {
+        let parts = first..first.saturating_add(MOST);
+        if self.claimed.contains(&first) {
+            let taken = parts.take_while(|part| self.claimed.contains(part));
+            return Answer::Taken(length(taken));
+        }
+        let given = parts
+            .take(usize::try_from(many.clamp(1, MOST)).unwrap_or(1))
+            .take_while(|part| self.claimed.insert(*part));
+        let given = length(given);
+        for part in first..first + given {
+            self.returned.remove(&part);
+        }
+        Answer::Given(given)
+    }
+
+    /// These were given away, and nobody is at them any more.
+    pub fn give_back(&mut self, parts: impl IntoIterator<Item = u64>) {
+        for part in parts {
+            if self.exists(part) {
+                self.claimed.remove(&part);
+                self.returned.insert(part);
+            }
+        }
+    }
+
+    /// Some worker saw the whole tree, and it has so many parts.
+    pub fn ends_at(&mut self, total: u64) {
+        self.total = Some(total);
+        self.returned.retain(|part| *part < total);
+    }
+
+    pub fn is_seen(&self) -> bool {
+        self.total.is_some()
+    }
+
+    /// Whether nobody has all of the tree in hand.
+    pub fn is_open(&self) -> bool {
+        !self.is_seen() || !self.returned.is_empty()
+    }
+
+    /// As far as is known.
+    pub fn exists(&self, part: u64) -> bool {
+        self.total.is_none_or(|total| part < total)
+    }
+}
+
+fn length(parts: impl Iterator<Item = u64>) -> u64 {
+    u64::try_from(parts.count()).unwrap_or(MOST)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, Ledger};
+
+    #[test]
+    fn a_part_is_given_once() {
+        let mut ledger = Ledger::default();
+        assert_eq!(ledger.claim(0, 1), Answer::Given(1));
+        assert_eq!(ledger.claim(0, 1), Answer::Taken(1));
+        assert_eq!(ledger.claim(1, 4), Answer::Given(4));
+        assert_eq!(ledger.claim(1, 1), Answer::Taken(4));
+        assert_eq!(ledger.claim(5, 1000), Answer::Given(8));
+        assert_eq!(ledger.claim(0, 1), Answer::Taken(8));
+        assert_eq!(ledger.claim(13, 0), Answer::Given(1));
+    }
+
+    #[test]
+    fn what_is_given_ends_before_what_others_have() {
+        let mut ledger = Ledger::default();
+        assert_eq!(ledger.claim(3, 1), Answer::Given(1));
+        assert_eq!(ledger.claim(0, 8), Answer::Given(3));
+    }
+
+    #[test]
+    fn what_is_given_back_is_open_again_if_it_exists() {
+        let mut ledger = Ledger::default();
+        ledger.claim(0, 8);
+        ledger.ends_at(6);
+        assert!(!ledger.is_open());
+        ledger.give_back([4, 5, 6, 7]);
+        assert!(ledger.is_open());
+        assert_eq!(ledger.claim(3, 1), Answer::Taken(1));
+        assert_eq!(ledger.claim(4, 8), Answer::Given(2));
+        assert!(!ledger.is_open());
+    }
+}
