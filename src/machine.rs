@@ -153,10 +153,7 @@ impl Machine {
         Machine::start_with(libraries, Counting::Counted)
     }
 
-    pub fn start_with(
-        libraries: &[Library],
-        counting: Counting,
-    ) -> Result<Machine, MachineError> {
+    pub fn start_with(libraries: &[Library], counting: Counting) -> Result<Machine, MachineError> {
         let libraries = in_order(libraries)?;
         let mut machine = Machine {
             engine: Some(Engine::start(counting)?),

@@ -329,8 +329,7 @@ impl Pool<'_> {
 
     /// Whether there may be work for one more.
     fn wants_worker(&self) -> bool {
-        self.ledger.is_open()
-            && self.running() < self.resources.jobs && self.broken <= MOST_BROKEN
+        self.ledger.is_open() && self.running() < self.resources.jobs && self.broken <= MOST_BROKEN
     }
 
     fn is_done(&self) -> bool {

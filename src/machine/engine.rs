@@ -73,11 +73,11 @@ impl Engine {
     /// Loads a text. Gives back what the machine said, which is nothing if all is well. A
     /// name that was used before would unload what had it.
     pub fn load(&mut self, kind: Kind, name: &str, text: &str) -> Result<String, MachineError> {
-        let kind = match kind {
-            Kind::Library => "library",
-            Kind::Program => "program",
+        let plain = layout::without_comments(text);
+        let (kind, text) = match kind {
+            Kind::Library => ("library", layout::with_direct_calls(&plain)),
+            Kind::Program => ("program", plain),
         };
-        let text = layout::without_comments(text);
         let counted = match self.counting {
             Counting::Counted => "counted",
             Counting::Uncounted => "uncounted",

@@ -1,5 +1,6 @@
-//! Layout of Prolog texts. The machine reads a text letter by letter, comments too, and a
-//! third of our libraries are comments.
+//! Texts of libraries as the machine gets them. It reads a text letter by letter, comments
+//! too, and a third of our libraries are comments; and some predicates of its own do
+//! nothing but check an argument before a call of the machine's inside.
 
 /// The text with blanks for its comments; line ends stay, so that places in messages do.
 pub fn without_comments(text: &str) -> String {
@@ -30,6 +31,38 @@ pub fn without_comments(text: &str) -> String {
     plain
 }
 
+/// Predicates of the machine, and what they call once they have looked at their arguments.
+/// Ours are right, and these are called several times for each state of a path.
+const DIRECT: [(&str, &str); 6] = [
+    ("bb_get(", "'$fetch_global_var'("),
+    ("bb_put(", "'$store_global_var'("),
+    ("bb_b_put(", "'$store_backtrackable_global_var'("),
+    ("put_char(user_output", "'$put_char'(user_output"),
+    ("flush_output(user_output", "'$flush_output'(user_output"),
+    ("get_char(user_input", "'$get_char'(user_input"),
+];
+
+/// The text of one of our libraries, without comments, with direct calls.
+pub fn with_direct_calls(text: &str) -> String {
+    let mut direct = text.to_owned();
+    for (name, call) in DIRECT {
+        let mut changed = String::with_capacity(direct.len());
+        let mut rest = direct.as_str();
+        while let Some(at) = rest.find(name) {
+            let (before, from) = rest.split_at(at);
+            let (found, after) = from.split_at(name.len());
+            let is_whole =
+                !before.ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+            changed.push_str(before);
+            changed.push_str(if is_whole { call } else { found });
+            rest = after;
+        }
+        changed.push_str(rest);
+        direct = changed;
+    }
+    direct
+}
+
 /// How long the quoted item is that the text begins with. Two quotes in it stand for one,
 /// and make two items here.
 fn quoted(text: &str, quote: u8) -> usize {
@@ -56,7 +89,7 @@ fn character(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::without_comments;
+    use super::{with_direct_calls, without_comments};
 
     #[test]
     fn comments_become_blanks() {
@@ -67,6 +100,14 @@ mod tests {
         );
         assert_eq!(without_comments("a. /* no end"), "a.  ");
         assert_eq!(without_comments("a. % no end"), "a.  ");
+    }
+
+    #[test]
+    fn calls_are_direct_where_the_name_is_whole() {
+        assert_eq!(
+            with_direct_calls("a :- bb_get(k, V), bb_b_put(k, V), abb_get(k)."),
+            "a :- '$fetch_global_var'(k, V), '$store_backtrackable_global_var'(k, V), abb_get(k)."
+        );
     }
 
     #[test]

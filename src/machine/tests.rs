@@ -18,7 +18,9 @@ fn a_library_from_memory_is_found_by_later_ones() {
         library(":- module(second, [b/1]).\n:- use_module(library(first)).\nb(X) :- a(X).\n");
     machine.load_library("first", first).expect("it loads");
     machine.load_library("second", second).expect("it loads");
-    machine.probe(&[("second", second)]).expect("it is complete");
+    machine
+        .probe(&[("second", second)])
+        .expect("it is complete");
     let goal = clp::Term::compound("b", [clp::Term::var("X")]);
     let answers = machine.ask(&goal, Limits::NONE).expect("it answers");
     assert_eq!(answers.answers[0].get("X"), Some(&Term::Int(1)));
