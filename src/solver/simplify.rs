@@ -4,11 +4,13 @@
 
 mod merge;
 mod normal;
+mod witness;
 
 use super::expr::{Comparison, Expr, Formula, Var};
 use super::{Answer, Budget, Solver};
 use normal::{Collected, Key};
 use std::collections::{BTreeMap, BTreeSet};
+use witness::Witnesses;
 
 /// Meanings longer than this, as text, are not put in place of a variable.
 const LONGEST_MEANING: usize = 160;
@@ -241,14 +243,20 @@ fn without_implied(
         solver.push();
         solver.assert(formula.clone());
     }
-    if solver.check() == Answer::Infeasible {
-        return vec![Formula::False];
-    }
+    let model = match solver.check() {
+        Answer::Infeasible => return vec![Formula::False],
+        Answer::Feasible => solver.last_model().to_vec(),
+        Answer::Unknown => Vec::new(),
+    };
+    let witnesses = Witnesses::new(&formulas, &model, bounds);
+    let mut wanted = vec![true; formulas.len()];
     let mut kept: Vec<Formula> = Vec::new();
-    for formula in formulas.into_iter().rev() {
+    for (place, formula) in formulas.iter().enumerate().rev() {
         solver.pop();
-        if !is_implied(&mut solver, &kept, &formula) {
-            kept.push(formula);
+        if witnesses.breaks(place, &wanted) || !is_implied(&mut solver, &kept, formula) {
+            kept.push(formula.clone());
+        } else if let Some(wanted) = wanted.get_mut(place) {
+            *wanted = false;
         }
     }
     kept.reverse();

@@ -2,27 +2,16 @@
 //! where somebody listens. What is said there is not looked at here.
 
 mod desk;
+pub mod prepare;
 
-use super::actor::facts::facts;
-use super::actor::receivers::never_null;
-use super::executable::{Guided, Own, executable};
-use super::guide::{Guide, callees, rules};
-use super::kinds::Kinds;
 use super::message::Message;
-use super::summary::clauses::{Form, References, Traces};
-use super::summary::compose::Composing;
-use super::tables::{Method, Tables};
-use super::undecided::undecided;
-use super::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError};
-use crate::machine::library::Library;
+use super::{Request, SolverChoice, TcgError};
 use crate::machine::{Counting, Limits, Machine};
 use desk::Desk;
-use pet_translator::clp::{self, Term};
+use pet_translator::clp;
+use prepare::{Prepared, prepare};
 use std::cell::RefCell;
 use std::rc::Rc;
-
-/// The depth at which the tree is cut into parts.
-const SPLIT: i64 = 12;
 
 /// Who is told, and decides on parts.
 pub trait Listener {
@@ -37,91 +26,15 @@ pub fn work(
     request: &Request,
     mut listener: impl Listener + 'static,
 ) -> Result<(), TcgError> {
-    let tables = Tables::of(program);
-    let printed = match tables.is_actor_program && request.actors.as_printed {
-        true => Some(never_null(program)),
-        false => None,
-    };
-    let program = printed.as_ref().unwrap_or(program);
-    let method = super::method_of(&tables, request)?.clone();
-    let own = match request.criterion {
-        Some(_) => Own::Present,
-        None => Own::Absent,
-    };
-    let mut request = request.clone();
-    // Of actors all paths are walked, and what a guide wants is chosen from them.
-    let is_needed = |guide: &Guide| {
-        !tables.is_actor_program && guide.needs_traces(program, &tables, &method.key)
-    };
-    request.guide = request.guide.filter(is_needed);
-    let request = &request;
-    let guided = match request.guide {
-        Some(_) => Guided::Yes,
-        None => Guided::No,
-    };
-    let kinds = Kinds::of(program, &tables);
-    let composing = Composing::of(&tables, &method);
-    // Guides and ends look at traces while these grow.
-    let traces = match guided == Guided::Yes || request.ends {
-        true => Traces::WrittenOut,
-        false => Traces::Referred,
-    };
-    let composed = |references| composing.program(program, Form { traces, references });
-    let (mut clauses, cells) = match request.heap {
-        HeapChoice::Lazy => {
-            let composed = composed(References::Terms);
-            let clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
-            (clauses, Library::Cells)
-        }
-        HeapChoice::Solver(_) => {
-            let composed = undecided(&composed(References::Integers), &tables, &kinds);
-            let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
-            clauses.tables.extend(kinds.tables(&tables));
-            (clauses, Library::AliasCells)
-        }
-    };
-    if traces == Traces::WrittenOut {
-        clauses.tables.extend(composing.traces());
-    }
-    let guide = request.guide.as_ref().map(|guide| {
-        let goals = guide.goals(program, &tables, &method.key);
-        clauses.tables.extend(rules(program, &tables, &goals));
-        // What the user's own criterion lets a method do depends on who calls it.
-        let callers = Some(program).filter(|_| own == Own::Absent);
-        clauses
-            .tables
-            .push(callees(callers, &tables, guide, &method.key));
-        guide.term(&tables, goals.len())
-    });
-    if tables.is_actor_program {
-        clauses.tables.extend(facts(program, &tables));
-    }
-    let text = clp::print::program(&clauses);
-    let store = match request.solver {
-        SolverChoice::Native => Library::Store,
-        SolverChoice::Clpz => Library::StoreClpz,
-        SolverChoice::None => Library::StoreNone,
-    };
-    let library = match guided {
-        Guided::Yes => Library::Guide,
-        Guided::No => Library::Tcg,
-    };
-    let contract = tables.contracts.get(&method.key);
-    let (assume, conditions) = match contract {
-        Some(_) => (Library::Assume, Library::Contract),
-        None => (Library::AssumeNone, Library::ContractNone),
-    };
-    let summaries = match tables.summaries.is_empty() {
-        true => Library::SummaryNone,
-        false => Library::Summary,
-    };
-    let mut libraries = vec![store, cells, summaries, conditions, library];
-    if request.heap == HeapChoice::Lazy {
-        libraries.push(assume);
-    }
-    if tables.is_actor_program {
-        libraries.push(Library::Actor);
-    }
+    let Prepared {
+        text,
+        goal,
+        libraries,
+        tables,
+        kinds,
+        method,
+        request,
+    } = prepare(program, request)?;
     // CLP(Z) has limits of its own for single constraints.
     let counting = match (request.inferences, request.solver) {
         (None, SolverChoice::Native | SolverChoice::None) => Counting::Uncounted,
@@ -139,18 +52,9 @@ pub fn work(
             }
         }
     }
-    let contract = match contract {
-        Some(contract) => {
-            let term = contract.term(&tables, request.contract_k, request.heap);
-            let missing = || TcgError::NotWhole("a condition has no method".to_owned());
-            Some(term.ok_or_else(missing)?)
-        }
-        None => None,
-    };
-    let goal = goal(&tables, &method, request, guide, contract);
     listener.hears(Message::Ready);
     let desk = Rc::new(RefCell::new(Desk::new(
-        tables, kinds, method, request, listener,
+        tables, kinds, method, &request, listener,
     )));
     let at_port = Rc::clone(&desk);
     let limits = match request.inferences {
@@ -159,77 +63,4 @@ pub fn work(
     };
     let end = machine.serve(&goal, limits, move |text| at_port.borrow_mut().heard(text));
     desk.borrow_mut().ends(end)
-}
-
-/// `generate(Method, Types, Heap, Limits)`, or `guide(Guide, …)` with the same behind it.
-fn goal(
-    tables: &Tables,
-    method: &Method,
-    request: &Request,
-    guide: Option<Term>,
-    contract: Option<Term>,
-) -> Term {
-    let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
-    let this = tables.receiver(method).filter(|_| method.has_this());
-    let this = this
-        .into_iter()
-        .map(|class| Term::compound("exact", [Term::atom(class)]));
-    let types = this.chain(method.parameters.iter().map(|(_, ty)| ty.term()));
-    let aliasing = match request.aliasing {
-        Aliasing::Possible => "aliasing",
-        Aliasing::Excluded => "no_aliasing",
-    };
-    let (low, high) = request.domain;
-    let heap = [
-        Term::atom(aliasing),
-        Term::Int(low.into()),
-        Term::Int(high.into()),
-    ];
-    let limits = [
-        request.loop_k.into(),
-        request.depth_k.map_or(0, i64::from),
-        request.since_loop_k.map_or(-1, i64::from),
-        // Where the first path is enough, traces are the parts.
-        match &request.guide {
-            Some(guide) if guide.takes_the_first() => 0,
-            _ => SPLIT,
-        },
-        i64::from(request.smt2 == Some(Smt2::All) || request.ends),
-        i64::from(request.ends),
-    ];
-    let named = Term::compound("-", key);
-    let parts = [
-        match tables.is_actor_program {
-            true => Term::compound("actors", [named]),
-            false => named,
-        },
-        Term::List(types.collect()),
-        Term::compound("options", heap),
-        Term::compound("limits", limits.map(Term::Int)),
-    ];
-    let goal = match guide {
-        Some(guide) => Term::compound("guide", std::iter::once(guide).chain(parts)),
-        None => Term::compound("generate", parts),
-    };
-    let goal = match contract {
-        Some(contract) => Term::compound("contracted", [contract, goal]),
-        None => goal,
-    };
-    let goal = match tables.is_actor_program {
-        true => Term::compound(
-            ",",
-            [
-                Term::compound("actors_modes", [request.actors.term()]),
-                goal,
-            ],
-        ),
-        false => goal,
-    };
-    let policy = match request.asking {
-        Asking::Open => return goal,
-        Asking::Always => Term::atom("always"),
-        Asking::Never => Term::atom("never"),
-        Asking::Seldom(times) => Term::compound("seldom", [Term::Int(times.into())]),
-    };
-    Term::compound("asking", [policy, goal])
 }

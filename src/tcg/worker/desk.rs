@@ -200,7 +200,12 @@ impl<L: Listener> Desk<L> {
             return Some(Some(NO));
         }
         if let Some([known, entries]) = said.args::<2>("said") {
-            self.path().extend(known, entries)?;
+            // One after the other: the machine may come back to any of them.
+            self.path().extend(known, &Said::List(Vec::new()))?;
+            for (entry, known) in entries.as_list()?.iter().zip(known.as_int()?..) {
+                let entry = Said::List(vec![entry.clone()]);
+                self.path().extend(&Said::Int(known), &entry)?;
+            }
             return Some(None);
         }
         if let Some([known, entries, constraint]) = said.args::<3>("refuted") {
@@ -227,7 +232,10 @@ impl<L: Listener> Desk<L> {
             let part = u64::try_from(part.as_int()?).ok()?;
             let counts = self.counts;
             self.part = None;
-            self.listener.hears(Message::Part { part, counts });
+            // After an error it is not all of the part.
+            if self.error.is_none() {
+                self.listener.hears(Message::Part { part, counts });
+            }
             return Some(None);
         }
         if said.as_atom() == Some("top") {

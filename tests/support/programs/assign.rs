@@ -56,7 +56,15 @@ impl Body<'_, '_> {
             .weighted(&[(100, 0), (compound, 1), (compound / 2, 2)])
         {
             0 => {
-                let mut value = self.value(&place.ty, depth);
+                // What a call gives back must not be taken for granted where it may throw.
+                let called = match self.tries > 0 && self.choices.chance(50) {
+                    true => self.call(&place.ty, depth),
+                    false => None,
+                };
+                let mut value = match called {
+                    Some(called) => called,
+                    None => self.value(&place.ty, depth),
+                };
                 if value.text == place.text {
                     value = self.new_value(&place.ty, 1).unwrap_or(value);
                 }
