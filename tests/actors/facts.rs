@@ -245,6 +245,23 @@ fn failures_behind_independent_tasks_are_found() {
     assert_eq!(places(&[]), all);
 }
 
+/// What a case is known by: where it fails, and its conditions.
+fn failures(suite: &Value) -> Vec<String> {
+    let case = |case: &Value| {
+        let mut constraints: Vec<String> = case["constraints"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(Value::to_string)
+            .collect();
+        constraints.sort();
+        format!("{} {constraints:?}", case["exception"]["line"])
+    };
+    let mut found: Vec<String> = cases(suite).iter().map(case).collect();
+    found.sort();
+    found
+}
+
 /// A failure is known by its place and by what it needs, not by what the others did before.
 #[test]
 fn failures_have_the_same_conditions_with_and_without_prunings() {
@@ -253,24 +270,30 @@ fn failures_have_the_same_conditions_with_and_without_prunings() {
         let limits = ["--loop-k", "2", "--task-level", "8", "--actor-number", "1"];
         let suite = suite(&[&sample[..], &limits, options].concat());
         assert_eq!(suite["complete"], true);
-        let case = |case: &Value| {
-            let mut constraints: Vec<String> = case["constraints"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(Value::to_string)
-                .collect();
-            constraints.sort();
-            format!("{} {constraints:?}", case["exception"]["line"])
-        };
-        let mut found: Vec<String> = cases(&suite).iter().map(case).collect();
-        found.sort();
-        found
+        failures(&suite)
     };
     let all = found(&["--no-independence"]);
     assert_eq!(all.len(), 21, "{all:#?}");
     assert_eq!(found(&[]), all);
     assert_eq!(found(&["--no-stability"]), all);
+}
+
+/// A failure is run again without what it does not need; then the search goes on where it
+/// was, with integers that had been known before.
+#[test]
+fn the_search_goes_on_behind_a_failure() {
+    let found = |options: &[&str]| {
+        let sample = ["samples/actors/qsort.pet", "-m", "QSort.sort"];
+        let limits = ["--loop-k", "2", "--task-level", "2", "--actor-number", "1"];
+        let suite = suite(&[&sample[..], &limits, options].concat());
+        assert_eq!(suite["complete"], true);
+        failures(&suite)
+    };
+    let all = found(&["--jobs", "1"]);
+    assert_eq!(all.len(), 85, "{all:#?}");
+    assert_eq!(found(&["--jobs", "2"]), all);
+    assert_eq!(found(&["--no-stability"]), all);
+    assert_eq!(found(&["--no-independence"]), all);
 }
 
 /// Sec. 4.3 of paper 002: a task that was already there decides a branch.
