@@ -31,6 +31,7 @@
         pet_share_nothing(Key, Key)          see pet_stable.pl
         pet_fails(Key)               a task of it, or one that it starts, may fail
         pet_guard_is_future(Block)   it waits for a future and for nothing else
+        pet_fixed_guard(Block)       a task that goes on there has the future it waits for
         pet_related(Key, Keys)       methods whose tasks may come between
         pet_types(Key, Types)        of their parameters
 */
@@ -109,13 +110,14 @@ actors_excess(Plan) :-
 %
 % The method was run with the steps of the plan only, and failed at the end. One solution
 % for each input shape; not those where the failure needs less.
-actors_run_shorter(Method, plan(Planned, Queue0), In, [], H0, H, E, steps(Steps, Queue)) :-
+actors_run_shorter(Method, plan(Planned, Queue0), In, Out, H0, H, E, steps(Steps, Queue)) :-
         queue_keys(Queue0, Queue),
-        run_begins(Method, In, H0, Actor, _, Queue),
+        run_begins(Method, In, H0, Actor, Entry, Queue),
         tasks_state(tasks(Count, _, _, _)),
         node_left,
         replayed(Planned, [moved(0, Count, 0)], now(Actor, [], [], []), H0, Steps, H, E),
-        past_necessary.
+        past_necessary,
+        entry_out(Entry, Out).
 
 queue_keys([], []).
 queue_keys([q(Key, _)|Queue0], [q(Key, _)|Queue]) :-
@@ -211,10 +213,13 @@ free_tasks([Task|Tasks], Open, Free) :-
         ;   free_tasks(Tasks, Open, Free)
         ).
 
-waits_surely(await(_, _, _, Future)) :-
-        never_yet(Future).
-waits_surely(blocked(_, _, _, Future)) :-
-        never_yet(Future).
+%  Not for the future of a field, where there may be another by now.
+waits_surely(await(Block, _, _, Future)) :-
+        never_yet(Future),
+        user:pet_fixed_guard(Block).
+waits_surely(blocked(Block, _, _, Future)) :-
+        never_yet(Future),
+        user:pet_fixed_guard(Block).
 
 %  A future of the input that is not finished will never be.
 never_yet(Future) :-

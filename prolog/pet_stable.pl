@@ -104,10 +104,12 @@ is_held(task(_, _, Actor0, _, _, Point), Actor, Open, Free) :-
             \+ member(task(Keeper, _, _, _, _, _), Free)
         ).
 
-point_waits(await(_, _, _, Future), Future) :-
-        waiting(Future).
-point_waits(blocked(_, _, _, Future), Future) :-
-        waiting(Future).
+point_waits(await(Block, _, _, Future), Future) :-
+        waiting(Future),
+        user:pet_fixed_guard(Block).
+point_waits(blocked(Block, _, _, Future), Future) :-
+        waiting(Future),
+        user:pet_fixed_guard(Block).
 
 waiting(Future) :-
         integer(Future),

@@ -43,6 +43,7 @@ use collect::Collector;
 use guide::Guide;
 use message::Message;
 use pet_translator::cfg;
+use crate::analyze::Analysis;
 use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
@@ -408,7 +409,7 @@ pub fn generate(
         let made = make::make(&subject.clauses, request, wanted, &mut Nowhere)?;
         subject.clauses = make::composed(&subject.clauses, &made.summaries);
     }
-    let tables = Tables::of(&subject.clauses);
+    let tables = tables_of(&subject.clauses, request);
     let method = method_of(&tables, request)?;
     let heard: Rc<RefCell<Vec<Message>>> = Rc::default();
     worker::work(&subject.clauses, request, Everything(Rc::clone(&heard)))?;
@@ -433,6 +434,16 @@ impl worker::Listener for Everything {
     fn hears(&mut self, message: Message) {
         self.0.borrow_mut().push(message);
     }
+}
+
+/// The tables of a program, for this request.
+pub fn tables_of(program: &clp::Program, request: &Request) -> Tables {
+    let mut tables = Tables::of(program);
+    if tables.is_actor_program && request.actors.queue_length > 0 {
+        let related = Analysis::of(program, &tables).related(&request.method);
+        tables.queued = related.into_iter().next_back().unwrap_or_default();
+    }
+    tables
 }
 
 /// The method of a request, if it can be tested.

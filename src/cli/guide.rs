@@ -2,7 +2,7 @@
 //! `--minimize`. What does not fit the program is said before anything is run.
 
 use crate::tcg::guide::{Guide, Wanted, points, trace};
-use crate::tcg::tables::Tables;
+use crate::tcg::{Request, tables_of};
 use anyhow::{Result, bail};
 use pet_translator::clp;
 
@@ -73,8 +73,9 @@ pub(super) fn guide(options: &Options) -> Result<Option<Guide>> {
 }
 
 /// Whether points and traces fit the whole program.
-pub(super) fn check(guide: &Guide, whole: &clp::Program, method: &str) -> Result<()> {
-    let tables = Tables::of(whole);
+pub(super) fn check(guide: &Guide, whole: &clp::Program, request: &Request) -> Result<()> {
+    let tables = tables_of(whole, request);
+    let method = &request.method;
     match guide {
         Guide::Points(wanted) => points::check(whole, &tables, method, wanted)?,
         Guide::Trace { text, .. } => {

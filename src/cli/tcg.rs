@@ -12,7 +12,7 @@ use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
-    method_of,
+    method_of, tables_of,
 };
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
@@ -249,10 +249,6 @@ fn with_clauses(
         }
         request.ends = false;
     }
-    if let Some(guide) = &request.guide {
-        let whole = program.map(|program| compile::compile(text, program, WHOLE));
-        guide::check(guide, whole.as_ref().unwrap_or(&clauses), &request.method)?;
-    }
     let extended = match &options.extend {
         Some(path) => match extend::read(path, &request, options.domain.is_some())? {
             Some(extended) => Some(extended),
@@ -273,6 +269,10 @@ fn with_clauses(
             ends: options.ends,
         },
     )?;
+    if let Some(guide) = &request.guide {
+        let whole = program.map(|program| compile::compile(text, program, WHOLE));
+        guide::check(guide, whole.as_ref().unwrap_or(&clauses), &request)?;
+    }
     let whole = Whole { text, program };
     let limits = Limits {
         deadline: options
@@ -281,9 +281,10 @@ fn with_clauses(
         memory: options.memory.map(|megabytes| megabytes << 20),
     };
     let composed = compose::compose(&options.compose, &whole, &mut clauses, &request, limits)?;
-    let (tables, summarized) = match composed {
-        Composed::Not => (tables, None),
-        Composed::Summarized(summarized) => (Tables::of(&clauses), Some(summarized)),
+    let tables = tables_of(&clauses, &request);
+    let summarized = match composed {
+        Composed::Not => None,
+        Composed::Summarized(summarized) => Some(summarized),
         Composed::Wrong => return Ok(Verdict::CouldNot),
     };
     let subject = Subject {

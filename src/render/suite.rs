@@ -295,12 +295,19 @@ fn write_case(
     if !case.input.statics.is_empty() {
         writeln!(out, "    statics {}", values(&case.input.statics))?;
     }
-    for posted in &case.input.queue {
+    let mut queued = Vec::new();
+    // The tested task is the first one of its actor.
+    for (posted, number) in case.input.queue.iter().zip(2..) {
         let args: Vec<String> = posted.args.values().map(Value::to_string).collect();
-        writeln!(out, "    queue   {}({})", posted.method, args.join(", "))?;
+        let args = args.join(", ");
+        writeln!(out, "    queue   r1.{number} {}({args})", posted.method)?;
+        let named = posted.args.iter();
+        queued.extend(named.map(|(name, value)| (format!("r1.{number}.{name}"), value.clone())));
     }
+    queued.retain(|(_, value)| matches!(value, Value::Ref(_)));
     let given = || [&case.input.args, &case.input.statics].into_iter();
-    let before = picture::roots(&case.input.heap, given());
+    let mut before = picture::roots(&case.input.heap, given());
+    before.extend(queued);
     write_lines(out, "before", &picture::lines(&before, &case.input.heap))?;
     let made = made_actors(case);
     if !is_as_before(case) || !made.is_empty() {

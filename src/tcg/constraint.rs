@@ -21,14 +21,13 @@ pub(super) struct Condition {
 
 pub(super) fn condition(
     tables: &Tables,
-    method: &Method,
-    slots: &[&Term],
+    roots: &[Root<'_>],
     heap: &Term,
     path: &Path,
     budget: Budget,
 ) -> Condition {
     let cells = Cells::new(tables, heap, None, &[]);
-    let places = places(tables, method, slots, &cells, path);
+    let places = places(tables, roots, &cells, path);
     let range = |var: Var| {
         let variable = path.variables().get(usize::try_from(var.index()).ok()?);
         variable.and_then(|found| found.range)
@@ -49,13 +48,12 @@ pub(super) fn condition(
 /// The same without what must hold of integers; cheap.
 pub(super) fn of_references(
     tables: &Tables,
-    method: &Method,
-    slots: &[&Term],
+    roots: &[Root<'_>],
     heap: &Term,
     path: &Path,
 ) -> Condition {
     let cells = Cells::new(tables, heap, None, &[]);
-    let places = places(tables, method, slots, &cells, path);
+    let places = places(tables, roots, &cells, path);
     Condition {
         constraints: places.said,
         names: places.integers,
@@ -82,10 +80,40 @@ pub(super) fn written(
     is_whole.get().then_some(texts)
 }
 
+/// A value that the input has in a place of this name.
+pub(super) type Root<'a> = (String, &'a Term);
+
+/// The inputs of a method, and those of tasks that are there before it, which have the name
+/// of the task.
+pub(super) fn roots<'a>(
+    tables: &Tables,
+    method: &Method,
+    slots: &[&'a Term],
+    ended: Option<&'a Term>,
+) -> Vec<Root<'a>> {
+    let this = method.has_this().then_some("this");
+    let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
+    let names = this.into_iter().chain(parameters).map(str::to_owned);
+    let mut roots: Vec<Root<'a>> = names.zip(slots.iter().copied()).collect();
+    let trace = ended.and_then(|ended| ended.args::<4>("ended"));
+    let queue = trace.and_then(|[.., trace]| trace.args::<2>("steps"));
+    let queue = queue.and_then(|[_, queue]| queue.as_list());
+    // The tested task is the first one of its actor.
+    for (task, number) in queue.unwrap_or_default().iter().zip(2..) {
+        let Some([key, values]) = task.args::<2>("q") else {
+            continue;
+        };
+        let posted = key.as_atom().and_then(|key| tables.methods.get(key));
+        let names = posted.into_iter().flat_map(|posted| &posted.parameters);
+        let names = names.map(|(name, _)| format!("r1.{number}.{name}"));
+        roots.extend(names.zip(values.as_list().unwrap_or_default()));
+    }
+    roots
+}
+
 fn places<'a>(
     tables: &'a Tables,
-    method: &Method,
-    slots: &[&Term],
+    roots: &[Root<'_>],
     cells: &'a Cells<'a>,
     path: &'a Path,
 ) -> Places<'a> {
@@ -97,10 +125,7 @@ fn places<'a>(
         said: Vec::new(),
         path,
     };
-    let this = method.has_this().then_some("this");
-    let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
-    let names = this.into_iter().chain(parameters);
-    places.name(names.zip(slots.iter().copied()));
+    places.name(roots.iter().map(|(name, value)| (name.as_str(), *value)));
     places
 }
 

@@ -26,6 +26,8 @@ pub struct Tables {
     pub contracts: IndexMap<String, Contract>,
     /// Of methods whose calls are composed with them.
     pub summaries: IndexMap<String, Vec<Case>>,
+    /// Methods whose tasks may be there before the tested one.
+    pub queued: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
@@ -332,11 +334,14 @@ impl Tables {
         above.flat_map(|class| &class.fields).collect()
     }
 
-    /// The blocks that can be reached from the entry of a method.
+    /// The blocks that can be reached from the entry of the tested method, and from tasks
+    /// that are there before it.
     pub fn reachable(&self, method: &str) -> IndexSet<&str> {
-        let entry = self.methods.get(method);
-        let entry = entry.and_then(|method| self.blocks.get_key_value(&method.predicate));
-        let mut found: IndexSet<&str> = entry.into_iter().map(|(name, _)| name.as_str()).collect();
+        let queued = self.queued.iter().map(String::as_str);
+        let methods = std::iter::once(method).chain(queued);
+        let methods = methods.filter_map(|method| self.methods.get(method));
+        let entries = methods.filter_map(|method| self.blocks.get_key_value(&method.predicate));
+        let mut found: IndexSet<&str> = entries.map(|(name, _)| name.as_str()).collect();
         let mut at = 0;
         while let Some(name) = found.get_index(at) {
             let block = self.blocks.get(*name);

@@ -127,6 +127,10 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             one("pet_guard_is_future"),
         ),
         of(
+            named("pet_fixed_guard", fixed_guards(program)),
+            one("pet_fixed_guard"),
+        ),
+        of(
             named("pet_no_guard", without_guard(program, tables)),
             one("pet_no_guard"),
         ),
@@ -240,20 +244,38 @@ fn leads_to(tables: &Tables, ty: &Type) -> Vec<Term> {
     classes.into_iter().map(Term::atom).collect()
 }
 
-/// Blocks at which tasks stop and never come back to: there is nothing to wait for.
-fn without_guard(program: &Program, tables: &Tables) -> Vec<String> {
-    let mut stops: IndexMap<&str, IndexSet<&str>> = IndexMap::new();
+/// A clause at whose end a task waits.
+struct Stop<'a> {
+    predicate: &'a str,
+    body: &'a [Term],
+    /// What it goes on with.
+    inputs: &'a Term,
+}
+
+/// Where tasks wait, by the block at which they go on.
+fn stops(program: &Program) -> IndexMap<&str, Vec<Stop<'_>>> {
+    let mut stops: IndexMap<&str, Vec<Stop<'_>>> = IndexMap::new();
     for predicate in &program.predicates {
         for clause in &predicate.clauses {
             if let Term::Compound(_, args) = &clause.head
                 && let Some(Term::Compound(flag, parts)) = args.get(4)
-                && flag == "await"
-                && let Some(Term::Atom(block)) = parts.first()
+                && (flag == "await" || flag == "blocked")
+                && let [Term::Atom(block), inputs, ..] = parts.as_slice()
             {
-                stops.entry(block).or_default().insert(&predicate.name);
+                stops.entry(block).or_default().push(Stop {
+                    predicate: &predicate.name,
+                    body: &clause.body,
+                    inputs,
+                });
             }
         }
     }
+    stops
+}
+
+/// Blocks at which tasks stop and never come back to: there is nothing to wait for.
+fn without_guard(program: &Program, tables: &Tables) -> Vec<String> {
+    let stops = stops(program);
     let blocks = stops.iter().filter(|(block, from)| {
         let mut seen: IndexSet<&str> = IndexSet::from([**block]);
         let mut at = 0;
@@ -262,20 +284,43 @@ fn without_guard(program: &Program, tables: &Tables) -> Vec<String> {
             seen.extend(next.flat_map(|block| &block.next).map(String::as_str));
             at += 1;
         }
-        from.iter().all(|from| !seen.contains(from))
+        from.iter().all(|stop| !seen.contains(stop.predicate))
     });
     blocks.map(|(block, _)| (*block).to_owned()).collect()
 }
 
 /// Blocks that wait for one future and for nothing else: one clause goes on where it is
-/// finished, the other comes back.
+/// finished, the other comes back, and no other does.
 fn guards(program: &Program) -> Vec<String> {
+    let stops = stops(program);
     let has = |body: &[Term], name: &str| matches!(body.first(), Some(Term::Compound(found, _)) if found == name);
     let guards = program.predicates.iter().filter(|predicate| {
         let [first, second] = predicate.clauses.as_slice() else {
             return false;
         };
-        has(&first.body, "finished") && has(&second.body, "unfinished") && second.body.len() == 1
+        let name = predicate.name.as_str();
+        let comes_back = stops.get(name).map_or(&[][..], Vec::as_slice);
+        has(&first.body, "finished")
+            && has(&second.body, "unfinished")
+            && second.body.len() == 1
+            && matches!(comes_back, [stop] if stop.predicate == name)
     });
     guards.map(|predicate| predicate.name.clone()).collect()
+}
+
+/// Blocks that a task comes back to with the future that it waits for. Others read it from
+/// a field again, where there may be another by then.
+fn fixed_guards(program: &Program) -> Vec<String> {
+    let is_kept = |stop: &Stop<'_>| {
+        stop.body.iter().all(|goal| match goal {
+            Term::Compound(name, args) if name == "unfinished" => {
+                let future = args.last().map(|future| Term::compound("r", [future.clone()]));
+                matches!(stop.inputs, Term::List(inputs) if inputs.iter().any(|it| Some(it) == future.as_ref()))
+            }
+            _ => true,
+        })
+    };
+    let stops = stops(program);
+    let blocks = stops.iter().filter(|(_, stops)| stops.iter().all(is_kept));
+    blocks.map(|(block, _)| (*block).to_owned()).collect()
 }

@@ -328,7 +328,8 @@ impl<L: Listener> Desk<L> {
             Some((_, path)) => path,
             None => &self.top,
         };
-        let places = constraint::of_references(&self.tables, &self.method, &slots, &heap, path);
+        let roots = constraint::roots(&self.tables, &self.method, &slots, None);
+        let places = constraint::of_references(&self.tables, &roots, &heap, path);
         Some(constraint::written(path, &places.names, &conflict).unwrap_or_default())
     }
 
@@ -345,10 +346,11 @@ impl<L: Listener> Desk<L> {
         let (part, path) = self.part.as_mut()?;
         path.extend(known, entries)?;
         let slots = slot_values(slots)?;
+        let roots = constraint::roots(&self.tables, &self.method, &slots, Some(ended));
         let derivation = match self.tables.is_actor_program {
             true => {
-                let (tables, method) = (&self.tables, &self.method);
-                let places = constraint::of_references(tables, method, &slots, heap, path);
+                let tables = &self.tables;
+                let places = constraint::of_references(tables, &roots, heap, path);
                 let outline = Outline::of(tables, &places, path, heap, ended)?;
                 let said = outline.as_said(&places, path);
                 if self.keys.contains(&said) {
@@ -387,9 +389,8 @@ impl<L: Listener> Desk<L> {
                         self.counts.infeasible += 1;
                         if self.tells_ends {
                             let conflict = path.conflict(None);
-                            let (tables, method) = (&self.tables, &self.method);
                             let places =
-                                constraint::of_references(tables, method, &slots, heap, path);
+                                constraint::of_references(&self.tables, &roots, heap, path);
                             let conflict = constraint::written(path, &places.names, &conflict);
                             let end = ends::End::infeasible(ended, conflict.unwrap_or_default())?;
                             let part = Some(*part);
@@ -406,8 +407,7 @@ impl<L: Listener> Desk<L> {
             }
         };
         let budget = Budget::default();
-        let condition =
-            constraint::condition(&self.tables, &self.method, &slots, heap, path, budget);
+        let condition = constraint::condition(&self.tables, &roots, heap, path, budget);
         let mut key = None;
         if let Some((_, outline, said)) = &derivation {
             // The two are the same where there was nothing to simplify.
@@ -453,8 +453,8 @@ impl<L: Listener> Desk<L> {
             let [slots, heap, ..] = said.args::<6>("case")?;
             let slots = slot_values(slots)?;
             let budget = Budget::default();
-            let condition =
-                constraint::condition(tables, method, &slots, heap, &shape.path, budget);
+            let roots = constraint::roots(tables, method, &slots, None);
+            let condition = constraint::condition(tables, &roots, heap, &shape.path, budget);
             let name = |number: &usize| condition.objects.get(&format!("i({number})"));
             let pairs = |pairs: &[(usize, usize)], relation: &str| {
                 let named = pairs.iter().filter_map(|(first, second)| {

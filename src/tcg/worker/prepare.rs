@@ -11,7 +11,7 @@ use crate::tcg::summary::clauses::{Form, References, Traces};
 use crate::tcg::summary::compose::Composing;
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::undecided::undecided;
-use crate::tcg::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError};
+use crate::tcg::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice, TcgError, tables_of};
 use pet_translator::clp::{self, Term};
 
 /// The depth at which the tree is cut into parts.
@@ -30,7 +30,7 @@ pub struct Prepared {
 }
 
 pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, TcgError> {
-    let tables = Tables::of(program);
+    let tables = tables_of(program, request);
     let printed = match tables.is_actor_program && request.actors.as_printed {
         true => Some(never_null(program)),
         false => None,
