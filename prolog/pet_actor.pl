@@ -45,6 +45,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_inputs)).
+:- use_module(library(pet_kinds)).
 :- use_module(library(pet_nodes)).
 :- use_module(library(pet_past)).
 :- use_module(library(pet_port)).
@@ -261,7 +262,7 @@ all_of_actor([task(_, _, Actor0, _, _, _)|Tasks], Actor) :-
 tasks_actors([], []).
 tasks_actors([task(_, _, Actor, _, _, _)|Tasks], Actors) :-
         tasks_actors(Tasks, Actors1),
-        (   memberchk(Actor, Actors1) ->
+        (   known_member(Actor, Actors1) ->
             Actors = Actors1
         ;   Actors = [Actor|Actors1]
         ).
@@ -273,7 +274,7 @@ actors_ordered(Stability, Actors0, Last, Actors) :-
             created_order(Sorted, Actors1)
         ;   reverse(Actors0, Actors1)
         ),
-        (   memberchk(Last, Actors1) ->
+        (   known_member(Last, Actors1) ->
             actor_removed(Actors1, Last, Actors2),
             Actors = [Last|Actors2]
         ;   Actors = Actors1
@@ -439,19 +440,19 @@ chosen_(off, Tasks, Now, Task, Now) :-
 chosen_(sleep, Tasks, now(Last, Sleep0, Stopped, Counts), Task, now(Last, Sleep, Stopped, Counts)) :-
         append(Before, [Task|_], Tasks),
         arg(1, Task, Id),
-        \+ memberchk(Id, Sleep0),
+        \+ known_member(Id, Sleep0),
         slept_added(Before, Sleep0, Sleep1),
         still_asleep(Sleep1, Task, Sleep).
 chosen_(marks, Tasks, now(Last, Marks0, Stopped, Counts), Task, now(Last, Marks, Stopped, Counts)) :-
         member(Task, Tasks),
         Task = task(Id, _, Actor, _, _, _),
-        \+ memberchk(mark(Actor, Id), Marks0),
+        \+ known_member(mark(Actor, Id), Marks0),
         marks_of_others(Marks0, Actor, Marks1),
         older_marked(Tasks, Task, Marks1, Marks).
 
 slept_added([], Sleep, Sleep).
 slept_added([task(Id, _, _, _, _, _)|Tasks], Sleep0, Sleep) :-
-        (   memberchk(Id, Sleep0) ->
+        (   known_member(Id, Sleep0) ->
             slept_added(Tasks, Sleep0, Sleep)
         ;   slept_added(Tasks, [Id|Sleep0], Sleep)
         ).

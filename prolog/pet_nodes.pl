@@ -17,6 +17,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_kinds)).
 
 %% nodes_begin is det.
 %
@@ -48,7 +49,7 @@ flagged_at_once(_, _) :-
         Part == none.
 flagged_at_once(Tasks, Sleep) :-
         member(task(Id, _, _, _, _, _), Tasks),
-        memberchk(Id, Sleep).
+        known_member(Id, Sleep).
 
 %% node_watched(+Node) is det.
 %
@@ -67,7 +68,7 @@ node_left :-
 % A step of the node did not come to its end.
 node_cut(Node) :-
         bb_get(pet_nodes_flagged, flagged(Nodes)),
-        (   memberchk(Node, Nodes) ->
+        (   known_member(Node, Nodes) ->
             true
         ;   bb_put(pet_nodes_flagged, flagged([Node|Nodes]))
         ).

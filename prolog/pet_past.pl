@@ -26,6 +26,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_kinds)).
 
 %% past_begins(+Queue) is det.
 %
@@ -81,7 +82,7 @@ depends(Later, Step) :-
             true
         ;   Actor == Actor0 ->
             \+ fact(pet_independent(Key0, Key))
-        ;   memberchk(Finished, Asked) ->
+        ;   known_member(Finished, Asked) ->
             true
         ;   touch_the_same(Key0, Key)
         ).

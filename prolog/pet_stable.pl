@@ -46,7 +46,7 @@ stable(Actor, Open, H) :-
                 ;   none_reaches(Others, Actor, H) ->
                     true
                 ;   tasks_reach(Others, H, Ids),
-                    \+ memberchk(Actor, Ids)
+                    \+ known_member(Actor, Ids)
                 )
             ;   tasks_reach(Others, H, Ids),
                 \+ own_future_reached(Own, Others, Ids),
@@ -58,7 +58,7 @@ stable(Actor, Open, H) :-
                     true
                 ;   none_reaches(Others, Actor, H) ->
                     true
-                ;   \+ memberchk(Actor, Ids)
+                ;   \+ known_member(Actor, Ids)
                 )
             )
         ),
@@ -171,12 +171,12 @@ own_future_reached(Own, Others, Ids) :-
         checks(Others),
         member(task(_, Future, _, _, _, _), Own),
         Future \== dropped,
-        memberchk(Future, Ids).
+        known_member(Future, Ids).
 
 other_future_reached(Others, Ids) :-
         member(task(_, Future, _, _, _, _), Others),
         Future \== dropped,
-        memberchk(Future, Ids).
+        known_member(Future, Ids).
 
 %  No chain of calls from the tasks leads to the class of the actor.
 none_reaches(Tasks, Actor, H) :-
@@ -190,7 +190,7 @@ none_reaches(Tasks, Actor, H) :-
 none_reaches_([], _).
 none_reaches_([task(_, _, _, _, Key, _)|Tasks], Classes) :-
         (   user:pet_reaches(Key, Reached),
-            common(Classes, Reached, [_|_]) ->
+            some_common(Classes, Reached) ->
             fail
         ;   none_reaches_(Tasks, Classes)
         ).
@@ -248,7 +248,7 @@ values_reach([Value|Values], H, Ids0, Types0, Ids, Types) :-
         (   nonvar(Value),
             Value = r(X),
             integer(X) ->
-            (   memberchk(X, Ids0) ->
+            (   known_member(X, Ids0) ->
                 values_reach(Values, H, Ids0, Types0, Ids, Types)
             ;   cell_values(X, H, Values, Values1, Types0, Types1),
                 values_reach(Values1, H, [X|Ids0], Types1, Ids, Types)
@@ -388,7 +388,7 @@ fitting_values(H, Classes, Ids, Values) :-
             Values = []
         ;   H = cell(Id, Object, H1),
             (   integer(Id),
-                \+ memberchk(Id, Ids),
+                \+ known_member(Id, Ids),
                 fits(Object, Classes) ->
                 Values = [r(Id)|Values1],
                 fitting_values(H1, Classes, Ids, Values1)
@@ -398,7 +398,7 @@ fitting_values(H, Classes, Ids, Values) :-
 
 fits(obj(Kind, _), Classes) :-
         kind_classes(Kind, Own),
-        common(Own, Classes, [_|_]).
+        some_common(Own, Classes).
 fits(arr(_, _, _), _).
 fits(fut(_, _), _).
 

@@ -32,6 +32,7 @@ mod undecided;
 mod value;
 pub mod worker;
 
+use crate::analyze::Analysis;
 use crate::case::schedule::Schedule;
 use crate::case::{Input, Outcome, Output};
 use crate::machine::MachineError;
@@ -43,7 +44,6 @@ use collect::Collector;
 use guide::Guide;
 use message::Message;
 use pet_translator::cfg;
-use crate::analyze::Analysis;
 use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;

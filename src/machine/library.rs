@@ -186,9 +186,8 @@ impl Library {
             | Library::Case
             | Library::Contract
             | Library::SummaryNone
-            | Library::ContractNone
-            | Library::Past
-            | Library::Nodes => &[],
+            | Library::ContractNone => &[],
+            Library::Past | Library::Nodes => &[Library::Kinds],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
             Library::Summary => &[Library::Port, Library::Ends],

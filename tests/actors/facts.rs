@@ -3,7 +3,7 @@
 use super::terminal::pet;
 use serde_json::Value;
 
-fn suite(args: &[&str]) -> Value {
+pub fn suite(args: &[&str]) -> Value {
     let ended = pet(&[&["tcg"], args, &["--json"]].concat());
     assert_eq!((ended.code, ended.stderr.as_str()), (0, ""), "{args:?}");
     let suite: Value = serde_json::from_str(&ended.stdout).unwrap();

@@ -10,5 +10,6 @@ mod facts;
 #[path = "../support/racing.rs"]
 mod racing;
 mod random;
+mod strange;
 #[path = "../support/command.rs"]
 mod terminal;

@@ -194,13 +194,19 @@ impl Writer<'_> {
         } else if let Some([_, length, elements]) = object.args::<3>("arr") {
             self.value(length);
             let mut seen = BTreeSet::new();
-            for [index, value] in elements_of(elements) {
-                // The last that was written counts.
-                if seen.insert(index.to_string()) {
-                    self.text.push('@');
-                    self.value(index);
-                    self.value(value);
-                }
+            // The last that was written counts.
+            let mut elements: Vec<&[Term; 2]> = elements_of(elements)
+                .into_iter()
+                .filter(|[index, _]| seen.insert(index.to_string()))
+                .collect();
+            // Known places are places, in whatever order they were written.
+            if elements.iter().all(|[index, _]| index.as_int().is_some()) {
+                elements.sort_by_key(|[index, _]| index.as_int());
+            }
+            for [index, value] in elements {
+                self.text.push('@');
+                self.value(index);
+                self.value(value);
             }
         } else if let Some([_, result]) = object.args::<2>("fut") {
             match result.args::<1>("done") {

@@ -1,0 +1,107 @@
+//! Programs that were once wrong, or nearly so: whatever is pruned, and however many
+//! workers there are, the cases are the same, and all of them replay.
+
+use super::facts::suite;
+use super::terminal::pet;
+use serde_json::Value;
+
+const PRUNINGS: [&[&str]; 4] = [
+    &[],
+    &["--no-stability"],
+    &["--no-independence"],
+    &["--no-stability", "--no-independence"],
+];
+
+/// What people see of the cases, but for the order of tasks.
+fn seen(suite: &Value) -> Vec<String> {
+    let seen = suite["test_cases"].as_array().unwrap().iter().map(|case| {
+        let mut constraints: Vec<String> = case["constraints"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(Value::to_string)
+            .collect();
+        constraints.sort();
+        let queue = &case["input"]["queue"];
+        let (outcome, line) = (&case["outcome"], &case["exception"]["line"]);
+        format!("{constraints:?} {queue} {outcome} {line}")
+    });
+    let mut seen: Vec<String> = seen.collect();
+    seen.sort();
+    seen
+}
+
+/// The number of cases of a method, with each pruning and without.
+fn cases(file: &str, method: &str, options: &[&str]) -> usize {
+    let file = format!("tests/actors/strange/{file}.pet");
+    let found = |more: &[&str]| {
+        seen(&suite(
+            &[&[file.as_str(), "-m", method], options, more].concat(),
+        ))
+    };
+    let first = found(&["--jobs", "1"]);
+    assert_eq!(found(&["--jobs", "3"]), first);
+    for pruning in PRUNINGS {
+        assert_eq!(found(pruning), first, "{pruning:?}");
+    }
+    first.len()
+}
+
+/// A failure is run again with the steps that it needs; the search then goes on with
+/// integers that it knew before.
+#[test]
+fn the_search_goes_on_behind_failures() {
+    assert_eq!(cases("failures-between", "N.all", &[]), 33);
+    let options = ["--queue-length", "2", "--task-level", "3"];
+    assert_eq!(cases("queue-and-failure", "Q.p", &options), 164);
+}
+
+/// The tested task returned before another one failed.
+#[test]
+fn a_result_before_a_failure_is_kept() {
+    assert_eq!(cases("result-before-failure", "A.go", &[]), 2);
+}
+
+/// The future of the input is never finished, but there is another one in its place.
+#[test]
+fn a_guard_on_a_field_is_read_again() {
+    assert_eq!(cases("future-in-field", "B.go", &[]), 3);
+}
+
+/// That the future is finished does not mean that the task can go on.
+#[test]
+fn a_guard_may_have_a_future_and_a_condition() {
+    let options = ["--task-level", "8"];
+    assert_eq!(cases("future-and-condition", "B.go", &options), 2);
+    assert_eq!(cases("future-and-condition", "B.two", &options), 5);
+}
+
+/// It does not matter in which order elements were written, nor objects met.
+#[test]
+fn equal_ends_are_one_case() {
+    assert_eq!(cases("array-in-two-orders", "M.go", &[]), 6);
+    let options = ["--queue-length", "1", "--task-level", "8"];
+    assert_eq!(cases("neighbour-of-a-queue", "Q.self", &options), 25);
+}
+
+/// Arguments of tasks that were there before have names that people can follow.
+#[test]
+fn tasks_of_the_queue_are_seen() {
+    let file = "tests/actors/strange/neighbour-of-a-queue.pet";
+    let options = ["--queue-length", "1", "--task-level", "8"];
+    let shown = pet(&[&["tcg", file, "-m", "Q.self"], &options[..]].concat());
+    assert_eq!(shown.code, 0, "{}", shown.stderr);
+    assert!(!shown.stdout.contains('\u{2423}'), "{}", shown.stdout);
+    assert!(shown.stdout.contains("r1.2.o → o2 Q"), "{}", shown.stdout);
+    assert!(shown.stdout.contains("statements 5/5"), "{}", shown.stdout);
+}
+
+/// Their statements can be aimed at.
+#[test]
+fn points_in_tasks_of_the_queue_are_reached() {
+    let sample = ["samples/papers/interleave.pet", "-m", "p"];
+    let suite = suite(&[&sample[..], &["--queue-length", "2", "--points", "10"]].concat());
+    assert_eq!(suite["test_cases"].as_array().unwrap().len(), 1);
+    let refused = pet(&[&["tcg"], &sample[..], &["--points", "10"]].concat());
+    assert_eq!(refused.code, 2);
+}
