@@ -40,30 +40,36 @@ stable(Actor, Open, H) :-
         (   Others == [] ->
             true
         ;   all_apart(Own, Others),
-            (   no_futures_asked(Own, Others) ->
-                (   kept(Own) ->
-                    true
-                ;   none_reaches(Others, Actor, H) ->
-                    true
-                ;   tasks_reach(Others, H, Ids),
-                    \+ known_member(Actor, Ids)
-                )
-            ;   tasks_reach(Others, H, Ids),
-                \+ own_future_reached(Own, Others, Ids),
-                (   \+ asks(Own)
-                ;   tasks_reach(Own, H, OwnIds),
-                    \+ other_future_reached(Others, OwnIds)
-                ),
-                (   kept(Own) ->
-                    true
-                ;   none_reaches(Others, Actor, H) ->
-                    true
-                ;   \+ known_member(Actor, Ids)
-                )
+            own_targets(Own, Others, Actor, H, Targets),
+            tasks_miss(Others, H, Targets),
+            (   asks(Own) ->
+                tasks_futures_made(Others, Futures, []),
+                tasks_miss(Own, H, Futures)
+            ;   true
             )
+        ).
+
+%  What the others must not get hold of: the futures of its tasks, if they ask for any, and
+%  the actor itself, if it can be sent something.
+own_targets(Own, Others, Actor, H, Targets) :-
+        (   checks(Others) ->
+            tasks_futures_made(Own, Targets, Targets1)
+        ;   Targets = Targets1
         ),
-        % commit: one reason is enough.
-        !.
+        (   kept(Own) ->
+            Targets1 = []
+        ;   none_reaches(Others, Actor, H) ->
+            Targets1 = []
+        ;   Targets1 = [Actor]
+        ).
+
+tasks_futures_made([], Futures, Futures).
+tasks_futures_made([task(_, Future, _, _, _, _)|Tasks], Futures0, Futures) :-
+        (   Future == dropped ->
+            Futures0 = Futures1
+        ;   Futures0 = [Future|Futures1]
+        ),
+        tasks_futures_made(Tasks, Futures1, Futures).
 
 tasks_parted([], _, [], []).
 tasks_parted([Task|Tasks], Actor, Own, Others) :-
@@ -144,11 +150,6 @@ apart_from([task(_, _, _, _, Other, _)|Others], Key) :-
         ),
         apart_from(Others, Key).
 
-%  Nobody of either side can ask for a future of the other.
-no_futures_asked(Own, Others) :-
-        \+ asks(Own),
-        \+ ( has_future(Own), checks(Others) ).
-
 asks([task(_, _, _, _, Key, _)|Tasks]) :-
         (   user:pet_asks(Key) ->
             true
@@ -160,23 +161,6 @@ checks([task(_, _, _, _, Key, _)|Tasks]) :-
             true
         ;   checks(Tasks)
         ).
-
-has_future([task(_, Future, _, _, _, _)|Tasks]) :-
-        (   Future \== dropped ->
-            true
-        ;   has_future(Tasks)
-        ).
-
-own_future_reached(Own, Others, Ids) :-
-        checks(Others),
-        member(task(_, Future, _, _, _, _), Own),
-        Future \== dropped,
-        known_member(Future, Ids).
-
-other_future_reached(Others, Ids) :-
-        member(task(_, Future, _, _, _, _), Others),
-        Future \== dropped,
-        known_member(Future, Ids).
 
 %  No chain of calls from the tasks leads to the class of the actor.
 none_reaches(Tasks, Actor, H) :-
@@ -197,13 +181,17 @@ none_reaches_([task(_, _, _, _, Key, _)|Tasks], Classes) :-
 
 /*  References  */
 
-%  Ids are the objects and futures that the tasks can get hold of.
-tasks_reach(Tasks, H, Ids) :-
-        tasks_values(Tasks, Values, Values1),
-        static_values(H, Values1),
-        user:pet_static_types(Types0),
-        values_reach(Values, H, [], Types0, Ids0, Types),
-        unknown_reach(Types, H, Ids0, Ids).
+%  The tasks can get hold of none of these actors and futures. The search ends with the
+%  first of them that is found: mostly there is one.
+tasks_miss(Tasks, H, Targets) :-
+        (   Targets == [] ->
+            true
+        ;   tasks_values(Tasks, Values, Values1),
+            static_values(H, Values1),
+            user:pet_static_types(Types0),
+            values_miss(Values, H, Targets, [], Types0, Ids, Types),
+            unknown_miss(Types, H, Targets, Ids)
+        ).
 
 tasks_values([], Values, Values).
 tasks_values([task(_, _, Actor, _, _, Point)|Tasks], Values0, Values) :-
@@ -241,20 +229,22 @@ known_values(Slots, Values0, Values) :-
             known_values(Slots1, Values1, Values)
         ).
 
-%  What the values lead to, as far as it is known; Types are those of the unknown
+%  What the values lead to, as far as it is known, is Ids; Types are those of the unknown
 %  references among it.
-values_reach([], _, Ids, Types, Ids, Types).
-values_reach([Value|Values], H, Ids0, Types0, Ids, Types) :-
+values_miss([], _, _, Ids, Types, Ids, Types).
+values_miss([Value|Values], H, Targets, Ids0, Types0, Ids, Types) :-
         (   nonvar(Value),
             Value = r(X),
             integer(X) ->
-            (   known_member(X, Ids0) ->
-                values_reach(Values, H, Ids0, Types0, Ids, Types)
+            (   known_member(X, Targets) ->
+                fail
+            ;   known_member(X, Ids0) ->
+                values_miss(Values, H, Targets, Ids0, Types0, Ids, Types)
             ;   cell_values(X, H, Values, Values1, Types0, Types1),
-                values_reach(Values1, H, [X|Ids0], Types1, Ids, Types)
+                values_miss(Values1, H, Targets, [X|Ids0], Types1, Ids, Types)
             )
         ;   unknown_types(Value, Types0, Types1),
-            values_reach(Values, H, Ids0, Types1, Ids, Types)
+            values_miss(Values, H, Targets, Ids0, Types1, Ids, Types)
         ).
 
 unknown_types(Value, Types0, Types) :-
@@ -358,18 +348,18 @@ unread_types([Type|FieldTypes], Slots, Types0, Types) :-
 
 %  Unknown references reach each object of the input of a class that their types lead to,
 %  and what that leads to now.
-unknown_reach(Types0, H, Ids0, Ids) :-
+unknown_miss(Types0, H, Targets, Ids0) :-
         (   heap_aliasing(no_aliasing) ->
-            Ids = Ids0
+            true
         ;   types_classes(Types0, [], Classes),
             (   Classes == [] ->
-                Ids = Ids0
+                true
             ;   input_heap(Input),
                 fitting_values(Input, Classes, Ids0, Values),
                 (   Values == [] ->
-                    Ids = Ids0
-                ;   values_reach(Values, H, Ids0, Types0, Ids1, Types),
-                    unknown_reach(Types, H, Ids1, Ids)
+                    true
+                ;   values_miss(Values, H, Targets, Ids0, Types0, Ids, Types),
+                    unknown_miss(Types, H, Targets, Ids)
                 )
             )
         ).
