@@ -136,7 +136,7 @@ impl Listener for Listening {
                 found.states += counts.passed;
                 found.questions += counts.asked;
             }
-            Message::Top { counts } => {
+            Message::Top { counts, .. } => {
                 found.states += counts.passed;
                 found.questions += counts.asked;
                 found.seconds = ours::cpu_seconds() - watch.begin.get();

@@ -204,7 +204,7 @@ impl Listener for Listening {
             Message::Ready => watch.begin.set(ours::cpu_seconds()),
             Message::Case(_) => watch.cases.set(watch.cases.get() + 1),
             Message::Part { counts, .. } => add(counts.passed),
-            Message::Top { counts } => {
+            Message::Top { counts, .. } => {
                 add(counts.passed);
                 watch.seconds.set(ours::cpu_seconds() - watch.begin.get());
             }

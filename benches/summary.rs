@@ -131,7 +131,7 @@ impl Listener for Ears {
         let Ears(heard) = self;
         match message {
             Message::Ready => heard.ready.set(Some(Instant::now())),
-            Message::Part { counts, .. } | Message::Top { counts } => {
+            Message::Part { counts, .. } | Message::Top { counts, .. } => {
                 heard.states.set(heard.states.get() + counts.passed);
             }
             _ => {}

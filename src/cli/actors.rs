@@ -14,15 +14,15 @@ use pet_translator::clp;
 #[command(next_help_heading = "Actor programs")]
 pub(super) struct Options {
     /// At most K selections of each actor on a path, or `none` [default: 4]
-    #[arg(long, value_name = "K", value_parser = limit)]
+    #[arg(long, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     task_level: Option<Limit>,
     /// At most K executions of each `new`, and K initial actors of each class beside the
     /// one under test, or `none` [default: 2]
-    #[arg(long, value_name = "K", value_parser = limit)]
+    #[arg(long, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     actor_number: Option<Limit>,
     /// At most K tasks in the queue of the actor under test beside the tested one
     /// [default: 0]
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
     queue_length: Option<u32>,
     /// Try the tasks of all actors, also where one of them is stable
     #[arg(long)]

@@ -45,10 +45,10 @@ pub(super) struct Options {
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
     /// At most K iterations of each loop entry, and K nested recursive calls
-    #[arg(long, value_name = "K", default_value_t = 1)]
+    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true)]
     loop_k: u32,
     /// At most K blocks on a path
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     depth_k: Option<u32>,
     /// Continue from this suite: its cases stay, and only what is new is added
     #[arg(long, value_name = "SUITE.json", conflicts_with_all = ["criterion", "points", "trace"])]
@@ -83,10 +83,10 @@ pub(super) struct Options {
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
     /// Megabytes for all processes together; a part of the work that needs more is left out
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
     memory: Option<u64>,
     /// Number of worker processes [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), allow_negative_numbers = true)]
     jobs: Option<u16>,
     /// Show what the clauses say, without running it
     #[arg(long)]

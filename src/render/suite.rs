@@ -53,7 +53,10 @@ pub fn write(
         Some(count) => write!(out, ", {count} races")?,
     }
     if let Some(actors) = suite.actors {
-        write!(out, " of {} derivations", actors.derivations)?;
+        match actors.derivations {
+            1 => write!(out, " of 1 derivation")?,
+            many => write!(out, " of {many} derivations")?,
+        }
     }
     write!(out, "; statements {}", covered(suite.statements))?;
     write!(out, ", branches {}", covered(suite.branches))?;

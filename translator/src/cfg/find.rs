@@ -45,8 +45,14 @@ pub fn find(methods: &[(&str, &str)], name: &str) -> Result<usize, FindError> {
     match meant.as_slice() {
         [(position, _)] => Ok(*position),
         [] => {
+            // A method that the class inherits has the name of the class above.
+            let own = name.split('(').next().and_then(|name| name.rsplit('.').next());
+            let inherited = methods.iter().find(|(_, method)| Some(*method) == own);
             let names = methods.iter().flat_map(|(key, own)| [*key, *own]);
-            let closest = Suggester::default().closest(&name, names);
+            let closest = match inherited {
+                Some((key, _)) => Some(*key),
+                None => Suggester::default().closest(&name, names),
+            };
             let closest = closest.map(str::to_owned);
             Err(FindError::Unknown { name, closest })
         }
