@@ -60,6 +60,8 @@ const MANY: Method = method(REM_ALL, "List.remAll", 5);
 const CONDITIONS: usize = 17;
 
 const RUNS: u32 = 3;
+/// Of searches of a few milliseconds, which anything disturbs.
+const SHORT_RUNS: u32 = 12;
 
 fn main() -> Result<()> {
     let wanted: Vec<String> = std::env::args()
@@ -94,9 +96,16 @@ fn heap() -> Result<()> {
     );
     for method in &HEAP {
         let subject = Subject::read(method.file, method.name)?;
-        let (paths, own) = ours::best_search(&subject, method.loop_k, SolverChoice::None, RUNS)?;
+        let (paths, own) =
+            ours::best_search(&subject, method.loop_k, SolverChoice::None, SHORT_RUNS)?;
         let name = title(method);
-        match swi::best_search(&subject.text, method.name, method.loop_k, "none", RUNS)? {
+        match swi::best_search(
+            &subject.text,
+            method.name,
+            method.loop_k,
+            "none",
+            SHORT_RUNS,
+        )? {
             Some((theirs, seconds)) => println!(
                 "{name:22}{paths:>8}{theirs:>8}{:>8.1} ms{:>8.1} ms{:>8.1}",
                 own * 1e3,

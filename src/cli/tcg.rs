@@ -45,7 +45,12 @@ pub(super) struct Options {
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
     /// At most K iterations of each loop entry, and K nested recursive calls
-    #[arg(long, value_name = "K", default_value_t = 1, allow_negative_numbers = true)]
+    #[arg(
+        long,
+        value_name = "K",
+        default_value_t = 1,
+        allow_negative_numbers = true
+    )]
     loop_k: u32,
     /// At most K blocks on a path
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]

@@ -46,7 +46,10 @@ pub fn find(methods: &[(&str, &str)], name: &str) -> Result<usize, FindError> {
         [(position, _)] => Ok(*position),
         [] => {
             // A method that the class inherits has the name of the class above.
-            let own = name.split('(').next().and_then(|name| name.rsplit('.').next());
+            let own = name
+                .split('(')
+                .next()
+                .and_then(|name| name.rsplit('.').next());
             let inherited = methods.iter().find(|(_, method)| Some(*method) == own);
             let names = methods.iter().flat_map(|(key, own)| [*key, *own]);
             let closest = match inherited {
