@@ -2,6 +2,7 @@
 //! sums collected, bounds merged, and what the rest implies left out. The result holds for
 //! the same values of the variables that stay, within their declared bounds.
 
+mod choice;
 mod merge;
 mod normal;
 mod witness;
@@ -206,7 +207,9 @@ fn substituted(
             formulas.push(normal::comparison(Comparison::Unequal, &sum)?);
         }
         if !used.contains(&place) {
-            formulas.push(normal::formula(&literal.formula, meanings)?);
+            for part in choice::opened(normal::formula(&literal.formula, meanings)?) {
+                formulas.push(normal::formula(&part, meanings)?);
+            }
         }
     }
     Some(formulas)

@@ -164,7 +164,20 @@ impl Places<'_> {
                 pending.extend(self.statics(class, &id));
             }
         }
-        while let Some((name, value)) = pending.pop_front() {
+        // Elements are named by their indices, so all places that may be one come first.
+        let mut arrays: VecDeque<(String, String)> = VecDeque::new();
+        loop {
+            if pending.is_empty()
+                && let Some((name, id)) = arrays.pop_front()
+            {
+                pending.extend(self.parts(&name, &id));
+            }
+            let Some((name, value)) = pending.pop_front() else {
+                if arrays.is_empty() {
+                    return;
+                }
+                continue;
+            };
             if let Some(id) = integer_id(&value) {
                 self.integers.entry(id).or_insert(name);
                 continue;
@@ -185,12 +198,14 @@ impl Places<'_> {
                 self.said.push(format!("{name} != null"));
             }
             self.objects.insert(id.clone(), name.clone());
-            // Elements are named by their indices, which often are computed from the length.
             let object = self.cells.object(&id);
-            if let Some([_, length, _]) = object.and_then(|object| object.args::<3>("arr"))
-                && let Some(length) = integer_id(length)
-            {
-                self.integers.insert(length, format!("{name}.length"));
+            if let Some([_, length, _]) = object.and_then(|object| object.args::<3>("arr")) {
+                // Indices often are computed from the length.
+                if let Some(length) = integer_id(length) {
+                    self.integers.insert(length, format!("{name}.length"));
+                }
+                arrays.push_back((name, id));
+                continue;
             }
             if let Some([_, result]) = object.and_then(|object| object.args::<2>("fut")) {
                 match result.args::<1>("done") {

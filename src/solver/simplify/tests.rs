@@ -2,7 +2,7 @@
 
 use super::simplify;
 use crate::solver::tests::{add, div, is, mul, n, rem, v};
-use crate::solver::{Budget, Comparison, Formula, Var, display};
+use crate::solver::{Budget, Comparison, Expr, Formula, Var, display};
 use Comparison::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
 
 const A: Var = Var(0);
@@ -87,4 +87,22 @@ fn definitions_of_inner_unknowns_disappear() {
 fn contradictions_are_false() {
     let path = vec![is(Less, v(A), v(B)), is(Less, v(B), v(A))];
     assert_eq!(simple(path), "false");
+}
+
+#[test]
+fn choices_among_known_integers_are_their_conditions() {
+    let choice = |condition: Formula, then: Expr, otherwise: Expr| {
+        Expr::IfThenElse(Box::new(condition), Box::new(then), Box::new(otherwise))
+    };
+    let same = || is(Equal, v(A), v(B));
+    let nested = || choice(same(), n(2), choice(same(), n(2), n(3)));
+    assert_eq!(simple(vec![is(Equal, nested(), n(2))]), "a = b");
+    assert_eq!(simple(vec![is(Unequal, nested(), n(2))]), "a != b");
+    let three = || choice(same(), n(1), choice(is(Equal, v(A), n(5)), n(2), n(3)));
+    assert_eq!(simple(vec![is(Equal, three(), n(2))]), "a = 5, a != b");
+    assert_eq!(simple(vec![is(Less, n(7), three())]), "false");
+    assert_eq!(simple(vec![is(Greater, n(7), three())]), "");
+    // Inner unknowns that stand for a choice.
+    let path = vec![is(Equal, v(Z), nested()), is(Unequal, v(Z), n(2))];
+    assert_eq!(simple(path), "a != b");
 }

@@ -1,0 +1,77 @@
+//! Comparisons of a choice among known integers with a known one: what they say of the
+//! conditions of the choice.
+
+use super::super::expr::{Expr, Formula};
+use super::normal::negated;
+
+/// `(if c then 2 else 3) = 2` is `c`. A formula of another kind stays as it is.
+pub fn opened(formula: Formula) -> Vec<Formula> {
+    let Formula::Compare(comparison, left, right) = &formula else {
+        return vec![formula];
+    };
+    let found = match (left, right) {
+        (Expr::IfThenElse(..), Expr::Int(known)) => {
+            passed(left, &|value| comparison.holds(value, known))
+        }
+        (Expr::Int(known), Expr::IfThenElse(..)) => {
+            passed(right, &|value| comparison.holds(known, value))
+        }
+        _ => None,
+    };
+    match &found {
+        None => vec![formula],
+        Some(Formula::True) => Vec::new(),
+        Some(Formula::And(parts)) => parts.clone(),
+        Some(found) => vec![found.clone()],
+    }
+}
+
+/// Whether the choice is a value that passes. `None` if it has others than known integers.
+fn passed(choice: &Expr, passes: &dyn Fn(&i128) -> bool) -> Option<Formula> {
+    let mut arms = Vec::new();
+    let mut rest = choice;
+    let mut found = loop {
+        match rest {
+            Expr::IfThenElse(condition, then, otherwise) => {
+                let Expr::Int(value) = &**then else {
+                    return None;
+                };
+                arms.push((&**condition, passes(value)));
+                rest = otherwise;
+            }
+            Expr::Int(value) => {
+                break match passes(value) {
+                    true => Formula::True,
+                    false => Formula::False,
+                };
+            }
+            _ => return None,
+        }
+    };
+    for (condition, is_passed) in arms.into_iter().rev() {
+        found = match (is_passed, &found) {
+            (true, Formula::True) => Formula::True,
+            (false, Formula::False) => Formula::False,
+            (true, Formula::False) => condition.clone(),
+            (false, Formula::True) => negated(condition.clone()),
+            (true, other) if other == condition => other.clone(),
+            (true, Formula::Or(parts)) => {
+                let first = std::iter::once(condition.clone());
+                Formula::Or(first.chain(parts.iter().cloned()).collect())
+            }
+            (true, other) => Formula::Or(vec![condition.clone(), other.clone()]),
+            (false, Formula::And(parts)) => {
+                let first = std::iter::once(negated(condition.clone()));
+                Formula::And(first.chain(parts.iter().cloned()).collect())
+            }
+            (false, other) => {
+                let not = negated(condition.clone());
+                match *other == not {
+                    true => not,
+                    false => Formula::And(vec![not, other.clone()]),
+                }
+            }
+        };
+    }
+    Some(found)
+}
