@@ -71,16 +71,18 @@ terms_loaded(Kind, Counted, Stream, Load) :-
         '$read_term'(Stream, Term, Singletons, _, _),
         (   Term == end_of_file ->
             '$conclude_load'(Load)
-        ;   singletons_told(Singletons),
+        ;   singletons_told(Singletons, Stream),
             term_allowed(Kind, Term),
             term_counted(Counted, Term, Load),
             term_loaded(Term, Load),
             terms_loaded(Kind, Counted, Stream, Load)
         ).
 
-singletons_told([]).
-singletons_told([Singleton|Singletons]) :-
-        loader:warn_about_singletons([Singleton|Singletons], 0).
+%  With the line in which the clause ends.
+singletons_told([], _).
+singletons_told([Singleton|Singletons], Stream) :-
+        stream_property(Stream, position(position_and_lines_read(_, Line))),
+        loader:warn_about_singletons([Singleton|Singletons], Line).
 
 term_allowed(library, _).
 term_allowed(program, Term) :-
