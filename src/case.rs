@@ -74,6 +74,12 @@ pub struct Posted {
     pub args: IndexMap<String, Value>,
 }
 
+/// What a task of the first queue is called in a schedule: those of the input come first,
+/// and the one that is run is the first of them.
+pub fn queued_task(index: usize) -> String {
+    format!("r1.{}", index + 2)
+}
+
 /// What a run leaves behind.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Output {

@@ -159,15 +159,13 @@ impl Machine {
             engine: Some(Engine::start(counting)?),
             loaded: 0,
         };
-        for library in &libraries {
-            machine.load_library(library.name(), library.origin())?;
+        let libraries = libraries.iter();
+        let libraries = libraries.map(|library| (library.name(), library.origin()));
+        let libraries: Vec<(&str, Origin)> = libraries.chain([KERNEL]).collect();
+        for (name, origin) in &libraries {
+            machine.load_library(name, *origin)?;
         }
-        let (name, origin) = KERNEL;
-        machine.load_library(name, origin)?;
-        let all = libraries
-            .iter()
-            .map(|library| (library.name(), library.origin()));
-        machine.probe(&all.chain([KERNEL]).collect::<Vec<_>>())?;
+        machine.probe(&libraries)?;
         Ok(machine)
     }
 
@@ -180,8 +178,8 @@ impl Machine {
         self.only_succeeds("load_begins")?;
         let said = self.engine(|engine| engine.load(Kind::Program, &inner_name, text))?;
         self.nothing_said(name, said)?;
-        let goal = kernel_goal("missing", [clp::Term::var("Missing")]);
-        self.nothing_missing(name, &goal)
+        let missing = self.missing([clp::Term::var("Missing")])?;
+        self.nothing_missing(name, &missing)
     }
 
     /// Runs a goal. An exception is a result, [`End::Raised`], and so is a limit.
@@ -241,17 +239,15 @@ impl Machine {
         let indicator = |(name, arity): (&str, u32)| {
             clp::Term::compound("/", [clp::Term::atom(name), clp::Term::Int(arity.into())])
         };
-        let exports = |origin: &Origin| origin.predicates().into_iter().map(indicator);
-        let wanted = libraries.iter().flat_map(|(_, origin)| exports(origin));
-        let goal = |wanted| kernel_goal("missing", [wanted, clp::Term::var("Missing")]);
-        let answers = self.ask(&goal(clp::Term::list(wanted)), Limits::NONE)?;
-        if answers.answers.first().is_some_and(nothing_is_missing) {
-            return Ok(());
-        }
-        for (name, origin) in libraries {
-            self.nothing_missing(name, &goal(clp::Term::list(exports(origin))))?;
-        }
-        self.unknown(&format!("{answers:?}"))
+        let wanted = libraries.iter().flat_map(|(_, origin)| origin.predicates());
+        let wanted = clp::Term::list(wanted.map(indicator));
+        let missing = self.missing([wanted, clp::Term::var("Missing")])?;
+        let is_theirs = |(_, origin): &&(&str, Origin)| {
+            let mut exports = origin.predicates().into_iter();
+            exports.any(|(name, arity)| missing.contains(&format!("{name}/{arity}")))
+        };
+        let library = libraries.iter().find(is_theirs);
+        self.nothing_missing(library.map_or("", |(name, _)| name), &missing)
     }
 
     fn nothing_said(&mut self, name: &str, said: String) -> Result<(), MachineError> {
@@ -266,25 +262,29 @@ impl Machine {
         })
     }
 
-    /// The goal binds `Missing` to a list of predicates; it must be empty.
-    fn nothing_missing(&mut self, name: &str, goal: &clp::Term) -> Result<(), MachineError> {
-        let answers = self.ask(goal, Limits::NONE)?;
-        let missing = answers
-            .answers
-            .first()
-            .and_then(|answer| answer.get("Missing"));
+    /// The predicates that `missing` of the kernel binds `Missing` to.
+    fn missing<const N: usize>(
+        &mut self,
+        args: [clp::Term; N],
+    ) -> Result<Vec<String>, MachineError> {
+        let answers = self.ask(&kernel_goal("missing", args), Limits::NONE)?;
+        let first = answers.answers.first();
+        let missing = first.and_then(|answer| answer.get("Missing"));
         match missing.and_then(Term::as_list) {
-            Some([]) => Ok(()),
-            Some(missing) => {
-                self.engine = None;
-                let predicates = missing.iter().map(predicate_name).collect::<Vec<_>>();
-                Err(MachineError::Undefined {
-                    name: name.to_owned(),
-                    predicates: predicates.join(", "),
-                })
-            }
+            Some(missing) => Ok(missing.iter().map(predicate_name).collect()),
             None => self.unknown(&format!("{answers:?}")),
         }
+    }
+
+    fn nothing_missing(&mut self, name: &str, missing: &[String]) -> Result<(), MachineError> {
+        if missing.is_empty() {
+            return Ok(());
+        }
+        self.engine = None;
+        Err(MachineError::Undefined {
+            name: name.to_owned(),
+            predicates: missing.join(", "),
+        })
     }
 
     /// A predicate of the kernel that only changes its state.
@@ -422,11 +422,6 @@ fn end(line: &Term) -> Option<End> {
             Some(End::Raised(error.clone()))
         }
     }
-}
-
-fn nothing_is_missing(answer: &Answer) -> bool {
-    let missing = answer.get("Missing").and_then(Term::as_list);
-    missing.is_some_and(<[Term]>::is_empty)
 }
 
 fn predicate_name(indicator: &Term) -> String {

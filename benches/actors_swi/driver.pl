@@ -10,7 +10,7 @@
 
     complete runs (ticks =), cases that were said with their values, macro-steps (ticks .),
     clauses whose demands were met (ticks +), constraints and cases that CLP(FD) gave up
-    (see store_clpfd.pl; the path ends there), and the CPU time of the search: the second
+    (see pet_store_clpz.pl; the path ends there), and the CPU time of the search: the second
     one, with `again`, because the first also loads what CLP(FD) needs. The first and the
     third are `derivations` and `states` of the suite that ours writes.
 */

@@ -3,12 +3,13 @@
     Loaded into `user` before the libraries, which stay as they are in prolog/:
 
     - `use_module(library(Name))` finds our files by the names of their modules. Where
-      several files have one module (pet_contract, pet_summary, pet_assume), it is the one
-      that a run without contracts and summaries loads.
-    - The names of Scryer's own libraries stand for nothing: what is used of iso_ext is
-      below, lists is the same in both, and atts, charsio, clpz are only used by the two
-      libraries that have adapters here, port.pl and store_clpfd.pl.
-    - bb_put/2, bb_b_put/2 and bb_get/2 are the global variables of SWI-Prolog.
+      several files have one module, it is the one that a run without contracts and
+      summaries loads, and of the stores the one on CLP(Z). Only the port has an adapter,
+      port.pl, since it asks Rust for replies.
+    - clpz is clpfd. The names of Scryer's other libraries stand for nothing: what is used
+      of iso_ext and atts is below, and lists is the same in both.
+    - bb_put/2, bb_b_put/2 and bb_get/2 are the global variables of SWI-Prolog, and
+      put_atts/2 and get_atts/2 its attributes.
 
     Strings are not used by the libraries; the flag is set so that one would mean the same.
 */
@@ -31,23 +32,20 @@
 % File has the module that our libraries know as library(Name).
 library_file(Name, File) :-
         shim_folder(Folder),
-        (   adapter(Name, Adapter) ->
-            atomic_list_concat([Folder, /, Adapter, '.pl'], File)
+        (   Name == pet_port ->
+            atomic_list_concat([Folder, '/port.pl'], File)
         ;   sub_atom(Name, 0, _, _, pet_),
-            (   none(Name) ->
-                Suffix = '_none.pl'
+            (   variant(Name, Suffix) ->
+                true
             ;   Suffix = '.pl'
             ),
             atomic_list_concat([Folder, '/../../prolog/', Name, Suffix], File)
         ).
 
-%  The port asks Rust for replies, and the store is on CLP(Z) or asks at the port.
-adapter(pet_port, port).
-adapter(pet_store, store_clpfd).
-
-none(pet_assume).
-none(pet_contract).
-none(pet_summary).
+variant(pet_assume, '_none.pl').
+variant(pet_contract, '_none.pl').
+variant(pet_summary, '_none.pl').
+variant(pet_store, '_clpz.pl').
 
 scryers_own(iso_ext).
 scryers_own(atts).
@@ -58,6 +56,8 @@ user:term_expansion((:- use_module(library(Name))), Expanded) :-
         atom(Name),
         (   scryers_own(Name) ->
             Expanded = []
+        ;   Name == clpz ->
+            Expanded = (:- use_module(library(clpfd)))
         ;   library_file(Name, File),
             Expanded = (:- use_module(File))
         ).
@@ -79,3 +79,25 @@ bb_get(Key, Value) :-
 user:goal_expansion(bb_put(Key, Value), nb_setval(Key, Value)).
 user:goal_expansion(bb_b_put(Key, Value), b_setval(Key, Value)).
 user:goal_expansion(bb_get(Key, Value), nb_current(Key, Value)).
+
+/*  Attributes  */
+
+:- op(1150, fx, attribute).
+
+%  Where an unknown integer is bound all the same, nothing is woken, as in Scryer.
+user:term_expansion((:- attribute _), attr_unify_hook(_, _)).
+
+user:goal_expansion(put_atts(V, Value), put_attr(V, Module, Value)) :-
+        prolog_load_context(module, Module).
+user:goal_expansion(get_atts(V, Value), get_attr(V, Module, Value)) :-
+        prolog_load_context(module, Module).
+
+/*  Operators, which come to `user` with clpz in Scryer  */
+
+:- op(700, xfx, #=).
+:- op(700, xfx, #\=).
+:- op(700, xfx, #<).
+:- op(700, xfx, #>).
+:- op(700, xfx, #=<).
+:- op(700, xfx, #>=).
+:- op(740, yfx, #\/).

@@ -308,7 +308,7 @@ impl Pool<'_> {
             (None, None) => format!("a worker broke down ({})", worker.process.ending()),
         };
         self.broken += 1;
-        if part.is_none() && self.running() == 0 && self.ledger.is_open() {
+        if part.is_none() && self.running() == 0 && !self.ledger.is_seen() {
             // Above the parts it will do the same again.
             bail!("{why}");
         }

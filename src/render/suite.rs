@@ -1,7 +1,7 @@
 //! Suites of test cases for people: one paragraph each, and a summary line.
 
 use super::picture;
-use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor};
+use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
 use crate::tcg::ends::{End, Ends};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
@@ -299,15 +299,15 @@ fn write_case(
         writeln!(out, "    statics {}", values(&case.input.statics))?;
     }
     let mut queued = Vec::new();
-    // The tested task is the first one of its actor.
-    for (posted, number) in case.input.queue.iter().zip(2..) {
+    for (index, posted) in case.input.queue.iter().enumerate() {
+        let task = queued_task(index);
         let args: Vec<String> = posted.args.values().map(Value::to_string).collect();
         let args = args.join(", ");
-        writeln!(out, "    queue   r1.{number} {}({args})", posted.method)?;
-        let named = posted.args.iter();
-        queued.extend(named.map(|(name, value)| (format!("r1.{number}.{name}"), value.clone())));
+        writeln!(out, "    queue   {task} {}({args})", posted.method)?;
+        let references = posted.args.iter();
+        let references = references.filter(|(_, value)| matches!(value, Value::Ref(_)));
+        queued.extend(references.map(|(name, value)| (format!("{task}.{name}"), value.clone())));
     }
-    queued.retain(|(_, value)| matches!(value, Value::Ref(_)));
     let given = || [&case.input.args, &case.input.statics].into_iter();
     let mut before = picture::roots(&case.input.heap, given());
     before.extend(queued);

@@ -4,6 +4,7 @@
 use super::heap::{Cells, elements_of, integer_id, slots_of};
 use super::path::{Path, UNNAMED};
 use super::tables::{Method, Tables};
+use crate::case::queued_task;
 use crate::machine::term::Term;
 use crate::solver::{self, Budget, Formula, Var};
 use std::cell::Cell;
@@ -98,14 +99,13 @@ pub(super) fn roots<'a>(
     let trace = ended.and_then(|ended| ended.args::<4>("ended"));
     let queue = trace.and_then(|[.., trace]| trace.args::<2>("steps"));
     let queue = queue.and_then(|[_, queue]| queue.as_list());
-    // The tested task is the first one of its actor.
-    for (task, number) in queue.unwrap_or_default().iter().zip(2..) {
+    for (index, task) in queue.unwrap_or_default().iter().enumerate() {
         let Some([key, values]) = task.args::<2>("q") else {
             continue;
         };
         let posted = key.as_atom().and_then(|key| tables.methods.get(key));
         let names = posted.into_iter().flat_map(|posted| &posted.parameters);
-        let names = names.map(|(name, _)| format!("r1.{number}.{name}"));
+        let names = names.map(|(name, _)| format!("{}.{name}", queued_task(index)));
         roots.extend(names.zip(values.as_list().unwrap_or_default()));
     }
     roots
@@ -173,10 +173,7 @@ impl Places<'_> {
                 pending.extend(self.parts(&name, &id));
             }
             let Some((name, value)) = pending.pop_front() else {
-                if arrays.is_empty() {
-                    return;
-                }
-                continue;
+                return;
             };
             if let Some(id) = integer_id(&value) {
                 self.integers.entry(id).or_insert(name);

@@ -18,6 +18,14 @@ fn cases(suite: &Value) -> &Vec<Value> {
     suite["test_cases"].as_array().unwrap()
 }
 
+/// In an order of their own.
+pub fn constraints(case: &Value) -> Vec<String> {
+    let constraints = case["constraints"].as_array().unwrap().iter();
+    let mut constraints: Vec<String> = constraints.map(Value::to_string).collect();
+    constraints.sort();
+    constraints
+}
+
 const FT: [&str; 3] = ["samples/papers/fact.pet", "-m", "ft"];
 
 fn ft(loop_k: &str, task_level: &str, actor_number: &str, more: &[&str]) -> Value {
@@ -90,13 +98,7 @@ fn classes(suite: &Value) -> Vec<String> {
                 let part = |name: &str| exception[name].to_string();
                 return ["class", "line", "column"].map(part).join(" ");
             }
-            let mut constraints: Vec<String> = case["constraints"]
-                .as_array()
-                .unwrap()
-                .iter()
-                .map(Value::to_string)
-                .collect();
-            constraints.sort();
+            let constraints = constraints(case);
             let (input, this) = (&case["input"], &case["output"]["heap"]["this"]);
             format!("{constraints:?} {input} {this}")
         })
@@ -248,13 +250,7 @@ fn failures_behind_independent_tasks_are_found() {
 /// What a case is known by: where it fails, and its conditions.
 fn failures(suite: &Value) -> Vec<String> {
     let case = |case: &Value| {
-        let mut constraints: Vec<String> = case["constraints"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(Value::to_string)
-            .collect();
-        constraints.sort();
+        let constraints = constraints(case);
         format!("{} {constraints:?}", case["exception"]["line"])
     };
     let mut found: Vec<String> = cases(suite).iter().map(case).collect();

@@ -1,7 +1,7 @@
 //! Programs that were once wrong, or nearly so: whatever is pruned, and however many
 //! workers there are, the cases are the same, and all of them replay.
 
-use super::facts::suite;
+use super::facts::{constraints, suite};
 use super::terminal::pet;
 use serde_json::Value;
 
@@ -15,13 +15,7 @@ const PRUNINGS: [&[&str]; 4] = [
 /// What people see of the cases, but for the order of tasks.
 fn seen(suite: &Value) -> Vec<String> {
     let seen = suite["test_cases"].as_array().unwrap().iter().map(|case| {
-        let mut constraints: Vec<String> = case["constraints"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .map(Value::to_string)
-            .collect();
-        constraints.sort();
+        let constraints = constraints(case);
         let queue = &case["input"]["queue"];
         let (outcome, line) = (&case["outcome"], &case["exception"]["line"]);
         format!("{constraints:?} {queue} {outcome} {line}")

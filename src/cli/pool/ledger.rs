@@ -26,17 +26,17 @@ pub enum Answer {
 impl Ledger {
     /// Somebody asks for this part, and could do so many.
     pub fn claim(&mut self, first: u64, many: u64) -> Answer {
-        let parts = first..first.saturating_add(MOST);
         if self.claimed.contains(&first) {
-            let taken = parts.take_while(|part| self.claimed.contains(part));
-            return Answer::Taken(length(taken));
+            let mut taken = 1;
+            while taken < MOST && self.claimed.contains(&(first + taken)) {
+                taken += 1;
+            }
+            return Answer::Taken(taken);
         }
-        let given = parts
-            .take(usize::try_from(many.clamp(1, MOST)).unwrap_or(1))
-            .take_while(|part| self.claimed.insert(*part));
-        let given = length(given);
-        for part in first..first + given {
-            self.returned.remove(&part);
+        let mut given = 0;
+        while given < many.clamp(1, MOST) && self.claimed.insert(first + given) {
+            self.returned.remove(&(first + given));
+            given += 1;
         }
         Answer::Given(given)
     }
@@ -70,10 +70,6 @@ impl Ledger {
     pub fn exists(&self, part: u64) -> bool {
         self.total.is_none_or(|total| part < total)
     }
-}
-
-fn length(parts: impl Iterator<Item = u64>) -> u64 {
-    u64::try_from(parts.count()).unwrap_or(MOST)
 }
 
 #[cfg(test)]

@@ -48,30 +48,25 @@ fn passed(choice: &Expr, passes: &dyn Fn(&i128) -> bool) -> Option<Formula> {
             _ => return None,
         }
     };
+    // In place, since there may be as many arms as the program has written elements.
     for (condition, is_passed) in arms.into_iter().rev() {
-        found = match (is_passed, &found) {
-            (true, Formula::True) => Formula::True,
-            (false, Formula::False) => Formula::False,
-            (true, Formula::False) => condition.clone(),
-            (false, Formula::True) => negated(condition.clone()),
-            (true, other) if other == condition => other.clone(),
-            (true, Formula::Or(parts)) => {
-                let first = std::iter::once(condition.clone());
-                Formula::Or(first.chain(parts.iter().cloned()).collect())
-            }
-            (true, other) => Formula::Or(vec![condition.clone(), other.clone()]),
-            (false, Formula::And(parts)) => {
-                let first = std::iter::once(negated(condition.clone()));
-                Formula::And(first.chain(parts.iter().cloned()).collect())
-            }
-            (false, other) => {
-                let not = negated(condition.clone());
-                match *other == not {
-                    true => not,
-                    false => Formula::And(vec![not, other.clone()]),
-                }
-            }
+        let condition = match is_passed {
+            true => condition.clone(),
+            false => negated(condition.clone()),
         };
+        match (is_passed, &mut found) {
+            (true, Formula::True) | (false, Formula::False) => {}
+            (true, Formula::False) | (false, Formula::True) => found = condition,
+            (true, Formula::Or(parts)) | (false, Formula::And(parts)) => parts.push(condition),
+            (_, other) if *other == condition => {}
+            (_, other) => {
+                let other = std::mem::replace(other, Formula::True);
+                found = match is_passed {
+                    true => Formula::Or(vec![other, condition]),
+                    false => Formula::And(vec![other, condition]),
+                };
+            }
+        }
     }
     Some(found)
 }

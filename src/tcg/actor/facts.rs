@@ -16,6 +16,7 @@ pub fn facts(program: &Program, tables: &Tables) -> Vec<Table> {
 }
 
 fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Table> {
+    let stops = stops(program);
     let tasks: Vec<&Method> = tables
         .methods
         .values()
@@ -123,15 +124,15 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
         ),
         of(apart.collect(), pair("none", "none")),
         of(
-            named("pet_guard_is_future", guards(program)),
+            named("pet_guard_is_future", guards(program, &stops)),
             one("pet_guard_is_future"),
         ),
         of(
-            named("pet_fixed_guard", fixed_guards(program)),
+            named("pet_fixed_guard", fixed_guards(&stops)),
             one("pet_fixed_guard"),
         ),
         of(
-            named("pet_no_guard", without_guard(program, tables)),
+            named("pet_no_guard", without_guard(&stops, tables)),
             one("pet_no_guard"),
         ),
     ]
@@ -253,8 +254,10 @@ struct Stop<'a> {
 }
 
 /// Where tasks wait, by the block at which they go on.
-fn stops(program: &Program) -> IndexMap<&str, Vec<Stop<'_>>> {
-    let mut stops: IndexMap<&str, Vec<Stop<'_>>> = IndexMap::new();
+type Stops<'a> = IndexMap<&'a str, Vec<Stop<'a>>>;
+
+fn stops(program: &Program) -> Stops<'_> {
+    let mut stops = Stops::new();
     for predicate in &program.predicates {
         for clause in &predicate.clauses {
             if let Term::Compound(_, args) = &clause.head
@@ -274,8 +277,7 @@ fn stops(program: &Program) -> IndexMap<&str, Vec<Stop<'_>>> {
 }
 
 /// Blocks at which tasks stop and never come back to: there is nothing to wait for.
-fn without_guard(program: &Program, tables: &Tables) -> Vec<String> {
-    let stops = stops(program);
+fn without_guard(stops: &Stops<'_>, tables: &Tables) -> Vec<String> {
     let blocks = stops.iter().filter(|(block, from)| {
         let mut seen: IndexSet<&str> = IndexSet::from([**block]);
         let mut at = 0;
@@ -291,8 +293,7 @@ fn without_guard(program: &Program, tables: &Tables) -> Vec<String> {
 
 /// Blocks that wait for one future and for nothing else: one clause goes on where it is
 /// finished, the other comes back, and no other does.
-fn guards(program: &Program) -> Vec<String> {
-    let stops = stops(program);
+fn guards(program: &Program, stops: &Stops<'_>) -> Vec<String> {
     let has = |body: &[Term], name: &str| matches!(body.first(), Some(Term::Compound(found, _)) if found == name);
     let guards = program.predicates.iter().filter(|predicate| {
         let [first, second] = predicate.clauses.as_slice() else {
@@ -310,7 +311,7 @@ fn guards(program: &Program) -> Vec<String> {
 
 /// Blocks that a task comes back to with the future that it waits for. Others read it from
 /// a field again, where there may be another by then.
-fn fixed_guards(program: &Program) -> Vec<String> {
+fn fixed_guards(stops: &Stops<'_>) -> Vec<String> {
     let is_kept = |stop: &Stop<'_>| {
         stop.body.iter().all(|goal| match goal {
             Term::Compound(name, args) if name == "unfinished" => {
@@ -320,7 +321,6 @@ fn fixed_guards(program: &Program) -> Vec<String> {
             _ => true,
         })
     };
-    let stops = stops(program);
     let blocks = stops.iter().filter(|(_, stops)| stops.iter().all(is_kept));
     blocks.map(|(block, _)| (*block).to_owned()).collect()
 }
