@@ -11,17 +11,21 @@
     pet_cells.pl has the same exports.
 */
 
-:- module(pet_cells, [heap_plain/2, heap_changes/3, value_plain/2, places_plain/2]).
+:- module(pet_cells, [heap_plain/3,
+                      heap_changes/4,
+                      value_plain/2,
+                      values_plain/3,
+                      places_plain/2]).
 
 :- use_module(library(iso_ext)).
 
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_store)).
 
-%% heap_plain(+H, -Plains) is det.
+%% heap_plain(+H, -Plains, -Form) is det.
 %
-% Plains are the events of this path.
-heap_plain(_, Plains) :-
+% Plains are the events of this path. There is one form here.
+heap_plain(_, Plains, spelt) :-
         heap_events(Events),
         events_plain(Events, [], Plains).
 
@@ -76,8 +80,8 @@ event_plain(different(V, W), different(P, Q)) :-
         value_plain(V, P),
         value_plain(W, Q).
 
-%% heap_changes(+H, +Input, -Changes) is det.
-heap_changes(_, _, []).
+%% heap_changes(+H, +Input, +Form, -Changes) is det.
+heap_changes(_, _, _, []).
 
 %% value_plain(+Value, -Plain) is det.
 value_plain(Value, Plain) :-
@@ -87,6 +91,12 @@ value_plain(Value, Plain) :-
             Plain = x(Id)
         ;   Plain = u
         ).
+
+%% values_plain(+Values, +Form, -Plains) is det.
+values_plain([], _, []).
+values_plain([Value|Values], Form, [Plain|Plains]) :-
+        value_plain(Value, Plain),
+        values_plain(Values, Form, Plains).
 
 %% places_plain(-Inputs, -Cells) is det.
 %

@@ -3,11 +3,13 @@
 
     Case    ::= case(Values, Cells, ended(Values, Changes, Flag, Trace))
                                      the inputs, the input heap, what comes out
-    Cells, Changes, Value            see pet_cells.pl, or pet_alias_cells.pl
-    Trace   ::= [Digits, …]          the clauses passed, by number, last first: one or
-                                     four of them are the digits of an integer after
-                                     a 1, to the base pet_ways(Base); c(Key, N) is a
-                                     call that was composed with the Nth case of Key
+    Cells, Changes, Value, Values    see pet_cells.pl, or pet_alias_cells.pl
+    Trace   ::= [Digits, …]          the clauses passed, by number, last first: some of
+                                     them are the digits of an integer after a 1, to
+                                     the base of pet_ways(Base, One, Four), which lets
+                                     one digit more be added below One, and four below
+                                     Four; c(Key, N) is a call that was composed with
+                                     the Nth case of Key
 
     Of actors, Trace is steps([s(Actor, Number, Trace), …], [q(Key, Values), …],
     [future(Id, Key, done(Value)), …]), see pet_actor.pl and pet_tasks.pl.
@@ -26,35 +28,35 @@
 % Copies are made by hand: the variables of a case carry attributes, and binding or
 % copying those is dear.
 case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
-        inputs_plain(Slots, Plains),
-        heap_plain(H0, Cells),
-        values_plain(Out, PlainOut),
-        heap_changes(H, H0, Changes),
-        user:pet_ways(Base),
-        trace_plain(Trace, Base, Digits),
+        heap_plain(H0, Cells, Form),
+        slots_values(Slots, In),
+        values_plain(In, Form, Plains),
+        values_plain(Out, Form, PlainOut),
+        heap_changes(H, H0, Form, Changes),
+        trace_plain(Trace, Form, Digits),
         flag_plain(Flag, PlainFlag),
         Ended = ended(PlainOut, Changes, PlainFlag, Digits).
 
 %  That of a method, or those of the macro-steps of actors.
-trace_plain(Trace, Base, Plain) :-
+trace_plain(Trace, Form, Plain) :-
         (   Trace = steps(Steps, Queue) ->
             Plain = steps(PlainSteps, PlainQueue, PlainFutures),
-            steps_plain(Steps, Base, PlainSteps),
-            queue_plain(Queue, PlainQueue),
+            steps_plain(Steps, PlainSteps),
+            queue_plain(Queue, Form, PlainQueue),
             user:tasks_futures(Futures),
             futures_plain(Futures, PlainFutures)
-        ;   trace_digits(Trace, Base, [], Plain)
+        ;   trace_integers(Trace, Plain)
         ).
 
-steps_plain([], _, []).
-steps_plain([s(Actor, Number, Trace)|Steps], Base, [s(Actor, Number, Digits)|Plain]) :-
-        trace_digits(Trace, Base, [], Digits),
-        steps_plain(Steps, Base, Plain).
+steps_plain([], []).
+steps_plain([s(Actor, Number, Trace)|Steps], [s(Actor, Number, Integers)|Plain]) :-
+        trace_integers(Trace, Integers),
+        steps_plain(Steps, Plain).
 
-queue_plain([], []).
-queue_plain([q(Key, Values)|Queue], [q(Key, Plains)|Plain]) :-
-        values_plain(Values, Plains),
-        queue_plain(Queue, Plain).
+queue_plain([], _, []).
+queue_plain([q(Key, Values)|Queue], Form, [q(Key, Plains)|Plain]) :-
+        values_plain(Values, Form, Plains),
+        queue_plain(Queue, Form, Plain).
 
 futures_plain([], []).
 futures_plain([future(Id, Key, Result)|Futures], [future(Id, Key, PlainResult)|Plain]) :-
@@ -73,30 +75,45 @@ flag_plain(Flag, Plain) :-
         ;   Plain = Flag
         ).
 
-%  Four at a time, if they fit into a word.
-trace_digits(t(A, t(B, t(C, t(D, T)))), Base, Digits0, Digits) :-
-        Base < 8192,
+trace_integers(Trace, Integers) :-
+        user:pet_ways(Base, One, Four),
+        trace_digits(Trace, Base, One, Four, 1, Last, [], Before),
+        integer_ended(Last, Before, Integers).
+
+%  As many digits as fit into a word; four at a time where nothing else is below.
+trace_digits(t(A, t(B, t(C, t(D, T)))), Base, One, Four, I0, I, Is0, Is) :-
+        I0 < Four,
         !,
-        Four is (((Base + A) * Base + B) * Base + C) * Base + D,
-        trace_digits(T, Base, [Four|Digits0], Digits).
-trace_digits(t(A), Base, Digits, [One|Digits]) :-
-        One is Base + A.
-trace_digits(t(A, T), Base, Digits0, Digits) :-
-        One is Base + A,
-        trace_digits(T, Base, [One|Digits0], Digits).
-trace_digits(t(A, T, U), Base, Digits0, Digits) :-
-        One is Base + A,
-        trace_digits(T, Base, [One|Digits0], Digits1),
-        trace_digits(U, Base, Digits1, Digits).
+        I1 is (((I0 * Base + A) * Base + B) * Base + C) * Base + D,
+        trace_digits(T, Base, One, Four, I1, I, Is0, Is).
+trace_digits(t(A), Base, One, _, I0, I, Is0, Is) :-
+        digit_added(A, Base, One, I0, I, Is0, Is).
+trace_digits(t(A, T), Base, One, Four, I0, I, Is0, Is) :-
+        digit_added(A, Base, One, I0, I1, Is0, Is1),
+        trace_digits(T, Base, One, Four, I1, I, Is1, Is).
+trace_digits(t(A, T, U), Base, One, Four, I0, I, Is0, Is) :-
+        digit_added(A, Base, One, I0, I1, Is0, Is1),
+        trace_digits(T, Base, One, Four, I1, I2, Is1, Is2),
+        trace_digits(U, Base, One, Four, I2, I, Is2, Is).
 %  Not written out: it has a node for each call below.
-trace_digits(case(Key, N), _, Digits, [c(Key, N)|Digits]).
+trace_digits(case(Key, N), _, _, _, I0, 1, Is0, [c(Key, N)|Is]) :-
+        integer_ended(I0, Is0, Is).
 
-inputs_plain([], []).
-inputs_plain([_-Value|Slots], [Plain|Plains]) :-
-        value_plain(Value, Plain),
-        inputs_plain(Slots, Plains).
+digit_added(A, Base, One, I0, I, Is0, Is) :-
+        (   I0 < One ->
+            I is I0 * Base + A,
+            Is = Is0
+        ;   I is Base + A,
+            Is = [I0|Is0]
+        ).
 
-values_plain([], []).
-values_plain([Value|Values], [Plain|Plains]) :-
-        value_plain(Value, Plain),
-        values_plain(Values, Plains).
+%  A 1 without digits says nothing.
+integer_ended(I, Is0, Is) :-
+        (   I =:= 1 ->
+            Is = Is0
+        ;   Is = [I|Is0]
+        ).
+
+slots_values([], []).
+slots_values([_-Value|Slots], [Value|Values]) :-
+        slots_values(Slots, Values).

@@ -2,78 +2,111 @@
 
     Cells   ::= [Cell, …]            all of the input heap
     Changes ::= [Cell, …]            of the last heap those that the input does not have
-    Cell    ::= o(Id, Class, Values) fields in layout order, as far as somebody looked
+    Cell    ::= Packed               an object: the digits are the number of its class,
+                                     256 + Id, and its values; fields in layout order,
+                                     as far as somebody looked
+              | o(Id, Class, [Value, …])   the same, if they do not fit
               | f(Id, Type, done(Value)) | f(Id, Type, open)      a future
               | a(Id, Type, Value, [e(Value, Value), …])
                                      length, and elements with their indices
     Value   ::= Integer | null | unseen | r(Id)
               | x(Id)                an unknown integer, by its number in the store
               | u                    nobody has looked at it
+    Values  ::= Packed | [Value, …]
+    Packed  ::= Integer              the digits of a number to the base 512, after a 1
+    Digit   ::= 0: u | 1: null | 2: unseen | 68 + an integer | 196 + Id: r(Id)
+              | 260 + Id: x(Id)
     Id      ::= as in pet_heap.pl
+
+    To write a node of a term takes longer than to compute a digit.
 
     pet_alias_cells.pl has the same exports.
 */
 
-:- module(pet_cells, [heap_plain/2, heap_changes/3, value_plain/2, places_plain/2]).
+:- module(pet_cells, [heap_plain/3,
+                      heap_changes/4,
+                      value_plain/2,
+                      values_plain/3,
+                      places_plain/2]).
 
 :- use_module(library(iso_ext)).
+:- use_module(library(lists)).
 
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
 
-%% heap_plain(+H, -Cells) is det.
+%% heap_plain(+H, -Cells, -Form) is det.
 %
-% Cells are those of the input heap H.
-heap_plain(H, Cells) :-
-        (   var(H) ->
-            Cells = []
-        ;   cells_plain(H, Cells)
+% Cells are those of the input heap H. What is said with it has the same Form, `packed` or
+% `spelt`: whether the objects are few enough for their numbers to be digits.
+heap_plain(H, Cells, Form) :-
+        cells_plain(H, packed, Cells0),
+        length(Cells0, Count),
+        bb_get(pet_heap_made, Made),
+        (   Count < 64,
+            Made > -64 ->
+            Form = packed,
+            Cells = Cells0
+        ;   Form = spelt,
+            cells_plain(H, spelt, Cells)
         ).
 
-cells_plain(cell(Id, Object, H), [Cell|Cells]) :-
-        object_plain(Object, Id, Cell),
-        heap_plain(H, Cells).
+cells_plain(H, Form, Cells) :-
+        (   var(H) ->
+            Cells = []
+        ;   cells_plain_(H, Form, Cells)
+        ).
 
-%% heap_changes(+H, +Input, -Cells) is det.
+cells_plain_(cell(Id, Object, H), Form, [Cell|Cells]) :-
+        object_plain(Object, Id, Form, Cell),
+        cells_plain(H, Form, Cells).
+
+%% heap_changes(+H, +Input, +Form, -Cells) is det.
 %
 % Cells are those of H that the heap Input does not have. New ones come first, and the
 % others are in the order of the input.
-heap_changes(H, Input, Cells) :-
+heap_changes(H, Input, Form, Cells) :-
         (   H == Input ->
             Cells = []
         ;   H = cell(Id, Object, H1),
             (   integer(Id),
                 Id < 0 ->
                 Cells = [Cell|Cells1],
-                object_plain(Object, Id, Cell),
-                heap_changes(H1, Input, Cells1)
-            ;   cells_changed(H, Input, Cells)
+                object_plain(Object, Id, Form, Cell),
+                heap_changes(H1, Input, Form, Cells1)
+            ;   cells_changed(H, Input, Form, Cells)
             )
         ).
 
 %  What is behind the last change is the same cell in both.
-cells_changed(H, Input, Cells) :-
+cells_changed(H, Input, Form, Cells) :-
         (   H == Input ->
             Cells = []
-        ;   cells_changed_(H, Input, Cells)
+        ;   cells_changed_(H, Input, Form, Cells)
         ).
 
-cells_changed_(cell(Id, Object, H), cell(_, Object0, Input), Cells) :-
+cells_changed_(cell(Id, Object, H), cell(_, Object0, Input), Form, Cells) :-
         (   Object == Object0 ->
-            cells_changed(H, Input, Cells)
+            cells_changed(H, Input, Form, Cells)
         ;   Cells = [Cell|Cells1],
-            object_plain(Object, Id, Cell),
-            cells_changed(H, Input, Cells1)
+            object_plain(Object, Id, Form, Cell),
+            cells_changed(H, Input, Form, Cells1)
         ).
 
-object_plain(obj(Kind, Slots), Id, Plain) :-
-        kind_classes(Kind, [Class|_]),
-        object_plain_(Class, Slots, Id, Plain).
-object_plain(arr(Type, Length, Elements), Id, a(Id, Type, Plain, Plains)) :-
+object_plain(obj(Kind, Slots), Id, Form, Plain) :-
+        kind_class(Kind, Class),
+        (   Form == packed,
+            integer(Id),
+            class_number(Class, Number),
+            Packed0 is 262400 + 512 * Number + Id,
+            slots_packed(Slots, Packed0, Packed) ->
+            Plain = Packed
+        ;   object_spelt(Class, Slots, Id, Plain)
+        ).
+object_plain(arr(Type, Length, Elements), Id, _, a(Id, Type, Plain, Plains)) :-
         value_plain(Length, Plain),
         elements_plain(Elements, Plains).
-
-object_plain(fut(Type, Result), Id, f(Id, Type, Plain)) :-
+object_plain(fut(Type, Result), Id, _, f(Id, Type, Plain)) :-
         (   nonvar(Result),
             Result = done(Value) ->
             Plain = done(PlainValue),
@@ -81,14 +114,14 @@ object_plain(fut(Type, Result), Id, f(Id, Type, Plain)) :-
         ;   Plain = open
         ).
 
-object_plain_(array(Type), Slots, Id, Plain) :-
+object_spelt(array(Type), Slots, Id, Plain) :-
         !,
         (   var(Slots) ->
             Plain = a(Id, Type, 0, [])
         ;   Slots = arr(Length, Elements),
-            object_plain(arr(Type, Length, Elements), Id, Plain)
+            object_plain(arr(Type, Length, Elements), Id, spelt, Plain)
         ).
-object_plain_(Class, Slots, Id, o(Id, Class, Values)) :-
+object_spelt(Class, Slots, Id, o(Id, Class, Values)) :-
         slots_plain(Slots, Values).
 
 slots_plain(Slots, Values) :-
@@ -120,6 +153,69 @@ elements_plain_([e(I, V)|Elements], [e(J, W)|Plains]) :-
         value_plain(V, W),
         elements_plain(Elements, Plains).
 
+/*  Packed  */
+
+%  A class has a number if all of its fields fit.
+slots_packed(Slots, Packed0, Packed) :-
+        (   var(Slots) ->
+            Packed = Packed0
+        ;   slots_packed_(Slots, Packed0, Packed)
+        ).
+
+slots_packed_([], Packed, Packed).
+slots_packed_([Slot|Slots], Packed0, Packed) :-
+        (   var(Slot) ->
+            Packed1 is 512 * Packed0
+        ;   slot_digit(Slot, Digit),
+            Packed1 is 512 * Packed0 + Digit
+        ),
+        slots_packed(Slots, Packed1, Packed).
+
+slot_digit(v(Value), Digit) :-
+        (   var(Value) ->
+            unknown_digit(Value, Digit)
+        ;   known_digit(Value, Digit)
+        ).
+
+unknown_digit(Value, Digit) :-
+        (   integer_id(Value, Id) ->
+            Id < 252,
+            Digit is 260 + Id
+        ;   Digit = 0
+        ).
+
+known_digit(r(Id), Digit) :-
+        integer(Id),
+        Digit is 196 + Id.
+known_digit(null, 1).
+known_digit(unseen, 2).
+known_digit(Value, Digit) :-
+        integer(Value),
+        Value >= -64,
+        Value < 64,
+        Digit is 68 + Value.
+
+%% values_plain(+Values, +Form, -Plains) is det.
+values_plain(Values, Form, Plains) :-
+        (   Form == packed,
+            values_packed(Values, 1, Packed) ->
+            Plains = Packed
+        ;   values_spelt(Values, Plains)
+        ).
+
+%  As long as it is a small integer of the machine.
+values_packed([], Packed, Packed).
+values_packed([Value|Values], Packed0, Packed) :-
+        Packed0 < 35184372088832,
+        slot_digit(v(Value), Digit),
+        Packed1 is 512 * Packed0 + Digit,
+        values_packed(Values, Packed1, Packed).
+
+values_spelt([], []).
+values_spelt([Value|Values], [Plain|Plains]) :-
+        value_plain(Value, Plain),
+        values_spelt(Values, Plains).
+
 %% value_plain(+Value, -Plain) is det.
 value_plain(Value, Plain) :-
         (   nonvar(Value) ->
@@ -137,7 +233,7 @@ places_plain(Inputs, Cells) :-
         bb_get(pet_heap_inputs, Slots),
         bb_get(pet_heap_input, H),
         inputs_plain(Slots, Inputs),
-        heap_plain(H, Cells0),
+        cells_plain(H, spelt, Cells0),
         unreached_plain(Cells0, Cells).
 
 inputs_plain([], []).

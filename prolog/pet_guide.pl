@@ -10,7 +10,7 @@
               | trace([Node, …], All)   the paths that are instances, see nodes_trace/2;
                                      All is `first` or `every`
     Said at the port, beside what pet_tcg.pl says:
-    traces(Part, Generated, Infeasible)
+    traces(Generated, Infeasible)
     goal(Goal, Why)                  what became of a goal
     Why     ::= covered | infeasible | limit | undecided
     apart(Why)                       the points do not lie on one path
@@ -87,16 +87,16 @@ part_at(N) :-
 
 %  A part begins, and ends on backtracking.
 guide_part :-
-        part_begins(Part),
-        bb_b_put(pet_tcg_part, Part),
+        part_begins,
+        bb_b_put(pet_tcg_part, begun),
         bb_put(pet_guide_generated, 0),
         bb_put(pet_guide_infeasible, 0),
         bb_put(pet_guide_covered, []),
         (   true
         ;   bb_get(pet_guide_generated, Generated),
             bb_get(pet_guide_infeasible, Infeasible),
-            port_tell(traces(Part, Generated, Infeasible)),
-            port_tell(part(Part)),
+            port_tell(traces(Generated, Infeasible)),
+            part_ends,
             % What was learnt here is not known to who did not do this part.
             trace_failed(none),
             fail

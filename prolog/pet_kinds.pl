@@ -6,11 +6,15 @@
     Object  ::= as in pet_heap.pl
 
     `user` has these facts beside the program:
-        pet_below(Type, Classes)     those that have objects, for each class
+        pet_below(Type, Number, Classes)   those that have objects, for each class; its
+                                     number, or `many` if it or its fields are too many
+                                     for digits of pet_cells.pl
 */
 
 :- module(pet_kinds, [type_classes/2,
+                      class_number/2,
                       kind_classes/2,
+                      kind_class/2,
                       kind_narrowed/2,
                       kind_below/2,
                       kind_without/2,
@@ -33,10 +37,15 @@ type_classes(exact(Class), Classes) :-
         !,
         Classes = [Class].
 type_classes(Type, Classes) :-
-        (   user:pet_below(Type, Classes0) ->
+        (   user:pet_below(Type, _, Classes0) ->
             Classes = Classes0
         ;   Classes = []
         ).
+
+%% class_number(+Class, -Number) is semidet.
+class_number(Class, Number) :-
+        user:pet_below(Class, Number, _),
+        integer(Number).
 
 %% kind_classes(+Kind, -Classes) is det.
 %
@@ -46,6 +55,17 @@ kind_classes(k(Classes0, Later), Classes) :-
             Classes = Classes0
         ;   kind_classes(Later, Classes)
         ).
+
+%% kind_class(+Kind, -Class) is det.
+%
+% Class is the first that an object of this kind may have.
+kind_class(k(Classes, Later), Class) :-
+        (   var(Later) ->
+            first(Classes, Class)
+        ;   kind_class(Later, Class)
+        ).
+
+first([Class|_], Class).
 
 %% kind_narrowed(+Kind, +Classes) is semidet.
 %

@@ -1,13 +1,14 @@
 /** The port: how a running goal speaks to the program around the machine.
 
-    A line begins with `!` and holds one term, as pet_answer.pl writes them. Who
-    asks reads one character as the reply. Nothing is said of who listens.
+    A line begins with `!` and holds one term, as pet_answer.pl writes them, or a mark, one
+    character, for what is said often. Who asks reads one character as the reply. Nothing is
+    said of who listens.
 
     Before a line there may be ticks, single characters that are counted by who listens:
     a count that outlives backtracking costs ten times as much on this side.
 */
 
-:- module(pet_port, [port_tell/1, port_ask/2, port_tick/1]).
+:- module(pet_port, [port_tell/1, port_ask/2, port_mark/1, port_ask_mark/2, port_tick/1]).
 
 :- use_module(library(charsio)).
 
@@ -26,6 +27,22 @@ port_tell(Term) :-
 % Term was said at the port, and Reply, a character, was given.
 port_ask(Term, Reply) :-
         port_tell(Term),
+        get_char(user_input, Reply).
+
+%% port_mark(+Mark) is det.
+%
+% Mark, ? or /, was said at the port.
+port_mark(Mark) :-
+        % impure: writes.
+        put_char(user_output, !),
+        put_char(user_output, Mark),
+        flush_output(user_output).
+
+%% port_ask_mark(+Mark, -Reply) is det.
+%
+% Mark was said at the port, and Reply, a character, was given.
+port_ask_mark(Mark, Reply) :-
+        port_mark(Mark),
         get_char(user_input, Reply).
 
 %% port_tick(+Tick) is det.

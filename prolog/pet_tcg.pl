@@ -8,12 +8,13 @@
     Calls   ::= [Key-Count, …]       activations of the methods above this one
 
     The tree of all paths has parts: what is below its nodes at a fixed depth, and
-    each path that ends above it. Parts are numbered in the order in which they are
-    met, and whoever listens at the port says which are wanted here; so several
+    each path that ends above it. Parts are numbered, by whoever listens at the port, in
+    the order in which they are met, and it is said there which are wanted here; so several
     machines can share the work, and a part that is lost is known by its number.
     Said at the port:
 
-    claim(Part)                      asks: y, or n if the part is not wanted here
+    ?                                asks: y, or n if the next part is not wanted here
+    /                                all of the part was said
     check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
     case(Inputs, Cells, Ended, Values, Heard, Entries)
                                      see pet_case.pl; asks, if the first is enough: y
@@ -22,7 +23,6 @@
     said(Heard, Entries)             the path, after another one
     no_code(Key)                     a path met a method without code, and ends there
     end(Why, Numbers)                see pet_ends.pl
-    part(Part)                       all of a part was said
     top                              all parts were
     Values  ::= asked | unknown | [Integer, …]
     Under a contract (pet_contract.pl), each case is asked for, and the first is enough
@@ -46,7 +46,8 @@
                     first_path/2,
                     some_path/2,
                     run/4,
-                    part_begins/1,
+                    part_begins/0,
+                    part_ends/0,
                     pet_passed/0,
                     pet_post/1,
                     pet_step/0,
@@ -96,10 +97,20 @@ generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
         bb_put(pet_tcg_depth_k, DepthK),
         bb_put(pet_tcg_since_k, SinceK),
         bb_put(pet_tcg_split, Split),
-        bb_put(pet_tcg_parts, 0),
+        calm_depth(DepthK, Split, Calm),
+        bb_put(pet_tcg_calm, Calm),
         bb_put(pet_tcg_cut, no),
         bb_b_put(pet_tcg_watch, none),
         bb_put(pet_tcg_undecided, no).
+
+%  Above this depth no path is cut by depth, and no part begins.
+calm_depth(DepthK, Split, Calm) :-
+        (   DepthK =:= 0 ->
+            Calm = Split
+        ;   Split =:= 0 ->
+            Calm is DepthK + 1
+        ;   Calm is min(Split, DepthK + 1)
+        ).
 
 %% every_path(+Subject, ?T) is failure.
 %
@@ -204,9 +215,9 @@ inputs_typed([Type-Value|Slots]) :-
 case_told(Subject, Case) :-
         bb_get(pet_tcg_part, Part),
         (   Part == none ->
-            part_begins(Own),
+            part_begins,
             cases_said(Subject, Case),
-            port_tell(part(Own))
+            part_ends
         ;   cases_said(Subject, Case)
         ).
 
@@ -250,10 +261,10 @@ case_asked(Case) :-
 cases_told(Contract, Case) :-
         bb_get(pet_tcg_part, Part),
         (   Part == none ->
-            part_begins(Own),
-            bb_b_put(pet_tcg_part, Own),
+            part_begins,
+            bb_b_put(pet_tcg_part, begun),
             verdicts_told(Contract, Case),
-            port_tell(part(Own))
+            part_ends
         ;   verdicts_told(Contract, Case)
         ).
 
@@ -340,21 +351,28 @@ case_message(case(Slots, H0, Ended0), case(Inputs, Cells, Ended, Values, Heard, 
 
 /*  Parts  */
 
-%% part_begins(-Part) is semidet.
+%% part_begins is semidet.
 %
 % A new part begins, if it is wanted here.
-part_begins(Part) :-
-        bb_get(pet_tcg_parts, Part),
-        Part1 is Part + 1,
-        bb_put(pet_tcg_parts, Part1),
-        port_ask(claim(Part), y),
+part_begins :-
+        port_ask_mark(?, y),
         store_anew.
+
+%% part_ends is det.
+%
+% All of the part was said.
+part_ends :-
+        port_mark(/).
 
 %% cut(+Tick) is failure.
 %
 % The path is cut here, which is counted.
 cut(Tick) :-
-        bb_put(pet_tcg_cut, yes),
+        % To look is cheaper than to put.
+        (   bb_get(pet_tcg_cut, yes) ->
+            true
+        ;   bb_put(pet_tcg_cut, yes)
+        ),
         bb_get(pet_tcg_watch, Watch),
         (   Watch == none ->
             true
@@ -406,6 +424,13 @@ pet_step :-
         ).
 
 step(Depth) :-
+        bb_get(pet_tcg_calm, Calm),
+        (   Depth < Calm ->
+            contract_foreseen
+        ;   step_below(Depth)
+        ).
+
+step_below(Depth) :-
         bb_get(pet_tcg_depth_k, DepthK),
         (   DepthK > 0,
             Depth > DepthK ->
@@ -415,8 +440,8 @@ step(Depth) :-
         contract_foreseen,
         bb_get(pet_tcg_split, Split),
         (   Depth =:= Split ->
-            part_begins(Part),
-            bb_b_put(pet_tcg_part, Part),
+            part_begins,
+            bb_b_put(pet_tcg_part, begun),
             (   DepthK =:= 0,
                 \+ contract_is_watched ->
                 % From here on the depth does not matter.
@@ -424,7 +449,7 @@ step(Depth) :-
             ;   true
             ),
             (   true
-            ;   port_tell(part(Part)),
+            ;   part_ends,
                 fail
             )
         ;   true
@@ -531,7 +556,8 @@ within_k(Count) :-
         (   Count > K ->
             cut(~)
         ;   bb_get(pet_tcg_since_k, SinceK),
-            (   Count > SinceK ->
+            (   SinceK >= 0,
+                Count > SinceK ->
                 bb_b_put(pet_tcg_new, yes)
             ;   true
             )

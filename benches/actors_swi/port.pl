@@ -9,6 +9,8 @@
 
 :- module(pet_port, [port_tell/1,
                      port_ask/2,
+                     port_mark/1,
+                     port_ask_mark/2,
                      port_tick/1,
                      port_begins/0,
                      port_ticks/2,
@@ -57,6 +59,15 @@ gives_up(case(_, _, _, unknown, _, _)).
 % Term was said, and the answer is always yes.
 port_ask(Term, y) :-
         port_tell(Term).
+
+%% port_mark(+Mark) is det.
+port_mark(Mark) :-
+        message_stream(Stream),
+        put_char(Stream, Mark).
+
+%% port_ask_mark(+Mark, -Reply) is det.
+port_ask_mark(Mark, y) :-
+        port_mark(Mark).
 
 %% port_tick(+Tick) is det.
 %

@@ -3,9 +3,10 @@
 
 use anyhow::{Context, Result, bail};
 use pet::tcg::message::Message;
-use pet::tcg::worker::{Listener, work};
+use pet::tcg::worker::prepare::prepare;
+use pet::tcg::worker::{Listener, walk};
 use pet::tcg::{Request, SolverChoice};
-use pet_translator::clp;
+use pet_translator::clp::{self, Term};
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;
 use std::cell::Cell;
@@ -45,7 +46,8 @@ impl Subject {
     }
 }
 
-/// Paths, and the least CPU time that one worker needed for the search.
+/// Paths, and the least CPU time that one worker needed for the search. The second search
+/// of a machine, as on the other side: the goal is read, and memory is there.
 pub fn best_search(
     subject: &Subject,
     loop_k: u32,
@@ -60,7 +62,9 @@ pub fn best_search(
             ..Request::new(&subject.method)
         };
         let watch = Rc::new(Watch::default());
-        work(&subject.clauses, &request, Listening(Rc::clone(&watch)))?;
+        let mut prepared = prepare(&subject.clauses, &request)?;
+        prepared.goal = Term::compound(",", [prepared.goal.clone(), prepared.goal]);
+        walk(prepared, Listening(Rc::clone(&watch)))?;
         paths = watch.paths.get();
         Ok(watch.end.get() - watch.begin.get())
     })?;
@@ -84,10 +88,13 @@ impl Listener for Listening {
     fn hears(&mut self, message: Message) {
         let add = |count: u64| self.0.paths.set(self.0.paths.get() + count);
         match message {
-            Message::Ready => self.0.begin.set(cpu_seconds()),
             Message::Case(_) => add(1),
             // Without constraints there are no values either.
             Message::Part { counts, .. } => add(u64::try_from(counts.unknown).unwrap_or(0)),
+            Message::Top { .. } if self.0.begin.get() == 0.0 => {
+                self.0.paths.set(0);
+                self.0.begin.set(cpu_seconds());
+            }
             Message::Top { .. } => self.0.end.set(cpu_seconds()),
             _ => {}
         }

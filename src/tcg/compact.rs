@@ -1,6 +1,10 @@
 //! Cases as `pet_case.pl` says them, in few letters, and as everything else here reads
 //! them: cells with their kinds, slots, and traces with the names of blocks.
 
+mod packed;
+
+pub(super) use packed::class_number;
+
 use super::summary::{End, Item};
 use super::tables::{Tables, Type};
 use crate::machine::term::Term;
@@ -24,7 +28,7 @@ pub(super) fn written_out(tables: &Tables, said: Term, form: TraceForm) -> Optio
                 return None;
             };
             let [out, changes, flag, digits] = parts.try_into().ok()?;
-            let mut last = last_heap(changes.as_list()?, heap.as_list()?)?;
+            let mut last = last_heap(tables, changes.as_list()?, heap.as_list()?)?;
             let trace = match digits.args::<3>("steps") {
                 Some(parts) => {
                     let (trace, futures) = steps(tables, parts)?;
@@ -36,13 +40,9 @@ pub(super) fn written_out(tables: &Tables, said: Term, form: TraceForm) -> Optio
                 None if form == TraceForm::Said => digits,
                 None => trace(tables, digits.as_list()?)?,
             };
-            let heap = cells(heap.as_list()?)?;
-            let slots = items(inputs)?.into_iter().map(|input| {
-                let anything = Term::Atom("any".to_owned());
-                compound("-", [anything, value(input)])
-            });
-            let slots = Term::List(slots.collect());
-            let out = Term::List(items(out)?.into_iter().map(value).collect());
+            let heap = cells(tables, heap.as_list()?)?;
+            let slots = slots(&inputs)?;
+            let out = Term::List(plain_values(&out)?);
             let flag = match flag.args::<1>("exc") {
                 Some([id]) => compound("exc", [identity(id)?]),
                 None => flag,
@@ -73,8 +73,7 @@ fn steps(tables: &Tables, parts: &[Term; 3]) -> Option<(Term, Vec<Term>)> {
     let steps = Term::List(steps.collect::<Option<_>>()?);
     let queue = queue.as_list()?.iter().map(|task| {
         let [key, values] = task.args::<2>("q")?;
-        let values = values.as_list()?.iter().cloned().map(value);
-        Some(compound("q", [key.clone(), Term::List(values.collect())]))
+        Some(compound("q", [key.clone(), Term::List(plain_values(values)?)]))
     });
     let queue = Term::List(queue.collect::<Option<_>>()?);
     let futures = futures.as_list()?.iter().map(|future| {
@@ -107,39 +106,58 @@ fn type_term(ty: &Type) -> Term {
 }
 
 /// Inputs and cells of a path that has not come to its end.
-pub(super) fn input(inputs: &Term, heap: &Term) -> Option<(Term, Term)> {
-    let slots = inputs.as_list()?.iter().map(|input| {
+pub(super) fn input(tables: &Tables, inputs: &Term, heap: &Term) -> Option<(Term, Term)> {
+    Some((slots(inputs)?, cells(tables, heap.as_list()?)?))
+}
+
+fn slots(inputs: &Term) -> Option<Term> {
+    let slots = plain_values(inputs)?.into_iter().map(|input| {
         let anything = Term::Atom("any".to_owned());
-        compound("-", [anything, value(input.clone())])
+        compound("-", [anything, input])
     });
-    Some((Term::List(slots.collect()), cells(heap.as_list()?)?))
+    Some(Term::List(slots.collect()))
+}
+
+fn plain_values(said: &Term) -> Option<Vec<Term>> {
+    match said {
+        Term::Int(packed) => Some(packed::values(*packed)),
+        list => Some(list.as_list()?.iter().cloned().map(value).collect()),
+    }
 }
 
 /// The changes, and what did not change.
-fn last_heap(changes: &[Term], heap: &[Term]) -> Option<Term> {
-    let changed: HashSet<&Term> = changes.iter().filter_map(cell_id).collect();
+fn last_heap(tables: &Tables, changes: &[Term], heap: &[Term]) -> Option<Term> {
+    let changed: HashSet<Term> = changes.iter().filter_map(cell_id).collect();
     let unchanged = heap
         .iter()
-        .filter(|cell| cell_id(cell).is_none_or(|id| !changed.contains(id)));
-    let all: Option<Vec<Term>> = changes.iter().chain(unchanged).map(cell).collect();
+        .filter(|cell| cell_id(cell).is_none_or(|id| !changed.contains(&id)));
+    let all = changes.iter().chain(unchanged);
+    let all: Option<Vec<Term>> = all.map(|it| cell(tables, it)).collect();
     all.map(Term::List)
 }
 
-fn cells(heap: &[Term]) -> Option<Term> {
+fn cells(tables: &Tables, heap: &[Term]) -> Option<Term> {
     heap.iter()
-        .map(cell)
+        .map(|it| cell(tables, it))
         .collect::<Option<Vec<Term>>>()
         .map(Term::List)
 }
 
-fn cell_id(cell: &Term) -> Option<&Term> {
+fn cell_id(cell: &Term) -> Option<Term> {
     match cell {
-        Term::Compound(_, args) => args.first(),
+        Term::Int(packed) => packed::id(*packed).map(Term::Int),
+        Term::Compound(_, args) => args.first().cloned(),
         _ => None,
     }
 }
 
-fn cell(cell: &Term) -> Option<Term> {
+fn cell(tables: &Tables, cell: &Term) -> Option<Term> {
+    if let Term::Int(packed) = cell {
+        let object = packed::object(tables, *packed)?;
+        let id = identity(&Term::Int(object.id))?;
+        let class = Term::Atom(object.class.to_owned());
+        return Some(compound("cell", [id, of_class(class, object.values)]));
+    }
     if let Some([id, ty, result]) = cell.args::<3>("f") {
         let result = match result.args::<1>("done") {
             Some([given]) => compound("done", [value(given.clone())]),
@@ -152,16 +170,8 @@ fn cell(cell: &Term) -> Option<Term> {
     }
     let (id, object) = match (cell.args::<3>("o"), cell.args::<4>("a")) {
         (Some([id, class, values]), _) => {
-            let classes = Term::List(vec![class.clone()]);
-            let kind = compound("k", [classes, unknown()]);
-            let slots = values
-                .as_list()?
-                .iter()
-                .map(|given| match value(given.clone()) {
-                    Term::Var(number) => Term::Var(number),
-                    known => compound("v", [known]),
-                });
-            (id, compound("obj", [kind, Term::List(slots.collect())]))
+            let values = values.as_list()?.iter().cloned().map(value).collect();
+            (id, of_class(class.clone(), values))
         }
         (_, Some([id, ty, length, elements])) => {
             let elements = elements.as_list()?.iter().map(|element| {
@@ -175,6 +185,16 @@ fn cell(cell: &Term) -> Option<Term> {
         _ => return None,
     };
     Some(compound("cell", [identity(id)?, object]))
+}
+
+/// An object, whose values are as far as somebody has looked at them.
+fn of_class(class: Term, values: Vec<Term>) -> Term {
+    let kind = compound("k", [Term::List(vec![class]), unknown()]);
+    let slots = values.into_iter().map(|given| match given {
+        Term::Var(number) => Term::Var(number),
+        known => compound("v", [known]),
+    });
+    compound("obj", [kind, Term::List(slots.collect())])
 }
 
 /// Objects of the input have positive numbers, those made by `new` negative ones.
@@ -255,13 +275,6 @@ fn composed(tables: &Tables, key: &str, number: i64, done: &mut Vec<Term>) -> Op
         }
     }
     Some(())
-}
-
-fn items(list: Term) -> Option<Vec<Term>> {
-    match list {
-        Term::List(items) => Some(items),
-        _ => None,
-    }
 }
 
 /// Nothing depends on which unknown thing it is.

@@ -2,6 +2,7 @@
 //! more argument for the criterion, with all that the tables say of fields and classes
 //! looked up here, and with short traces. The machine has better things to do.
 
+use super::compact;
 use super::kinds::Kinds;
 use super::summary::compose::Composing;
 use super::tables::{self, Tables, Type};
@@ -329,8 +330,8 @@ fn entries(tables: &Tables) -> HashMap<&str, &str> {
     entry.collect()
 }
 
-/// `pet_below`: the classes below each that have objects, itself among them. An `Object`
-/// may be an array too, of each type that the program has.
+/// `pet_below`: the number of each class, and those below it that have objects, itself among
+/// them. An `Object` may be an array too, of each type that the program has.
 fn below(tables: &Tables, kinds: &Kinds) -> Table {
     let mut all: IndexMap<&str, Vec<Term>> = IndexMap::new();
     for (name, class) in &tables.classes {
@@ -348,19 +349,30 @@ fn below(tables: &Tables, kinds: &Kinds) -> Table {
     if all.is_empty() {
         all.insert("", Vec::new());
     }
-    let fact =
-        |(name, classes)| Term::compound("pet_below", [Term::atom(name), Term::List(classes)]);
+    let fact = |(name, classes): (&str, Vec<Term>)| {
+        let number = match compact::class_number(tables, name) {
+            Some(number) => Term::Int(number),
+            None => Term::atom("many"),
+        };
+        Term::compound("pet_below", [Term::atom(name), number, Term::List(classes)])
+    };
     Table {
         comment: "Classes, and those below them that have objects.".to_owned(),
         facts: all.into_iter().map(fact).collect(),
     }
 }
 
-/// `pet_ways`: more than there are clauses.
+/// `pet_ways`: more than there are clauses, and what is small enough for one digit more, and
+/// for four.
 fn ways(tables: &Tables) -> Table {
+    // Of the machine's small integers.
+    const ROOM: i64 = 1 << 54;
+    let base = tables.ways();
+    let room = |digits| base.checked_pow(digits).map_or(0, |power| ROOM / power);
+    let args = [base, room(1), room(4)].map(Term::Int);
     Table {
-        comment: "The base of traces.".to_owned(),
-        facts: vec![Term::compound("pet_ways", [Term::Int(tables.ways())])],
+        comment: "The base of traces, and the room in integers.".to_owned(),
+        facts: vec![Term::compound("pet_ways", args)],
     }
 }
 

@@ -24,9 +24,15 @@ pub trait Listener {
 pub fn work(
     program: &clp::Program,
     request: &Request,
-    mut listener: impl Listener + 'static,
+    listener: impl Listener + 'static,
 ) -> Result<(), TcgError> {
+    walk(prepare(program, request)?, listener)
+}
+
+/// The same, prepared.
+pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result<(), TcgError> {
     let Prepared {
+        source,
         text,
         goal,
         libraries,
@@ -34,14 +40,14 @@ pub fn work(
         kinds,
         method,
         request,
-    } = prepare(program, request)?;
+    } = prepared;
     // CLP(Z) has limits of its own for single constraints.
     let counting = match (request.inferences, request.solver) {
         (None, SolverChoice::Native | SolverChoice::None) => Counting::Uncounted,
         _ => Counting::Counted,
     };
     let mut machine = Machine::start_with(&libraries, counting)?;
-    machine.load(&program.source, &text)?;
+    machine.load(&source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
         for (name, arity) in [("criterion_begins", 1), ("criterion_enters", 3)] {

@@ -111,6 +111,14 @@ impl<L: Listener> Desk<L> {
             self.counts.unknown += 1;
             return self.first_is_enough.then_some(UNKNOWN);
         }
+        match text {
+            "?" => return Some(self.part_begins()),
+            "/" => {
+                self.part_ends();
+                return None;
+            }
+            _ => {}
+        }
         let said = match read::term(text) {
             Ok(said) => said,
             Err(error) => {
@@ -178,6 +186,28 @@ impl<L: Listener> Desk<L> {
         rest
     }
 
+    /// Whether the next part is to be done here.
+    fn part_begins(&mut self) -> char {
+        let part = self.parts;
+        self.parts += 1;
+        // After an error nothing more is begun.
+        if self.error.is_some() || !self.listener.claims(part) {
+            return NO;
+        }
+        self.part = Some((part, path(self.heap)));
+        self.counts = Counts::default();
+        self.keys.clear();
+        YES
+    }
+
+    fn part_ends(&mut self) {
+        // After an error it is not all of the part.
+        if let (Some((part, _)), None) = (self.part.take(), &self.error) {
+            let counts = self.counts;
+            self.listener.hears(Message::Part { part, counts });
+        }
+    }
+
     fn fails(&mut self, error: TcgError) {
         self.error.get_or_insert(error);
     }
@@ -216,28 +246,6 @@ impl<L: Listener> Desk<L> {
             self.says_infeasible(Some(constraint));
             return Some(None);
         }
-        if let Some([part]) = said.args::<1>("claim") {
-            let part = u64::try_from(part.as_int()?).ok()?;
-            self.parts = self.parts.max(part + 1);
-            // After an error nothing more is begun.
-            if self.error.is_some() || !self.listener.claims(part) {
-                return Some(Some(NO));
-            }
-            self.part = Some((part, path(self.heap)));
-            self.counts = Counts::default();
-            self.keys.clear();
-            return Some(Some(YES));
-        }
-        if let Some([part]) = said.args::<1>("part") {
-            let part = u64::try_from(part.as_int()?).ok()?;
-            let counts = self.counts;
-            self.part = None;
-            // After an error it is not all of the part.
-            if self.error.is_none() {
-                self.listener.hears(Message::Part { part, counts });
-            }
-            return Some(None);
-        }
         if said.as_atom() == Some("top") {
             // After an error it is not all, and whoever waits must hear of the error.
             if self.error.is_some() {
@@ -273,9 +281,10 @@ impl<L: Listener> Desk<L> {
             self.listener.hears(Message::End { part, end });
             return Some(None);
         }
-        if let Some([part, generated, infeasible]) = said.args::<3>("traces") {
+        if let Some([generated, infeasible]) = said.args::<2>("traces") {
+            let (part, _) = self.part.as_ref()?;
             self.listener.hears(Message::Traces {
-                part: u64::try_from(part.as_int()?).ok()?,
+                part: *part,
                 generated: generated.as_int()?,
                 infeasible: infeasible.as_int()?,
             });
@@ -322,7 +331,7 @@ impl<L: Listener> Desk<L> {
         if conflict.is_empty() {
             return Some(Vec::new());
         }
-        let (slots, heap) = compact::input(inputs, cells)?;
+        let (slots, heap) = compact::input(&self.tables, inputs, cells)?;
         let slots = slot_values(&slots)?;
         let path = match &self.part {
             Some((_, path)) => path,

@@ -18,6 +18,8 @@ use pet_translator::clp::{self, Term};
 const SPLIT: i64 = 12;
 
 pub struct Prepared {
+    /// For messages.
+    pub(super) source: String,
     /// Beside the libraries.
     pub text: String,
     pub goal: Term,
@@ -124,6 +126,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     };
     let goal = goal(&tables, &method, &request, guide, contract);
     Ok(Prepared {
+        source: program.source.clone(),
         text,
         goal,
         libraries,
