@@ -398,6 +398,60 @@ fn time_that_is_up_keeps_what_was_found() {
     assert_eq!(reason, "time is up after 10 s");
 }
 
+/// The machine says small objects in digits: what does not fit is said as well.
+const BEYOND_DIGITS: &str = "
+class Wide { int a; int b; int c; int d; int e; Wide next; }
+class Small { int v; Small next; }
+class M {
+    static Small many(Small s, Wide w) {
+        Small last = s;
+        for (int i = 0; i < 70; i = i + 1) {
+            Small made = new Small();
+            made.v = i - 35;
+            made.next = last;
+            last = made;
+        }
+        if (w.e > w.next.a) last.v = 64;
+        return last;
+    }
+    static int edges(Small s, int a, int b, int c, int d, int e, int f, int g) {
+        s.v = 63;
+        s.next.v = 64;
+        Small low = new Small();
+        low.v = -64;
+        low.next = new Small();
+        low.next.v = -65;
+        s.next.next = low;
+        if (a + b + c + d + e + f > g) return 2147483647;
+        return -64;
+    }
+}
+";
+
+#[test]
+fn heaps_beyond_the_digits_of_a_case_come_out_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = written(folder.path(), "beyond.pet", BEYOND_DIGITS);
+    let many = suite(&[&file, "-m", "M.many", "--loop-k", "70"]);
+    let ends: Vec<&Value> = cases(&many).iter().map(|case| &case["outcome"]).collect();
+    let normal = ends.iter().filter(|end| **end == "ok").count();
+    // `w.next` is `w` or another, both ways of the comparison; `w` or `w.next` is null.
+    assert_eq!((ends.len(), normal), (6, 4), "{ends:?}");
+    let edges = suite(&[&file, "-m", "M.edges"]);
+    assert!(cases(&edges).iter().any(|case| {
+        let heap = case["output"]["heap"].as_object().unwrap();
+        let values = heap.values().map(|cell| cell["fields"]["v"].as_i64());
+        let values: BTreeSet<Option<i64>> = values.collect();
+        values == BTreeSet::from([63, 64, -64, -65].map(Some))
+    }));
+    for (name, suite) in [("many.json", &many), ("edges.json", &edges)] {
+        let suite = written(folder.path(), name, &suite.to_string());
+        let mut replay = Command::new(env!("CARGO_BIN_EXE_pet"));
+        let replayed = replay.args(["replay", &suite, &file]).output().unwrap();
+        assert!(replayed.status.success(), "{replayed:?}");
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_that_is_used_up_costs_parts_and_nothing_else() {

@@ -73,7 +73,10 @@ fn steps(tables: &Tables, parts: &[Term; 3]) -> Option<(Term, Vec<Term>)> {
     let steps = Term::List(steps.collect::<Option<_>>()?);
     let queue = queue.as_list()?.iter().map(|task| {
         let [key, values] = task.args::<2>("q")?;
-        Some(compound("q", [key.clone(), Term::List(plain_values(values)?)]))
+        Some(compound(
+            "q",
+            [key.clone(), Term::List(plain_values(values)?)],
+        ))
     });
     let queue = Term::List(queue.collect::<Option<_>>()?);
     let futures = futures.as_list()?.iter().map(|future| {
