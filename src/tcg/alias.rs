@@ -203,6 +203,7 @@ fn numbers(path: &Path, parts: &heap::Parts) -> Option<HashMap<usize, i64>> {
 /// Which of the objects the path would let be one.
 fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
+    let mut refuted = 0;
     for (second, later) in parts.cells.iter().enumerate() {
         for (first, earlier) in parts.cells.iter().enumerate().take(second) {
             let both = earlier.holder.expr(path).zip(later.holder.expr(path));
@@ -210,11 +211,18 @@ fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
                 && may_share(&earlier.kinds, &later.kinds)
             {
                 path.suggest_same(&left, &right);
-                if choice::is_possible(path, choice::equal(left, right)) {
+                if choice::is_possible(path, choice::equal(left.clone(), right.clone())) {
                     pairs.push((first + 1, second + 1));
+                } else {
+                    // It follows from the path, and others follow from it.
+                    path.assume(choice::unequal(left, right));
+                    refuted += 1;
                 }
             }
         }
+    }
+    for _ in 0..refuted {
+        path.retract();
     }
     pairs
 }

@@ -119,6 +119,8 @@ pub(in crate::tcg) struct Search {
 
 struct Constraint {
     formula: Arc<Formula>,
+    /// What it speaks of, and the references through which that was read.
+    touches: Vec<usize>,
     about: About,
     is_done: bool,
     /// Whether it speaks of what is asked about, and when it took part in a conflict: what
@@ -180,6 +182,7 @@ impl Search {
         let is_law = |place: usize| place >= question.constraints.len();
         let constraints = said.enumerate().map(|(place, formula)| Constraint {
             formula: Arc::new((*formula).clone()),
+            touches: touches(formula, |id| *question.definitions.get(id)?),
             about: match !is_law(place) && compares(formula, &is_reference) {
                 true => About::References,
                 false => About::Integers,
@@ -288,8 +291,10 @@ impl Search {
                 true => About::References,
                 false => About::Integers,
             };
+            let definition = |id: usize| self.definitions.get(id)?.as_ref();
             self.constraints.push(Constraint {
                 formula: Arc::new(formula.clone()),
+                touches: touches(formula, definition),
                 about,
                 is_done: false,
                 priority: (true, 0),
@@ -312,21 +317,8 @@ impl Search {
     fn concerns(&mut self, formula: &Formula) {
         let mut asked = Vec::new();
         formula_variables(formula, &mut asked);
-        let reader = |id: usize| match self.definitions.get(id)?.as_ref()? {
-            Expr::IfThenElse(condition, ..) => {
-                let mut ids = Vec::new();
-                formula_variables(condition, &mut ids);
-                ids.first().copied()
-            }
-            _ => None,
-        };
         for constraint in &mut self.constraints {
-            let mut ids = Vec::new();
-            formula_variables(&constraint.formula, &mut ids);
-            let is_asked = |id: &usize| {
-                asked.contains(id) || reader(*id).is_some_and(|reader| asked.contains(&reader))
-            };
-            constraint.priority.0 = ids.iter().any(is_asked);
+            constraint.priority.0 = constraint.touches.iter().any(|id| asked.contains(id));
         }
     }
 
@@ -562,4 +554,21 @@ impl Search {
         self.reasons.push(reason);
         self.sources.push(self.at);
     }
+}
+
+/// The integers of a formula, and the references through which they were read.
+fn touches<'e>(formula: &Formula, definition: impl Fn(usize) -> Option<&'e Expr>) -> Vec<usize> {
+    let mut ids = Vec::new();
+    formula_variables(formula, &mut ids);
+    let readers = ids.iter().filter_map(|id| match definition(*id)? {
+        Expr::IfThenElse(condition, ..) => {
+            let mut read = Vec::new();
+            formula_variables(condition, &mut read);
+            read.first().copied()
+        }
+        _ => None,
+    });
+    let readers: Vec<usize> = readers.collect();
+    ids.extend(readers);
+    ids
 }
