@@ -131,7 +131,7 @@ value_of_type(some(Type), V) :-
         V = r(_),
         value_of_type(Type, V).
 value_of_type(Type, V) :-
-        (   Type = exact(_) ->
+        (   Type = among(_) ->
             V = r(_)
         ;   true
         ),

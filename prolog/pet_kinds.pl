@@ -33,9 +33,9 @@
 %% type_classes(+Type, -Classes) is det.
 %
 % Classes are those of the objects that a reference of Type may have.
-type_classes(exact(Class), Classes) :-
+type_classes(among(Classes0), Classes) :-
         !,
-        Classes = [Class].
+        Classes = Classes0.
 type_classes(Type, Classes) :-
         (   user:pet_below(Type, _, Classes0) ->
             Classes = Classes0

@@ -107,7 +107,7 @@ unknown_value(some(Type), V) :-
         !,
         unknown_reference_of(Type, 1, V).
 unknown_value(Type, V) :-
-        (   Type = exact(_) ->
+        (   Type = among(_) ->
             Low = 1
         ;   Low = 0
         ),
@@ -138,12 +138,17 @@ unknown_reference_of(Type, Low, V) :-
         bb_get(pet_refs_inputs, Inputs),
         bb_b_put(pet_refs_inputs, [V|Inputs]).
 
-type_kinds(exact(Class), Kinds) :-
+type_kinds(among(Classes), Kinds) :-
         !,
-        user:pet_exact(Class, Kind),
-        Kinds = [Kind].
+        classes_kinds(Classes, Kinds0),
+        sort(Kinds0, Kinds).
 type_kinds(Type, Kinds) :-
         user:pet_kinds(Type, Kinds).
+
+classes_kinds([], []).
+classes_kinds([Class|Classes], [Kind|Kinds]) :-
+        user:pet_exact(Class, Kind),
+        classes_kinds(Classes, Kinds).
 
 is_reference(Type) :-
         Type \== int,

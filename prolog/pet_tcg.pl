@@ -74,7 +74,7 @@
 %
 % All test cases of the method were said at the port. In a program of actors the method
 % is actors(Predicate-Key), and pet_actor.pl runs it. Types are those of its inputs,
-% exact(Class) for `this`, some(Class) if it may be of a subclass. Heap is options/3 of
+% among(Classes) for `this`, some(Class) if it is never null. Heap is options/3 of
 % pet_heap.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
 % the depth of the parts (0: whoever asks makes them), 1 if what the store refutes by

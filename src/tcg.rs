@@ -459,7 +459,7 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
         let option = "a contract";
         return Err(TcgError::NotForActors { option });
     }
-    if method.has_this() && tables.receiver(method).is_none() {
+    if method.has_this() && tables.receivers(method).is_empty() {
         let what = "a method of a class without objects";
         return Err(TcgError::Kind { key: key(), what });
     }

@@ -30,7 +30,7 @@ pub(super) fn include(analysis: &mut Analysis, tables: &Tables, hierarchy: &Hier
     let mut found = Vec::new();
     for (key, facts) in analysis.tasks() {
         let method = tables.methods.get(key);
-        let class = method.and_then(|method| tables.receiver(method));
+        let class = method.and_then(|method| tables.receivers(method).first().copied());
         let around = class.map(|class| hierarchy.methods_of(class));
         let around = around.into_iter().flatten();
         let around: Vec<&str> = around.map(|method| method.key.as_str()).collect();

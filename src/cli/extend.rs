@@ -42,7 +42,7 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
             request.method
         );
     }
-    if limits.selection.as_deref() != Some("all-paths") {
+    if limits.selection.as_deref() != Some("all-paths") || suite.summary.is_minimized {
         bail!("{name} has no case for each path, so there is no telling what is new");
     }
     let Some(loop_k) = limits.loop_k else {
@@ -84,8 +84,10 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
         }
         request.domain = domain;
     }
-    // Within the old limits all is known, if the suite was complete and depth did not count.
-    if suite.is_complete && limits.depth_k.is_none() && request.criterion.is_none() {
+    // Within the old limits all is known, if the suite was complete and nothing else cut it.
+    let cut_by_own = suite.summary.cut.iter().any(|(why, _)| why == "own");
+    let is_whole = suite.is_complete && limits.depth_k.is_none() && !cut_by_own;
+    if is_whole && request.criterion.is_none() {
         request.since_loop_k = Some(loop_k);
     }
     Ok(request)

@@ -7,7 +7,7 @@ use crate::case::schedule::{Schedule, Step};
 use crate::case::{Heap, Input, Outcome, Output, Posted, Value};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What the clauses say: with this input the method ends like this.
 pub(super) struct Prediction {
@@ -262,13 +262,20 @@ pub(super) fn shape(input: &Input) -> String {
         Value::Int(_) | Value::Bool(_) => "x".to_owned(),
         other => other.to_string(),
     };
-    let mut shape: Vec<String> = input.args.values().map(word).collect();
-    shape.extend(input.statics.values().map(word));
-    for object in input.heap.objects.values() {
+    // By name: a suite that is read has them in another order than the program.
+    let by_name = |values: &IndexMap<String, Value>| {
+        let named: BTreeMap<&String, &Value> = values.iter().collect();
+        let words: Vec<String> = named.into_values().map(word).collect();
+        words
+    };
+    let mut shape = by_name(&input.args);
+    shape.extend(by_name(&input.statics));
+    let objects: BTreeMap<&String, &Object> = input.heap.objects.iter().collect();
+    for object in objects.into_values() {
         match object {
             Object::Instance { class, fields } => {
                 shape.push(class.clone());
-                shape.extend(fields.values().map(word));
+                shape.extend(by_name(fields));
             }
             Object::Array { elements, .. } => {
                 let references = elements

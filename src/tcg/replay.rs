@@ -197,6 +197,8 @@ impl<'a> Judge<'a> {
             Outcome::Ok => self.player.promises(&predicted.input, &played.output),
             _ => Promises::default(),
         };
+        // Where an integer wraps around, the run may take another path than the clauses did.
+        let has_other_path = played.has_wrapped;
         let illegal = refused.filter(|refused| !matches!(refused.why, Why::Unknown(_)));
         let disagreement = match illegal {
             _ if played.has_wrapped => None,
@@ -212,7 +214,10 @@ impl<'a> Judge<'a> {
             input: predicted.input,
             outcome: played.outcome,
             output: played.output,
-            trace: played.trace.unwrap_or(predicted.trace),
+            trace: match played.trace {
+                Some(trace) if !has_other_path => trace,
+                _ => predicted.trace,
+            },
             may_alias: Vec::new(),
             lines: played.lines,
             ways: played.ways.into_iter().collect(),

@@ -377,16 +377,18 @@ impl Tables {
         method.statements.get(statement.1).copied()
     }
 
-    /// The class of `this`: that of the method, or if that has no objects, the first one
-    /// below it that runs this method. `None` if there is none.
-    pub fn receiver(&self, method: &Method) -> Option<&str> {
-        let class = method.class.as_deref()?;
-        if let Some((name, _)) = self
-            .classes
-            .get_key_value(class)
-            .filter(|(_, it)| it.is_concrete)
-        {
-            return Some(name);
+    /// The classes of `this`: that of the method, or if that has no objects, those below it
+    /// that run this method.
+    pub fn receivers(&self, method: &Method) -> Vec<&str> {
+        let Some((class, found)) = method
+            .class
+            .as_ref()
+            .and_then(|class| self.classes.get_key_value(class))
+        else {
+            return Vec::new();
+        };
+        if found.is_concrete {
+            return vec![class];
         }
         let own = |name: &str| {
             let mut methods = self.methods.values();
@@ -403,13 +405,14 @@ impl Tables {
                             .all(|(a, b)| a.1 == b.1)
                 })
         };
-        let mut classes = self.classes.iter().filter(|(_, found)| found.is_concrete);
-        let (name, _) = classes.find(|(name, _)| {
+        let classes = self.classes.iter().filter(|(_, found)| found.is_concrete);
+        let classes = classes.map(|(name, _)| name.as_str());
+        let running = classes.filter(|name| {
             let above = self.ancestors(name);
-            let mut between = above.iter().take_while(|found| **found != class);
-            above.contains(&class) && !between.any(|found| own(found))
-        })?;
-        Some(name)
+            let mut between = above.iter().take_while(|found| *found != class);
+            above.contains(&class.as_str()) && !between.any(|found| own(found))
+        });
+        running.collect()
     }
 
     /// The methods that can be tested, in the order of the program.

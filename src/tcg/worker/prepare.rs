@@ -146,11 +146,19 @@ fn goal(
     contract: Option<Term>,
 ) -> Term {
     let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
-    let this = tables.receiver(method).filter(|_| method.has_this());
-    let this = this
+    let this = method.has_this().then(|| {
+        let classes = tables.receivers(method).into_iter();
+        // Which tasks may wait in the queue of an actor depends on its class.
+        let most = match tables.is_actor_program {
+            true => 1,
+            false => usize::MAX,
+        };
+        let classes = classes.take(most).map(Term::atom);
+        Term::compound("among", [Term::List(classes.collect())])
+    });
+    let types = this
         .into_iter()
-        .map(|class| Term::compound("exact", [Term::atom(class)]));
-    let types = this.chain(method.parameters.iter().map(|(_, ty)| ty.term()));
+        .chain(method.parameters.iter().map(|(_, ty)| ty.term()));
     let aliasing = match request.aliasing {
         Aliasing::Possible => "aliasing",
         Aliasing::Excluded => "no_aliasing",

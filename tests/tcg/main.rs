@@ -1,6 +1,8 @@
 //! `pet tcg` as a user types it: suites, limits, several processes, and what goes wrong.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
+mod extend;
+
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -205,62 +207,23 @@ fn a_translated_program_that_is_not_whole_is_refused() {
 }
 
 #[test]
-fn a_suite_is_extended_by_what_is_new_and_nothing_else() {
+fn an_abstract_class_is_tested_with_each_class_that_runs_the_method() {
     let folder = tempfile::tempdir().unwrap();
-    for program in [LCM, REMALL] {
-        let small = suite(&program);
-        let path = written(folder.path(), "small.json", &small.to_string());
-        let extended = [&program[..], &["--loop-k", "2", "--extend", &path]].concat();
-        let extended = suite(&extended);
-        let count = cases(&small).len();
-        assert_eq!(cases(&extended)[..count], *cases(&small));
-        let whole = suite(&[&program[..], &["--loop-k", "2"]].concat());
-        let set = |suite: &Value| -> BTreeSet<String> {
-            let parts = essence(suite).into_iter();
-            parts
-                .map(|(_, input, trace, _)| format!("{trace} {input}"))
-                .collect()
-        };
-        assert_eq!(set(&extended), set(&whole));
-        assert_eq!(cases(&extended).len(), cases(&whole).len());
-        assert_eq!(extended["stats"]["known"], count);
-        assert_eq!(extended["coverage"], whole["coverage"]);
+    let program = "
+abstract class A { int m() { return n(); } abstract int n(); }
+class B extends A { int n() { return 1; } }
+class D extends A { int n() { return 2; } }
+class E extends A { int m() { return 7; } int n() { return 3; } }
+";
+    let file = written(folder.path(), "abstract.pet", program);
+    for heap in ["lazy", "solver"] {
+        let found = suite(&[&file, "-m", "A.m", "--heap", heap]);
+        let results: BTreeSet<i64> = cases(&found)
+            .iter()
+            .map(|case| case["output"]["result"].as_i64().unwrap())
+            .collect();
+        assert_eq!(results, BTreeSet::from([1, 2]), "{heap}");
     }
-}
-
-#[test]
-fn a_suite_that_does_not_fit_is_not_extended() {
-    let folder = tempfile::tempdir().unwrap();
-    let text = |value: &Value| value.to_string();
-    let mut lcm = suite(&[&LCM[..], &["--loop-k", "2"]].concat());
-    let path = written(folder.path(), "lcm.json", &text(&lcm));
-    let complaint = |args: &[&str]| {
-        let (code, stdout, stderr) = pet(args);
-        assert_eq!((code, stdout.as_str()), (2, ""), "{args:?}");
-        stderr
-    };
-    let stderr = complaint(&[&LCM[..], &["--extend", &path]].concat());
-    assert!(stderr.contains("--loop-k must not be less"), "{stderr}");
-    let args = [
-        "samples/papers/lcm.pet",
-        "-m",
-        "gcd",
-        "--loop-k",
-        "2",
-        "--extend",
-        &path,
-    ];
-    assert!(complaint(&args).contains("is a suite of `lcm`"));
-    let more = ["--loop-k", "2", "--no-aliasing", "--extend", &path];
-    assert!(complaint(&[&LCM[..], &more].concat()).contains("with aliasing"));
-    let more = ["--loop-k", "2", "--domain", "0..9", "--extend", &path];
-    assert!(complaint(&[&LCM[..], &more].concat()).contains("--domain -2147483648"));
-    lcm["test_cases"][0]["output"]["return"] = json!(77);
-    let path = written(folder.path(), "changed.json", &text(&lcm));
-    let more = ["--loop-k", "3", "--extend", &path];
-    assert!(complaint(&[&LCM[..], &more].concat()).contains("case 1 of the suite no longer"));
-    let path = written(folder.path(), "cut.json", &text(&lcm)[..100]);
-    assert!(complaint(&[&LCM[..], &["--extend", &path]].concat()).contains("cut.json"));
 }
 
 #[test]
