@@ -87,25 +87,30 @@ trace_digits(t(A, t(B, t(C, t(D, T)))), Base, One, Four, I0, I, Is0, Is) :-
         I1 is (((I0 * Base + A) * Base + B) * Base + C) * Base + D,
         trace_digits(T, Base, One, Four, I1, I, Is0, Is).
 trace_digits(t(A), Base, One, _, I0, I, Is0, Is) :-
-        digit_added(A, Base, One, I0, I, Is0, Is).
-trace_digits(t(A, T), Base, One, Four, I0, I, Is0, Is) :-
-        digit_added(A, Base, One, I0, I1, Is0, Is1),
-        trace_digits(T, Base, One, Four, I1, I, Is1, Is).
-trace_digits(t(A, T, U), Base, One, Four, I0, I, Is0, Is) :-
-        digit_added(A, Base, One, I0, I1, Is0, Is1),
-        trace_digits(T, Base, One, Four, I1, I2, Is1, Is2),
-        trace_digits(U, Base, One, Four, I2, I, Is2, Is).
-%  Not written out: it has a node for each call below.
-trace_digits(case(Key, N), _, _, _, I0, 1, Is0, [c(Key, N)|Is]) :-
-        integer_ended(I0, Is0, Is).
-
-digit_added(A, Base, One, I0, I, Is0, Is) :-
         (   I0 < One ->
             I is I0 * Base + A,
             Is = Is0
         ;   I is Base + A,
             Is = [I0|Is0]
         ).
+trace_digits(t(A, T), Base, One, Four, I0, I, Is0, Is) :-
+        (   I0 < One ->
+            I1 is I0 * Base + A,
+            trace_digits(T, Base, One, Four, I1, I, Is0, Is)
+        ;   I1 is Base + A,
+            trace_digits(T, Base, One, Four, I1, I, [I0|Is0], Is)
+        ).
+trace_digits(t(A, T, U), Base, One, Four, I0, I, Is0, Is) :-
+        (   I0 < One ->
+            I1 is I0 * Base + A,
+            trace_digits(T, Base, One, Four, I1, I2, Is0, Is1)
+        ;   I1 is Base + A,
+            trace_digits(T, Base, One, Four, I1, I2, [I0|Is0], Is1)
+        ),
+        trace_digits(U, Base, One, Four, I2, I, Is1, Is).
+%  Not written out: it has a node for each call below.
+trace_digits(case(Key, N), _, _, _, I0, 1, Is0, [c(Key, N)|Is]) :-
+        integer_ended(I0, Is0, Is).
 
 %  A 1 without digits says nothing.
 integer_ended(I, Is0, Is) :-

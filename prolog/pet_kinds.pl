@@ -86,17 +86,14 @@ kind_narrowed(k(Classes0, Later), Classes) :-
 %% kind_below(+Kind, +Class) is semidet.
 %
 % Of the classes that the object may have only those below Class are left.
-kind_below(k(Classes0, Later), Class) :-
+kind_below(k([Class0|Classes0], Later), Class) :-
         % commit: mostly there is just one.
-        (   only(Classes0, Class) ->
+        (   Class0 == Class,
+            Classes0 == [] ->
             true
         ;   type_classes(Class, Classes),
-            kind_narrowed(k(Classes0, Later), Classes)
+            kind_narrowed(k([Class0|Classes0], Later), Classes)
         ).
-
-only([Class0|Classes], Class) :-
-        Class0 == Class,
-        Classes == [].
 
 %% kind_without(+Kind, +Classes) is semidet.
 %

@@ -61,7 +61,6 @@
                     no_code/7]).
 
 :- use_module(library(iso_ext)).
-:- use_module(library(lists)).
 :- use_module(library(pet_case)).
 :- use_module(library(pet_contract)).
 :- use_module(library(pet_ends)).
@@ -534,12 +533,18 @@ count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-
 % State is that of the callee. More than K nested calls of a method are cut.
 pet_call(Key, quantified(_, Calls), limits([], [Key-0|Calls])).
 pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
-        (   member(Key-_, Calls0) ->
+        (   is_counted(Calls0, Key) ->
             count_removed(Calls0, Key, Count0, Calls),
             Count is Count0 + 1,
             within(Count)
         ;   Count = 0,
             Calls = Calls0
+        ).
+
+is_counted([Key0-_|Counts], Key) :-
+        (   Key0 == Key ->
+            true
+        ;   is_counted(Counts, Key)
         ).
 
 within(Count) :-
