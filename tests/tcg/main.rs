@@ -233,7 +233,7 @@ fn depth_and_own_criteria_cut_and_are_counted() {
     let some = cases(&cut).len();
     assert!(0 < some && some < cases(&deep).len(), "{some}");
     assert!(cut["stats"]["cut"]["depth"].as_i64().unwrap() > 0);
-    let page = include_str!("../docs/test-cases.md");
+    let page = include_str!("../../docs/test-cases.md");
     let (_, rest) = page.split_once("```prolog\n").unwrap();
     let (example, _) = rest.split_once("```").unwrap();
     let folder = tempfile::tempdir().unwrap();
