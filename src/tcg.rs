@@ -322,6 +322,8 @@ pub enum TcgError {
     Machine(#[from] MachineError),
     #[error("`{file}` does not define `{predicate}`; see docs/test-cases.md")]
     Criterion { file: String, predicate: String },
+    #[error("with the criterion of `{file}` the search cannot go on: {what}")]
+    CriterionRaised { file: String, what: String },
     #[error("the translated program is not whole: {0}; see docs/clp-format.md")]
     NotWhole(String),
     #[error("case {id} of the suite no longer holds; the program has changed, see `pet replay`")]

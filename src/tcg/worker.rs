@@ -6,7 +6,8 @@ pub mod prepare;
 
 use super::message::Message;
 use super::{Request, SolverChoice, TcgError};
-use crate::machine::{Counting, Limits, Machine};
+use crate::machine::term::Term;
+use crate::machine::{Counting, End, Limits, Machine};
 use desk::Desk;
 use pet_translator::clp;
 use prepare::{Prepared, prepare};
@@ -68,5 +69,28 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
         None => Limits::NONE,
     };
     let end = machine.serve(&goal, limits, move |text| at_port.borrow_mut().heard(text));
-    desk.borrow_mut().ends(end)
+    let raised = match &end {
+        Ok(End::Raised(error)) => Some(raised(error)),
+        _ => None,
+    };
+    let ended = desk.borrow_mut().ends(end);
+    // Our own clauses raise nothing.
+    ended.map_err(|error| match (raised, &request.criterion) {
+        (Some(what), Some(criterion)) => TcgError::CriterionRaised {
+            file: criterion.name.clone(),
+            what,
+        },
+        _ => error,
+    })
+}
+
+/// An exception in words, if it is one that people make often.
+fn raised(error: &Term) -> String {
+    let formal = error.args::<2>("error").map(|[formal, _]| formal);
+    let missing = formal.and_then(|formal| formal.args::<2>("existence_error"));
+    let indicator = missing.and_then(|[_, missing]| missing.args::<2>("/"));
+    match indicator {
+        Some([name, arity]) => format!("`{name}/{arity}` is not defined"),
+        None => format!("it raised {error}"),
+    }
 }

@@ -246,6 +246,12 @@ fn depth_and_own_criteria_cut_and_are_counted() {
     let (code, _, stderr) = pet(&[&LCM[..], &["--criterion-file", &path]].concat());
     assert_eq!(code, 2);
     assert!(stderr.contains("`criterion_enters/3`"), "{stderr}");
+    let calls = "criterion_begins(0).\ncriterion_enters(_, S, S) :- nope(S).\n";
+    let path = written(folder.path(), "calls.pl", calls);
+    let (code, _, stderr) = pet(&[&LCM[..], &["--criterion-file", &path]].concat());
+    assert_eq!(code, 2);
+    assert!(stderr.contains("`nope/1` is not defined"), "{stderr}");
+    assert!(!stderr.contains("internal"), "{stderr}");
     let path = written(folder.path(), "broken.pl", "criterion_begins(.\n");
     let (code, _, stderr) = pet(&[&LCM[..], &["--criterion-file", &path]].concat());
     assert_eq!(code, 2);
