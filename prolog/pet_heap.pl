@@ -499,13 +499,13 @@ different_settled([A-B|Pairs], Assumptions) :-
         not_null(B, Assumptions),
         different_settled(Pairs, Assumptions).
 
-%  Where an assumption keeps it from being an object it may still be null.
+%  Where an assumption keeps it from being an object it is null.
 not_null(A, Assumptions) :-
         (   nonvar(A) ->
             true
         ;   Assumptions = [_|_],
             \+ ( A = r(_), heap_is_consistent ) ->
-            true
+            A = null
         ;   A = r(_)
         ).
 

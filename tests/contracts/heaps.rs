@@ -95,3 +95,19 @@ proptest! {
         prop_assert!(found.len() <= plain.cases.len(), "{}", &text);
     }
 }
+
+/// A reference that assumptions keep from being an object is null, and so no other than null.
+#[test]
+fn what_cannot_be_an_object_is_null() {
+    let text = format!(
+        "{CLASS}  //@ assume nonsharing(a, a);\n  \
+         int m(N a, N b) {{ if (b != null) return 0; if (b == a) return 1; return 2; }}\n}}\n"
+    );
+    let suite = suite(&text, "N.m");
+    let results = suite.cases.iter().map(|case| match &case.output.result {
+        Some(value) => value.to_string(),
+        None => String::new(),
+    });
+    let results: BTreeSet<String> = results.collect();
+    assert_eq!(results, BTreeSet::from(["0".to_owned(), "1".to_owned()]));
+}
