@@ -220,7 +220,7 @@ class E extends A { int m() { return 7; } int n() { return 3; } }
         let found = suite(&[&file, "-m", "A.m", "--heap", heap]);
         let results: BTreeSet<i64> = cases(&found)
             .iter()
-            .map(|case| case["output"]["result"].as_i64().unwrap())
+            .map(|case| case["output"]["return"].as_i64().unwrap())
             .collect();
         assert_eq!(results, BTreeSet::from([1, 2]), "{heap}");
     }
