@@ -40,11 +40,11 @@
 % Cells are those of the input heap H. What is said with it has the same Form, `packed` or
 % `spelt`: whether the objects are few enough for their numbers to be digits.
 heap_plain(H, Cells, Form) :-
-        cells_plain(H, packed, Cells0),
-        length(Cells0, Count),
         bb_get(pet_heap_made, Made),
-        (   Count < 64,
-            Made > -64 ->
+        (   Made > -64,
+            cells_plain(H, packed, Cells0),
+            length(Cells0, Count),
+            Count < 64 ->
             Form = packed,
             Cells = Cells0
         ;   Form = spelt,

@@ -316,7 +316,7 @@ pub enum TcgError {
     Endless { missing: Missing },
     #[error("`{key}` is {what}, which cannot be tested by itself")]
     Kind { key: String, what: &'static str },
-    #[error("there is no method `{key}` in the program; without -m they are listed")]
+    #[error("there is no method `{key}` in the program")]
     Unknown { key: String },
     #[error(transparent)]
     Machine(#[from] MachineError),

@@ -147,13 +147,7 @@ fn goal(
 ) -> Term {
     let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
     let this = method.has_this().then(|| {
-        let classes = tables.receivers(method).into_iter();
-        // Which tasks may wait in the queue of an actor depends on its class.
-        let most = match tables.is_actor_program {
-            true => 1,
-            false => usize::MAX,
-        };
-        let classes = classes.take(most).map(Term::atom);
+        let classes = tables.receivers(method).into_iter().map(Term::atom);
         Term::compound("among", [Term::List(classes.collect())])
     });
     let types = this
