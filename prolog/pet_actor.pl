@@ -28,7 +28,11 @@
 
     `user` has these facts beside the program:
         pet_independent(Key, Key)    two tasks of one actor may change places
-        pet_share_nothing(Key, Key)          see pet_stable.pl
+        pet_independent_apart(Key, Key)      the same for tasks of different actors
+        pet_only_asks(Key, Key)      two tasks of one actor may change places unless one
+                                     asks for the future of the other
+        pet_only_asks_apart(Key, Key)        the same for tasks of different actors
+        pet_share_nothing(Key, Key)  see pet_stable.pl
         pet_fails(Key)               a task of it, or one that it starts, may fail
         pet_guard_is_future(Block)   it waits for a future and for nothing else
         pet_fixed_guard(Block)       a task that goes on there has the future it waits for
@@ -351,7 +355,7 @@ scheduled_(stable(Actor, Tasks), Open, Now0, H0, Steps, H, E) :-
         node_begins(Tasks, Sleep, Node),
         stable_scheduled(Node, Actor, Tasks, Open, Now0, H0, Steps, H, E).
 scheduled_(any(Tasks), _, Now0, H0, Steps, H, E) :-
-        (   chosen(Tasks, Now0, Task, Now1),
+        (   chosen(Tasks, Now0, H0, Task, Now1),
             node_left,
             stepped(Task, Now1, H0, H1, Ended, Step, Now),
             Steps = [Step|Steps1],
@@ -368,7 +372,7 @@ scheduled_(any(Tasks), _, Now0, H0, Steps, H, E) :-
         ).
 
 stable_scheduled(Node, _, Tasks, _, Now0, H0, Steps, H, E) :-
-        chosen(Tasks, Now0, Task, Now1),
+        chosen(Tasks, Now0, H0, Task, Now1),
         node_watched(Node),
         stepped(Task, Now1, H0, H1, Ended, Step, Now),
         (   Ended = failed(X) ->
@@ -431,19 +435,19 @@ point_flag(blocked(Block, In, State, _), blocked(Block, In, State)).
 
 %  One of the tasks after the other that does not sleep; in Now1 those sleep that need not
 %  be tried behind it.
-chosen(Tasks, Now0, Task, Now) :-
+chosen(Tasks, Now0, H, Task, Now) :-
         bb_get(pet_actor_independence, Independence),
-        chosen_(Independence, Tasks, Now0, Task, Now).
+        chosen_(Independence, Tasks, Now0, H, Task, Now).
 
-chosen_(off, Tasks, Now, Task, Now) :-
+chosen_(off, Tasks, Now, _, Task, Now) :-
         member(Task, Tasks).
-chosen_(sleep, Tasks, now(Last, Sleep0, Stopped, Counts), Task, now(Last, Sleep, Stopped, Counts)) :-
+chosen_(sleep, Tasks, now(Last, Sleep0, Stopped, Counts), H, Task, now(Last, Sleep, Stopped, Counts)) :-
         append(Before, [Task|_], Tasks),
         arg(1, Task, Id),
         \+ known_member(Id, Sleep0),
         slept_added(Before, Sleep0, Sleep1),
-        still_asleep(Sleep1, Task, Sleep).
-chosen_(marks, Tasks, now(Last, Marks0, Stopped, Counts), Task, now(Last, Marks, Stopped, Counts)) :-
+        still_asleep(Sleep1, Task, H, Sleep).
+chosen_(marks, Tasks, now(Last, Marks0, Stopped, Counts), _, Task, now(Last, Marks, Stopped, Counts)) :-
         member(Task, Tasks),
         Task = task(Id, _, Actor, _, _, _),
         \+ known_member(mark(Actor, Id), Marks0),
@@ -458,13 +462,13 @@ slept_added([task(Id, _, _, _, _, _)|Tasks], Sleep0, Sleep) :-
         ).
 
 %  Of these tasks, by number, those that do not depend on Task.
-still_asleep([], _, []).
-still_asleep([Id|Ids], Task, Sleep) :-
+still_asleep([], _, _, []).
+still_asleep([Id|Ids], Task, H, Sleep) :-
         (   open_task(Id, Other),
-            independent(Other, Task) ->
+            independent(Other, Task, H) ->
             Sleep = [Id|Sleep1],
-            still_asleep(Ids, Task, Sleep1)
-        ;   still_asleep(Ids, Task, Sleep)
+            still_asleep(Ids, Task, H, Sleep1)
+        ;   still_asleep(Ids, Task, H, Sleep)
         ).
 
 open_task(Id, Task) :-
@@ -473,10 +477,23 @@ open_task(Id, Task) :-
         arg(1, Task, Id),
         !.
 
-independent(task(_, _, Actor0, _, Key0, _), task(_, _, Actor, _, Key, _)) :-
+%  By what is known of their methods; or, of tasks that meet nowhere else, because neither can
+%  get hold of the future of the other as things are.
+independent(Other, Task, H) :-
+        Other = task(_, Future0, Actor0, _, Key0, _),
+        Task = task(_, Future, Actor, _, Key, _),
         (   Actor0 == Actor ->
-            user:pet_independent(Key0, Key)
-        ;   user:pet_independent_apart(Key0, Key)
+            (   user:pet_independent(Key0, Key) ->
+                true
+            ;   user:pet_only_asks(Key0, Key),
+                task_misses(Task, H, Future0),
+                task_misses(Other, H, Future)
+            )
+        ;   user:pet_independent_apart(Key0, Key) ->
+            true
+        ;   user:pet_only_asks_apart(Key0, Key),
+            task_misses(Task, H, Future0),
+            task_misses(Other, H, Future)
         ),
         % commit: once is enough.
         !.
@@ -508,8 +525,13 @@ stepped(Task, now(_, Sleep, Stopped, Counts0), H0, H, Ended, s(Actor, Number, T)
         selected(Id, Actor, Counts0, Counts, Count),
         (   Point = start(Block, In) ->
             State = limits([], [Key-0]),
+            Goes = on
+        ;   Point =.. [_, Block, In, State, _],
+            point_goes(Point, Goes)
+        ),
+        (   Goes == on ->
             within_level(Count)
-        ;   Point =.. [_, Block, In, State, _]
+        ;   true
         ),
         tasks_state(Tasks0),
         task_waits(_),
@@ -517,7 +539,7 @@ stepped(Task, now(_, Sleep, Stopped, Counts0), H0, H, Ended, s(Actor, Number, T)
         pet_step,
         Goal =.. [Block, In, Out, H0, H, E, T, State],
         call(user:Goal),
-        (   Point = start(_, _) ->
+        (   Goes == on ->
             true
         ;   goes_on(Point, E, H0, H, Tasks0),
             within_level(Count)
@@ -526,6 +548,20 @@ stepped(Task, now(_, Sleep, Stopped, Counts0), H0, H, Ended, s(Actor, Number, T)
         port_tick('.'),
         step_kept(Task, Tasks0, E, T),
         Now = now(Actor, Sleep, Stopped, Counts).
+
+%  Whether a task that waits goes on is mostly known before it runs: `on` if it does, since
+%  the future it waits for, and nothing else, is finished.
+point_goes(Point, Goes) :-
+        arg(1, Point, Block),
+        arg(4, Point, Future),
+        (   integer(Future),
+            Future < 0,
+            user:pet_guard_is_future(Block),
+            user:pet_fixed_guard(Block),
+            \+ future_open(Future) ->
+            Goes = on
+        ;   Goes = maybe
+        ).
 
 step_kept(task(Id, Future, Actor, _, Key, _), tasks(From, _, _, _), E, T) :-
         tasks_state(tasks(To, _, _, _)),

@@ -80,22 +80,16 @@ depends(Later, Step) :-
             true
         ;   posted(Id, From, To) ->
             true
-        ;   Actor == Actor0 ->
-            \+ fact(pet_independent(Key0, Key))
         ;   known_member(Finished, Asked) ->
             true
-        ;   touch_the_same(Key0, Key)
+        ;   Actor == Actor0 ->
+            \+ fact(pet_only_asks(Key0, Key))
+        ;   \+ fact(pet_only_asks_apart(Key0, Key))
         ).
 
 posted(Id, From, To) :-
         Id > From,
         Id =< To.
-
-%  The first says it of two steps, the others of all that comes of one of them too.
-touch_the_same(Key0, Key) :-
-        \+ fact(pet_independent_apart(Key0, Key)),
-        \+ fact(pet_share_nothing(Key0, Key)),
-        \+ fact(pet_share_nothing(Key, Key0)).
 
 fact(Fact) :-
         call(user:Fact),

@@ -21,7 +21,7 @@
         pet_static_types(Types)      of the static fields that are references
 */
 
-:- module(pet_stable, [stable/3, stable_as_printed/3]).
+:- module(pet_stable, [stable/3, stable_as_printed/3, task_misses/3]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
@@ -180,6 +180,15 @@ none_reaches_([task(_, _, _, _, Key, _)|Tasks], Classes) :-
         ).
 
 /*  References  */
+
+%% task_misses(+Task, +H, +Future) is semidet.
+%
+% The task, as it stands, cannot get hold of the future of another one.
+task_misses(Task, H, Future) :-
+        (   Future == dropped ->
+            true
+        ;   tasks_miss([Task], H, [Future])
+        ).
 
 %  The tasks can get hold of none of these actors and futures. The search ends with the
 %  first of them that is found: mostly there is one.

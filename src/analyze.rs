@@ -151,21 +151,23 @@ impl Analysis {
     /// Whether two tasks of one actor may change places: neither writes what the other reads
     /// or writes, neither waits for the other, and neither keeps the actor to itself.
     pub fn are_independent(&self, a: &str, b: &str) -> bool {
+        self.are_unjoined(a, b) && self.meet_nowhere(a, b)
+    }
+
+    /// The same for tasks of different actors, which do not share the fields of actors.
+    pub fn are_independent_apart(&self, a: &str, b: &str) -> bool {
+        self.are_unjoined(a, b) && self.share_nothing(a, b)
+    }
+
+    /// Whether two tasks of one actor may change places as far as nobody asks for the future
+    /// of the other.
+    pub fn meet_nowhere(&self, a: &str, b: &str) -> bool {
         let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
             return false;
         };
         // A task that keeps its actor may do so for ever; what came before it is done then.
         let may_block = first.may_block || second.may_block;
-        !may_block && !are_joined(a, first, b, second) && !meet(first, second, |_| true)
-    }
-
-    /// The same for tasks of different actors, which do not share the fields of actors.
-    pub fn are_independent_apart(&self, a: &str, b: &str) -> bool {
-        let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
-            return false;
-        };
-        let is_shared = |place: &Place| !self.is_of_actor(place);
-        !are_joined(a, first, b, second) && !meet(first, second, is_shared)
+        !may_block && !meet(first, second, |_| true)
     }
 
     /// Whether two tasks of different actors touch nothing in common, futures aside.
@@ -174,6 +176,15 @@ impl Analysis {
             return false;
         };
         !meet(first, second, |place| !self.is_of_actor(place))
+    }
+
+    /// Neither of the two may ask whether the other has returned.
+    fn are_unjoined(&self, a: &str, b: &str) -> bool {
+        let waits = |a: &str, b: &str| {
+            let facts = self.methods.get(a);
+            facts.is_some_and(|facts| facts.waits_for.contains(b))
+        };
+        !waits(a, b) && !waits(b, a)
     }
 
     /// The tasks that may change places with one of the method on the same actor, in the
@@ -274,11 +285,6 @@ impl std::fmt::Display for Place {
             Place::Elements => out.write_str("elements of arrays"),
         }
     }
-}
-
-/// One of the two may ask whether the other has returned.
-fn are_joined(a: &str, first: &MethodFacts, b: &str, second: &MethodFacts) -> bool {
-    first.waits_for.contains(b) || second.waits_for.contains(a)
 }
 
 fn meet(first: &MethodFacts, second: &MethodFacts, counts: impl Fn(&Place) -> bool) -> bool {

@@ -76,13 +76,13 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
     let statics = tables.classes.values().flat_map(|class| &class.statics);
     let statics = statics.filter(|(_, ty)| is_reference(ty));
     let statics = statics.map(|(_, ty)| ty.term());
-    let pair =
-        |a: &str, b: &str| Term::compound("pet_share_nothing", [Term::atom(a), Term::atom(b)]);
     let keys: Vec<&str> = analysis.methods.keys().map(String::as_str).collect();
-    let apart = keys.iter().flat_map(|a| {
-        let others = keys.iter().filter(|b| are_apart(analysis, a, b));
-        others.map(|b| pair(a, b)).collect::<Vec<Term>>()
-    });
+    let pairs = |name: &str, of: &dyn Fn(&str, &str) -> bool| -> Vec<Term> {
+        let all = keys.iter().flat_map(|a| keys.iter().map(move |b| (a, b)));
+        let found = all.filter(|(a, b)| of(a, b));
+        let found = found.map(|(a, b)| Term::compound(name, [Term::atom(*a), Term::atom(*b)]));
+        found.collect()
+    };
     let of = |facts: Vec<Term>, dummy: Term| Table {
         comment: "For the libraries of actors.".to_owned(),
         facts: match facts.is_empty() {
@@ -93,6 +93,7 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
     let none = || Term::atom("none");
     let empty = || Term::List(Vec::new());
     let one = |name: &str| Term::compound(name, [none()]);
+    let two = |name: &str| Term::compound(name, [none(), none()]);
     vec![
         of(
             targets.collect(),
@@ -122,7 +123,18 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             vec![Term::compound("pet_static_types", [Term::list(statics)])],
             one("pet_static_types"),
         ),
-        of(apart.collect(), pair("none", "none")),
+        of(
+            pairs("pet_share_nothing", &|a, b| are_apart(analysis, a, b)),
+            two("pet_share_nothing"),
+        ),
+        of(
+            pairs("pet_only_asks", &|a, b| analysis.meet_nowhere(a, b)),
+            two("pet_only_asks"),
+        ),
+        of(
+            pairs("pet_only_asks_apart", &|a, b| analysis.share_nothing(a, b)),
+            two("pet_only_asks_apart"),
+        ),
         of(
             named("pet_guard_is_future", guards(program, &stops)),
             one("pet_guard_is_future"),
