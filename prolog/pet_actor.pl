@@ -53,6 +53,7 @@
 :- use_module(library(pet_nodes)).
 :- use_module(library(pet_past)).
 :- use_module(library(pet_port)).
+:- use_module(library(pet_reach)).
 :- use_module(library(pet_stable)).
 :- use_module(library(pet_tasks)).
 :- use_module(library(pet_tcg)).
@@ -210,13 +211,15 @@ tasks_without([Actor|Actors], Tasks0, Tasks) :-
 %  Those that may be selected, as far as is seen without running them.
 free_tasks([], _, []).
 free_tasks([Task|Tasks], Open, Free) :-
-        (   Task = task(Id, _, Actor, _, _, Point),
-            \+ waits_surely(Point),
-            \+ kept_by_another(Open, Actor, Id) ->
+        (   is_free(Task, Open) ->
             Free = [Task|Free1],
             free_tasks(Tasks, Open, Free1)
         ;   free_tasks(Tasks, Open, Free)
         ).
+
+is_free(task(Id, _, Actor, _, _, Point), Open) :-
+        \+ waits_surely(Point),
+        \+ kept_by_another(Open, Actor, Id).
 
 %  Not for the future of a field, where there may be another by now.
 waits_surely(await(Block, _, _, Future)) :-
@@ -234,18 +237,23 @@ never_yet(Future) :-
         ;   future_open(Future)
         ).
 
-kept_by_another(Open, Actor, Id) :-
-        member(task(Keeper, _, Actor0, _, _, blocked(_, _, _, _)), Open),
-        Actor0 == Actor,
-        Keeper =\= Id,
-        !.
+kept_by_another([task(Keeper, _, Actor0, _, _, Point)|Tasks], Actor, Id) :-
+        (   keeps_actor(Point),
+            Actor0 == Actor,
+            Keeper =\= Id ->
+            true
+        ;   kept_by_another(Tasks, Actor, Id)
+        ).
 
 %  Choice is stable(Actor, Tasks) or any(Tasks).
-choice(Free, Open, now(Last, _, _, _), H, Choice) :-
+choice(Free, Open, now(Last, Sleep, _, _), H, Choice) :-
         bb_get(pet_actor_stability, Stability),
         (   Stability == off ->
             Choice = any(Free)
         ;   one_actor(Open) ->
+            Choice = any(Free)
+        ;   at_most_one_awake(Free, Sleep) ->
+            % There is nothing to choose from.
             Choice = any(Free)
         ;   tasks_actors(Free, Actors0),
             actors_ordered(Stability, Actors0, Last, Actors),
@@ -254,6 +262,20 @@ choice(Free, Open, now(Last, _, _, _), H, Choice) :-
             Choice = stable(Actor, Tasks)
         ;   Choice = any(Free)
         ).
+
+at_most_one_awake([], _).
+at_most_one_awake([Task|Tasks], Sleep) :-
+        arg(1, Task, Id),
+        (   known_member(Id, Sleep) ->
+            at_most_one_awake(Tasks, Sleep)
+        ;   all_asleep(Tasks, Sleep)
+        ).
+
+all_asleep([], _).
+all_asleep([Task|Tasks], Sleep) :-
+        arg(1, Task, Id),
+        known_member(Id, Sleep),
+        all_asleep(Tasks, Sleep).
 
 one_actor([task(_, _, Actor, _, _, _)|Tasks]) :-
         all_of_actor(Tasks, Actor).
@@ -442,10 +464,7 @@ chosen(Tasks, Now0, H, Task, Now) :-
 chosen_(off, Tasks, Now, _, Task, Now) :-
         member(Task, Tasks).
 chosen_(sleep, Tasks, now(Last, Sleep0, Stopped, Counts), H, Task, now(Last, Sleep, Stopped, Counts)) :-
-        append(Before, [Task|_], Tasks),
-        arg(1, Task, Id),
-        \+ known_member(Id, Sleep0),
-        slept_added(Before, Sleep0, Sleep1),
+        awake(Tasks, Sleep0, Task, Sleep1),
         still_asleep(Sleep1, Task, H, Sleep).
 chosen_(marks, Tasks, now(Last, Marks0, Stopped, Counts), _, Task, now(Last, Marks, Stopped, Counts)) :-
         member(Task, Tasks),
@@ -454,11 +473,14 @@ chosen_(marks, Tasks, now(Last, Marks0, Stopped, Counts), _, Task, now(Last, Mar
         marks_of_others(Marks0, Actor, Marks1),
         older_marked(Tasks, Task, Marks1, Marks).
 
-slept_added([], Sleep, Sleep).
-slept_added([task(Id, _, _, _, _, _)|Tasks], Sleep0, Sleep) :-
+%  Those that were tried sleep where later ones are.
+awake([Task0|Tasks], Sleep0, Task, Sleep) :-
+        arg(1, Task0, Id),
         (   known_member(Id, Sleep0) ->
-            slept_added(Tasks, Sleep0, Sleep)
-        ;   slept_added(Tasks, [Id|Sleep0], Sleep)
+            awake(Tasks, Sleep0, Task, Sleep)
+        ;   Task = Task0,
+            Sleep = Sleep0
+        ;   awake(Tasks, [Id|Sleep0], Task, Sleep)
         ).
 
 %  Of these tasks, by number, those that do not depend on Task.
@@ -470,12 +492,6 @@ still_asleep([Id|Ids], Task, H, Sleep) :-
             still_asleep(Ids, Task, H, Sleep1)
         ;   still_asleep(Ids, Task, H, Sleep)
         ).
-
-open_task(Id, Task) :-
-        tasks_state(tasks(_, Open, _, _)),
-        member(Task, Open),
-        arg(1, Task, Id),
-        !.
 
 %  By what is known of their methods; or, of tasks that meet nowhere else, because neither can
 %  get hold of the future of the other as things are.

@@ -278,17 +278,30 @@ object_value(obj(Kind, Slots), Class, Position, Type, V) :-
         slot_value(Position, Slots, Type, V).
 
 %  A slot that nobody has looked at gets an unknown value.
-slot_value(Position, [Slot|Slots], Type, V) :-
-        (   Position =:= 0 ->
-            (   var(Slot) ->
-                may_grow,
-                value_of_type(Type, V),
-                Slot = v(V)
-            ;   looked_at(Slot, V)
-            )
-        ;   Position1 is Position - 1,
-            slot_value(Position1, Slots, Type, V)
+slot_value(Position, Slots, Type, V) :-
+        slot_at(Position, Slots, Slot),
+        (   var(Slot) ->
+            may_grow,
+            value_of_type(Type, V),
+            Slot = v(V)
+        ;   looked_at(Slot, V)
         ).
+
+slot_at(Position, Slots, Slot) :-
+        (   Position < 4 ->
+            near_slot(Position, Slots, Slot)
+        ;   Position4 is Position - 4,
+            far_slots(Slots, Slots4),
+            slot_at(Position4, Slots4, Slot)
+        ).
+
+%  The machine goes to the right one at once.
+near_slot(0, [Slot|_], Slot).
+near_slot(1, [_, Slot|_], Slot).
+near_slot(2, [_, _, Slot|_], Slot).
+near_slot(3, [_, _, _, Slot|_], Slot).
+
+far_slots([_, _, _, _|Slots], Slots).
 
 looked_at(v(V), V).
 

@@ -17,11 +17,11 @@
                        met/5,
                        ranges_mask/5,
                        narrowed/9,
-                       products/6,
+                       sum/9,
+                       difference/9,
+                       product/9,
                        quotients/6,
-                       remainders/6,
-                       sum_plain/3,
-                       product_plain/3]).
+                       remainders/6]).
 
 %% ranges_mask(+LA, +HA, +LB, +HB, -Mask) is det.
 %
@@ -169,10 +169,12 @@ met(6, _, HA, _, HB) :- HA >= HB.
 
 /*  Expressions without variables  */
 
-%% sum_plain(+A, +B, -Plain) is det.
+%% sum(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
 %
-% Plain is A + B, but for zeros.
-sum_plain(A, B, Plain) :-
+% Plain is A + B, but for zeros, and from Low to High.
+sum(A, LA, HA, B, LB, HB, Plain, Low, High) :-
+        Low is LA + LB,
+        High is HA + HB,
         (   A == 0 ->
             Plain = B
         ;   B == 0 ->
@@ -180,10 +182,25 @@ sum_plain(A, B, Plain) :-
         ;   Plain = A + B
         ).
 
-%% product_plain(+A, +B, -Plain) is det.
+%% difference(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
 %
-% Plain is A * B, but for ones.
-product_plain(A, B, Plain) :-
+% Plain is A - B, or something simpler, and from Low to High.
+difference(A, LA, HA, B, LB, HB, Plain, Low, High) :-
+        (   A == B ->
+            Plain = 0,
+            Low = 0,
+            High = 0
+        ;   Low is LA - HB,
+            High is HA - LB,
+            ( B == 0 -> Plain = A ; Plain = A - B )
+        ).
+
+%% product(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
+%
+% Plain is A * B, but for ones, and from Low to High. A square is not negative.
+product(A, LA, HA, B, LB, HB, Plain, Low, High) :-
+        products(LA, HA, LB, HB, Low0, High),
+        ( A == B -> Low is max(Low0, 0) ; Low = Low0 ),
         (   A == 1 ->
             Plain = B
         ;   B == 1 ->

@@ -15,20 +15,16 @@
                                      starts do, have no object but actors in common
         pet_checks(Key)              it, or what it starts, asks for futures
         pet_asks(Key)                it asks for futures
-        pet_fields(Class, Types)     the types of the fields in layout order
-        pet_leads(Type, Classes)     the classes of all objects that a reference of the
-                                     type may lead to
-        pet_static_types(Types)      of the static fields that are references
 */
 
-:- module(pet_stable, [stable/3, stable_as_printed/3, task_misses/3]).
+:- module(pet_stable, [stable/3, stable_as_printed/3]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
-:- use_module(library(pet_store)).
+:- use_module(library(pet_reach)).
 :- use_module(library(pet_tasks)).
 
 %% stable(+Actor, +Open, +H) is semidet.
@@ -36,31 +32,27 @@
 % Actor, which has some of the open tasks, is stable.
 stable(Actor, Open, H) :-
         tasks_parted(Open, Actor, Own, Others0),
-        held(Others0, Actor, Open, Others),
+        keepers(Open, Keepers),
+        held(Others0, Actor, Open, Keepers, Others),
         (   Others == [] ->
             true
         ;   all_apart(Own, Others),
-            own_targets(Own, Others, Actor, H, Targets),
-            tasks_miss(Others, H, Targets),
-            (   asks(Own) ->
-                tasks_futures_made(Others, Futures, []),
-                tasks_miss(Own, H, Futures)
+            (   checks(Others) ->
+                tasks_futures_made(Own, Futures, []),
+                tasks_miss_futures(Others, H, Futures)
             ;   true
+            ),
+            (   asks(Own) ->
+                tasks_futures_made(Others, OthersFutures, []),
+                tasks_miss_futures(Own, H, OthersFutures)
+            ;   true
+            ),
+            (   kept(Own) ->
+                true
+            ;   none_reaches(Others, Actor, H) ->
+                true
+            ;   tasks_miss_actor(Others, H, Actor)
             )
-        ).
-
-%  What the others must not get hold of: the futures of its tasks, if they ask for any, and
-%  the actor itself, if it can be sent something.
-own_targets(Own, Others, Actor, H, Targets) :-
-        (   checks(Others) ->
-            tasks_futures_made(Own, Targets, Targets1)
-        ;   Targets = Targets1
-        ),
-        (   kept(Own) ->
-            Targets1 = []
-        ;   none_reaches(Others, Actor, H) ->
-            Targets1 = []
-        ;   Targets1 = [Actor]
         ).
 
 tasks_futures_made([], Futures, Futures).
@@ -83,31 +75,59 @@ tasks_parted([Task|Tasks], Actor, Own, Others) :-
 
 %  Others without those that wait, however indirectly, for a task of the actor: they
 %  cannot run before it.
-held(Others0, Actor, Open, Others) :-
-        (   one_held(Others0, Actor, Open, Others0, Others1) ->
-            held(Others1, Actor, Open, Others)
+held(Others0, Actor, Open, Keepers, Others) :-
+        (   one_held(Others0, Actor, Open, Keepers, Others0, Others1) ->
+            held(Others1, Actor, Open, Keepers, Others)
         ;   Others = Others0
         ).
 
-%  Free are the tasks that are not held yet.
-one_held([Task|Tasks], Actor, Open, Free0, Free) :-
-        (   is_held(Task, Actor, Open, Free0) ->
-            without_task(Free0, Task, Free)
-        ;   one_held(Tasks, Actor, Open, Free0, Free)
+%  The tasks that keep their actors.
+keepers([], []).
+keepers([Task|Tasks], Keepers) :-
+        arg(6, Task, Point),
+        (   keeps_actor(Point) ->
+            Keepers = [Task|Keepers1],
+            keepers(Tasks, Keepers1)
+        ;   keepers(Tasks, Keepers)
         ).
 
-is_held(task(_, _, Actor0, _, _, Point), Actor, Open, Free) :-
+%  Free are the tasks that are not held yet.
+one_held([Task|Tasks], Actor, Open, Keepers, Free0, Free) :-
+        (   is_held(Task, Actor, Open, Keepers, Free0) ->
+            without_task(Free0, Task, Free)
+        ;   one_held(Tasks, Actor, Open, Keepers, Free0, Free)
+        ).
+
+is_held(task(_, _, Actor0, _, _, Point), Actor, Open, Keepers, Free) :-
         (   point_waits(Point, Future),
-            member(task(Id, Future0, Owner, _, _, _), Open),
-            Future0 == Future ->
+            future_task(Open, Future, Id, Owner) ->
             (   Owner == Actor ->
                 true
-            ;   \+ member(task(Id, _, _, _, _, _), Free)
+            ;   \+ has_task(Free, Id)
             )
-        ;   % A task that is held keeps its actor.
-            member(task(Keeper, _, Actor1, _, _, blocked(_, _, _, _)), Open),
-            Actor1 == Actor0,
-            \+ member(task(Keeper, _, _, _, _, _), Free)
+        ;   held_keeper(Keepers, Actor0, Free)
+        ).
+
+%  The task that will finish the future.
+future_task([task(Id0, Future0, Owner0, _, _, _)|Tasks], Future, Id, Owner) :-
+        (   Future0 == Future ->
+            Id = Id0,
+            Owner = Owner0
+        ;   future_task(Tasks, Future, Id, Owner)
+        ).
+
+has_task([task(Id0, _, _, _, _, _)|Tasks], Id) :-
+        (   Id0 =:= Id ->
+            true
+        ;   has_task(Tasks, Id)
+        ).
+
+%  A task that is held keeps its actor.
+held_keeper([task(Keeper, _, Actor0, _, _, _)|Tasks], Actor, Free) :-
+        (   Actor0 == Actor,
+            \+ has_task(Free, Keeper) ->
+            true
+        ;   held_keeper(Tasks, Actor, Free)
         ).
 
 point_waits(await(Block, _, _, Future), Future) :-
@@ -132,7 +152,7 @@ without_task([Task0|Tasks0], Task, Tasks) :-
 
 %  A task that keeps its actor is the next one, whatever is sent.
 kept([task(_, _, _, _, _, Point)|Tasks]) :-
-        (   Point = blocked(_, _, _, _) ->
+        (   keeps_actor(Point) ->
             true
         ;   kept(Tasks)
         ).
@@ -179,228 +199,6 @@ none_reaches_([task(_, _, _, _, Key, _)|Tasks], Classes) :-
         ;   none_reaches_(Tasks, Classes)
         ).
 
-/*  References  */
-
-%% task_misses(+Task, +H, +Future) is semidet.
-%
-% The task, as it stands, cannot get hold of the future of another one.
-task_misses(Task, H, Future) :-
-        (   Future == dropped ->
-            true
-        ;   tasks_miss([Task], H, [Future])
-        ).
-
-%  The tasks can get hold of none of these actors and futures. The search ends with the
-%  first of them that is found: mostly there is one.
-tasks_miss(Tasks, H, Targets) :-
-        (   Targets == [] ->
-            true
-        ;   tasks_values(Tasks, Values, Values1),
-            static_values(H, Values1),
-            user:pet_static_types(Types0),
-            values_miss(Values, H, Targets, [], Types0, Ids, Types),
-            unknown_miss(Types, H, Targets, Ids)
-        ).
-
-tasks_values([], Values, Values).
-tasks_values([task(_, _, Actor, _, _, Point)|Tasks], Values0, Values) :-
-        arg(2, Point, In),
-        append(In, Values1, Values2),
-        (   Actor == main ->
-            Values0 = Values2
-        ;   Values0 = [r(Actor)|Values2]
-        ),
-        tasks_values(Tasks, Values1, Values).
-
-static_values(H, Values) :-
-        (   var(H) ->
-            Values = []
-        ;   H = cell(Id, Object, H1),
-            (   Id = static(_),
-                Object = obj(_, Slots) ->
-                known_values(Slots, Values, Values1),
-                static_values(H1, Values1)
-            ;   static_values(H1, Values)
-            )
-        ).
-
-known_values(Slots, Values0, Values) :-
-        (   var(Slots) ->
-            Values0 = Values
-        ;   Slots = [] ->
-            Values0 = Values
-        ;   Slots = [Slot|Slots1],
-            (   nonvar(Slot),
-                Slot = v(Value) ->
-                Values0 = [Value|Values1]
-            ;   Values0 = Values1
-            ),
-            known_values(Slots1, Values1, Values)
-        ).
-
-%  What the values lead to, as far as it is known, is Ids; Types are those of the unknown
-%  references among it.
-values_miss([], _, _, Ids, Types, Ids, Types).
-values_miss([Value|Values], H, Targets, Ids0, Types0, Ids, Types) :-
-        (   nonvar(Value),
-            Value = r(X),
-            integer(X) ->
-            (   known_member(X, Targets) ->
-                fail
-            ;   known_member(X, Ids0) ->
-                values_miss(Values, H, Targets, Ids0, Types0, Ids, Types)
-            ;   cell_values(X, H, Values, Values1, Types0, Types1),
-                values_miss(Values1, H, Targets, [X|Ids0], Types1, Ids, Types)
-            )
-        ;   unknown_types(Value, Types0, Types1),
-            values_miss(Values, H, Targets, Ids0, Types1, Ids, Types)
-        ).
-
-unknown_types(Value, Types0, Types) :-
-        (   var(Value) ->
-            (   integer_id(Value, _) ->
-                Types = Types0
-            ;   unknown_types_(Value, Types0, Types)
-            )
-        ;   Value = r(_) ->
-            unknown_types_(Value, Types0, Types)
-        ;   Types = Types0
-        ).
-
-unknown_types_(Value, Types0, Types) :-
-        value_types(Value, Own),
-        append(Own, Types0, Types).
-
-%  Values are those in the cell of X, before those given; Types those of the fields that
-%  nobody has looked at.
-cell_values(X, H, Values0, Values, Types0, Types) :-
-        (   cell_of(H, X, Object) ->
-            object_values(Object, X, Values0, Values, Types0, Types)
-        ;   future_value(X, Value) ->
-            Values = [Value|Values0],
-            Types = Types0
-        ;   Values = Values0,
-            Types = Types0
-        ).
-
-cell_of(H, X, Object) :-
-        nonvar(H),
-        H = cell(Id, Object0, H1),
-        (   Id == X ->
-            Object = Object0
-        ;   cell_of(H1, X, Object)
-        ).
-
-future_value(X, Value) :-
-        tasks_state(tasks(_, _, Done, _)),
-        member(done(_, Future, _, Value), Done),
-        Future == X,
-        !.
-
-object_values(obj(Kind, Slots), X, Values0, Values, Types0, Types) :-
-        (   nonvar(Slots),
-            Slots = arr(_, Elements) ->
-            kind_classes(Kind, [array(Type)|_]),
-            elements_values(Elements, Type, Values0, Values, Types0, Types)
-        ;   known_values(Slots, Values, Values0),
-            (   X > 0 ->
-                kind_classes(Kind, Classes),
-                classes_types(Classes, Slots, Types0, Types)
-            ;   Types = Types0
-            )
-        ).
-object_values(arr(Type, _, Elements), _, Values0, Values, Types0, Types) :-
-        elements_values(Elements, Type, Values0, Values, Types0, Types).
-object_values(fut(Type, Result), _, Values0, Values, Types0, Types) :-
-        (   nonvar(Result) ->
-            Types = Types0,
-            (   Result = done(Value) ->
-                Values = [Value|Values0]
-            ;   Values = Values0
-            )
-        ;   Values = Values0,
-            Types = [Type|Types0]
-        ).
-
-elements_values(Elements, Type, Values0, Values, Types0, Types) :-
-        (   var(Elements) ->
-            Values = Values0,
-            Types = [Type|Types0]
-        ;   Elements = [e(_, Value)|Elements1] ->
-            Values = [Value|Values1],
-            elements_values(Elements1, Type, Values0, Values1, Types0, Types)
-        ;   Values = Values0,
-            Types = Types0
-        ).
-
-classes_types([], _, Types, Types).
-classes_types([Class|Classes], Slots, Types0, Types) :-
-        (   user:pet_fields(Class, FieldTypes) ->
-            unread_types(FieldTypes, Slots, Types0, Types1)
-        ;   Types1 = Types0
-        ),
-        classes_types(Classes, Slots, Types1, Types).
-
-unread_types([], _, Types, Types).
-unread_types([Type|FieldTypes], Slots, Types0, Types) :-
-        (   var(Slots) ->
-            Types1 = [Type|Types0],
-            unread_types(FieldTypes, Slots, Types1, Types)
-        ;   Slots = [Slot|Slots1] ->
-            (   var(Slot) ->
-                Types1 = [Type|Types0]
-            ;   Types1 = Types0
-            ),
-            unread_types(FieldTypes, Slots1, Types1, Types)
-        ;   Types = Types0
-        ).
-
-%  Unknown references reach each object of the input of a class that their types lead to,
-%  and what that leads to now.
-unknown_miss(Types0, H, Targets, Ids0) :-
-        (   heap_aliasing(no_aliasing) ->
-            true
-        ;   types_classes(Types0, [], Classes),
-            (   Classes == [] ->
-                true
-            ;   input_heap(Input),
-                fitting_values(Input, Classes, Ids0, Values),
-                (   Values == [] ->
-                    true
-                ;   values_miss(Values, H, Targets, Ids0, Types0, Ids, Types),
-                    unknown_miss(Types, H, Targets, Ids)
-                )
-            )
-        ).
-
-types_classes([], Classes, Classes).
-types_classes([Type|Types], Classes0, Classes) :-
-        (   user:pet_leads(Type, Own) ->
-            without(Own, Classes0, New),
-            append(New, Classes0, Classes1)
-        ;   Classes1 = Classes0
-        ),
-        types_classes(Types, Classes1, Classes).
-
-fitting_values(H, Classes, Ids, Values) :-
-        (   var(H) ->
-            Values = []
-        ;   H = cell(Id, Object, H1),
-            (   integer(Id),
-                \+ known_member(Id, Ids),
-                fits(Object, Classes) ->
-                Values = [r(Id)|Values1],
-                fitting_values(H1, Classes, Ids, Values1)
-            ;   fitting_values(H1, Classes, Ids, Values)
-            )
-        ).
-
-fits(obj(Kind, _), Classes) :-
-        kind_classes(Kind, Own),
-        some_common(Own, Classes).
-fits(arr(_, _, _), _).
-fits(fut(_, _), _).
-
 /*  The theorem of the paper, as it is printed but for its second condition  */
 
 %% stable_as_printed(+Actor, +Open, +H) is semidet.
@@ -434,7 +232,7 @@ field_holds(_, Slots, Actor, _) :-
 field_holds(Kind, Slots, Actor, Whole) :-
         Actor > 0,
         kind_classes(Kind, Classes),
-        classes_types(Classes, Slots, [], Types0),
+        classes_types(Classes, Slots, any, [], Types0),
         known_values(Slots, Values, []),
         unknown_values_types(Values, Types0, Types),
         cell_of(Whole, Actor, obj(Kind1, _)),
@@ -446,7 +244,7 @@ field_holds(Kind, Slots, Actor, Whole) :-
 
 unknown_values_types([], Types, Types).
 unknown_values_types([Value|Values], Types0, Types) :-
-        unknown_types(Value, Types0, Types1),
+        unknown_types(Value, any, Types0, Types1),
         unknown_values_types(Values, Types1, Types).
 
 held_by_task([task(_, _, _, _, _, Point)|Tasks], Actor) :-

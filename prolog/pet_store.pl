@@ -27,10 +27,10 @@
               | ite([Constraint, …], Expr, Expr)   the first if all of them hold
     Constraint ::= Expr #= Expr | … | Constraint #\/ Constraint
 
-    Three questions in a row, from cheap to dear: is the constraint decided by
-    ranges and earlier comparisons; is it about an integer that is still free, so
-    that it can be met whatever the rest says; and only then the exact solver, if the
-    policy wants it. The solver hears only what it has not heard on this path.
+    Three questions in a row, from cheap to dear: is it decided by ranges and earlier
+    comparisons; is it about an integer that is still free, so that it can be met whatever
+    the rest says; only then the exact solver, if the policy wants it. The solver hears
+    only what it has not heard on this path.
 
     Policy  ::= always               ask about free integers too
               | open                 ask whenever it is open
@@ -198,27 +198,24 @@ post(A #> B) :- compared(A, 4, B).
 post(A #=< B) :- compared(A, 3, B).
 post(A #>= B) :- compared(A, 6, B).
 post(C #\/ D) :-
-        constraint_judged(C, C1, Judgement),
-        either(Judgement, C1, D).
-
-either(true, _, _).
-either(false, _, D) :-
-        post(D).
-either(open, C, D) :-
-        constraint_judged(D, D1, Judgement),
-        (   Judgement = true ->
+        judged(C, JudgementC),
+        (   JudgementC == true ->
             true
-        ;   Judgement = false ->
-            post(C)
-        ;   plain(C, PlainC),
-            plain(D1, PlainD),
-            used(C),
-            used(D1),
-            said(PlainC #\/ PlainD),
-            feasible
+        ;   JudgementC == false ->
+            post(D)
+        ;   judged(D, JudgementD),
+            (   JudgementD == true ->
+                true
+            ;   JudgementD == false ->
+                post(C)
+            ;   plain(C, PlainC),
+                plain(D, PlainD),
+                said(PlainC #\/ PlainD),
+                feasible
+            )
         ).
 
-constraint_judged(C, C, Judgement) :-
+judged(C, Judgement) :-
         C =.. [Name, A, B],
         name_mask(Name, Mask),
         operand(A, _, LA, HA),
@@ -232,55 +229,104 @@ constraint_judged(C, C, Judgement) :-
         ;   Judgement = open
         ).
 
+%  The constraint without variables, which something is said of now.
 plain(C, Plain) :-
         C =.. [Name, A, B],
         operand(A, PlainA, _, _),
         operand(B, PlainB, _, _),
-        Plain =.. [Name, PlainA, PlainB].
-
-used(C) :-
-        C =.. [_, A, B],
+        Plain =.. [Name, PlainA, PlainB],
         operand_used(A),
         operand_used(B).
 
 compared(A, Wanted, B) :-
-        operand(A, PlainA, LA, HA),
-        operand(B, PlainB, LB, HB),
-        ranges_mask(LA, HA, LB, HB, Possible0),
-        pair_mask(A, B, Possible1),
-        Possible is Possible0 /\ Possible1,
-        Left is Possible /\ Wanted,
-        (   Left =:= 0 ->
-            refuted(Wanted, PlainA, PlainB)
-        ;   true
-        ),
-        (   Left =:= Possible ->
-            true
-        ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
-            said(Constraint),
-            bb_get(pet_store_asks, Asks),
-            (   Asks == always ->
-                Ask = yes
-            ;   met_by_free(A, LA, HA, LB, HB, Wanted) ->
-                Ask = no
-            ;   turned(Wanted, Turned),
-                met_by_free(B, LB, HB, LA, HA, Turned) ->
-                Ask = no
-            ;   Ask = yes
-            ),
-            pair_narrowed(A, B, Left),
-            ranges_narrowed(Left, A, LA, HA, B, LB, HB),
-            (   Ask = yes ->
-                feasible
-            ;   true
+        (   var(A),
+            var(B) ->
+            compared_numbers(A, Wanted, B)
+        ;   operand(A, PlainA, LA, HA),
+            operand(B, PlainB, LB, HB),
+            ranges_mask(LA, HA, LB, HB, Possible),
+            Left is Possible /\ Wanted,
+            (   Left =:= 0 ->
+                refuted(Wanted, PlainA, PlainB)
+            ;   Left =:= Possible ->
+                true
+            ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
+                said(Constraint),
+                freedom(A, FreeA),
+                freedom(B, FreeB),
+                asks(FreeA, FreeB, Wanted, LA, HA, LB, HB, Ask),
+                operand_used(A),
+                operand_used(B),
+                narrowed(Left, LA, HA, LB, HB, LA1, HA1, LB1, HB1),
+                range_put(A, LA, HA, LA1, HA1),
+                range_put(B, LB, HB, LB1, HB1),
+                asked(Ask)
             )
         ).
 
-%  A is free, and has a value that meets the comparison whatever the other side is.
-met_by_free(A, LA, HA, LB, HB, Wanted) :-
-        var(A),
-        get_atts(A, number(_, _, _, free)),
-        met(Wanted, LA, HA, LB, HB).
+%  Each is looked at, and written, once: that is most of what a comparison costs.
+compared_numbers(A, Wanted, B) :-
+        (   get_atts(A, number(IdA, LA, HA, OthersA)),
+            get_atts(B, number(IdB, LB, HB, OthersB)) ->
+            true
+        ;   throw(error(not_a_number, pet_store))
+        ),
+        ranges_mask(LA, HA, LB, HB, Possible0),
+        ids_mask(IdA, OthersA, IdB, OthersB, Possible1),
+        Possible is Possible0 /\ Possible1,
+        Left is Possible /\ Wanted,
+        (   Left > 0,
+            Left =:= Possible ->
+            true
+        ;   range_plain(LA, HA, IdA, PlainA),
+            range_plain(LB, HB, IdB, PlainB),
+            (   Left =:= 0 ->
+                refuted(Wanted, PlainA, PlainB)
+            ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
+                said(Constraint),
+                asks(OthersA, OthersB, Wanted, LA, HA, LB, HB, Ask),
+                narrowed(Left, LA, HA, LB, HB, LA1, HA1, LB1, HB1),
+                others_used(OthersA, UsedA),
+                others_used(OthersB, UsedB),
+                (   IdA < IdB ->
+                    put_atts(A, number(IdA, LA1, HA1, [IdB-Left|UsedA])),
+                    put_atts(B, number(IdB, LB1, HB1, UsedB))
+                ;   mask_turned(Left, Turned),
+                    put_atts(A, number(IdA, LA1, HA1, UsedA)),
+                    put_atts(B, number(IdB, LB1, HB1, [IdA-Turned|UsedB]))
+                ),
+                asked(Ask)
+            )
+        ).
+
+others_used(free, []).
+others_used([], []).
+others_used([Other|Others], [Other|Others]).
+
+freedom(A, Freedom) :-
+        (   var(A) ->
+            get_atts(A, number(_, _, _, Freedom))
+        ;   Freedom = []
+        ).
+
+%  Not where one of the two is free, and has a value that meets the comparison whatever the
+%  other is.
+asks(OthersA, OthersB, Wanted, LA, HA, LB, HB, Ask) :-
+        (   bb_get(pet_store_asks, always) ->
+            Ask = yes
+        ;   OthersA == free,
+            met(Wanted, LA, HA, LB, HB) ->
+            Ask = no
+        ;   OthersB == free,
+            turned(Wanted, Turned),
+            met(Turned, LB, HB, LA, HA) ->
+            Ask = no
+        ;   Ask = yes
+        ).
+
+asked(no).
+asked(yes) :-
+        feasible.
 
 %  What earlier comparisons of two variables leave.
 pair_mask(A, B, Mask) :-
@@ -288,14 +334,17 @@ pair_mask(A, B, Mask) :-
             var(B) ->
             get_atts(A, number(IdA, _, _, OthersA)),
             get_atts(B, number(IdB, _, _, OthersB)),
-            (   IdA < IdB ->
-                others_mask(OthersA, IdB, Mask)
-            ;   IdA =:= IdB ->
-                Mask = 2
-            ;   others_mask(OthersB, IdA, Mask0),
-                mask_turned(Mask0, Mask)
-            )
+            ids_mask(IdA, OthersA, IdB, OthersB, Mask)
         ;   Mask = 7
+        ).
+
+ids_mask(IdA, OthersA, IdB, OthersB, Mask) :-
+        (   IdA < IdB ->
+            others_mask(OthersA, IdB, Mask)
+        ;   IdA =:= IdB ->
+            Mask = 2
+        ;   others_mask(OthersB, IdA, Mask0),
+            mask_turned(Mask0, Mask)
         ).
 
 others_mask(free, _, 7).
@@ -306,28 +355,7 @@ others_mask([Id0-Mask0|Others], Id, Mask) :-
         ;   others_mask(Others, Id, Mask)
         ).
 
-pair_narrowed(A, B, Mask) :-
-        (   var(A),
-            var(B) ->
-            get_atts(A, number(IdA, LA, HA, OthersA)),
-            get_atts(B, number(IdB, LB, HB, OthersB)),
-            (   IdA < IdB ->
-                put_atts(A, number(IdA, LA, HA, [IdB-Mask|OthersA])),
-                operand_used(B)
-            ;   mask_turned(Mask, Turned),
-                put_atts(B, number(IdB, LB, HB, [IdA-Turned|OthersB])),
-                operand_used(A)
-            )
-        ;   operand_used(A),
-            operand_used(B)
-        ).
-
-%  Ranges after the comparison.
-ranges_narrowed(Mask, A, LA, HA, B, LB, HB) :-
-        narrowed(Mask, LA, HA, LB, HB, LA1, HA1, LB1, HB1),
-        range_put(A, LA, HA, LA1, HA1),
-        range_put(B, LB, HB, LB1, HB1).
-
+%  The range after the comparison.
 range_put(V, L0, H0, L, H) :-
         (   var(V),
             ( L =\= L0 ; H =\= H0 ) ->
@@ -428,7 +456,6 @@ law(Constraints) :-
 all_plain([], []).
 all_plain([C|Cs], [Plain|Plains]) :-
         plain(C, Plain),
-        used(C),
         all_plain(Cs, Plains).
 
 %% among(+V, +Integers) is semidet.
@@ -471,17 +498,14 @@ paths_plain([V-Positions|Paths], [path(Plain, Positions)|Plains]) :-
         operand(V, Plain, _, _),
         paths_plain(Paths, Plains).
 
+last_of([X|Xs], Last) :-
+        ( Xs == [] -> Last = X ; last_of(Xs, Last) ).
+
 %% integer_counts(+V) is det.
 %
 % More depends on V than is said of it, so that it is not free.
 integer_counts(V) :-
         operand_used(V).
-
-last_of([X|Xs], Last) :-
-        (   Xs == [] ->
-            Last = X
-        ;   last_of(Xs, Last)
-        ).
 
 /*  Expressions  */
 
@@ -496,11 +520,14 @@ operand(A, Plain, Low, High) :-
                 true
             ;   throw(error(not_a_number, pet_store))
             ),
-            (   Low =:= High ->
-                Plain = Low
-            ;   Plain = v(Id)
-            )
+            range_plain(Low, High, Id, Plain)
         ;   expression(A, Plain, Low, High)
+        ).
+
+range_plain(Low, High, Id, Plain) :-
+        (   Low =:= High ->
+            Plain = Low
+        ;   Plain = v(Id)
         ).
 
 %  Something was said of it now.
@@ -548,47 +575,25 @@ same_operand([A|As], Plain, Z) :-
 expression(A + B, Plain, Low, High) :-
         operand(A, PA, LA, HA),
         operand(B, PB, LB, HB),
-        Low is LA + LB,
-        High is HA + HB,
-        sum_plain(PA, PB, Plain).
+        sum(PA, LA, HA, PB, LB, HB, Plain, Low, High).
 expression(A - B, Plain, Low, High) :-
         operand(A, PA, LA, HA),
         operand(B, PB, LB, HB),
-        (   PA == PB ->
-            Plain = 0,
-            Low = 0,
-            High = 0
-        ;   Low is LA - HB,
-            High is HA - LB,
-            (   PB == 0 ->
-                Plain = PA
-            ;   Plain = PA - PB
-            )
-        ).
+        difference(PA, LA, HA, PB, LB, HB, Plain, Low, High).
 expression(A * B, Plain, Low, High) :-
         operand(A, PA, LA, HA),
         operand(B, PB, LB, HB),
-        products(LA, HA, LB, HB, Low0, High),
-        (   PA == PB ->
-            Low is max(Low0, 0)
-        ;   Low = Low0
-        ),
-        product_plain(PA, PB, Plain).
-expression(-A, Plain, Low, High) :-
+        product(PA, LA, HA, PB, LB, HB, Plain, Low, High).
+expression(-A, -PA, Low, High) :-
         operand(A, PA, LA, HA),
         Low is -HA,
-        High is -LA,
-        Plain = -PA.
+        High is -LA.
 expression(A // B, Plain, Low, High) :-
         operand(A, PA, LA, HA),
         operand(B, PB, LB, HB),
         quotients(LA, HA, LB, HB, Low, High),
-        (   PB == 1 ->
-            Plain = PA
-        ;   Plain = PA // PB
-        ).
-expression(A rem B, Plain, Low, High) :-
+        ( PB == 1 -> Plain = PA ; Plain = PA // PB ).
+expression(A rem B, PA rem PB, Low, High) :-
         operand(A, PA, LA, HA),
         operand(B, PB, LB, HB),
-        remainders(LA, HA, LB, HB, Low, High),
-        Plain = PA rem PB.
+        remainders(LA, HA, LB, HB, Low, High).

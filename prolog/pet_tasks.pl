@@ -29,9 +29,11 @@
 :- module(pet_tasks, [tasks_begin/1,
                       tasks_limits/1,
                       tasks_open/1,
+                      open_task/2,
                       task_posted/6,
                       task_ended/2,
                       tasks_state/1,
+                      keeps_actor/1,
                       task_waits/1,
                       tasks_asked/1,
                       tasks_futures/1,
@@ -79,14 +81,32 @@ tasks_state(State) :-
 %
 % Tasks are those that have not ended, in the order in which they were posted.
 tasks_open(Tasks) :-
-        bb_get(pet_tasks_state, tasks(_, Open, _, _)),
+        bb_get(pet_tasks_state, State),
+        arg(2, State, Open),
         reverse(Open, Tasks).
+
+%% open_task(+Id, -Task) is semidet.
+%
+% Task is the one with this number, which has not ended.
+open_task(Id, Task) :-
+        bb_get(pet_tasks_state, State),
+        arg(2, State, Open),
+        task_numbered(Open, Id, Task).
+
+task_numbered([Task0|Tasks], Id, Task) :-
+        (   arg(1, Task0, Id) ->
+            Task = Task0
+        ;   task_numbered(Tasks, Id, Task)
+        ).
 
 %% task_posted(+Actor, +Key, +Block, +In, +Future, -Id) is det.
 %
 % The actor has one more task, to run Block on In.
 task_posted(Actor, Key, Block, In, Future, Id) :-
-        bb_get(pet_tasks_state, tasks(Count, Open, Done, Posted0)),
+        bb_get(pet_tasks_state, State),
+        task_posted_(State, Actor, Key, Block, In, Future, Id).
+
+task_posted_(tasks(Count, Open, Done, Posted0), Actor, Key, Block, In, Future, Id) :-
         Id is Count + 1,
         posted_counted(Posted0, Actor, Number, Posted),
         Task = task(Id, Future, Actor, Number, Key, start(Block, In)),
@@ -127,6 +147,11 @@ task_replaced([Task0|Tasks0], Id, Task, Tasks) :-
         ;   Tasks = [Task0|Tasks1],
             task_replaced(Tasks0, Id, Task, Tasks1)
         ).
+
+%% keeps_actor(+Point) is semidet.
+%
+% A task at this point keeps its actor.
+keeps_actor(blocked(_, _, _, _)).
 
 %% task_waits(-Waits) is det.
 %
@@ -180,7 +205,8 @@ open_futures([task(_, Future, _, _, Key, _)|Open], Futures) :-
 %
 % The task of a future that was made in this run has not returned.
 future_open(Future) :-
-        bb_get(pet_tasks_state, tasks(_, _, Done, _)),
+        bb_get(pet_tasks_state, State),
+        arg(3, State, Done),
         \+ done_value(Done, Future, _).
 
 done_value([done(_, Future0, _, Value0)|Done], Future, Value) :-
@@ -343,7 +369,8 @@ unfinished(H, F) :-
 % Value is what the task of the future has returned, void if it has no result.
 get_future(H, F, Value) :-
         (   made(F) ->
-            bb_get(pet_tasks_state, tasks(_, _, Done, _)),
+            bb_get(pet_tasks_state, State),
+            arg(3, State, Done),
             done_value(Done, F, Value)
         ;   reached(H, F, fut(_, done(Value)))
         ).

@@ -30,6 +30,7 @@ use code::Code;
 pub use expr::{Comparison, Expr, Formula, Var};
 pub use model::{Model, ModelAnswer, Taste};
 use search::Found;
+pub use simplify::memo::Simplifier;
 pub use simplify::simplify;
 use steps::Steps;
 use store::Store;

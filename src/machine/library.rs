@@ -64,6 +64,8 @@ pub enum Library {
     Record,
     /// Tasks of actors.
     Tasks,
+    /// What tasks can get hold of.
+    Reach,
     /// Actors that others cannot influence.
     Stable,
     /// What failures need.
@@ -121,6 +123,7 @@ impl Library {
             Library::Tcg => "pet_tcg",
             Library::Record => "pet_record",
             Library::Tasks => "pet_tasks",
+            Library::Reach => "pet_reach",
             Library::Stable => "pet_stable",
             Library::Past => "pet_past",
             Library::Nodes => "pet_nodes",
@@ -161,6 +164,7 @@ impl Library {
             Library::Tcg => bundled(include_str!("../../prolog/pet_tcg.pl")),
             Library::Record => bundled(include_str!("../../prolog/pet_record.pl")),
             Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
+            Library::Reach => bundled(include_str!("../../prolog/pet_reach.pl")),
             Library::Stable => bundled(include_str!("../../prolog/pet_stable.pl")),
             Library::Past => bundled(include_str!("../../prolog/pet_past.pl")),
             Library::Nodes => bundled(include_str!("../../prolog/pet_nodes.pl")),
@@ -219,12 +223,19 @@ impl Library {
                 Library::Tcg,
             ],
             Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
-            Library::Stable => &[Library::Heap, Library::Kinds, Library::Tasks],
+            Library::Reach => &[Library::Heap, Library::Kinds, Library::Tasks],
+            Library::Stable => &[
+                Library::Heap,
+                Library::Kinds,
+                Library::Tasks,
+                Library::Reach,
+            ],
             Library::Actor => &[
                 Library::Heap,
                 Library::Port,
                 Library::Tcg,
                 Library::Tasks,
+                Library::Reach,
                 Library::Stable,
                 Library::Past,
                 Library::Nodes,
@@ -272,6 +283,7 @@ impl Library {
             | Library::Case
             | Library::Tcg
             | Library::Tasks
+            | Library::Reach
             | Library::Stable
             | Library::Past
             | Library::Nodes

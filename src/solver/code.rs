@@ -7,7 +7,7 @@ use super::expr::{Comparison, Expr, Formula, Var};
 /// The place of an operation in its list.
 pub type OpId = usize;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Op {
     Int(i128),
     Var(Var),
@@ -31,7 +31,7 @@ pub enum Op {
 }
 
 /// Operations of any number of formulas, one after the other.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub struct Code {
     ops: Vec<Op>,
 }
@@ -137,6 +137,25 @@ impl Code {
             Op::Var(var) => Some(*var),
             _ => None,
         })
+    }
+
+    /// Other variables in the place of these.
+    pub fn rename(&mut self, name: impl Fn(Var) -> Var) {
+        for op in &mut self.ops {
+            if let Op::Var(var) = op {
+                *var = name(*var);
+            }
+        }
+    }
+
+    /// The trees of all formulas, in their order.
+    pub fn formulas(&self) -> Vec<Formula> {
+        let trees = trees(self.ops.iter()).into_iter();
+        let formulas = trees.filter_map(|tree| match tree {
+            Tree::Formula(formula) => Some(formula),
+            Tree::Expr(_) => None,
+        });
+        formulas.collect()
     }
 
     /// The tree of the operations of one formula.

@@ -3,6 +3,7 @@
 //! the same values of the variables that stay, within their declared bounds.
 
 mod choice;
+pub mod memo;
 mod merge;
 mod normal;
 mod witness;
@@ -207,8 +208,14 @@ fn substituted(
             formulas.push(normal::comparison(Comparison::Unequal, &sum)?);
         }
         if !used.contains(&place) {
-            for part in choice::opened(normal::formula(&literal.formula, meanings)?) {
-                formulas.push(normal::formula(&part, meanings)?);
+            let formula = normal::formula(&literal.formula, meanings)?;
+            match choice::opened(&formula) {
+                None => formulas.push(formula),
+                Some(parts) => {
+                    for part in &parts {
+                        formulas.push(normal::formula(part, meanings)?);
+                    }
+                }
             }
         }
     }

@@ -6,7 +6,7 @@ use super::path::{Path, UNNAMED};
 use super::tables::{Method, Tables};
 use crate::case::queued_task;
 use crate::machine::term::Term;
-use crate::solver::{self, Budget, Formula, Var};
+use crate::solver::{self, Budget, Formula, Simplifier, Var};
 use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
 
@@ -25,7 +25,7 @@ pub(super) fn condition(
     roots: &[Root<'_>],
     heap: &Term,
     path: &Path,
-    budget: Budget,
+    simplifier: &mut Simplifier,
 ) -> Condition {
     let cells = Cells::new(tables, heap, None, &[]);
     let places = places(tables, roots, &cells, path);
@@ -36,7 +36,7 @@ pub(super) fn condition(
     let range = |var: Var| range(var).unzip();
     let name = |var: Var| name(path, &places.integers, var);
     let mut constraints = places.said.clone();
-    for formula in &solver::simplify(&range, &path.formulas(), budget) {
+    for formula in &simplifier.simplify(&range, path.formulas(), Budget::default()) {
         constraints.push(solver::display::formula(formula, &name));
     }
     Condition {

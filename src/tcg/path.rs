@@ -227,13 +227,12 @@ impl Path {
     }
 
     /// All that was said, definitions too, but no laws.
-    pub fn formulas(&self) -> Vec<Formula> {
+    pub fn formulas(&self) -> impl Iterator<Item = &Formula> {
         let entries = self.entries.iter();
-        let formulas = entries.filter_map(|entry| match entry {
+        entries.filter_map(|entry| match entry {
             Entry::Variable | Entry::Law(_) | Entry::Held(_) | Entry::Assumed(_) => None,
-            Entry::Definition(formula) | Entry::Constraint(formula) => Some(formula.clone()),
-        });
-        formulas.collect()
+            Entry::Definition(formula) | Entry::Constraint(formula) => Some(formula),
+        })
     }
 
     fn laws(&self) -> impl Iterator<Item = Formula> {
@@ -304,7 +303,7 @@ impl Path {
                 high,
             }
         });
-        let all = self.formulas().into_iter().chain(self.laws()).chain(more);
+        let all = self.formulas().cloned().chain(self.laws()).chain(more);
         let formulas: Vec<Formula> = all.collect();
         smt2::file(&variables.collect::<Vec<_>>(), &formulas)
     }

@@ -4,10 +4,10 @@
 use super::super::expr::{Expr, Formula};
 use super::normal::negated;
 
-/// `(if c then 2 else 3) = 2` is `c`. A formula of another kind stays as it is.
-pub fn opened(formula: Formula) -> Vec<Formula> {
-    let Formula::Compare(comparison, left, right) = &formula else {
-        return vec![formula];
+/// `(if c then 2 else 3) = 2` is `c`. `None` for a formula of another kind.
+pub fn opened(formula: &Formula) -> Option<Vec<Formula>> {
+    let Formula::Compare(comparison, left, right) = formula else {
+        return None;
     };
     let found = match (left, right) {
         (Expr::IfThenElse(..), Expr::Int(known)) => {
@@ -18,12 +18,11 @@ pub fn opened(formula: Formula) -> Vec<Formula> {
         }
         _ => None,
     };
-    match &found {
-        None => vec![formula],
-        Some(Formula::True) => Vec::new(),
-        Some(Formula::And(parts)) => parts.clone(),
-        Some(found) => vec![found.clone()],
-    }
+    found.map(|found| match &found {
+        Formula::True => Vec::new(),
+        Formula::And(parts) => parts.clone(),
+        _ => vec![found.clone()],
+    })
 }
 
 /// Whether the choice is a value that passes. `None` if it has others than known integers.

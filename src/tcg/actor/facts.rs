@@ -69,10 +69,15 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
         Term::compound("pet_fields", [Term::atom(class), Term::list(types)])
     });
     let all = all_types(tables);
-    let leads = all.iter().filter(|ty| is_reference(ty)).map(|ty| {
-        let classes = leads_to(tables, ty);
+    let references = all.iter().filter(|ty| is_reference(ty));
+    let references: Vec<(&Type, IndexSet<String>)> =
+        references.map(|ty| (ty, leads_to(tables, ty))).collect();
+    let leads = references.iter().map(|(ty, classes)| {
+        let classes = classes.iter().map(Term::atom);
         Term::compound("pet_leads", [ty.term(), Term::list(classes)])
     });
+    let leading = tables.classes.iter().filter(|(_, class)| class.is_actor);
+    let leading = leading.map(|(name, _)| what_leads(&references, name));
     let statics = tables.classes.values().flat_map(|class| &class.statics);
     let statics = statics.filter(|(_, ty)| is_reference(ty));
     let statics = statics.map(|(_, ty)| ty.term());
@@ -120,6 +125,10 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             Term::compound("pet_leads", [none(), empty()]),
         ),
         of(
+            leading.collect(),
+            Term::compound("pet_leading", [none(), empty(), empty()]),
+        ),
+        of(
             vec![Term::compound("pet_static_types", [Term::list(statics)])],
             one("pet_static_types"),
         ),
@@ -136,6 +145,16 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             two("pet_only_asks_apart"),
         ),
         of(
+            vec![Term::compound(
+                "pet_futures_kept",
+                [Term::atom(match keeps_futures(program, tables) {
+                    true => "yes",
+                    false => "no",
+                })],
+            )],
+            one("pet_futures_kept"),
+        ),
+        of(
             named("pet_guard_is_future", guards(program, &stops)),
             one("pet_guard_is_future"),
         ),
@@ -148,6 +167,39 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             one("pet_no_guard"),
         ),
     ]
+}
+
+/// Whether a future may be held by something else than a variable of a task: a field, an
+/// array, or another future.
+fn keeps_futures(program: &Program, tables: &Tables) -> bool {
+    let fields = tables.classes.values();
+    let mut fields = fields.flat_map(|class| class.fields.iter().chain(&class.statics));
+    let mut methods = tables.methods.values();
+    fields.any(|(_, ty)| has_future(ty))
+        || methods.any(|method| has_future(&method.result) || types(method).any(has_inner_future))
+        || bodies_speak_of_futures(program)
+}
+
+fn has_future(ty: &Type) -> bool {
+    matches!(ty, Type::Fut(_)) || has_inner_future(ty)
+}
+
+fn has_inner_future(ty: &Type) -> bool {
+    matches!(ty, Type::Array(inner) | Type::Fut(inner) if has_future(inner))
+}
+
+/// A type in a clause is that of a place in the heap.
+fn bodies_speak_of_futures(program: &Program) -> bool {
+    let clauses = program.predicates.iter().flat_map(|it| &it.clauses);
+    let mut open: Vec<&Term> = clauses.flat_map(|clause| &clause.body).collect();
+    while let Some(term) = open.pop() {
+        match term {
+            Term::Compound(name, _) if name == "fut" => return true,
+            Term::Compound(_, args) | Term::List(args) => open.extend(args),
+            Term::Var(_) | Term::Int(_) | Term::Atom(_) => {}
+        }
+    }
+    false
 }
 
 /// Whether it runs as a task where it is called: a method of an actor.
@@ -227,8 +279,8 @@ fn all_types(tables: &Tables) -> IndexSet<Type> {
 }
 
 /// The classes of all objects that a reference of the type may lead to.
-fn leads_to(tables: &Tables, ty: &Type) -> Vec<Term> {
-    let mut classes: IndexSet<&str> = IndexSet::new();
+fn leads_to(tables: &Tables, ty: &Type) -> IndexSet<String> {
+    let mut classes: IndexSet<String> = IndexSet::new();
     let mut open = vec![ty.clone()];
     let mut seen: IndexSet<Type> = IndexSet::new();
     while let Some(ty) = open.pop() {
@@ -246,7 +298,7 @@ fn leads_to(tables: &Tables, ty: &Type) -> Vec<Term> {
                     found.is_concrete && tables.ancestors(name).contains(&class.as_str())
                 });
                 for (name, _) in below {
-                    classes.insert(name);
+                    classes.insert(name.clone());
                     let layout = tables.layout(name).into_iter();
                     open.extend(layout.map(|(_, ty)| ty.clone()));
                 }
@@ -254,7 +306,21 @@ fn leads_to(tables: &Tables, ty: &Type) -> Vec<Term> {
             Type::Int | Type::Bool | Type::Void => {}
         }
     }
-    classes.into_iter().map(Term::atom).collect()
+    classes
+}
+
+/// `pet_leading(Class, Classes, Types)`: what leads to objects of the class.
+fn what_leads(references: &[(&Type, IndexSet<String>)], class: &str) -> Term {
+    let leading = references.iter();
+    let leading = leading.filter(|(_, classes)| classes.contains(class));
+    let leading: Vec<&Type> = leading.map(|(ty, _)| *ty).collect();
+    let classes = leading.iter().filter_map(|ty| match ty {
+        Type::Class(name) => Some(Term::atom(name)),
+        _ => None,
+    });
+    let types = leading.iter().map(|ty| ty.term());
+    let parts = [Term::atom(class), Term::list(classes), Term::list(types)];
+    Term::compound("pet_leading", parts)
 }
 
 /// A clause at whose end a task waits.

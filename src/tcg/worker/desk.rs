@@ -5,7 +5,7 @@
 use super::Listener;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, MachineError, read};
-use crate::solver::{Answer, Budget, Formula, ModelAnswer};
+use crate::solver::{Answer, Budget, Formula, ModelAnswer, Simplifier};
 use crate::tcg::actor::key::Outline;
 use crate::tcg::alias::{self, Shapes, Told};
 use crate::tcg::compact::{self, TraceForm};
@@ -31,6 +31,7 @@ pub struct Desk<L> {
     top_counts: Counts,
     /// Parts that were met.
     parts: u64,
+    simplifier: Simplifier,
     /// Of the derivations of the part that were told, as said and as read.
     keys: HashSet<u64>,
     tables: Tables,
@@ -73,6 +74,7 @@ impl<L: Listener> Desk<L> {
             counts: Counts::default(),
             top_counts: Counts::default(),
             parts: 0,
+            simplifier: Simplifier::default(),
             keys: HashSet::new(),
             tables,
             kinds,
@@ -251,6 +253,7 @@ impl<L: Listener> Desk<L> {
             if self.error.is_some() {
                 return Some(None);
             }
+            self.simplifier = Simplifier::default();
             self.listener.hears(Message::Top {
                 parts: self.parts,
                 counts: self.top_counts,
@@ -415,8 +418,8 @@ impl<L: Listener> Desk<L> {
                 }
             }
         };
-        let budget = Budget::default();
-        let condition = constraint::condition(&self.tables, &roots, heap, path, budget);
+        let simplifier = &mut self.simplifier;
+        let condition = constraint::condition(&self.tables, &roots, heap, path, simplifier);
         let mut key = None;
         if let Some((_, outline, said)) = &derivation {
             // The two are the same where there was nothing to simplify.
@@ -461,9 +464,9 @@ impl<L: Listener> Desk<L> {
             let said = compact::written_out(tables, said, TraceForm::Said)?;
             let [slots, heap, ..] = said.args::<6>("case")?;
             let slots = slot_values(slots)?;
-            let budget = Budget::default();
             let roots = constraint::roots(tables, method, &slots, None);
-            let condition = constraint::condition(tables, &roots, heap, &shape.path, budget);
+            let simplifier = &mut self.simplifier;
+            let condition = constraint::condition(tables, &roots, heap, &shape.path, simplifier);
             let name = |number: &usize| condition.objects.get(&format!("i({number})"));
             let pairs = |pairs: &[(usize, usize)], relation: &str| {
                 let named = pairs.iter().filter_map(|(first, second)| {
