@@ -10,8 +10,7 @@
     and its flag may be `deadlock`.
 
     Two prunings, each with its switch. Stability (pet_stable.pl): if an actor is stable,
-    only its tasks are tried. Independence: a task that was tried and does not depend on
-    those that run instead of it sleeps until one does; so of the orders of independent
+    only its tasks are tried. Independence (pet_sleep.pl): of the orders of independent
     tasks one is left. Neither loses an end where all tasks have had their turn; but a
     failure ends everything, and so does a limit. So where a step of a stable actor
     fails or is cut, or one of its tasks sleeps, the others run without that actor too,
@@ -27,12 +26,6 @@
     complete run, % for what task-level cut, # for what actor-number did.
 
     `user` has these facts beside the program:
-        pet_independent(Key, Key)    two tasks of one actor may change places
-        pet_independent_apart(Key, Key)      the same for tasks of different actors
-        pet_only_asks(Key, Key)      two tasks of one actor may change places unless one
-                                     asks for the future of the other
-        pet_only_asks_apart(Key, Key)        the same for tasks of different actors
-        pet_share_nothing(Key, Key)  see pet_stable.pl
         pet_fails(Key)               a task of it, or one that it starts, may fail
         pet_guard_is_future(Block)   it waits for a future and for nothing else
         pet_fixed_guard(Block)       a task that goes on there has the future it waits for
@@ -53,7 +46,7 @@
 :- use_module(library(pet_nodes)).
 :- use_module(library(pet_past)).
 :- use_module(library(pet_port)).
-:- use_module(library(pet_reach)).
+:- use_module(library(pet_sleep)).
 :- use_module(library(pet_stable)).
 :- use_module(library(pet_tasks)).
 :- use_module(library(pet_tcg)).
@@ -263,20 +256,6 @@ choice(Free, Open, now(Last, Sleep, _, _), H, Choice) :-
         ;   Choice = any(Free)
         ).
 
-at_most_one_awake([], _).
-at_most_one_awake([Task|Tasks], Sleep) :-
-        arg(1, Task, Id),
-        (   known_member(Id, Sleep) ->
-            at_most_one_awake(Tasks, Sleep)
-        ;   all_asleep(Tasks, Sleep)
-        ).
-
-all_asleep([], _).
-all_asleep([Task|Tasks], Sleep) :-
-        arg(1, Task, Id),
-        known_member(Id, Sleep),
-        all_asleep(Tasks, Sleep).
-
 one_actor([task(_, _, Actor, _, _, _)|Tasks]) :-
         all_of_actor(Tasks, Actor).
 
@@ -454,84 +433,6 @@ comes_back(task(_, _, _, _, _, Point), H) :-
 
 point_flag(await(Block, In, State, _), await(Block, In, State)).
 point_flag(blocked(Block, In, State, _), blocked(Block, In, State)).
-
-%  One of the tasks after the other that does not sleep; in Now1 those sleep that need not
-%  be tried behind it.
-chosen(Tasks, Now0, H, Task, Now) :-
-        bb_get(pet_actor_independence, Independence),
-        chosen_(Independence, Tasks, Now0, H, Task, Now).
-
-chosen_(off, Tasks, Now, _, Task, Now) :-
-        member(Task, Tasks).
-chosen_(sleep, Tasks, now(Last, Sleep0, Stopped, Counts), H, Task, now(Last, Sleep, Stopped, Counts)) :-
-        awake(Tasks, Sleep0, Task, Sleep1),
-        still_asleep(Sleep1, Task, H, Sleep).
-chosen_(marks, Tasks, now(Last, Marks0, Stopped, Counts), _, Task, now(Last, Marks, Stopped, Counts)) :-
-        member(Task, Tasks),
-        Task = task(Id, _, Actor, _, _, _),
-        \+ known_member(mark(Actor, Id), Marks0),
-        marks_of_others(Marks0, Actor, Marks1),
-        older_marked(Tasks, Task, Marks1, Marks).
-
-%  Those that were tried sleep where later ones are.
-awake([Task0|Tasks], Sleep0, Task, Sleep) :-
-        arg(1, Task0, Id),
-        (   known_member(Id, Sleep0) ->
-            awake(Tasks, Sleep0, Task, Sleep)
-        ;   Task = Task0,
-            Sleep = Sleep0
-        ;   awake(Tasks, [Id|Sleep0], Task, Sleep)
-        ).
-
-%  Of these tasks, by number, those that do not depend on Task.
-still_asleep([], _, _, []).
-still_asleep([Id|Ids], Task, H, Sleep) :-
-        (   open_task(Id, Other),
-            independent(Other, Task, H) ->
-            Sleep = [Id|Sleep1],
-            still_asleep(Ids, Task, H, Sleep1)
-        ;   still_asleep(Ids, Task, H, Sleep)
-        ).
-
-%  By what is known of their methods; or, of tasks that meet nowhere else, because neither can
-%  get hold of the future of the other as things are.
-independent(Other, Task, H) :-
-        Other = task(_, Future0, Actor0, _, Key0, _),
-        Task = task(_, Future, Actor, _, Key, _),
-        (   Actor0 == Actor ->
-            (   user:pet_independent(Key0, Key) ->
-                true
-            ;   user:pet_only_asks(Key0, Key),
-                task_misses(Task, H, Future0),
-                task_misses(Other, H, Future)
-            )
-        ;   user:pet_independent_apart(Key0, Key) ->
-            true
-        ;   user:pet_only_asks_apart(Key0, Key),
-            task_misses(Task, H, Future0),
-            task_misses(Other, H, Future)
-        ),
-        % commit: once is enough.
-        !.
-
-marks_of_others([], _, []).
-marks_of_others([mark(Actor0, Id)|Marks0], Actor, Marks) :-
-        (   Actor0 == Actor ->
-            marks_of_others(Marks0, Actor, Marks)
-        ;   Marks = [mark(Actor0, Id)|Marks1],
-            marks_of_others(Marks0, Actor, Marks1)
-        ).
-
-older_marked([], _, Marks, Marks).
-older_marked([Other|Tasks], Task, Marks0, Marks) :-
-        Other = task(Id0, _, Actor0, _, Key0, _),
-        Task = task(Id, _, Actor, _, Key, _),
-        (   Actor0 == Actor,
-            Id0 < Id,
-            user:pet_independent(Key0, Key) ->
-            older_marked(Tasks, Task, [mark(Actor, Id0)|Marks0], Marks)
-        ;   older_marked(Tasks, Task, Marks0, Marks)
-        ).
 
 /*  Macro-steps  */
 

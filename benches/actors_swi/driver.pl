@@ -31,6 +31,7 @@
 :- use_module(library(pet_tcg)).
 :- use_module(library(pet_tasks)).
 :- use_module(library(pet_reach)).
+:- use_module(library(pet_sleep)).
 :- use_module(library(pet_stable)).
 :- use_module(library(pet_past)).
 :- use_module(library(pet_nodes)).

@@ -66,6 +66,8 @@ pub enum Library {
     Tasks,
     /// What tasks can get hold of.
     Reach,
+    /// Tasks that need not be tried.
+    Sleep,
     /// Actors that others cannot influence.
     Stable,
     /// What failures need.
@@ -124,6 +126,7 @@ impl Library {
             Library::Record => "pet_record",
             Library::Tasks => "pet_tasks",
             Library::Reach => "pet_reach",
+            Library::Sleep => "pet_sleep",
             Library::Stable => "pet_stable",
             Library::Past => "pet_past",
             Library::Nodes => "pet_nodes",
@@ -165,6 +168,7 @@ impl Library {
             Library::Record => bundled(include_str!("../../prolog/pet_record.pl")),
             Library::Tasks => bundled(include_str!("../../prolog/pet_tasks.pl")),
             Library::Reach => bundled(include_str!("../../prolog/pet_reach.pl")),
+            Library::Sleep => bundled(include_str!("../../prolog/pet_sleep.pl")),
             Library::Stable => bundled(include_str!("../../prolog/pet_stable.pl")),
             Library::Past => bundled(include_str!("../../prolog/pet_past.pl")),
             Library::Nodes => bundled(include_str!("../../prolog/pet_nodes.pl")),
@@ -224,6 +228,7 @@ impl Library {
             ],
             Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
             Library::Reach => &[Library::Heap, Library::Kinds, Library::Tasks],
+            Library::Sleep => &[Library::Kinds, Library::Tasks, Library::Reach],
             Library::Stable => &[
                 Library::Heap,
                 Library::Kinds,
@@ -236,6 +241,7 @@ impl Library {
                 Library::Tcg,
                 Library::Tasks,
                 Library::Reach,
+                Library::Sleep,
                 Library::Stable,
                 Library::Past,
                 Library::Nodes,
@@ -284,6 +290,7 @@ impl Library {
             | Library::Tcg
             | Library::Tasks
             | Library::Reach
+            | Library::Sleep
             | Library::Stable
             | Library::Past
             | Library::Nodes
