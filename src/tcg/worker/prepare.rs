@@ -16,6 +16,8 @@ use pet_translator::clp::{self, Term};
 
 /// The depth at which the tree is cut into parts.
 const SPLIT: i64 = 12;
+/// The same for actors, whose first steps have few branches.
+const ACTOR_SPLIT: i64 = 20;
 
 pub struct Prepared {
     /// For messages.
@@ -170,6 +172,7 @@ fn goal(
         // Where the first path is enough, traces are the parts.
         match &request.guide {
             Some(guide) if guide.takes_the_first() => 0,
+            _ if tables.is_actor_program => ACTOR_SPLIT,
             _ => SPLIT,
         },
         i64::from(request.smt2 == Some(Smt2::All) || request.ends),
