@@ -32,7 +32,7 @@ fn without_heaps(suite: &Suite) -> BTreeSet<(String, String)> {
 }
 
 /// Whether no limit was reached; then all of both is the same.
-fn agrees(source: &Source, program: &Program, request: &Request, what: &str) -> bool {
+pub fn agrees(source: &Source, program: &Program, request: &Request, what: &str) -> bool {
     let suite = |heap| {
         let request = Request {
             heap,
@@ -225,7 +225,7 @@ fn annotations() -> impl Strategy<Value = String> {
     })
 }
 
-fn cases() -> u32 {
+pub fn cases() -> u32 {
     match super::support::soak() {
         Some(count) => u32::try_from(count).unwrap().max(100),
         None => 25,
