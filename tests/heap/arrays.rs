@@ -2,7 +2,7 @@
 //! have the same ones.
 
 use super::contracts::{agrees, cases};
-use super::support::{ALL, ONE, program, shapes};
+use super::support::{ALL, ONE, program, shapes, suite_of};
 use pet::tcg::{HeapChoice, Request, generate};
 use pet_translator::source::Source;
 use proptest::prelude::*;
@@ -30,6 +30,48 @@ fn an_index_that_a_condition_meets_gives_no_further_case() {
     assert_eq!(all.cases.len(), 2);
     assert_eq!(one.cases.len(), 2);
     assert_eq!(shapes(&lazy), shapes(&all));
+}
+
+/// Lazy initialisation splits where `i` is 1 or not; which of two elements comes first is
+/// chosen with the indices, and makes no case.
+#[test]
+fn the_order_of_elements_gives_no_further_case() {
+    let text = "class N { int v; N[] more; N[][] grid;
+            int m(int i, int j) {
+                int r = 0;
+                if (grid != null && grid[i] == more) r = r - 1;
+                if (grid != null && grid[j] != null) r = grid[j][i].v;
+                if (more != null) { N t = more[1]; if (t != null) t.v = 1; }
+                return r;
+            }
+        }";
+    let (lazy, all) = (
+        suite_of(text, "N.m", HeapChoice::Lazy),
+        suite_of(text, "N.m", ALL),
+    );
+    assert_eq!(shapes(&lazy).len(), lazy.cases.len());
+    assert_eq!(shapes(&lazy), shapes(&all));
+}
+
+/// Quantifiers over indices that wrap around: what excludes what is found with little work.
+#[test]
+fn a_ring_has_the_same_verdicts() {
+    let text = "class Ring { int[] items; int head; int size;
+            //@ requires items != null && items.length > 0 && items.length <= 4 && 0 <= head;
+            //@ requires head < items.length && 0 <= size && size <= items.length;
+            //@ requires (\\forall int i; 0 <= i && i < size; items[(head + i) % items.length] > 0);
+            //@ ensures (\\forall int i; 0 <= i && i < size; items[(head + i) % items.length] > 0);
+            boolean push(int x) {
+                if (size == items.length) return false;
+                items[(head + size) % items.length] = x;
+                size = size + 1;
+                return true;
+            }
+        }";
+    let source = Source::new("test.pet", text);
+    let program = program(&source);
+    let request = Request::new("Ring.push");
+    assert!(agrees(&source, &program, &request, text));
 }
 
 const CLASS: &str = "class N { int v; N f; N[] more; N[][] grid;\n";
