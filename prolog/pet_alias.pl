@@ -28,7 +28,7 @@
 :- module(pet_heap, [heap_begins/3,
                      heap_settled/0,
                      heap_assumes/1,
-                     heap_decided/0,
+                     heap_decided/1,
                      heap_looks_back/0,
                      heap_stays/0,
                      value_of_type/2,
@@ -80,12 +80,13 @@ slots_values([], []).
 slots_values([_-Value|Slots], [Value|Values]) :-
         slots_values(Slots, Values).
 
-%% heap_decided is nondet.
+%% heap_decided(+Order) is nondet.
 %
 % From here on it is decided which object a reference is that reaches its cell, and which
-% element of an array is looked at; of those that were already too.
-heap_decided :-
-        objects_decided.
+% element of an array is looked at; of those that were already too. Order says what is
+% tried first: known_first, as lazy initialisation does, or new_first.
+heap_decided(Order) :-
+        objects_decided(Order).
 
 %% heap_looks_back is det.
 %

@@ -3,6 +3,8 @@
 
     Objects  ::= open                nothing is decided
               | [Ref, …]             each is an object of its own, the first to reach it
+    Order    ::= known_first         one that was reached before comes before a new one
+              | new_first            the other way round
     Elements ::= elements([Place, …], [Place, …])
                                      those that were written, last first, and those that
                                      the input was found to have, first to last
@@ -16,7 +18,7 @@
 */
 
 :- module(pet_decided, [objects_open/0,
-                        objects_decided/0,
+                        objects_decided/1,
                         reached/1,
                         element_met/1]).
 
@@ -33,6 +35,7 @@
 % Nothing is decided.
 objects_open :-
         bb_b_put(pet_decided_objects, open),
+        bb_b_put(pet_decided_order, known_first),
         bb_b_put(pet_decided_elements, elements([], [])).
 
 %% reached(+X) is nondet.
@@ -52,14 +55,15 @@ reached(X) :-
             )
         ).
 
-%% objects_decided is nondet.
+%% objects_decided(+Order) is nondet.
 %
 % Which object each reference is that was reached so far, and from here on when it is:
 % one that was reached before, in the order of that, then one made by `new`, then a new
 % one; and for each element that holds a reference, which of the others it is, if any.
-objects_decided :-
+objects_decided(Order) :-
         heap_events(Events0),
         bb_b_put(pet_decided_objects, []),
+        bb_b_put(pet_decided_order, Order),
         reverse(Events0, Events),
         events_decided(Events).
 
@@ -72,23 +76,84 @@ events_decided([Event|Events]) :-
         ),
         events_decided(Events).
 
-object_decided([], X, Objects) :-
-        refs_made(Made),
-        made_or_new(Made, X, Objects).
-object_decided([Y|Ys], X, Objects) :-
+object_decided(Objects, X, Objects) :-
+        which_open(Objects, X, Ys, Same),
+        (   Same = [Y] ->
+            put_atts(X, reached(Y))
+        ;   all_own([X|Ys]),
+            (   Ys = [_, _|_],
+                \+ is_possible(X, Ys) ->
+                % Under assumptions that is so more often than not.
+                all_other(Ys, X),
+                Left = []
+            ;   Left = Ys
+            ),
+            bb_get(pet_decided_order, Order),
+            object_among(Order, Left, X, Objects)
+        ).
+
+%  Ys are the objects that X may be; or it is known to be one.
+which_open([], _, [], []).
+which_open([Y|Ys], X, Open, Same) :-
         objects_relation(X, Y, R),
         (   R == same ->
-            put_atts(X, reached(Y))
+            Open = [],
+            Same = [Y]
         ;   R == other ->
-            object_decided(Ys, X, Objects)
-        ;   said_own(X),
-            said_own(Y),
-            (   post(X #= Y),
-                put_atts(X, reached(Y))
-            ;   post(X #\= Y),
-                object_decided(Ys, X, Objects)
-            )
+            which_open(Ys, X, Open, Same)
+        ;   Open = [Y|Open1],
+            which_open(Ys, X, Open1, Same)
         ).
+
+all_own([]).
+all_own([X|Xs]) :-
+        said_own(X),
+        all_own(Xs).
+
+%  X may be one of these.
+is_possible(X, Ys) :-
+        \+ \+ ( all_equations(Ys, X, Equations), law(Equations), feasible ).
+
+all_equations([], _, []).
+all_equations([Y|Ys], X, [X #= Y|Equations]) :-
+        all_equations(Ys, X, Equations).
+
+object_among(known_first, [], X, Objects) :-
+        refs_made(Made),
+        made_or_new(Made, X, Objects).
+object_among(known_first, [Y|Ys], X, Objects) :-
+        (   post(X #= Y),
+            put_atts(X, reached(Y))
+        ;   other(X, Y),
+            object_among(known_first, Ys, X, Objects)
+        ).
+object_among(new_first, Ys, X, Objects) :-
+        (   all_other(Ys, X),
+            ( Ys == [] -> true ; feasible ),
+            refs_made(Made),
+            made_or_new(Made, X, Objects)
+        ;   object_known(Ys, X)
+        ).
+
+object_known([Y|Ys], X) :-
+        (   post(X #= Y),
+            put_atts(X, reached(Y))
+        ;   other(X, Y),
+            object_known(Ys, X)
+        ).
+
+all_other([], _).
+all_other([Y|Ys], X) :-
+        other(X, Y),
+        all_other(Ys, X).
+
+%  X is not Y. The exact solver is asked about what comes next, and need not be before.
+%  impure: whether it is asked belongs to the store.
+other(X, Y) :-
+        bb_get(pet_store_asks, Asks),
+        bb_b_put(pet_store_asks, never),
+        post(X #\= Y),
+        bb_b_put(pet_store_asks, Asks).
 
 made_or_new([], X, Objects) :-
         put_atts(X, reached(own)),
