@@ -23,7 +23,7 @@ const OWN: &str = "benches/heap/programs.pet";
 const REM_ALL: &str = "samples/papers/remall.pet";
 
 /// Files, methods, and how often loops run and methods call themselves.
-const METHODS: [(&str, &str, u32); 19] = [
+const METHODS: [(&str, &str, u32); 18] = [
     (OWN, "Heaps.reverse", 3),
     (OWN, "Heaps.reverse", 6),
     (OWN, "Heaps.reverse", 9),
@@ -31,7 +31,6 @@ const METHODS: [(&str, &str, u32); 19] = [
     (REM_ALL, "List.remAll", 2),
     (REM_ALL, "List.remAll", 3),
     (REM_ALL, "List.remAll", 4),
-    (REM_ALL, "List.remAll", 5),
     (OWN, "Heaps.merge", 3),
     (OWN, "Heaps.merge", 4),
     (OWN, "Heaps.merge", 5),
