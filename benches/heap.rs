@@ -23,16 +23,18 @@ const OWN: &str = "benches/heap/programs.pet";
 const REM_ALL: &str = "samples/papers/remall.pet";
 
 /// Files, methods, and how often loops run and methods call themselves.
-const METHODS: [(&str, &str, u32); 16] = [
+const METHODS: [(&str, &str, u32); 18] = [
     (OWN, "Heaps.reverse", 3),
     (OWN, "Heaps.reverse", 6),
     (OWN, "Heaps.reverse", 9),
+    (OWN, "Heaps.reverse", 12),
     (REM_ALL, "List.remAll", 2),
     (REM_ALL, "List.remAll", 3),
     (REM_ALL, "List.remAll", 4),
     (OWN, "Heaps.merge", 3),
     (OWN, "Heaps.merge", 4),
     (OWN, "Heaps.merge", 5),
+    (OWN, "Heaps.merge", 7),
     (OWN, "Heaps.link", 1),
     (OWN, "Heaps.insert", 3),
     (OWN, "Heaps.insert", 4),

@@ -28,7 +28,7 @@
 :- module(pet_heap, [heap_begins/3,
                      heap_settled/0,
                      heap_assumes/1,
-                     heap_decided/0,
+                     heap_decided/1,
                      heap_looks_back/0,
                      heap_stays/0,
                      value_of_type/2,
@@ -47,6 +47,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_decided)).
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_store)).
@@ -56,6 +57,7 @@
 % H is the input heap of a run. Options are as in pet_heap.pl.
 heap_begins(Options, Slots, empty) :-
         refs_begin(Options),
+        objects_open,
         bb_b_put(pet_alias_inputs, Slots),
         bb_b_put(pet_alias_back, no),
         bb_b_put(pet_alias_stays, no),
@@ -78,12 +80,13 @@ slots_values([], []).
 slots_values([_-Value|Slots], [Value|Values]) :-
         slots_values(Slots, Values).
 
-%% heap_decided is nondet.
+%% heap_decided(+Order) is nondet.
 %
-% From here on it is decided which object a reference is that reaches its cell; of those
-% that did already too.
-heap_decided :-
-        refs_decided.
+% From here on it is decided which object a reference is that reaches its cell, and which
+% element of an array is looked at; of those that were already too. Order says what is
+% tried first: known_first, as lazy initialisation does, or new_first.
+heap_decided(Order) :-
+        objects_decided(Order).
 
 %% heap_looks_back is det.
 %
@@ -295,9 +298,11 @@ get_array(H, X, I, V) :-
         reached(X),
         element_type(X, Type),
         (   H == empty ->
-            happened(had_element(Type, X, I, First))
-        ;   happened(element(Type, X, I, First))
+            Event = had_element(Type, X, I, First)
+        ;   Event = element(Type, X, I, First)
         ),
+        element_met(Event),
+        happened(Event),
         element_value(H, Type, X, I, First, V),
         (   var(First),
             \+ integer_id(First, _) ->
@@ -308,7 +313,9 @@ get_array(H, X, I, V) :-
 set_array(H, X, I, V, put(Type, X, I, V, H)) :-
         reached(X),
         element_type(X, Type),
-        happened(put(Type, X, I, V)).
+        Event = put(Type, X, I, V),
+        element_met(Event),
+        happened(Event).
 
 element_type(X, Type) :-
         reference_kinds(X, Kinds),

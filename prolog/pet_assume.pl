@@ -15,7 +15,7 @@
     is wanted of a heap but its input in this form.
 */
 
-:- module(pet_assume, [assumptions_hold/3]).
+:- module(pet_assume, [assumptions_hold/3, assumed_apart/3]).
 
 :- use_module(library(lists)).
 
@@ -48,6 +48,67 @@ holds(acyclic(A), Inputs, Heap) :-
 holds(tree(A), Inputs, Heap) :-
         path_references(A, Inputs, Heap, Xs),
         once_reached(Xs, Heap, [], _).
+
+%% assumed_apart(+Assumptions, +Kept, -Ids) is det.
+%
+% Ids are objects that a reference X, which was not reached yet, cannot be: what holds X
+% reaches them too, or is reached from them. Kept is kept(X, Inputs, Heap), a heap that
+% breaks no assumption. There may be others, which only a look at the whole heap tells.
+%
+% ?- assumed_apart([tree(path(0,[]))], kept(X, ['C'-r(1)],
+%                  cell(1,obj(k(['C'],_),[v(r(X))]),_)), Ids).
+%    Ids = [1].
+assumed_apart([], _, []).
+assumed_apart([Assumption|Assumptions], Kept, Ids) :-
+        Kept = kept(X, Inputs, Heap),
+        excluded(Assumption, Inputs, Heap, X, Ids, Ids1),
+        assumed_apart(Assumptions, Kept, Ids1).
+
+excluded(nonaliasing(_, _), _, _, _, Ids, Ids).
+excluded(nonsharing(A, B), Inputs, Heap, X, Ids0, Ids) :-
+        path_references(A, Inputs, Heap, Xs),
+        reached(Xs, Heap, [], Ones),
+        path_references(B, Inputs, Heap, Ys),
+        reached(Ys, Heap, [], Others),
+        excluded_with(Ones, Others, X, Ids0, Ids1),
+        excluded_with(Others, Ones, X, Ids1, Ids).
+excluded(acyclic(A), Inputs, Heap, X, Ids0, Ids) :-
+        path_references(A, Inputs, Heap, Xs),
+        above(Xs, Heap, X, [], [], _, Ids0, Ids).
+excluded(tree(A), Inputs, Heap, X, Ids0, Ids) :-
+        path_references(A, Inputs, Heap, Xs),
+        reached(Xs, Heap, [], Seen),
+        excluded_with(Seen, Seen, X, Ids0, Ids).
+
+%  If X is one of Xs, it is none of Others.
+excluded_with(Xs, Others, X, Ids0, Ids) :-
+        (   is_among(Xs, X) ->
+            known(Others, Ids0, Ids)
+        ;   Ids0 = Ids
+        ).
+
+known([], Ids, Ids).
+known([Y|Ys], Ids0, Ids) :-
+        (   integer(Y) ->
+            Ids0 = [Y|Ids1]
+        ;   Ids0 = Ids1
+        ),
+        known(Ys, Ids1, Ids).
+
+%  As acyclic below; where X is met, it is none of those above it.
+above([], _, _, _, Done, Done, Ids, Ids).
+above([Y|Ys], Heap, X, Above, Done0, Done, Ids0, Ids) :-
+        (   Y == X ->
+            known(Above, Ids0, Ids1),
+            Done1 = Done0
+        ;   is_among(Done0, Y) ->
+            Ids0 = Ids1,
+            Done1 = Done0
+        ;   successors(Heap, Y, Zs),
+            above(Zs, Heap, X, [Y|Above], Done0, Done2, Ids0, Ids1),
+            Done1 = [Y|Done2]
+        ),
+        above(Ys, Heap, X, Above, Done1, Done, Ids1, Ids).
 
 /*  Paths  */
 

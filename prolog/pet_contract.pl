@@ -87,7 +87,7 @@ contract_begins(contract(Assumptions, Early, Late, _, K, _), In, H0) :-
 % A path has come to its end, with a heap for which the contract has its verdicts.
 contract_shaped(contract(_, _, _, _, _, one)).
 contract_shaped(contract(_, _, _, _, _, each)) :-
-        heap_decided.
+        heap_decided(known_first).
 
 %% contract_level(-Level) is det.
 %
@@ -125,8 +125,10 @@ contract_cut :-
 %
 % The precondition holds, and Verdict0, which is as above or broken(N) for both kinds of
 % it. Case is case(Slots, H0, ended(Out, H, E, _)).
-contract_tried(contract(_, _, Late, Ensures, _, _), Level, Case, Verdict0, Verdict) :-
+contract_tried(Contract, Level, Case, Verdict0, Verdict) :-
+        Contract = contract(Assumptions, _, Late, Ensures, _, Shapes),
         Case = case(Slots, H0, ended(Out, H, E, _)),
+        heap_assumed(Shapes, Assumptions, Late-Ensures),
         level_begins(Level),
         heap_looks_back,
         slots_values(Slots, In),
@@ -134,6 +136,14 @@ contract_tried(contract(_, _, Late, Ensures, _, _), Level, Case, Verdict0, Verdi
         bb_b_put(pet_contract_old, H0),
         append(In, Out, Given),
         verdict_reached(Verdict0, Ensures, E, Given, H, Verdict).
+
+%  Under assumptions most aliases are excluded, and a condition asks less of a heap that is
+%  decided than of one in which everything may be the same, as far as is seen at once.
+heap_assumed(Shapes, Assumptions, Conditions) :-
+        (   ( Shapes == each ; Assumptions == [] ; Conditions == []-[] ) ->
+            true
+        ;   heap_decided(new_first)
+        ).
 
 level_begins(Level) :-
         Left is 2000 * max(1, Level),

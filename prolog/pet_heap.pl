@@ -35,7 +35,7 @@
 
 :- module(pet_heap, [heap_begins/3,
                      heap_assumes/1,
-                     heap_decided/0,
+                     heap_decided/1,
                      heap_looks_back/0,
                      heap_stays/0,
                      heap_is_consistent/0,
@@ -91,10 +91,10 @@ heap_assumes(Assumptions) :-
         bb_b_put(pet_heap_assumed, Assumptions),
         heap_is_consistent.
 
-%% heap_decided is det.
+%% heap_decided(+Order) is det.
 %
 % It is decided which object a reference is that reaches its cell, as always here.
-heap_decided.
+heap_decided(_).
 
 %% heap_looks_back is det.
 %
@@ -199,27 +199,31 @@ decided(X) :-
         bb_get(pet_heap_input, H),
         reference_types(X, Types),
         (   bb_get(pet_heap_options, options(aliasing, _, _)) ->
-            alias_or_added(H, 1, X, Types)
+            bb_get(pet_heap_assumed, Assumptions),
+            bb_get(pet_heap_inputs, Slots),
+            assumed_apart(Assumptions, kept(X, Slots, H), Ids),
+            alias_or_added(H, 1, X, Types, Ids)
         ;   added(H, 1, X, Types)
         ),
         heap_is_consistent.
 
 %  What is looked into is in heads here and below: there the machine takes a term apart,
 %  while `=` makes a new one first.
-alias_or_added(H, N, X, Types) :-
+alias_or_added(H, N, X, Types, Ids) :-
         (   var(H) ->
             added(H, N, X, Types)
-        ;   alias_or_later(H, N, X, Types)
+        ;   alias_or_later(H, N, X, Types, Ids)
         ).
 
-alias_or_later(cell(Id, Object, H), N, X, Types) :-
+alias_or_later(cell(Id, Object, H), N, X, Types, Ids) :-
         (   integer(Id) ->
-            (   object_fits(Types, Object),
+            (   \+ memberchk(Id, Ids),
+                object_fits(Types, Object),
                 X = Id
             ;   N1 is N + 1,
-                alias_or_added(H, N1, X, Types)
+                alias_or_added(H, N1, X, Types, Ids)
             )
-        ;   alias_or_added(H, N, X, Types)
+        ;   alias_or_added(H, N, X, Types, Ids)
         ).
 
 added(H, N, X, Types) :-

@@ -35,7 +35,6 @@
     class(Kind)                      an integer of the store, once classes matter
     own(N)                           without aliasing: it is null or N
     told                             so the solver was told
-    reached                          its cell was used
 */
 
 :- module(pet_refs, [refs_begin/1,
@@ -49,10 +48,10 @@
                      objects_relation/3,
                      value_chosen/5,
                      refs_assumed/2,
-                     refs_decided/0,
                      edge_held/4,
                      next_made/2,
-                     reached/1,
+                     refs_made/1,
+                     is_reference/1,
                      class_tested/2,
                      ref_null/1,
                      ref_exists/1]).
@@ -63,7 +62,7 @@
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
 
-:- attribute kinds/1, class/1, own/1, told/0, reached/0.
+:- attribute kinds/1, class/1, own/1, told/0.
 
 %% refs_begin(+Options) is det.
 %
@@ -75,7 +74,6 @@ refs_begin(Options) :-
         bb_b_put(pet_refs_inputs, []),
         bb_b_put(pet_refs_made, []),
         bb_b_put(pet_refs_assumed, no),
-        bb_b_put(pet_refs_objects, open),
         bb_b_put(pet_refs_classes, off).
 
 %% heap_events(-Events) is det.
@@ -150,6 +148,9 @@ classes_kinds([Class|Classes], [Kind|Kinds]) :-
         user:pet_exact(Class, Kind),
         classes_kinds(Classes, Kinds).
 
+%% is_reference(+Type) is semidet.
+%
+% Its values are references.
 is_reference(Type) :-
         Type \== int,
         Type \== bool,
@@ -248,73 +249,11 @@ next_made(Kinds, N) :-
         ),
         bb_b_put(pet_refs_made, [N-Kinds|Made]).
 
-/*  Use  */
-
-%% reached(+X) is nondet.
+%% refs_made(-Made) is det.
 %
-% The cell of X was used. Nothing is decided by that, unless everything is.
-reached(X) :-
-        (   integer(X) ->
-            true
-        ;   get_atts(X, reached) ->
-            true
-        ;   put_atts(X, reached),
-            happened(reach(X)),
-            bb_get(pet_refs_objects, Objects),
-            (   Objects == open ->
-                true
-            ;   object_decided(Objects, X, Objects)
-            )
-        ).
-
-%% refs_decided is nondet.
-%
-% Which object each reference is that was reached so far, and from here on when it is:
-% one that was reached before, in the order of that, then one made by `new`, then a new
-% one, as with lazy initialisation.
-refs_decided :-
-        heap_events(Events0),
-        bb_b_put(pet_refs_objects, []),
-        reverse(Events0, Events),
-        events_decided(Events).
-
-events_decided([]).
-events_decided([Event|Events]) :-
-        (   Event = reach(X) ->
-            bb_get(pet_refs_objects, Objects),
-            object_decided(Objects, X, Objects)
-        ;   true
-        ),
-        events_decided(Events).
-
-%  Objects are the references that each is an object of its own.
-object_decided([], X, Objects) :-
-        bb_get(pet_refs_made, Made),
-        made_or_new(Made, X, Objects).
-object_decided([Y|Ys], X, Objects) :-
-        objects_relation(X, Y, R),
-        (   R == same ->
-            true
-        ;   R == other ->
-            object_decided(Ys, X, Objects)
-        ;   said_own(X),
-            said_own(Y),
-            (   post(X #= Y)
-            ;   post(X #\= Y),
-                object_decided(Ys, X, Objects)
-            )
-        ).
-
-made_or_new([], X, Objects) :-
-        append(Objects, [X], All),
-        bb_b_put(pet_refs_objects, All).
-made_or_new([N-_|Made], X, Objects) :-
-        (   objects_relation(X, N, other) ->
-            made_or_new(Made, X, Objects)
-        ;   post(X #= N)
-        ;   post(X #\= N),
-            made_or_new(Made, X, Objects)
-        ).
+% Made are the objects made by `new`, N-Kinds, last first.
+refs_made(Made) :-
+        bb_get(pet_refs_made, Made).
 
 /*  Assumptions  */
 

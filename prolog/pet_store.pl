@@ -58,6 +58,7 @@
                       known_integer/2,
                       integer_id/2,
                       post/1,
+                      feasible/0,
                       integers_mask/3,
                       integer_range/3,
                       unknown_reference/3,

@@ -23,6 +23,7 @@
                                log_different/3]).
 
 :- use_module(library(lists)).
+:- use_module(library(pet_decided)).
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_store)).

@@ -31,6 +31,7 @@ pub enum Library {
     Kinds,
     /// References that may be the same. Needs the first store.
     Refs,
+    Decided,
     /// Assumptions on input heaps.
     Assume,
     /// The same where there are none.
@@ -114,6 +115,7 @@ impl Library {
             Library::Inputs => "pet_inputs",
             Library::Kinds => "pet_kinds",
             Library::Refs => "pet_refs",
+            Library::Decided => "pet_decided",
             Library::Assume | Library::AssumeNone => "pet_assume",
             Library::Heap | Library::Alias => "pet_heap",
             Library::Cells | Library::AliasCells => "pet_cells",
@@ -151,6 +153,7 @@ impl Library {
             Library::Inputs => bundled(include_str!("../../prolog/pet_inputs.pl")),
             Library::Kinds => bundled(include_str!("../../prolog/pet_kinds.pl")),
             Library::Refs => bundled(include_str!("../../prolog/pet_refs.pl")),
+            Library::Decided => bundled(include_str!("../../prolog/pet_decided.pl")),
             Library::Assume => bundled(include_str!("../../prolog/pet_assume.pl")),
             Library::AssumeNone => bundled(include_str!("../../prolog/pet_assume_none.pl")),
             Library::Contract => bundled(include_str!("../../prolog/pet_contract.pl")),
@@ -205,19 +208,32 @@ impl Library {
                 Library::Ends,
                 Library::Summary,
                 Library::Refs,
+                Library::Decided,
             ],
             Library::Store => &[Library::Port, Library::Ranges],
             Library::StoreClpz => &[Library::Clpz, Library::Port],
             Library::Refs => &[Library::Kinds],
+            Library::Decided => &[Library::Kinds, Library::Refs],
             Library::Heap => &[Library::Ends, Library::Inputs, Library::Kinds],
-            Library::Alias => &[Library::Ends, Library::Kinds, Library::Refs],
+            Library::Alias => &[
+                Library::Ends,
+                Library::Kinds,
+                Library::Refs,
+                Library::Decided,
+            ],
             Library::Cells => &[
                 Library::Ends,
                 Library::Inputs,
                 Library::Kinds,
                 Library::Heap,
             ],
-            Library::AliasCells => &[Library::Ends, Library::Kinds, Library::Refs, Library::Alias],
+            Library::AliasCells => &[
+                Library::Ends,
+                Library::Kinds,
+                Library::Refs,
+                Library::Decided,
+                Library::Alias,
+            ],
             Library::Tcg => &[Library::Port, Library::Ends, Library::Case],
             Library::Record => &[
                 Library::Port,
@@ -286,6 +302,7 @@ impl Library {
             | Library::Inputs
             | Library::Kinds
             | Library::Refs
+            | Library::Decided
             | Library::Case
             | Library::Tcg
             | Library::Tasks

@@ -1,7 +1,7 @@
 //! Why a system has no solution: a subset of its formulas that has none, from which none
 //! can be taken away. Found from the outside, by asking, so it needs no record of proofs.
 
-use super::{Answer, Solver};
+use super::{Answer, Budget, Solver};
 
 impl Solver {
     /// After `Infeasible`: places of formulas in order of assertion that exclude each other
@@ -17,7 +17,7 @@ impl Solver {
         // Each round adds the others to the core, one by one, until the last one closes it:
         // that one belongs to every conflict among those added.
         loop {
-            let mut trial = self.bare();
+            let mut trial = self.bare(self.budget);
             for place in &core {
                 trial.assert_from(self, *place);
             }
@@ -44,9 +44,18 @@ impl Solver {
         }
     }
 
+    /// Whether these formulas, by their places, have no solution, as far as the budget tells.
+    pub fn is_excluded_by(&self, places: &[usize], budget: Budget) -> bool {
+        let mut trial = self.bare(budget);
+        for place in places {
+            trial.assert_from(self, *place);
+        }
+        trial.check() == Answer::Infeasible
+    }
+
     /// The same variables without constraints.
-    fn bare(&self) -> Solver {
-        let mut solver = Solver::new(self.budget);
+    fn bare(&self, budget: Budget) -> Solver {
+        let mut solver = Solver::new(budget);
         for user in &self.store.users {
             solver.variable(user.low, user.high);
         }

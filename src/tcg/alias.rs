@@ -4,6 +4,7 @@
 //! object first, then each that was reached before; so the first heap has few aliases, and
 //! all of them are those of lazy initialisation. Nothing here knows the machine.
 
+mod arms;
 pub(super) mod assumed;
 pub(super) mod atom;
 mod choice;
@@ -12,6 +13,7 @@ mod enforce;
 mod equality;
 mod events;
 mod explain;
+mod follow;
 mod heap;
 mod mention;
 mod settle;
@@ -209,6 +211,7 @@ fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
             let both = earlier.holder.expr(path).zip(later.holder.expr(path));
             if let Some((left, right)) = both
                 && may_share(&earlier.kinds, &later.kinds)
+                && !path.are_apart(&left, &right)
             {
                 path.suggest_same(&left, &right);
                 if choice::is_possible(path, choice::equal(left.clone(), right.clone())) {

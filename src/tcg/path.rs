@@ -3,21 +3,20 @@
 //! extension of what it said of the path before, up to some entry.
 
 mod suppose;
+mod undecided;
 
 use super::alias::assumed::{Assumed, Edge, Place};
-use super::alias::atom::{Memory, Side};
-use super::alias::decide::{self, Question, Search};
-use super::alias::witness::Values;
+use super::alias::atom::Side;
 use super::fold;
 use super::heap::integer_id;
 use super::value::value_of;
 use crate::machine::term::Term;
 use crate::solver::{
-    Answer, Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display,
-    smt2,
+    Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display, smt2,
 };
 use pet_translator::typed::contract::AssumptionKind;
 use std::collections::{BTreeSet, HashMap};
+use undecided::Undecided;
 
 /// A result that takes more letters to write down is not written down.
 const LONGEST_TEXT: usize = 200;
@@ -35,21 +34,6 @@ pub(super) struct Path {
     /// The numbers of the integers that entries speak of, in order.
     mentioned: Vec<usize>,
     undecided: Option<Undecided>,
-}
-
-/// What there is besides if references may be the same.
-#[derive(Default)]
-struct Undecided {
-    /// Those of the input, by number.
-    references: Vec<usize>,
-    assumed: Vec<Formula>,
-    memory: Memory,
-    values: Values,
-    /// What was found out about this path, while nothing is added to it.
-    search: Option<Box<Search>>,
-    /// What to try first, once.
-    suggested: Option<Values>,
-    budget: Budget,
 }
 
 /// What there was when a scope of the solver began.
@@ -114,15 +98,12 @@ impl Path {
             self.entries.truncate(before.entries);
             self.variables.truncate(before.variables);
             self.mentioned.truncate(before.mentioned);
-            if let Some(undecided) = &mut self.undecided {
-                undecided.references.retain(|id| *id < before.variables);
-            }
         }
         if self.entries.len() < known {
             return None;
         }
         if let Some(undecided) = &mut self.undecided {
-            undecided.search = None;
+            undecided.changes(self.variables.len());
         }
         self.scopes.push(Scope {
             entries: known,
@@ -135,53 +116,6 @@ impl Path {
             self.entries.push(entry);
         }
         Some(())
-    }
-
-    pub fn check(&mut self) -> Answer {
-        let Some(undecided) = &mut self.undecided else {
-            return self.solver.check();
-        };
-        let suggested = undecided.suggested.take();
-        // Most that is not possible is so at once.
-        let search = undecided.search.as_mut();
-        if let Some(answer) = search.and_then(|search| search.supposes(&undecided.assumed)) {
-            return answer;
-        }
-        let said = said(&self.entries);
-        let laws = self.entries.iter().filter_map(|entry| match entry {
-            Entry::Law(formula) => Some(formula),
-            _ => None,
-        });
-        let edges = self.entries.iter().filter_map(|entry| match entry {
-            Entry::Held(edge) => Some(edge),
-            _ => None,
-        });
-        let assumed = self.entries.iter().filter_map(|entry| match entry {
-            Entry::Assumed(assumed) => Some(assumed),
-            _ => None,
-        });
-        let question = Question {
-            ranges: self.variables.iter().map(|it| it.range).collect(),
-            definitions: self
-                .variables
-                .iter()
-                .map(|it| it.definition.as_ref())
-                .collect(),
-            references: &undecided.references,
-            constraints: said.collect(),
-            supposed: &undecided.assumed,
-            laws: laws.collect(),
-            edges: edges.collect(),
-            assumed: assumed.collect(),
-            budget: undecided.budget,
-        };
-        let values = (suggested, &mut undecided.values);
-        decide::check(
-            &question,
-            &mut undecided.search,
-            &mut undecided.memory,
-            values,
-        )
     }
 
     /// A model with small values for these integers, different ones where they may be.

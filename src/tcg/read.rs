@@ -278,10 +278,13 @@ pub(super) fn shape(input: &Input) -> String {
                 shape.extend(by_name(fields));
             }
             Object::Array { elements, .. } => {
+                // Where they are is chosen with the indices, so their order says nothing.
                 let references = elements
                     .iter()
                     .filter(|value| matches!(value, Value::Ref(_)));
-                shape.extend(references.map(word));
+                let mut references: Vec<String> = references.map(word).collect();
+                references.sort_unstable();
+                shape.extend(references);
             }
             Object::Future { .. } => {}
         }

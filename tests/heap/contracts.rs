@@ -32,7 +32,7 @@ fn without_heaps(suite: &Suite) -> BTreeSet<(String, String)> {
 }
 
 /// Whether no limit was reached; then all of both is the same.
-fn agrees(source: &Source, program: &Program, request: &Request, what: &str) -> bool {
+pub fn agrees(source: &Source, program: &Program, request: &Request, what: &str) -> bool {
     let suite = |heap| {
         let request = Request {
             heap,
@@ -101,6 +101,54 @@ fn a_contract_is_asked_once_for_all_aliases() {
         lazy.states
     );
     assert_eq!(one.contract.unwrap().broken, 0);
+}
+
+const HEAP: &str = "class H { int v; H l; H r;
+        boolean heap() {
+            return (l == null || v <= l.v && l.heap()) && (r == null || v <= r.v && r.heap());
+        }
+        //@ assume tree(this.l), tree(this.r), nonsharing(this.l, this.r);
+        //@ requires heap();
+        //@ ensures heap();
+        void push(int k) {
+            if (k < v) { int t = v; v = k; k = t; }
+            if (l == null) { l = new H(); l.v = k; }
+            else if (r == null) { r = new H(); r.v = k; }
+            else l.push(k);
+        }
+    }";
+
+/// One shape takes no more than all of them, also where assumptions exclude most aliases.
+#[test]
+fn under_assumptions_one_shape_has_no_more_states_than_all() {
+    let source = Source::new("test.pet", HEAP);
+    let program = program(&source);
+    let suite = |heap| {
+        let request = Request {
+            heap,
+            contract_k: 1,
+            ..Request::new("H.push")
+        };
+        generate(&source, &program, &request).unwrap()
+    };
+    let (lazy, all, one) = (suite(HeapChoice::Lazy), suite(ALL), suite(ONE));
+    assert!(one.states <= all.states, "{} {}", one.states, all.states);
+    assert_eq!(verdicts(&lazy), verdicts(&all));
+    assert_eq!(without_heaps(&lazy), without_heaps(&one));
+}
+
+/// Which objects a reference cannot be under assumptions is found for all of them at once.
+#[test]
+fn what_assumptions_exclude_is_not_tried_one_by_one() {
+    let source = Source::new("test.pet", HEAP);
+    let program = program(&source);
+    let request = Request {
+        inferences: Some(25_000_000),
+        ..Request::new("H.push")
+    };
+    let suite = generate(&source, &program, &request).unwrap();
+    assert!(suite.is_complete);
+    assert_eq!(suite.cases.len(), 12);
 }
 
 /// What an assumption excludes is not walked into.
@@ -225,7 +273,7 @@ fn annotations() -> impl Strategy<Value = String> {
     })
 }
 
-fn cases() -> u32 {
+pub fn cases() -> u32 {
     match super::support::soak() {
         Some(count) => u32::try_from(count).unwrap().max(100),
         None => 25,

@@ -3,6 +3,7 @@
 //! `PET_SOAK=1 cargo test --release --test heap` takes more programs, and loop-2.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod arrays;
 mod command;
 mod contracts;
 mod enumerated;

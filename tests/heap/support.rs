@@ -69,10 +69,13 @@ pub fn heap(input: &Input) -> String {
                     text.push_str(&format!("{field}={value} "));
                 }
             }
-            // The length was chosen, and with it the elements that nobody sees.
+            // Lengths and indices were chosen, and with them the elements that nobody sees
+            // and the order of the others.
             Object::Array { element, elements } => {
                 text.push_str(&format!("{at}:{element}[] "));
                 let seen = elements.iter().filter(|it| matches!(it, Value::Ref(_)));
+                let mut seen: Vec<&Value> = seen.collect();
+                seen.sort_by_cached_key(|value| outline(value, input, &numbers, 3));
                 for value in seen {
                     text.push_str(&word(value, &mut numbers, &mut met));
                     text.push(' ');
@@ -82,6 +85,33 @@ pub fn heap(input: &Input) -> String {
         }
     }
     text
+}
+
+/// What can be told of an object that has no number yet, without its name.
+fn outline(value: &Value, input: &Input, numbers: &HashMap<String, usize>, depth: usize) -> String {
+    let Value::Ref(name) = value else {
+        return word(value, &mut HashMap::new(), &mut Vec::new());
+    };
+    if let Some(number) = numbers.get(name) {
+        return format!("#{number}");
+    }
+    let of = |value: &Value| match depth {
+        0 => String::new(),
+        _ => outline(value, input, numbers, depth - 1),
+    };
+    match &input.heap.objects[name] {
+        Object::Instance { class, fields } => {
+            let fields: Vec<String> = fields.values().map(of).collect();
+            format!("{class}({})", fields.join(","))
+        }
+        Object::Array { elements, .. } => {
+            let seen = elements.iter().filter(|it| matches!(it, Value::Ref(_)));
+            let mut seen: Vec<String> = seen.map(of).collect();
+            seen.sort_unstable();
+            format!("[{}]", seen.join(","))
+        }
+        Object::Future { .. } => String::new(),
+    }
 }
 
 fn word(value: &Value, numbers: &mut HashMap<String, usize>, met: &mut Vec<String>) -> String {

@@ -8,8 +8,9 @@ use super::assumed::{Assumed, Edge, Graph};
 use super::atom::{Atom, Choice, Memory, Side};
 use super::equality::{Equality, Leaf, Reason};
 use super::explain::{self, Link};
+use super::follow::{About, Constraint, touches};
 use super::mention::{compares, formula_variables, number, objects, place, var, variables};
-use super::witness::{self, Values};
+use super::witness::{self, Values, Witness};
 use crate::solver::{Answer, Budget, Comparison, Expr, Formula, Solver};
 use std::sync::Arc;
 
@@ -53,16 +54,25 @@ pub(in crate::tcg) fn check(
     question: &Question<'_>,
     search: &mut Option<Box<Search>>,
     memory: &mut Memory,
-    (suggested, values): (Option<Values>, &mut Values),
+    (suggested, last): (Option<Values>, &mut Witness),
 ) -> Answer {
     let suggested = suggested.and_then(|values| witness::still_holds(question, &values));
-    if let Some(found) = suggested.or_else(|| witness::still_holds(question, values)) {
-        *values = found;
+    if let Some(found) = suggested.or_else(|| witness::still_holds(question, &last.values)) {
+        (last.values, last.holds) = (found, true);
         return Answer::Feasible;
     }
     let search = search.get_or_insert_with(|| Box::new(Search::new(question)));
-    let stuck = search.supposes(question.supposed);
-    stuck.unwrap_or_else(|| search.answer(question, memory, values))
+    if let Some(answer) = search.supposes(question.supposed) {
+        return answer;
+    }
+    let answer = search.answer(question, memory, &mut last.values);
+    if answer == Answer::Feasible {
+        // What the search has left open becomes as it is elsewhere.
+        let found = witness::still_holds(question, &last.values);
+        last.holds = found.is_some();
+        last.values = found.unwrap_or_else(|| std::mem::take(&mut last.values));
+    }
+    answer
 }
 
 /// Why it does not go on.
@@ -82,8 +92,8 @@ pub(in crate::tcg) struct Search {
     edges: Arc<[Edge]>,
     assumed: Arc<[Assumed]>,
     /// Those of the path, then what is supposed.
-    constraints: Vec<Constraint>,
-    of_path: usize,
+    pub(super) constraints: Vec<Constraint>,
+    pub(super) of_path: usize,
     /// What there was before each formula that is supposed.
     supposed: Vec<Mark>,
     /// How many of them there are since it is known that nothing fits, and what to answer.
@@ -92,6 +102,8 @@ pub(in crate::tcg) struct Search {
     pub(super) depends: Vec<bool>,
     pub(super) is_reference: Vec<bool>,
     pub(super) equality: Equality,
+    /// Of integers, what was compared.
+    pub(super) values: Equality,
     pub(super) solver: Solver,
     /// Why each formula was said to the solver, and for which constraint.
     pub(super) reasons: Vec<Reason>,
@@ -99,16 +111,18 @@ pub(in crate::tcg) struct Search {
     /// Those that compare two integers.
     pub(super) links: Vec<Option<Link>>,
     /// The constraint that is being looked at.
-    at: usize,
+    pub(super) at: usize,
     /// How many conflicts there were for all questions.
-    clock: usize,
+    pub(super) clock: usize,
     /// What results are, and why, in the order in which that was found.
     pub(super) found: Vec<Option<Found>>,
     pub(super) order: Vec<usize>,
     /// Comparisons of indices that were decided.
     pub(super) indices: Vec<Compared>,
     /// The places of constraints that are kept by what is known, in the order of that.
-    done: Vec<usize>,
+    pub(super) done: Vec<usize>,
+    /// How often something was undone.
+    pub(super) undone: usize,
     decided: Vec<(Atom, bool)>,
     /// How many formulas the solver was asked about.
     pub(super) asked: usize,
@@ -117,28 +131,11 @@ pub(in crate::tcg) struct Search {
     pub(super) is_unknown: bool,
 }
 
-struct Constraint {
-    formula: Arc<Formula>,
-    /// What it speaks of, and the references through which that was read.
-    touches: Vec<usize>,
-    about: About,
-    is_done: bool,
-    /// Whether it speaks of what is asked about, and when it took part in a conflict: what
-    /// such a constraint depends on is decided first, since it will soon tell.
-    priority: (bool, usize),
-}
-
-/// What is about references alone comes first: a conflict there needs no solver.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum About {
-    References,
-    Integers,
-}
-
 /// How much of everything there was.
 #[derive(Debug, Clone, Copy)]
 struct Mark {
     equality: usize,
+    values: usize,
     order: usize,
     indices: usize,
     reasons: usize,
@@ -188,6 +185,7 @@ impl Search {
                 false => About::Integers,
             },
             is_done: false,
+            waits: None,
             priority: (false, 0),
         });
         let constraints: Vec<Constraint> = constraints.collect();
@@ -203,7 +201,8 @@ impl Search {
             stuck: None,
             depends,
             is_reference,
-            equality: Equality::default(),
+            equality: Equality::with_capacity(question.ranges.len()),
+            values: Equality::with_capacity(question.ranges.len()),
             solver,
             reasons: Vec::new(),
             sources: Vec::new(),
@@ -214,6 +213,7 @@ impl Search {
             order: Vec::new(),
             indices: Vec::new(),
             done: Vec::new(),
+            undone: 0,
             decided: Vec::new(),
             asked: 0,
             depth: 0,
@@ -222,6 +222,10 @@ impl Search {
         };
         let end = search.begins(question);
         search.follows_or_not(end);
+        if search.stuck.is_none() {
+            let end = search.narrowed();
+            search.stops(end);
+        }
         search
     }
 
@@ -297,6 +301,7 @@ impl Search {
                 touches: touches(formula, definition),
                 about,
                 is_done: false,
+                waits: None,
                 priority: (true, 0),
             });
             if self.stuck.is_none() {
@@ -310,6 +315,17 @@ impl Search {
             self.concerns(last);
         }
         self.stuck.map(|(_, answer)| answer)
+    }
+
+    /// Whether two references are known not to be the same.
+    pub(in crate::tcg) fn are_apart(&mut self, left: &Expr, right: &Expr) -> bool {
+        match (self.stuck, self.references(left, right)) {
+            (None, Ok(Some((left, right, _)))) => {
+                let known = self.equality.ask(left, right);
+                known.is_some_and(|(is_same, _)| !is_same)
+            }
+            _ => false,
+        }
     }
 
     /// The constraints that speak of references of this formula, or of what was read where
@@ -333,8 +349,13 @@ impl Search {
     }
 
     fn follows_or_not(&mut self, end: Result<(), Stop>) {
-        let answer = match end.and_then(|()| self.follows()) {
-            Ok(_) => return,
+        let end = end.and_then(|()| self.follows());
+        self.stops(end.map(|_| ()));
+    }
+
+    fn stops(&mut self, end: Result<(), Stop>) {
+        let answer = match end {
+            Ok(()) => return,
             Err(Stop::Conflict(_)) => Answer::Infeasible,
             Err(Stop::GivenUp | Stop::Open(_)) => Answer::Unknown,
         };
@@ -379,65 +400,6 @@ impl Search {
                 self.asks()?;
                 self.keeps_assumptions()
             }
-        }
-    }
-
-    /// All that follows without a decision; what to decide next, if something is open.
-    fn follows(&mut self) -> Result<Option<(Choice, About)>, Stop> {
-        for about in [About::References, About::Integers] {
-            if let Some(choice) = self.follow(about)? {
-                return Ok(Some((choice, about)));
-            }
-        }
-        Ok(None)
-    }
-
-    fn follow(&mut self, wanted: About) -> Result<Option<Choice>, Stop> {
-        loop {
-            let known = self.equality.len();
-            let mut open: Option<((bool, usize), Choice)> = None;
-            for place in (self.of_path..self.constraints.len()).chain(0..self.of_path) {
-                let Some(constraint) = self.constraints.get(place) else {
-                    continue;
-                };
-                if constraint.is_done || constraint.about != wanted {
-                    continue;
-                }
-                let formula = Arc::clone(&constraint.formula);
-                let priority = constraint.priority;
-                self.at = place;
-                match self.enforce(&formula) {
-                    Ok(()) => self.is_done(place),
-                    Err(Stop::Open(choice)) => {
-                        if open.is_none_or(|(best, _)| best < priority) {
-                            open = Some((priority, choice));
-                        }
-                    }
-                    Err(stop) => {
-                        self.conflicts_at([place]);
-                        return Err(stop);
-                    }
-                }
-            }
-            if open.is_none() || self.equality.len() == known {
-                return Ok(open.map(|(_, choice)| choice));
-            }
-        }
-    }
-
-    pub(super) fn conflicts_at(&mut self, places: impl IntoIterator<Item = usize>) {
-        self.clock += 1;
-        for place in places {
-            if let Some(constraint) = self.constraints.get_mut(place) {
-                constraint.priority.1 = self.clock;
-            }
-        }
-    }
-
-    fn is_done(&mut self, place: usize) {
-        if let Some(constraint) = self.constraints.get_mut(place) {
-            constraint.is_done = true;
-            self.done.push(place);
         }
     }
 
@@ -514,6 +476,7 @@ impl Search {
     fn mark(&self) -> Mark {
         Mark {
             equality: self.equality.len(),
+            values: self.values.len(),
             order: self.order.len(),
             indices: self.indices.len(),
             reasons: self.reasons.len(),
@@ -525,10 +488,12 @@ impl Search {
     }
 
     fn undo(&mut self, mark: Mark) {
+        self.undone += 1;
         while self.solver.depth() > mark.scopes {
             self.solver.pop();
         }
         self.equality.truncate(mark.equality);
+        self.values.truncate(mark.values);
         for id in self.order.drain(mark.order..) {
             if let Some(found) = self.found.get_mut(id) {
                 *found = None;
@@ -554,21 +519,4 @@ impl Search {
         self.reasons.push(reason);
         self.sources.push(self.at);
     }
-}
-
-/// The integers of a formula, and the references through which they were read.
-fn touches<'e>(formula: &Formula, definition: impl Fn(usize) -> Option<&'e Expr>) -> Vec<usize> {
-    let mut ids = Vec::new();
-    formula_variables(formula, &mut ids);
-    let readers = ids.iter().filter_map(|id| match definition(*id)? {
-        Expr::IfThenElse(condition, ..) => {
-            let mut read = Vec::new();
-            formula_variables(condition, &mut read);
-            read.first().copied()
-        }
-        _ => None,
-    });
-    let readers: Vec<usize> = readers.collect();
-    ids.extend(readers);
-    ids
 }

@@ -15,12 +15,13 @@ impl Search {
             Formula::And(parts) => parts.iter().try_for_each(|part| self.enforce(part)),
             Formula::Or(parts) => self.enforce_one(parts),
             Formula::Compare(comparison, left, right) => {
-                let Some((left, right, reason)) = self.references(left, right)? else {
+                let Some((one, other, reason)) = self.references(left, right)? else {
                     self.integers(formula)?;
+                    self.notes(*comparison, left, right)?;
                     self.say(formula.clone(), 0);
                     return Ok(());
                 };
-                self.relates(left, right, *comparison == Comparison::Equal, reason)
+                self.relates(one, other, *comparison == Comparison::Equal, reason)
             }
             other => {
                 self.integers(other)?;
@@ -141,7 +142,7 @@ impl Search {
     }
 
     /// Whether the equations of a choice hold, and why. All of them are decided.
-    fn holds(&mut self, condition: &Formula) -> Result<(bool, Reason), Stop> {
+    pub(super) fn holds(&mut self, condition: &Formula) -> Result<(bool, Reason), Stop> {
         let Formula::And(parts) = condition else {
             return Err(Stop::GivenUp);
         };

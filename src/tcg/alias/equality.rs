@@ -17,7 +17,6 @@ pub(super) enum Leaf {
 #[derive(Debug, Default)]
 pub(super) struct Equality {
     nodes: Vec<Node>,
-    different: Vec<(usize, usize, Reason)>,
     trail: Vec<Step>,
 }
 
@@ -27,16 +26,19 @@ struct Node {
     /// The node that the class is named after, and why this one is the same.
     class: usize,
     why: Reason,
-    /// Of that node: all of its class, an object among them, and a reference of the input.
+    /// Of that node: the others of its class, an object among all of them, and a reference
+    /// of the input.
     members: Vec<usize>,
     object: Option<(i64, Reason)>,
     input: Option<Reason>,
+    /// Those that this one was said to differ from.
+    apart: Vec<(usize, Reason)>,
 }
 
 /// What is undone.
 #[derive(Debug)]
 enum Step {
-    Different,
+    Different(usize, usize),
     /// The class of the second became part of that of the first.
     Joined {
         class: usize,
@@ -49,6 +51,14 @@ enum Step {
 }
 
 impl Equality {
+    /// With room for so many references.
+    pub fn with_capacity(references: usize) -> Equality {
+        Equality {
+            nodes: Vec::with_capacity(2 * references),
+            trail: Vec::new(),
+        }
+    }
+
     pub fn len(&self) -> usize {
         self.trail.len()
     }
@@ -57,8 +67,12 @@ impl Equality {
     pub fn truncate(&mut self, len: usize) {
         while self.trail.len() > len {
             match self.trail.pop() {
-                Some(Step::Different) => {
-                    self.different.pop();
+                Some(Step::Different(left, right)) => {
+                    for place in [left, right] {
+                        if let Some(node) = self.nodes.get_mut(place) {
+                            node.apart.pop();
+                        }
+                    }
                 }
                 Some(Step::Joined {
                     class,
@@ -78,8 +92,12 @@ impl Equality {
         if is_same {
             self.join(left, right, reason);
         } else {
-            self.different.push((left, right, reason));
-            self.trail.push(Step::Different);
+            for (place, other) in [(left, right), (right, left)] {
+                if let Some(node) = self.nodes.get_mut(place) {
+                    node.apart.push((other, reason));
+                }
+            }
+            self.trail.push(Step::Different(left, right));
         }
     }
 
@@ -104,10 +122,16 @@ impl Equality {
         if let Some(reason) = apart {
             return Some((false, both | reason));
         }
-        self.different.iter().find_map(|(a, b, reason)| {
-            let ((class_a, why_a), (class_b, why_b)) = (self.class(*a), self.class(*b));
-            let is_this = (class_a, class_b) == (one, other) || (class_b, class_a) == (one, other);
-            is_this.then_some((false, both | reason | why_a | why_b))
+        let (few, of, target) = match first.members.len() <= second.members.len() {
+            true => (first, one, other),
+            false => (second, other, one),
+        };
+        std::iter::once(&of).chain(&few.members).find_map(|member| {
+            let node = self.nodes.get(*member)?;
+            node.apart.iter().find_map(|(end, reason)| {
+                let (class, why) = self.class(*end);
+                (class == target).then_some((false, both | reason | node.why | why))
+            })
         })
     }
 
@@ -139,9 +163,10 @@ impl Equality {
             self.nodes.push(Node {
                 class: index,
                 why: 0,
-                members: vec![index],
+                members: Vec::new(),
                 object: is_object.then_some((number, 0)),
                 input: (!is_object).then_some(0),
+                apart: Vec::new(),
             });
         }
         place
@@ -160,7 +185,9 @@ impl Equality {
         let Some(node) = self.nodes.get_mut(other) else {
             return;
         };
-        let members = std::mem::take(&mut node.members);
+        // One that is alone has no list, which most are.
+        let mut members = std::mem::take(&mut node.members);
+        members.push(other);
         let with = |(number, why): (i64, Reason)| (number, why | across);
         let (object, input) = (node.object.map(with), node.input.map(|why| why | across));
         let mut whys = Vec::new();
@@ -197,7 +224,7 @@ impl Equality {
         let Some(node) = self.nodes.get_mut(class) else {
             return;
         };
-        let members = node.members.split_off(node.members.len() - whys.len());
+        let mut members = node.members.split_off(node.members.len() - whys.len());
         node.object = object;
         node.input = input;
         for (member, why) in members.iter().zip(whys) {
@@ -206,6 +233,8 @@ impl Equality {
                 node.why = why;
             }
         }
+        // The last is the one that the class is named after.
+        members.pop();
         if let Some(node) = self.nodes.get_mut(other) {
             node.members = members;
         }

@@ -1,13 +1,16 @@
 //! Whether the integers of a search agree, and if not, which decisions exclude each other.
 //! Most conflicts are a chain of equations between two that must differ; those are read off
-//! what was said. Only for others the exact solver looks for a small reason, which takes it
-//! a question for each formula.
+//! what was said. For others decisions are left out one after the other, the last first,
+//! with little work for each: a smaller reason is worth something, but not much.
 
 use super::atom::Side;
 use super::decide::{Search, Stop};
 use super::equality::Reason;
-use crate::solver::{Answer, Comparison, Formula};
+use crate::solver::{Answer, Budget, Comparison, Formula};
 use std::collections::HashMap;
+
+/// What a question without one of the decisions may cost.
+const LITTLE: Budget = Budget { steps: 2_000 };
 
 /// A comparison of two integers.
 pub(super) type Link = (Comparison, Side, Side);
@@ -45,9 +48,8 @@ impl Search {
         if all.count_ones() <= 2 {
             return all;
         }
-        let places = chain(&self.links).or_else(|| self.solver.conflict());
-        let Some(places) = places else {
-            return all;
+        let Some(places) = chain(&self.links) else {
+            return self.reduced(all);
         };
         let reasons = places.iter().filter_map(|place| self.reasons.get(*place));
         let reason = reasons.fold(0, |all, reason| all | reason);
@@ -55,6 +57,29 @@ impl Search {
         let sources: Vec<usize> = sources.copied().collect();
         self.conflicts_at(sources);
         reason
+    }
+
+    /// These decisions without those that the conflict does not need.
+    fn reduced(&mut self, all: Reason) -> Reason {
+        let mut left = all;
+        for bit in (0..Reason::BITS).rev().map(|place| 1 << place) {
+            if left & bit != 0 && self.excludes(left & !bit) {
+                left &= !bit;
+            }
+        }
+        let said = self.reasons.iter().zip(&self.sources);
+        let sources = said.filter(|(reason, _)| **reason != 0 && **reason & !left == 0);
+        let sources: Vec<usize> = sources.map(|(_, source)| *source).collect();
+        self.conflicts_at(sources);
+        left
+    }
+
+    /// Whether what was said because of these decisions has no solution.
+    fn excludes(&self, decisions: Reason) -> bool {
+        let said = self.reasons.iter().enumerate();
+        let said = said.filter(|(_, reason)| **reason & !decisions == 0);
+        let places: Vec<usize> = said.map(|(place, _)| place).collect();
+        self.solver.is_excluded_by(&places, LITTLE)
     }
 }
 

@@ -316,7 +316,7 @@ impl<'a, 'b> Heap<'a, 'b> {
                 When::Now => cell.now.elements.clone(),
             };
             for (other, _) in earlier {
-                if self.is_same_index(index, other)? {
+                if self.is_same_index(index, other, Which::Each)? {
                     if when == When::Now && first != Value::Unseen {
                         let cell = self.parts.cells.get_mut(number)?;
                         cell.hidden.elements.push((index, slot(first, ty)));
@@ -325,8 +325,10 @@ impl<'a, 'b> Heap<'a, 'b> {
                 }
             }
             if when == When::Before {
+                // A condition looks back at what the method has overwritten unseen, so
+                // nothing that the method did depends on which element that is.
                 for (other, hidden) in self.parts.cells.get(number)?.hidden.elements.clone() {
-                    if self.is_same_index(index, other)? {
+                    if self.is_same_index(index, other, Which::First)? {
                         let cell = self.parts.cells.get_mut(number)?;
                         cell.first.elements.push((index, hidden));
                         return Some(());
@@ -343,7 +345,7 @@ impl<'a, 'b> Heap<'a, 'b> {
         Some(())
     }
 
-    fn is_same_index(&mut self, index: Value, other: Value) -> Option<bool> {
+    fn is_same_index(&mut self, index: Value, other: Value, which: Which) -> Option<bool> {
         match (index, other) {
             (index, other) if index == other => return Some(true),
             (Value::Known(_), Value::Known(_)) => return Some(false),
@@ -351,7 +353,7 @@ impl<'a, 'b> Heap<'a, 'b> {
         }
         let (left, right) = (index.expr(self.path)?, other.expr(self.path)?);
         let alternatives = [unequal(left.clone(), right.clone()), equal(left, right)];
-        Some(self.take(&alternatives, Which::Each)? == 1)
+        Some(self.take(&alternatives, which)? == 1)
     }
 
     /// A reference reaches an object: a new one, each that was reached before, or one made

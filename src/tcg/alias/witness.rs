@@ -13,6 +13,14 @@ use crate::tcg::value::{truth, value_of};
 /// that is it.
 pub(in crate::tcg) type Values = Vec<i128>;
 
+/// The values of the last answer.
+#[derive(Default)]
+pub(in crate::tcg) struct Witness {
+    pub values: Values,
+    /// Whether the path as it stands holds under them, whatever is supposed besides.
+    pub holds: bool,
+}
+
 /// The values, with more for what came since, if the path holds under them. Those that fit
 /// no range are chosen anew: a reference is an object of its own, an integer near zero.
 pub(super) fn still_holds(question: &Question<'_>, known: &[i128]) -> Option<Values> {

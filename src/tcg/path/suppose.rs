@@ -32,13 +32,20 @@ impl Path {
         }
     }
 
+    /// Whether two references are known not to be the same, without a question.
+    pub fn are_apart(&mut self, left: &Expr, right: &Expr) -> bool {
+        let undecided = self.undecided.as_mut();
+        let search = undecided.and_then(|undecided| undecided.search.as_mut());
+        search.is_some_and(|search| search.are_apart(left, right))
+    }
+
     /// The next question is tried with the last answer first, but two references are the
     /// same.
     pub fn suggest_same(&mut self, left: &Expr, right: &Expr) {
         let Some(undecided) = &mut self.undecided else {
             return;
         };
-        let mut values = undecided.values.clone();
+        let mut values = undecided.witness.values.clone();
         if let (Some(one), Some(other)) = (value_of(left, &values), value_of(right, &values)) {
             // The smaller number fits both.
             for id in &undecided.references {
@@ -56,7 +63,7 @@ impl Path {
     pub fn suggest_new(&mut self, id: usize) {
         let range = self.variables.get(id).and_then(|variable| variable.range);
         if let (Some(undecided), Some((_, own))) = (&mut self.undecided, range) {
-            let mut values: Values = undecided.values.clone();
+            let mut values: Values = undecided.witness.values.clone();
             if let Some(value) = values.get_mut(id) {
                 *value = own.into();
                 undecided.suggested = Some(values);
