@@ -291,22 +291,6 @@ slot_value(Position, Slots, Type, V) :-
         ;   looked_at(Slot, V)
         ).
 
-slot_at(Position, Slots, Slot) :-
-        (   Position < 4 ->
-            near_slot(Position, Slots, Slot)
-        ;   Position4 is Position - 4,
-            far_slots(Slots, Slots4),
-            slot_at(Position4, Slots4, Slot)
-        ).
-
-%  The machine goes to the right one at once.
-near_slot(0, [Slot|_], Slot).
-near_slot(1, [_, Slot|_], Slot).
-near_slot(2, [_, _, Slot|_], Slot).
-near_slot(3, [_, _, _, Slot|_], Slot).
-
-far_slots([_, _, _, _|Slots], Slots).
-
 looked_at(v(V), V).
 
 set_field(H0, X, Class, Position, V, H) :-
@@ -317,15 +301,6 @@ set_field(H0, X, Class, Position, V, H) :-
 object_changed(obj(Kind, Slots0), Class, Position, V, obj(Kind, Slots)) :-
         kind_below(Kind, Class),
         slot_changed(Position, Slots0, V, Slots).
-
-slot_changed(Position, [Slot0|Slots0], V, [Slot|Slots]) :-
-        (   Position =:= 0 ->
-            Slot = v(V),
-            Slots = Slots0
-        ;   Slot = Slot0,
-            Position1 is Position - 1,
-            slot_changed(Position1, Slots0, V, Slots)
-        ).
 
 cell_changed(cell(Id, Object0, H0), X, Object, cell(Id, Object1, H)) :-
         (   Id == X ->

@@ -1,4 +1,4 @@
-/** The classes that an object may have, and which objects have a type. Kernel.
+/** The classes that an object may have, which objects have a type, and their slots. Kernel.
 
     Kind    ::= k(Classes, Later)    the classes that it may have; Later is a Kind that
                                      says more, or a variable
@@ -22,6 +22,8 @@
                       object_fits/2,
                       object_fits_type/2,
                       object_does_not_fit/2,
+                      slot_at/3,
+                      slot_changed/4,
                       known_member/2,
                       some_common/2,
                       common/3,
@@ -202,3 +204,36 @@ object_does_not_fit(obj(Kind, _), Type) :-
         ;   type_classes(Type, Classes)
         ),
         kind_without(Kind, Classes).
+
+/*  Slots, in layout order  */
+
+%% slot_at(+Position, ?Slots, ?Slot) is det.
+%
+% Slot is the one at Position, counted from 0; the list may be open behind it.
+slot_at(Position, Slots, Slot) :-
+        (   Position < 4 ->
+            near_slot(Position, Slots, Slot)
+        ;   Position4 is Position - 4,
+            far_slots(Slots, Slots4),
+            slot_at(Position4, Slots4, Slot)
+        ).
+
+%  The machine goes to the right one at once.
+near_slot(0, [Slot|_], Slot).
+near_slot(1, [_, Slot|_], Slot).
+near_slot(2, [_, _, Slot|_], Slot).
+near_slot(3, [_, _, _, Slot|_], Slot).
+
+far_slots([_, _, _, _|Slots], Slots).
+
+%% slot_changed(+Position, ?Slots0, +V, -Slots) is det.
+%
+% Slots are Slots0 with v(V) at Position.
+slot_changed(Position, [Slot0|Slots0], V, [Slot|Slots]) :-
+        (   Position =:= 0 ->
+            Slot = v(V),
+            Slots = Slots0
+        ;   Slot = Slot0,
+            Position1 is Position - 1,
+            slot_changed(Position1, Slots0, V, Slots)
+        ).
