@@ -27,6 +27,7 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_kinds)).
+:- use_module(library(pet_tasks)).
 
 %% past_begins(+Queue) is det.
 %
@@ -83,14 +84,10 @@ depends(Later, Step) :-
         ;   known_member(Finished, Asked) ->
             true
         ;   Actor == Actor0 ->
-            \+ fact(pet_only_asks(Key0, Key))
-        ;   \+ fact(pet_only_asks_apart(Key0, Key))
+            \+ only_ask(Key0, Key)
+        ;   \+ only_ask_apart(Key0, Key)
         ).
 
 posted(Id, From, To) :-
         Id > From,
         Id =< To.
-
-fact(Fact) :-
-        call(user:Fact),
-        !.

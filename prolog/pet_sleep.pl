@@ -7,9 +7,6 @@
     `user` has these facts beside the program:
         pet_independent(Key, Key)    two tasks of one actor may change places
         pet_independent_apart(Key, Key)      the same for tasks of different actors
-        pet_only_asks(Key, Key)      two tasks of one actor may change places unless one
-                                     asks for the future of the other
-        pet_only_asks_apart(Key, Key)        the same for tasks of different actors
 */
 
 :- module(pet_sleep, [chosen/5, at_most_one_awake/2]).
@@ -68,13 +65,13 @@ independent(Other, Task, H) :-
         (   Actor0 == Actor ->
             (   user:pet_independent(Key0, Key) ->
                 true
-            ;   user:pet_only_asks(Key0, Key),
+            ;   only_ask(Key0, Key),
                 task_misses(Task, H, Future0),
                 task_misses(Other, H, Future)
             )
         ;   user:pet_independent_apart(Key0, Key) ->
             true
-        ;   user:pet_only_asks_apart(Key0, Key),
+        ;   only_ask_apart(Key0, Key),
             task_misses(Task, H, Future0),
             task_misses(Other, H, Future)
         ),

@@ -11,8 +11,8 @@
     `user` has these facts beside the program:
         pet_reaches(Key, Classes)    the classes of actors to which the method, or what it
                                      starts, may send
-        pet_share_nothing(Key, Key)          what the first does, and what the second and all it
-                                     starts do, have no object but actors in common
+        pet_share_nothing(Key, Keys) what the first does, and what one of the others and all
+                                     it starts do, have no object but actors in common
         pet_checks(Key)              it, or what it starts, asks for futures
         pet_asks(Key)                it asks for futures
 */
@@ -159,16 +159,14 @@ kept([task(_, _, _, _, _, Point)|Tasks]) :-
 
 all_apart([], _).
 all_apart([task(_, _, _, _, Key, _)|Own], Others) :-
-        apart_from(Others, Key),
+        user:pet_share_nothing(Key, Keys),
+        apart_from(Others, Keys),
         all_apart(Own, Others).
 
 apart_from([], _).
-apart_from([task(_, _, _, _, Other, _)|Others], Key) :-
-        (   user:pet_share_nothing(Key, Other) ->
-            true
-        ;   fail
-        ),
-        apart_from(Others, Key).
+apart_from([task(_, _, _, _, Key, _)|Others], Keys) :-
+        known_member(Key, Keys),
+        apart_from(Others, Keys).
 
 asks([task(_, _, _, _, Key, _)|Tasks]) :-
         (   user:pet_asks(Key) ->

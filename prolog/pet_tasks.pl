@@ -21,6 +21,10 @@
                                      the actor
         pet_task(Key, Block)         the first block of each method that runs as a task
         pet_actor(Class)             the classes of actors
+        pet_only_asks(Key, Keys)     methods whose tasks on the same actor may change places
+                                     with one of the first, unless one asks for the future
+                                     of the other
+        pet_only_asks_apart(Key, Keys)       the same for tasks of different actors
 
     impure: the tasks are kept in backtrackable globals, so that they need not be handed
     through every clause.
@@ -38,6 +42,8 @@
                       tasks_asked/1,
                       tasks_futures/1,
                       future_open/1,
+                      only_ask/2,
+                      only_ask_apart/2,
                       pet_async/7,
                       pet_new_actor/6,
                       finished/2,
@@ -214,6 +220,21 @@ done_value([done(_, Future0, _, Value0)|Done], Future, Value) :-
             Value = Value0
         ;   done_value(Done, Future, Value)
         ).
+
+%% only_ask(+Key, +Other) is semidet.
+%
+% Two tasks of one actor have nothing to do with each other, unless one asks for the future
+% of the other.
+only_ask(Key, Other) :-
+        user:pet_only_asks(Key, Others),
+        known_member(Other, Others).
+
+%% only_ask_apart(+Key, +Other) is semidet.
+%
+% The same for tasks of different actors.
+only_ask_apart(Key, Other) :-
+        user:pet_only_asks_apart(Key, Others),
+        known_member(Other, Others).
 
 /*  What the clauses call  */
 

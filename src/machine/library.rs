@@ -198,7 +198,8 @@ impl Library {
             | Library::Contract
             | Library::SummaryNone
             | Library::ContractNone => &[],
-            Library::Past | Library::Nodes => &[Library::Kinds],
+            Library::Past => &[Library::Kinds, Library::Tasks],
+            Library::Nodes => &[Library::Kinds],
             Library::GroundRun => &[Library::Ground],
             Library::Ends => &[Library::Port],
             Library::Summary => &[Library::Port, Library::Ends],
