@@ -23,7 +23,7 @@ const OWN: &str = "benches/heap/programs.pet";
 const REM_ALL: &str = "samples/papers/remall.pet";
 
 /// Files, methods, and how often loops run and methods call themselves.
-const METHODS: [(&str, &str, u32); 18] = [
+const METHODS: [(&str, &str, u32); 20] = [
     (OWN, "Heaps.reverse", 3),
     (OWN, "Heaps.reverse", 6),
     (OWN, "Heaps.reverse", 9),
@@ -42,6 +42,8 @@ const METHODS: [(&str, &str, u32); 18] = [
     (OWN, "Heaps.mark", 1),
     (OWN, "Heaps.mark", 2),
     (OWN, "Heaps.shuffle", 1),
+    (OWN, "Heaps.mix", 2),
+    (OWN, "Heaps.mix", 3),
 ];
 
 /// What takes longer is run once.

@@ -378,8 +378,7 @@ impl Tables {
     }
 
     /// The classes of `this`: that of the method, or if that has no objects, those below it
-    /// that run this method; of actors the first, since the tasks that may wait in a queue
-    /// depend on the class.
+    /// that run this method.
     pub fn receivers(&self, method: &Method) -> Vec<&str> {
         let Some((class, found)) = method
             .class
@@ -413,11 +412,7 @@ impl Tables {
             let mut between = above.iter().take_while(|found| *found != class);
             above.contains(&class.as_str()) && !between.any(|found| own(found))
         });
-        let most = match self.is_actor_program {
-            true => 1,
-            false => usize::MAX,
-        };
-        running.take(most).collect()
+        running.collect()
     }
 
     /// The methods that can be tested, in the order of the program.

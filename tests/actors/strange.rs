@@ -99,3 +99,36 @@ fn points_in_tasks_of_the_queue_are_reached() {
     let refused = pet(&[&["tcg"], &sample[..], &["--points", "10"]].concat());
     assert_eq!(refused.code, 2);
 }
+
+/// Tasks that meet in nothing but futures change places where neither can get hold of the
+/// other's: wherever the program keeps its futures, no case is lost by it.
+#[test]
+fn tasks_that_meet_only_in_futures_change_places() {
+    let options = ["--task-level", "6"];
+    assert_eq!(cases("futures-of-two-servers", "C.go", &options), 26);
+    assert_eq!(cases("future-handed-on", "C.go", &[]), 6);
+    let options = ["--task-level", "5"];
+    assert_eq!(cases("futures-in-fields", "C.go", &options), 53);
+    assert_eq!(cases("future-that-blocks", "C.go", &options), 18);
+    let options = ["--task-level", "5", "--loop-k", "2"];
+    assert_eq!(cases("futures-in-an-array", "C.go", &options), 7);
+    // By what is known of the methods alone it has 3895 states.
+    let mail = ["samples/actors/mail.pet", "-m", "MailServer.notifyList"];
+    let limits = ["--loop-k", "2", "--task-level", "4", "--actor-number", "2"];
+    let suite = suite(&[&mail[..], &limits].concat());
+    assert_eq!(suite["test_cases"].as_array().unwrap().len(), 80);
+    assert!(suite["stats"]["states"].as_u64().unwrap() < 2000, "{suite}");
+}
+
+/// An abstract actor is one of its classes, each of which does things in its own way.
+#[test]
+fn an_abstract_actor_is_tested_with_each_class() {
+    assert_eq!(cases("abstract-actor", "Shape.go", &[]), 6);
+    let file = "tests/actors/strange/abstract-actor.pet";
+    let shown = pet(&["tcg", file, "-m", "Shape.go"]);
+    assert!(
+        shown.stdout.contains("statements 10/10"),
+        "{}",
+        shown.stdout
+    );
+}

@@ -149,7 +149,13 @@ fn goal(
 ) -> Term {
     let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
     let this = method.has_this().then(|| {
-        let classes = tables.receivers(method).into_iter().map(Term::atom);
+        let classes = tables.receivers(method).into_iter();
+        // Which tasks may wait in the first queue of an actor depends on its class.
+        let most = match request.actors.queue_length {
+            0 => usize::MAX,
+            _ => 1,
+        };
+        let classes = classes.take(most).map(Term::atom);
         Term::compound("among", [Term::List(classes.collect())])
     });
     let types = this
