@@ -1,5 +1,6 @@
 //! Path conditions and what people read of them.
 
+use super::memo::Simplifier;
 use super::simplify;
 use crate::solver::tests::{add, div, is, mul, n, rem, v};
 use crate::solver::{Budget, Comparison, Expr, Formula, Var, display};
@@ -105,4 +106,25 @@ fn choices_among_known_integers_are_their_conditions() {
     // Inner unknowns that stand for a choice.
     let path = vec![is(Equal, v(Z), nested()), is(Unequal, v(Z), n(2))];
     assert_eq!(simple(path), "a != b");
+}
+
+/// The second question is the first with other numbers, the third has other bounds.
+#[test]
+fn what_is_kept_is_told_of_the_variables_that_are_asked_about() {
+    let mut simplifier = Simplifier::default();
+    let mut simple = |first: Var, second: Var, high: i64| {
+        let bounds = |_: Var| (Some(0), Some(high));
+        let path = [
+            is(Greater, v(second), v(first)),
+            is(AtLeast, v(second), v(first)),
+            is(AtMost, v(first), n(7)),
+        ];
+        let formulas = simplifier.simplify(&bounds, path.iter(), Budget::default());
+        let name = |var: Var| format!("v{}", var.index());
+        let texts = formulas.iter().map(|it| display::formula(it, &name));
+        texts.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(simple(Var(0), Var(1), 100), "v0 < v1, v0 <= 7");
+    assert_eq!(simple(Var(5), Var(9), 100), "v5 < v9, v5 <= 7");
+    assert_eq!(simple(Var(5), Var(9), 8), "v5 < v9");
 }
