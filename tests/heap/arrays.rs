@@ -1,7 +1,7 @@
 //! Arrays at unknown indices under contracts: an index multiplies no cases, so both heaps
 //! have the same ones.
 
-use super::contracts::{agrees, cases};
+use super::contracts::{agrees, cases, random_method_agrees};
 use super::support::{ALL, ONE, program, shapes, suite_of};
 use pet::tcg::{HeapChoice, Request, generate};
 use pet_translator::source::Source;
@@ -143,12 +143,6 @@ proptest! {
         let text = format!(
             "{CLASS}{annotations}  int m(N a, N b, int i, int j) {{ int r = 0; {body} return r; }}\n}}\n"
         );
-        let source = Source::new("test.pet", text.as_str());
-        let program = program(&source);
-        let request = Request {
-            inferences: Some(20_000_000),
-            ..Request::new("N.m")
-        };
-        agrees(&source, &program, &request, &text);
+        random_method_agrees(&text);
     }
 }

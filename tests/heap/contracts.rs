@@ -273,6 +273,16 @@ fn annotations() -> impl Strategy<Value = String> {
     })
 }
 
+/// Both heaps agree on the method `m` of a random program.
+pub fn random_method_agrees(text: &str) {
+    let source = Source::new("test.pet", text);
+    let request = Request {
+        inferences: Some(20_000_000),
+        ..Request::new("N.m")
+    };
+    agrees(&source, &program(&source), &request, text);
+}
+
 pub fn cases() -> u32 {
     match super::support::soak() {
         Some(count) => u32::try_from(count).unwrap().max(100),
@@ -292,12 +302,6 @@ proptest! {
         let text = format!(
             "{CLASS}{annotations}  int m(N a, N b) {{ N c = this; int r = 0; {body} return r; }}\n}}\n"
         );
-        let source = Source::new("test.pet", text.as_str());
-        let program = program(&source);
-        let request = Request {
-            inferences: Some(20_000_000),
-            ..Request::new("N.m")
-        };
-        agrees(&source, &program, &request, &text);
+        random_method_agrees(&text);
     }
 }
