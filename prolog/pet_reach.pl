@@ -205,7 +205,7 @@ type_added(Type, Lead, Types0, Types) :-
 
 type_leads(any, _).
 type_leads(lead(_, Types), Type) :-
-        known_member(Type, Types).
+        element_leads(Type, Types).
 
 object_leads(any, _).
 object_leads(lead(Classes, Types), Object) :-
@@ -215,9 +215,17 @@ object_leads_(obj(Kind, _), Classes, _) :-
         kind_classes(Kind, Own),
         some_leads(Own, Classes).
 object_leads_(arr(Type, _, _), _, Types) :-
-        known_member(array(Type), Types).
+        element_leads(Type, Types).
 object_leads_(fut(Type, _), _, Types) :-
-        known_member(fut(Type), Types).
+        element_leads(Type, Types).
+
+%  Only variables may have arrays of such a type, so that the facts do not know it: what is
+%  inside tells. All classes are known.
+element_leads(Type, Types) :-
+        (   atom(Type) ->
+            known_member(Type, Types)
+        ;   true
+        ).
 
 %  What may be an array may lead anywhere.
 some_leads([Class|Own], Classes) :-

@@ -132,3 +132,11 @@ fn an_abstract_actor_is_tested_with_each_class() {
         shown.stdout
     );
 }
+
+/// No field and no parameter has the type of the array, so that it leads somewhere only by
+/// what is in it.
+#[test]
+fn actors_in_arrays_of_variables_are_reached() {
+    assert_eq!(cases("actors-in-an-array", "M.go", &[]), 4);
+    assert_eq!(cases("actors-in-arrays-of-arrays", "M.go", &[]), 4);
+}
