@@ -108,7 +108,7 @@ places_plain(Inputs, []) :-
 
 integers_plain([], []).
 integers_plain([Type-Value|Slots], [Plain|Plains]) :-
-        (   ( Type == int ; Type == bool ) ->
+        (   ( Type == int ; Type == boolean ) ->
             value_plain(Value, Plain)
         ;   Plain = u
         ),

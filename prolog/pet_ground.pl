@@ -325,8 +325,8 @@ heap_cell([(Ref0,Cell0)|H], Ref, Cell) :-
 %
 % H is H0 with Cell instead of what it had at Ref.
 %
-% ?- heap_changed([(1,array(int,0,[]))], 1, array(bool,0,[]), H).
-%    H = [(1,array(bool,0,[]))].
+% ?- heap_changed([(1,array(int,0,[]))], 1, array(boolean,0,[]), H).
+%    H = [(1,array(boolean,0,[]))].
 
 heap_changed([(Ref0,Cell0)|H0], Ref, Cell, H) :-
         % commit: a reference has at most one cell.
@@ -390,7 +390,7 @@ type_default(Type, Default) :-
         ).
 
 is_number_type(int).
-is_number_type(bool).
+is_number_type(boolean).
 
 cell_type(object(Class, _), Class).
 cell_type(array(Type, _, _), array(Type)).
@@ -415,12 +415,12 @@ subtype(Type0, Type) :-
 class_parent(Class, Parent) :-
         listed(pet_class(Class, _, Super, Interfaces, _)),
         member(Parent, [Super|Interfaces]),
-        Parent \== none.
+        Parent \== null.
 
 %  All fields of an object of Class, as Field-Type.
 class_layout(Class, Layout) :-
         % commit: a class stands in the table once.
-        (   Class == none ->
+        (   Class == null ->
             Layout = []
         ;   listed(pet_class(Class, _, Super, _, _)) ->
             class_layout(Super, Layout0),

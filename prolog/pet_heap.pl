@@ -123,7 +123,7 @@ value_of_type(int, V) :-
         !,
         bb_get(pet_heap_options, options(_, Low, High)),
         unknown_integer(V, Low, High).
-value_of_type(bool, V) :-
+value_of_type(boolean, V) :-
         !,
         unknown_integer(V, 0, 1).
 value_of_type(some(Type), V) :-
@@ -157,7 +157,7 @@ next_made(N) :-
 
 type_default(Type, Default) :-
         % commit: a type has one default.
-        (   ( Type == int ; Type == bool ) ->
+        (   ( Type == int ; Type == boolean ) ->
             Default = 0
         ;   Default = null
         ).
@@ -521,7 +521,7 @@ slots_settled([Type-Value|Slots]) :-
         slots_settled(Slots).
 
 value_settled(Type, Value) :-
-        (   ( Type == int ; Type == bool ) ->
+        (   ( Type == int ; Type == boolean ) ->
             true
         ;   var(Value) ->
             Value = unseen

@@ -95,7 +95,7 @@ unknown_value(int, V) :-
         !,
         bb_get(pet_refs_options, options(_, Low, High)),
         unknown_integer(V, Low, High).
-unknown_value(bool, V) :-
+unknown_value(boolean, V) :-
         !,
         unknown_integer(V, 0, 1).
 unknown_value(length, V) :-
@@ -153,7 +153,7 @@ classes_kinds([Class|Classes], [Kind|Kinds]) :-
 % Its values are references.
 is_reference(Type) :-
         Type \== int,
-        Type \== bool,
+        Type \== boolean,
         Type \== length.
 
 %% reference_kinds(+X, -Kinds) is det.

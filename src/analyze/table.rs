@@ -1,6 +1,6 @@
 //! The analysis as facts, for the libraries that run the clauses. Every table has a row,
-//! because a predicate without clauses does not exist for the machine: one about `none`,
-//! which is the key of no method.
+//! because a predicate without clauses does not exist for the machine: one about
+//! `clp::NOTHING`, which is the key of no method.
 
 use super::Analysis;
 use pet_translator::clp::{Table, Term};
@@ -37,7 +37,7 @@ pub(super) fn tables(analysis: &Analysis) -> Vec<Table> {
         let found = others.filter(|b| analysis.are_independent_apart(a, b));
         found.map(|b| fact("pet_independent_apart", &[a, b]))
     });
-    let none = || Term::atom("none");
+    let none = Term::nothing;
     let list = || Term::List(Vec::new());
     let table = |comment: &str, facts: Vec<Term>, dummy: Term| Table {
         comment: comment.to_owned(),

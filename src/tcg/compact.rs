@@ -100,7 +100,7 @@ fn type_term(ty: &Type) -> Term {
     let atom = |name: &str| Term::Atom(name.to_owned());
     match ty {
         Type::Int => atom("int"),
-        Type::Bool => atom("bool"),
+        Type::Bool => atom("boolean"),
         Type::Void => atom("void"),
         Type::Class(name) => atom(name),
         Type::Array(inner) => compound("array", [type_term(inner)]),

@@ -7,7 +7,8 @@ use super::kinds::Kinds;
 use super::summary::compose::Composing;
 use super::tables::{self, Tables, Type};
 use indexmap::IndexMap;
-use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
+use pet_translator::clp::fresh::Fresh;
+use pet_translator::clp::{Clause, NOTHING, Predicate, Program, Table, Term};
 use std::cell::Cell;
 use std::collections::HashMap;
 
@@ -83,7 +84,8 @@ impl Change<'_> {
         let Some(of) = self.tables.blocks.get(block) else {
             return self.summary(clause);
         };
-        let mut state = Term::var("State");
+        let mut fresh = Fresh::of(clause);
+        let mut state = fresh.variable("State");
         let head = suspending(self.head(&clause.head), &state);
         let head = with_argument(&head, state.clone());
         let mut body = Vec::new();
@@ -108,8 +110,8 @@ impl Change<'_> {
                 body.push(Term::atom("pet_passed"));
                 let passed = [0, number].map(|way| self.loops.get(&(block.to_owned(), way)));
                 let loops = passed.into_iter().flatten().flatten();
-                for (mark, count) in loops.zip(1..) {
-                    let next = Term::var(format!("Loops{count}"));
+                for mark in loops {
+                    let next = fresh.variable("Loops");
                     body.extend(loop_passed(mark, state, next.clone()));
                     state = next;
                 }
@@ -123,7 +125,7 @@ impl Change<'_> {
                     continue;
                 }
                 Some(key) => {
-                    let callee = Term::var("State2");
+                    let callee = fresh.variable("Callee");
                     let key = Term::atom(*key);
                     let call = [key, state.clone(), callee.clone()];
                     body.push(Term::compound("pet_call", call));
@@ -347,7 +349,7 @@ fn below(tables: &Tables, kinds: &Kinds) -> Table {
     }
     // Without a row, the predicate would not exist.
     if all.is_empty() {
-        all.insert("", Vec::new());
+        all.insert(NOTHING, Vec::new());
     }
     let fact = |(name, classes): (&str, Vec<Term>)| {
         let number = match compact::class_number(tables, name) {

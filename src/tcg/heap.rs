@@ -201,7 +201,7 @@ impl<'a> Cells<'a> {
             return Type::Fut(Box::new(Self::element_type(inner)));
         }
         match term.as_atom() {
-            Some("bool") => Type::Bool,
+            Some("boolean") => Type::Bool,
             Some("void") => Type::Void,
             Some("int") | None => Type::Int,
             Some(name) => Type::Class(name.to_owned()),

@@ -110,7 +110,7 @@ impl Kinds {
                 "Arrays by number, and what they are of.",
                 element.chain([Term::compound(
                     "pet_array",
-                    [Term::Int(-1), Term::atom("none")],
+                    [Term::Int(-1), Term::nothing()],
                 )]),
             ),
         ]

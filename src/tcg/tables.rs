@@ -7,7 +7,7 @@ use super::contract::Contract;
 use super::summary::{self, Case};
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::find::{FindError, find};
-use pet_translator::clp::{Clause, Program, Term};
+use pet_translator::clp::{Clause, NOTHING, Program, Term};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Operations with as many arguments as a block has.
@@ -145,9 +145,9 @@ impl Tables {
             |fact: &Term, name: &str| matches!(fact, Term::Compound(found, _) if found == name);
         let missing = |what: String| Err(TcgError::NotWhole(what));
         match facts().find(|fact| is_of(fact, "pet_format")) {
-            Some(Term::Compound(_, args)) if args.as_slice() == [Term::Int(1)] => {}
-            Some(_) => return missing("its `pet_format` is not 1".to_owned()),
-            None => return missing("`pet_format(1)` is missing".to_owned()),
+            Some(Term::Compound(_, args)) if args.as_slice() == [Term::Int(2)] => {}
+            Some(_) => return missing("its `pet_format` is neither 1 nor 2".to_owned()),
+            None => return missing("`pet_format(2)` is missing".to_owned()),
         }
         let names: HashSet<&str> = program
             .predicates
@@ -228,7 +228,7 @@ impl Tables {
             ("pet_program", [_, kind]) => self.is_actor_program = atom(kind) == "actor",
             ("pet_class", [name, kind, superclass, interfaces, role]) => {
                 let supers = std::iter::once(superclass).chain(list(interfaces));
-                let supers = supers.map(atom).filter(|name| name != "none");
+                let supers = supers.map(atom).filter(|name| name != NOTHING);
                 let class = Class {
                     is_concrete: atom(kind) == "class",
                     is_interface: atom(kind) == "interface",
@@ -257,7 +257,7 @@ impl Tables {
                 let method = Method {
                     key: atom(key),
                     predicate: String::new(),
-                    class: Some(atom(class)).filter(|class| class != "none"),
+                    class: Some(atom(class)).filter(|class| class != NOTHING),
                     name: atom(name),
                     kind: atom(kind),
                     parameters: parameters.collect(),
@@ -455,7 +455,7 @@ impl Type {
         }
         match atom(term).as_str() {
             "int" => Type::Int,
-            "bool" => Type::Bool,
+            "boolean" => Type::Bool,
             "void" => Type::Void,
             name => Type::Class(name.to_owned()),
         }
@@ -464,7 +464,7 @@ impl Type {
     pub fn term(&self) -> Term {
         match self {
             Type::Int => Term::atom("int"),
-            Type::Bool => Term::atom("bool"),
+            Type::Bool => Term::atom("boolean"),
             Type::Void => Term::atom("void"),
             Type::Class(name) => Term::atom(name),
             Type::Array(element) => Term::compound("array", [element.term()]),

@@ -4,13 +4,14 @@
 
 use super::kinds::{Kinds, list};
 use super::tables::{Tables, Type};
+use pet_translator::clp::fresh::Fresh;
 use pet_translator::clp::{Clause, Predicate, Program, Term};
 
 /// The clauses in which `r(X)` is `X` and `null` is 0. Where one clause of a predicate has
 /// null as an input, it is tested:
 /// ```prolog
 /// m([r(X), Y], …) :- …      m([X, Y], …) :- ref_exists(X), …
-/// m([null, _], …) :- …      m([Null1, _], …) :- ref_null(Null1), …
+/// m([null, _], …) :- …      m([Null, _], …) :- ref_null(Null), …
 /// ```
 pub(super) fn undecided(program: &Program, tables: &Tables, kinds: &Kinds) -> Program {
     let predicates = program.predicates.iter().map(|predicate| {
@@ -54,9 +55,10 @@ fn inputs(head: &Term) -> &[Term] {
 
 fn rewritten(clause: &Clause, tested: &[usize], tables: &Tables, kinds: &Kinds) -> Clause {
     let mut tests = Vec::new();
+    let mut fresh = Fresh::of(clause);
     let inputs = inputs(&clause.head).iter().zip(0..).map(|(input, index)| {
         let value = match input {
-            Term::Atom(name) if name == "null" => Term::var(format!("Null{index}")),
+            Term::Atom(name) if name == "null" => fresh.variable("Null"),
             other => number(other),
         };
         if tested.contains(&index) && *input != value {

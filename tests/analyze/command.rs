@@ -109,7 +109,7 @@ fn what_cannot_be_read_is_said() {
         "{}",
         ended.stdout
     );
-    let ended = pet(&["analyze", "-"], "pet_format(1).\nm(");
+    let ended = pet(&["analyze", "-"], "pet_format(2).\nm(");
     assert_eq!(ended.code, 2);
     assert!(ended.stderr.contains("is not a translated program"));
 }

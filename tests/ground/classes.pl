@@ -2,14 +2,14 @@
 % heap operations one by one.
 % The form is described in docs/clp-format.md.
 
-pet_format(1).
+pet_format(2).
 
 pet_program('classes.pet', actor).
 
-pet_class('Object', class, none, [], plain).
+pet_class('Object', class, null, [], plain).
 pet_class('Exception', class, 'Object', [], plain).
-pet_class('Shape', interface, none, [], actor).
-pet_class('Round', interface, none, ['Shape'], actor).
+pet_class('Shape', interface, null, [], actor).
+pet_class('Round', interface, null, ['Shape'], actor).
 pet_class('Base', abstract, 'Object', ['Shape'], actor).
 pet_class('Disc', class, 'Base', ['Round'], actor).
 pet_class('Ring', class, 'Disc', [], actor).
@@ -17,7 +17,7 @@ pet_class('Ring', class, 'Disc', [], actor).
 pet_field('Base', id, int).
 pet_field('Disc', radius, int).
 pet_field('Disc', next, 'Disc').
-pet_field('Ring', closed, bool).
+pet_field('Ring', closed, boolean).
 
 pet_static('Disc', count, int).
 pet_static('Disc', last, 'Disc').
@@ -32,8 +32,8 @@ pet_method('Disc.m(Disc)', 'Disc', m, instance, [d:'Disc'], void, code).
 pet_method('Ring.m(Disc)', 'Ring', m, instance, [d:'Disc'], void, code).
 pet_method('Disc.far', 'Disc', far, instance, [], int, native).
 pet_method('Disc.static', 'Disc', static, static_initialiser, [], void, code).
-pet_method(call, none, call, static, [a:int], int, code).
-pet_method(main, none, main, main, [], void, code).
+pet_method(call, null, call, static, [a:int], int, code).
+pet_method(main, null, main, main, [], void, code).
 
 'Disc.far'([r(This)], [R], H0, H, E, T) :-
         no_code('Disc.far', [r(This)], [R], H0, H, E, T).

@@ -9,17 +9,17 @@
 :- op(700, xfx, #>=).
 :- op(740, yfx, #\/).
 
-pet_format(1).
+pet_format(2).
 
 pet_program('lcm.pet', sequential).
 
-pet_class('Object', class, none, [], plain).
+pet_class('Object', class, null, [], plain).
 pet_class('Exception', class, 'Object', [], plain).
 pet_class('ArithmeticException', class, 'Exception', [], plain).
 
-pet_method(lcm, none, lcm, static, [a:int, b:int], int, code).
-pet_method(gcd, none, gcd, static, [a:int, b:int], int, code).
-pet_method(abs, none, abs, static, [a:int], int, code).
+pet_method(lcm, null, lcm, static, [a:int, b:int], int, code).
+pet_method(gcd, null, gcd, static, [a:int, b:int], int, code).
+pet_method(abs, null, abs, static, [a:int], int, code).
 
 % line 2: a < b
 lcm([A, B], [R], H0, H, E) :-

@@ -9,18 +9,18 @@
 :- op(700, xfx, #>=).
 :- op(740, yfx, #\/).
 
-pet_format(1).
+pet_format(2).
 
 pet_program('mist.pet', sequential).
 
-pet_class('Object', class, none, [], plain).
+pet_class('Object', class, null, [], plain).
 pet_class('Exception', class, 'Object', [], plain).
 pet_class('NullPointerException', class, 'Exception', [], plain).
 pet_class('C', class, 'Object', [], plain).
 
 pet_field('C', f, int).
 
-pet_method(mist, none, mist, static, [r1:'C', r2:'C'], void, code).
+pet_method(mist, null, mist, static, [r1:'C', r2:'C'], void, code).
 
 % line 2: r1 is not null
 mist([r(R1), R2], [], H0, H, E, mist(1, [T])) :-

@@ -9,11 +9,11 @@
 :- op(700, xfx, #>=).
 :- op(740, yfx, #\/).
 
-pet_format(1).
+pet_format(2).
 
 pet_program('remall.pet', sequential).
 
-pet_class('Object', class, none, [], plain).
+pet_class('Object', class, null, [], plain).
 pet_class('Exception', class, 'Object', [], plain).
 pet_class('NullPointerException', class, 'Exception', [], plain).
 pet_class('Node', class, 'Object', [], plain).

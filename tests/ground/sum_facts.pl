@@ -10,11 +10,11 @@
 :- op(700, xfx, #>=).
 :- op(740, yfx, #\/).
 
-pet_format(1).
+pet_format(2).
 
 pet_program('sumfacts.pet', actor).
 
-pet_class('Object', class, none, [], plain).
+pet_class('Object', class, null, [], plain).
 pet_class('Exception', class, 'Object', [], plain).
 pet_class('NullPointerException', class, 'Exception', [], plain).
 pet_class('A', class, 'Object', [], actor).
@@ -27,7 +27,7 @@ pet_field('B', z, int).
 pet_method('A.fact', 'A', fact, instance, [k:int, ob:'A'], int, code).
 pet_method('A.setN', 'A', setN, instance, [a:int], int, code).
 pet_method('A.twice', 'A', twice, instance, [ob:'A'], int, code).
-pet_method(main, none, main, main, [], void, code).
+pet_method(main, null, main, main, [], void, code).
 
 % line 18: k <= 0
 'A.fact'([r(_), K, _], [1], H, H, ok, 'A.fact'(1, [])) :-

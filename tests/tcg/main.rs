@@ -200,10 +200,10 @@ fn a_translated_program_that_is_not_whole_is_refused() {
     let all: String = complaints.into_iter().collect();
     assert!(all.contains("is not whole"), "{all}");
     assert!(all.contains("ends in the middle"), "{all}");
-    let other = whole.replace("pet_format(1)", "pet_format(2)");
+    let other = whole.replace("pet_format(2)", "pet_format(3)");
     let path = written(folder.path(), "other.pl", &other);
     let (_, _, stderr) = pet(&[&path, "-m", "lcm"]);
-    assert!(stderr.contains("`pet_format` is not 1"), "{stderr}");
+    assert!(stderr.contains("`pet_format` is neither 1 nor 2"), "{stderr}");
 }
 
 #[test]

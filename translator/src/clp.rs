@@ -1,8 +1,14 @@
 //! Clauses: the logic program as data. Nothing here is text; `print` alone writes and
 //! quotes Prolog.
 
+pub mod fresh;
 pub mod print;
 pub mod read;
+pub mod upgrade;
+
+/// The atom that stands where a class or a method could stand and there is none. It is a
+/// reserved word of the source languages, so that nothing of a program is called so.
+pub const NOTHING: &str = "null";
 
 /// A translated program, in the order in which it is printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -55,6 +61,11 @@ impl Term {
 
     pub fn atom(name: impl Into<String>) -> Term {
         Term::Atom(name.into())
+    }
+
+    /// See `NOTHING`.
+    pub fn nothing() -> Term {
+        Term::atom(NOTHING)
     }
 
     pub fn compound(name: impl Into<String>, args: impl IntoIterator<Item = Term>) -> Term {

@@ -146,12 +146,13 @@ fn without_code(method: &cfg::Method, options: Options) -> Predicate {
     }
 }
 
-/// Types as terms: `int`, `'List'`, `array(int)`, `fut(int)`.
+/// Types as terms: `int`, `'List'`, `array(int)`, `fut(int)`. The words for types that are no
+/// classes are reserved words of the source languages, so no class is called like one.
 pub fn type_term(program: &cfg::Program, ty: &typed::Type) -> Term {
     use typed::Type;
     match ty {
         Type::Int => Term::atom("int"),
-        Type::Bool => Term::atom("bool"),
+        Type::Bool => Term::atom("boolean"),
         Type::Void => Term::atom("void"),
         Type::Null => Term::atom("null"),
         Type::Class(class) => Term::atom(&program.class(*class).name),

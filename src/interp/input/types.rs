@@ -21,10 +21,15 @@ fn parse_nested(code: &Code<'_>, text: &str, depth: u32) -> Option<Type> {
         base = rest.trim_end();
         dimensions += 1;
     }
+    let is_class = |name: &str| code.class_names.contains_key(name);
     let mut ty = match base {
-        "int" | "Int" => Type::Int,
-        "boolean" | "bool" | "Bool" => Type::Bool,
-        "void" | "Void" | "Unit" => Type::Void,
+        "int" => Type::Int,
+        "boolean" => Type::Bool,
+        "void" => Type::Void,
+        // A Java program may have classes of the names that are types elsewhere.
+        "Int" if !is_class(base) => Type::Int,
+        "bool" | "Bool" if !is_class(base) => Type::Bool,
+        "Void" | "Unit" if !is_class(base) => Type::Void,
         _ => match base
             .strip_prefix("Fut<")
             .and_then(|rest| rest.strip_suffix('>'))

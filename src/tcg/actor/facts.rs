@@ -102,7 +102,7 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
             false => facts,
         },
     };
-    let none = || Term::atom("none");
+    let none = Term::nothing;
     let empty = || Term::List(Vec::new());
     let one = |name: &str| Term::compound(name, [none()]);
     let row = |name: &str| Term::compound(name, [none(), empty()]);

@@ -205,7 +205,7 @@ fn ty(term: &Term) -> Option<Type> {
     }
     Some(match term.as_atom()? {
         "int" => Type::Int,
-        "bool" => Type::Bool,
+        "boolean" => Type::Bool,
         name => Type::Class(name.to_owned()),
     })
 }

@@ -62,7 +62,7 @@ pub fn rules(program: &Program, tables: &Tables, goals: &[Goal]) -> [Table; 2] {
     }
     // Without a row, the predicate would not exist.
     if covered.is_empty() {
-        let none = [Term::atom("none"), Term::list([])];
+        let none = [Term::nothing(), Term::list([])];
         covered.push(Term::compound("pet_goals", none));
     }
     let table = |comment: &str, facts| Table {
@@ -110,7 +110,7 @@ pub fn callees(program: Option<&Program>, tables: &Tables, guide: &Guide, method
     let mut facts: Vec<Term> = facts.collect();
     // Without a row, the predicate would not exist.
     if facts.is_empty() {
-        let none = [Term::atom("none"), Term::atom("none"), Term::atom("none")];
+        let none = [Term::nothing(), Term::nothing(), Term::nothing()];
         facts.push(Term::compound("pet_callee", none));
     }
     Table {

@@ -163,7 +163,7 @@ impl Converter<'_> {
         Some(match term {
             Term::Atom(name) => match name.as_str() {
                 "int" => Type::Int,
-                "bool" => Type::Bool,
+                "boolean" => Type::Bool,
                 name => Type::Class(self.class(name)?),
             },
             Term::Compound(name, args) if name == "array" => {

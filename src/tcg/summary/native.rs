@@ -14,6 +14,7 @@ use super::file::{FORMAT, args_of, signature};
 use super::{Case, Done, End, Item};
 use crate::tcg::tables::{Method, Tables, Type};
 use pet_translator::clp::read::Fact;
+use pet_translator::clp::upgrade::upgrade_type;
 use pet_translator::clp::{Term, print};
 use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::{Source, Span};
@@ -51,17 +52,28 @@ pub(super) fn header<'t>(
         return Err(fail("summary-method", key, message));
     }
     let (wanted, given) = (signature(method), print::term(types));
-    if *types != wanted {
+    if !is_same(types, &wanted) {
         let wanted = print::term(&wanted);
         let message = format!("`{key}` takes {wanted}, not {given}");
         return Err(fail("summary-signature", key, message));
     }
-    if *result != method.result.term() {
+    if !is_same(result, &method.result.term()) {
         let (wanted, given) = (print::term(&method.result.term()), print::term(result));
         let message = format!("`{key}` gives back {wanted}, not {given}");
         return Err(fail("summary-signature", key, message));
     }
     Ok(method)
+}
+
+/// Whether two types, or lists of them, are the same. Files that are older than format 2 of
+/// translated programs may say `bool`.
+fn is_same(given: &Term, wanted: &Term) -> bool {
+    let mut upgraded = given.clone();
+    match &mut upgraded {
+        Term::List(types) => types.iter_mut().for_each(upgrade_type),
+        ty => upgrade_type(ty),
+    }
+    given == wanted || upgraded == *wanted
 }
 
 /// A case that is being read.

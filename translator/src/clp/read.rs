@@ -26,7 +26,8 @@ impl fmt::Display for ReadError {
     }
 }
 
-/// Reads a whole program: facts `pet_…` become tables, clauses become predicates.
+/// Reads a whole program, of format 1 or 2: facts `pet_…` become tables, clauses become
+/// predicates.
 /// Clauses of a predicate must stand together.
 pub fn program(text: &str) -> Result<Program, ReadError> {
     let mut reader = Reader {
@@ -76,6 +77,7 @@ pub fn program(text: &str) -> Result<Program, ReadError> {
         }
     }
     program.source = source_of(&program);
+    super::upgrade::upgrade(&mut program);
     Ok(program)
 }
 

@@ -8,7 +8,7 @@ use crate::source::{Source, Span};
 use crate::typed::contract::{Contract, Path};
 use crate::typed::{ClassId, FieldId, MethodId, MethodKind, Role};
 
-pub(super) const FORMAT: i64 = 1;
+pub(super) const FORMAT: i64 = 2;
 
 pub(super) fn program_tables(
     source: &Source,
@@ -219,7 +219,7 @@ fn class_fact(program: &Program, id: ClassId) -> Term {
         Role::Data => "data",
     };
     let name = |id: &ClassId| Term::atom(&program.class(*id).name);
-    let superclass = class.superclass.as_ref().map_or(Term::atom("none"), name);
+    let superclass = class.superclass.as_ref().map_or(Term::nothing(), name);
     let interfaces = Term::List(class.interfaces.iter().map(name).collect());
     let parts = [
         Term::atom(&class.name),
@@ -267,7 +267,7 @@ fn method_fact(program: &Program, id: MethodId) -> Term {
     });
     let parts = [
         Term::atom(&method.key),
-        class.unwrap_or_else(|| Term::atom("none")),
+        class.unwrap_or_else(Term::nothing),
         Term::atom(&method.name),
         Term::atom(kind),
         Term::List(parameters.collect()),

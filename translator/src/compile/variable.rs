@@ -1,27 +1,18 @@
 //! Names of Prolog variables: as close to the source as uniqueness allows.
 
 use crate::clp::Term;
-use std::collections::{HashMap, HashSet};
+use crate::clp::fresh::Fresh;
 
 /// The names used in one clause.
 #[derive(Default)]
 pub(super) struct Variables {
-    used: HashSet<String>,
-    /// The last number that each name was given.
-    numbers: HashMap<String, u32>,
+    supply: Fresh,
 }
 
 impl Variables {
     /// A variable that no other part of the clause has: `lf` gives `Lf`, later `Lf1`.
     pub fn fresh(&mut self, name: &str) -> Term {
-        let base = base_name(name);
-        let mut candidate = base.clone();
-        let number = self.numbers.entry(base.clone()).or_default();
-        while !self.used.insert(candidate.clone()) {
-            *number += 1;
-            candidate = format!("{base}{number}");
-        }
-        Term::Var(candidate)
+        self.supply.variable(&base_name(name))
     }
 }
 

@@ -5,6 +5,7 @@ use super::cursor::{Parse, Parser, Trouble};
 use super::modifiers::ReadModifiers;
 use super::recover::Level;
 use super::token::Kind;
+use super::types::is_type_word;
 use crate::ast::{Class, ClassKind, Member, Name, Parameter};
 
 /// What may follow the name of a class, up to the `{`.
@@ -35,6 +36,10 @@ impl Parser<'_> {
         };
         self.check_class_modifiers(&modifiers, kind);
         let name = self.name("the name of a class")?;
+        if !self.is_java() && is_type_word(&name.text) {
+            let message = format!("`{}` is a type of the language, not a class", name.text);
+            self.error("redeclared", message, name.span);
+        }
         let head = self.head(kind);
         if head.is_err() && self.kind() != Kind::OpenBrace {
             // The body is still read, if it can be found.

@@ -145,10 +145,7 @@ impl Parser<'_> {
                 });
             }
             _ if self.is_java() => None,
-            "Int" => Some(TypeKind::Int),
-            "bool" | "Bool" => Some(TypeKind::Bool),
-            "Void" | "Unit" => Some(TypeKind::Void),
-            _ => None,
+            word => type_word(word),
         };
         if let Some(kind) = kind {
             self.advance();
@@ -179,6 +176,21 @@ impl Parser<'_> {
             is_refused: inner.is_refused,
         })
     }
+}
+
+/// The types of `.pet` programs that have other names than in Java. They are names of classes
+/// in a Java program, and of nothing else in another.
+fn type_word(word: &str) -> Option<TypeKind> {
+    match word {
+        "Int" => Some(TypeKind::Int),
+        "bool" | "Bool" => Some(TypeKind::Bool),
+        "Void" | "Unit" => Some(TypeKind::Void),
+        _ => None,
+    }
+}
+
+pub(super) fn is_type_word(word: &str) -> bool {
+    type_word(word).is_some()
 }
 
 /// An array of `element`, whose last bracket is at `close`.

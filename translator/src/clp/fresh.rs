@@ -1,0 +1,43 @@
+//! The supply of names for variables: whoever adds a variable to a clause takes its name
+//! from here, so that it is the name of no other variable of the clause.
+
+use super::{Clause, Term};
+use std::collections::{HashMap, HashSet};
+
+/// The names of the variables of one clause.
+#[derive(Debug, Clone, Default)]
+pub struct Fresh {
+    used: HashSet<String>,
+    /// The last number that each name was given.
+    numbers: HashMap<String, u32>,
+}
+
+impl Fresh {
+    /// A supply that knows the variables of a clause.
+    pub fn of(clause: &Clause) -> Fresh {
+        let mut fresh = Fresh::default();
+        let mut open: Vec<&Term> = vec![&clause.head];
+        open.extend(&clause.body);
+        while let Some(term) = open.pop() {
+            match term {
+                Term::Var(name) => {
+                    fresh.used.insert(name.clone());
+                }
+                Term::Compound(_, args) | Term::List(args) => open.extend(args),
+                Term::Int(_) | Term::Atom(_) => {}
+            }
+        }
+        fresh
+    }
+
+    /// A variable that the clause does not have yet: `State`, or `State1` if that is taken.
+    pub fn variable(&mut self, wish: &str) -> Term {
+        let mut name = wish.to_owned();
+        let number = self.numbers.entry(wish.to_owned()).or_default();
+        while !self.used.insert(name.clone()) {
+            *number += 1;
+            name = format!("{wish}{number}");
+        }
+        Term::Var(name)
+    }
+}
