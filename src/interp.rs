@@ -135,7 +135,7 @@ pub fn run<S: Shadow>(
         schedule.steps.push(step);
         task::advance(code, &mut state, step, limits, &mut budget, shadow);
     }
-    let names = Names::new(code, &state, names);
+    let names = Names::new(code, &state, entry, names);
     let actors = state.actors.iter().skip(1);
     let actors = actors.map(|actor| names.get(actor.object));
     Ok(Run {

@@ -128,9 +128,19 @@ pub struct Names {
 }
 
 impl Names {
-    /// Objects of the input keep their names; new ones are counted, past names in use.
-    pub fn new(code: &Code<'_>, state: &State, given: IndexMap<Address, String>) -> Names {
-        let taken: IndexSet<&str> = given.values().map(String::as_str).collect();
+    /// Objects of the input keep their names; new ones are counted, past names in use, those
+    /// of the inputs of the method among them.
+    pub fn new(
+        code: &Code<'_>,
+        state: &State,
+        entry: MethodId,
+        given: IndexMap<Address, String>,
+    ) -> Names {
+        let method = code.program.method(entry);
+        let inputs = method.inputs.iter();
+        let inputs = inputs.map(|id| method.local(*id).name.as_str());
+        let given_names = given.values().map(String::as_str);
+        let taken: IndexSet<&str> = given_names.chain(inputs).collect();
         let (mut objects, mut futures) = (0, 0);
         let fresh = |letter: char, count: &mut u32| loop {
             *count += 1;

@@ -272,11 +272,13 @@ impl Writer<'_> {
         writeln!(out, "    @{rule}")?;
         writeln!(
             out,
-            "    public final {timeout} timeout = {timeout}.seconds(10);\n"
+            "    public final {timeout} {} = {timeout}.seconds(10);\n",
+            self.names.timeout
         )?;
-        writeln!(out, "    private final {heap} heap;\n")?;
+        let variable = &self.names.heap;
+        writeln!(out, "    private final {heap} {variable};\n")?;
         writeln!(out, "    public {}() throws Exception {{", self.names.class)?;
-        write!(out, "        heap = new {heap}()")?;
+        write!(out, "        {variable} = new {heap}()")?;
         let mut has_statics = false;
         for class in self.program.classes.iter().filter(|it| !it.is_builtin) {
             if class.statics.is_empty() && class.static_initialiser.is_none() {
@@ -297,6 +299,6 @@ impl Writer<'_> {
             out,
             "    public void restoreStaticFields() throws Exception {{"
         )?;
-        writeln!(out, "        heap.restore();\n    }}")
+        writeln!(out, "        {variable}.restore();\n    }}")
     }
 }

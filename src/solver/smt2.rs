@@ -275,11 +275,11 @@ fn integer(value: i128) -> String {
 fn symbol(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_.$!@".contains(c);
     let begins_well = name.chars().next().is_some_and(|c| !c.is_ascii_digit());
-    let is_reserved = [
-        "let", "and", "or", "not", "ite", "true", "false", "div", "mod", "abs",
-    ]
-    .contains(&name);
-    if begins_well && name.chars().all(is_plain) && !is_reserved {
+    // In bars these would be the same symbols; no name of a program has the sign behind it.
+    if RESERVED.contains(&name) {
+        return format!("{name}!");
+    }
+    if begins_well && name.chars().all(is_plain) {
         return name.to_owned();
     }
     let mut quoted = String::from("|");
@@ -294,6 +294,36 @@ fn symbol(name: &str) -> String {
     quoted.push('|');
     quoted
 }
+
+/// Words of the language and of its theories that a program may use as names.
+const RESERVED: [&str; 26] = [
+    "_",
+    "BINARY",
+    "DECIMAL",
+    "HEXADECIMAL",
+    "NUMERAL",
+    "STRING",
+    "abs",
+    "and",
+    "as",
+    "bvadd",
+    "concat",
+    "const",
+    "distinct",
+    "div",
+    "exists",
+    "false",
+    "forall",
+    "ite",
+    "let",
+    "match",
+    "mod",
+    "not",
+    "or",
+    "par",
+    "true",
+    "xor",
+];
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,5 @@
 //! Cases as `pet_case.pl` says them, in few letters, and as everything else here reads
-//! them: cells with their kinds, slots, and traces with the names of blocks.
+//! them: cells with their kinds, slots, and traces as the numbers of their clauses.
 
 mod packed;
 
@@ -225,39 +225,47 @@ fn value(plain: Term) -> Term {
     }
 }
 
-/// The trace whose clauses were passed in this order. Not by recursion: it is as deep as
-/// the run is long.
+/// The numbers of the clauses of a trace, each before those below it. Flat, because a trace
+/// is as deep as the run is long.
 fn trace(tables: &Tables, digits: &[Term]) -> Option<Term> {
-    // From the end to the beginning, so that what is below a node is there before it.
-    let mut done: Vec<Term> = Vec::new();
+    let mut nodes = Nodes::default();
     // Last first, in the list and in each integer.
     for digits in digits {
         if let Some([key, number]) = digits.args::<2>("c") {
-            composed(tables, key.as_atom()?, number.as_int()?, &mut done)?;
+            composed(tables, key.as_atom()?, number.as_int()?, &mut nodes)?;
             continue;
         }
         let mut digits = digits.as_int()?;
         while digits > 1 {
-            node(tables, digits.checked_rem(tables.ways())?, &mut done)?;
+            nodes.add(tables, digits.checked_rem(tables.ways())?)?;
             digits = digits.checked_div(tables.ways())?;
         }
     }
-    let first = done.pop()?;
-    done.is_empty().then_some(first)
+    let Nodes { mut numbers, roots } = nodes;
+    numbers.reverse();
+    (roots == 1).then_some(Term::List(numbers))
 }
 
-/// A node, with what is below it.
-fn node(tables: &Tables, number: i64, done: &mut Vec<Term>) -> Option<()> {
-    let (block, way, calls) = tables.way_of(number)?;
-    let below: Vec<Term> = (0..calls).map(|_| done.pop()).collect::<Option<_>>()?;
-    let args = vec![Term::Int(way), Term::List(below)];
-    done.push(Term::Compound(block.to_owned(), args));
-    Some(())
+/// The nodes of a trace from its end on.
+#[derive(Default)]
+struct Nodes {
+    numbers: Vec<Term>,
+    /// How many of them are below no other one.
+    roots: usize,
+}
+
+impl Nodes {
+    fn add(&mut self, tables: &Tables, number: i64) -> Option<()> {
+        let (_, _, calls) = tables.way_of(number)?;
+        self.roots = self.roots.checked_sub(calls)? + 1;
+        self.numbers.push(Term::Int(number));
+        Some(())
+    }
 }
 
 /// The trace of a call that was composed, and of those that it was composed with. Summaries
 /// are made of those before them, so this comes to an end.
-fn composed(tables: &Tables, key: &str, number: i64, done: &mut Vec<Term>) -> Option<()> {
+fn composed(tables: &Tables, key: &str, number: i64, nodes: &mut Nodes) -> Option<()> {
     let items = |key: &str, number: i64| {
         let case = usize::try_from(number).ok()?.checked_sub(1)?;
         match &tables.summaries.get(key)?.get(case)?.end {
@@ -269,7 +277,7 @@ fn composed(tables: &Tables, key: &str, number: i64, done: &mut Vec<Term>) -> Op
     while let Some(rest) = open.last_mut() {
         match rest.next() {
             Some(Item::Way { block, way }) => {
-                node(tables, tables.way_number(block, *way)?, done)?;
+                nodes.add(tables, tables.way_number(block, *way)?)?;
             }
             Some(Item::Case { key, number }) => open.push(items(key, *number)?),
             None => {

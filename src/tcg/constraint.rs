@@ -7,6 +7,7 @@ use super::tables::{Method, Tables};
 use crate::case::queued_task;
 use crate::machine::term::Term;
 use crate::solver::{self, Budget, Formula, Simplifier, Var};
+use indexmap::IndexMap;
 use std::cell::Cell;
 use std::collections::{HashMap, VecDeque};
 
@@ -14,8 +15,9 @@ use std::collections::{HashMap, VecDeque};
 /// called.
 pub(super) struct Condition {
     pub constraints: Vec<String>,
-    /// The names of unknown integers, by their numbers; none for results.
-    pub names: HashMap<usize, String>,
+    /// The names of unknown integers, by their numbers, in the order of their places; none
+    /// for results.
+    pub names: IndexMap<usize, String>,
     /// The first names of objects, by their identities.
     pub objects: HashMap<String, String>,
 }
@@ -27,7 +29,7 @@ pub(super) fn condition(
     path: &Path,
     simplifier: &mut Simplifier,
 ) -> Condition {
-    let cells = Cells::new(tables, heap, None, &[]);
+    let cells = Cells::plain(tables, heap);
     let places = places(tables, roots, &cells, path);
     let range = |var: Var| {
         let variable = path.variables().get(usize::try_from(var.index()).ok()?);
@@ -53,7 +55,7 @@ pub(super) fn of_references(
     heap: &Term,
     path: &Path,
 ) -> Condition {
-    let cells = Cells::new(tables, heap, None, &[]);
+    let cells = Cells::plain(tables, heap);
     let places = places(tables, roots, &cells, path);
     Condition {
         constraints: places.said,
@@ -65,7 +67,7 @@ pub(super) fn of_references(
 /// Formulas over these names. `None` if there are integers without one.
 pub(super) fn written(
     path: &Path,
-    names: &HashMap<usize, String>,
+    names: &IndexMap<usize, String>,
     formulas: &[Formula],
 ) -> Option<Vec<String>> {
     let is_whole = Cell::new(true);
@@ -120,7 +122,7 @@ fn places<'a>(
     let mut places = Places {
         tables,
         cells,
-        integers: HashMap::new(),
+        integers: IndexMap::new(),
         objects: HashMap::new(),
         said: Vec::new(),
         path,
@@ -130,7 +132,7 @@ fn places<'a>(
 }
 
 /// An integer by its name, or as what it was computed from.
-fn name(path: &Path, names: &HashMap<usize, String>, var: Var) -> String {
+fn name(path: &Path, names: &IndexMap<usize, String>, var: Var) -> String {
     let id = usize::try_from(var.index()).unwrap_or(usize::MAX);
     if let Some(name) = names.get(&id) {
         return name.clone();
@@ -146,7 +148,7 @@ struct Places<'a> {
     tables: &'a Tables,
     cells: &'a Cells<'a>,
     /// The names of unknown integers, by their numbers.
-    integers: HashMap<usize, String>,
+    integers: IndexMap<usize, String>,
     /// The first names of objects, by their identities.
     objects: HashMap<String, String>,
     said: Vec<String>,
@@ -246,10 +248,17 @@ impl Places<'_> {
             return Vec::new();
         };
         let mut parts = vec![(format!("{name}.length"), length.clone())];
-        for [index, value] in elements_of(elements) {
-            let index = self.index(index);
-            parts.push((format!("{name}[{index}]"), value.clone()));
+        let elements = elements_of(elements).into_iter();
+        let elements = elements.map(|[index, value]| (self.index(index), value));
+        let mut elements: Vec<(String, &Term)> = elements.collect();
+        // Which element was looked at first depends on the schedule.
+        if self.tables.is_actor_program {
+            elements.sort_by(|(left, _), (right, _)| {
+                (left.len(), left.as_str()).cmp(&(right.len(), right.as_str()))
+            });
         }
+        let elements = elements.into_iter();
+        parts.extend(elements.map(|(index, value)| (format!("{name}[{index}]"), value.clone())));
         parts
     }
 

@@ -28,11 +28,11 @@ pub struct Ends {
 
 impl End {
     /// The end of a whole path, as a case says it.
-    pub(super) fn infeasible(ended: &Term, conflict: Vec<String>) -> Option<End> {
+    pub(super) fn infeasible(tables: &Tables, ended: &Term, conflict: Vec<String>) -> Option<End> {
         let [_, _, _, trace] = ended.args::<4>("ended")?;
         Some(End {
             why: "infeasible".to_owned(),
-            trace: trace.to_string(),
+            trace: self::trace(tables, &numbers(trace)?)?,
             conflict,
         })
     }
@@ -43,6 +43,11 @@ impl End {
         let digits = behind.find(|letter: char| !letter.is_ascii_digit());
         behind.get(..digits.unwrap_or(behind.len()))?.parse().ok()
     }
+}
+
+/// The numbers of the clauses of a trace, as `compact` gives them.
+pub(super) fn numbers(trace: &Term) -> Option<Vec<i64>> {
+    trace.as_list()?.iter().map(Term::as_int).collect()
 }
 
 /// The beginning of a trace whose clauses have these numbers; what is missing is `_`.

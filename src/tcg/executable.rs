@@ -46,7 +46,7 @@ pub(super) fn executable(
         composing,
     };
     let predicates = program.predicates.iter().map(|predicate| Predicate {
-        name: predicate.name.clone(),
+        name: loaded_name(&predicate.name),
         clauses: predicate
             .clauses
             .iter()
@@ -59,6 +59,24 @@ pub(super) fn executable(
         tables: vec![below(tables, kinds), ways(tables)],
         predicates: predicates.collect(),
         source_map: Vec::new(),
+    }
+}
+
+/// The name under which the predicate of a block is loaded. A method outside classes gives
+/// its first block a plain word, which a library of ours may use; every other name has a sign
+/// in it that no such word has.
+pub(super) fn loaded_name(block: &str) -> String {
+    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
+    match block.chars().all(is_word) {
+        true => format!("{block}:entry"),
+        false => block.to_owned(),
+    }
+}
+
+fn as_loaded(term: Term) -> Term {
+    match term {
+        Term::Compound(name, args) => Term::Compound(loaded_name(&name), args),
+        other => other,
     }
 }
 
@@ -87,7 +105,7 @@ impl Change<'_> {
         let mut fresh = Fresh::of(clause);
         let mut state = fresh.variable("State");
         let head = suspending(self.head(&clause.head), &state);
-        let head = with_argument(&head, state.clone());
+        let head = with_argument(&as_loaded(head), state.clone());
         let mut body = Vec::new();
         let mut is_counted = false;
         for goal in &clause.body {
@@ -140,7 +158,7 @@ impl Change<'_> {
             if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
                 body.push(Term::compound("pet_guided", [trace.clone()]));
             }
-            body.push(with_argument(goal, argument));
+            body.push(with_argument(&as_loaded(goal.clone()), argument));
         }
         if !is_counted {
             body.push(Term::atom("pet_passed"));

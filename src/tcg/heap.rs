@@ -20,12 +20,19 @@ pub(super) struct Cells<'a> {
 const LONGEST_ARRAY: i128 = 100_000;
 
 impl<'a> Cells<'a> {
+    /// Cells of which nobody wants to know the names or the values.
+    pub fn plain(tables: &'a Tables, heap: &'a Term) -> Cells<'a> {
+        Cells::new(tables, heap, None, &[], &[])
+    }
+
     /// `this` is the identity of the receiver. Names are given to the objects of the
-    /// input in the order in which they were reached, then to new ones.
+    /// input in the order in which they were reached, then to new ones; no object is called
+    /// like one of the inputs.
     pub fn new(
         tables: &'a Tables,
         heap: &'a Term,
         this: Option<&str>,
+        inputs: &[(String, Type)],
         values: &'a [i128],
     ) -> Cells<'a> {
         let list: &[Term] = match heap {
@@ -54,8 +61,13 @@ impl<'a> Cells<'a> {
             let name = if Some(id.as_str()) == this {
                 "this".to_owned()
             } else {
-                next += 1;
-                format!("o{next}")
+                loop {
+                    next += 1;
+                    let name = format!("o{next}");
+                    if inputs.iter().all(|(input, _)| *input != name) {
+                        break name;
+                    }
+                }
             };
             names.insert(id, name);
         }

@@ -14,6 +14,7 @@ use crate::machine::term::Term;
 use crate::solver::{
     Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display, smt2,
 };
+use indexmap::IndexMap;
 use pet_translator::typed::contract::AssumptionKind;
 use std::collections::{BTreeSet, HashMap};
 use undecided::Undecided;
@@ -224,11 +225,11 @@ impl Path {
 
     /// All that was said as SMT-LIB text, with one more formula if that is what made it
     /// infeasible.
-    pub fn smt2(&self, more: Option<Formula>, names: &HashMap<usize, String>) -> String {
+    pub fn smt2(&self, more: Option<Formula>, names: &IndexMap<usize, String>) -> String {
         let variables = self.variables.iter().enumerate().map(|(id, variable)| {
             let (low, high) = variable.range.unzip();
             let name = names.get(&id).cloned();
-            let name = name.unwrap_or_else(|| format!("v{id}"));
+            let name = name.unwrap_or_else(|| format!("v!{id}"));
             let var = variable.var;
             smt2::Variable {
                 var,

@@ -1,5 +1,6 @@
 //! Answers of pet_tcg.pl as predictions.
 
+use super::ends;
 use super::heap::Cells;
 use super::tables::{Method, Tables, Type};
 use super::{TcgError, TestCase, internal};
@@ -94,8 +95,8 @@ pub(super) fn prediction(
         Some(value) if has_this => value.args::<1>("r").map(|[id]| id.to_string()),
         _ => None,
     };
-    let before = Cells::new(tables, heap, this.as_deref(), values);
-    let after = Cells::new(tables, last_heap, this.as_deref(), values);
+    let cells = |heap| Cells::new(tables, heap, this.as_deref(), &method.parameters, values);
+    let (before, after) = (cells(heap), cells(last_heap));
     let mut args = IndexMap::new();
     let given = slots.iter().skip(usize::from(has_this));
     for ((name, ty), value) in method.parameters.iter().zip(given) {
@@ -131,12 +132,20 @@ pub(super) fn prediction(
     let (trace, ways, schedule) = match scheduled {
         Some([steps, _]) => {
             let all = traces(steps).ok_or_else(wrong)?;
-            let texts: Vec<String> = all.iter().map(|trace| trace.to_string()).collect();
-            let ways = all.iter().flat_map(|trace| ways(trace)).collect();
+            let texts = all.iter().map(|numbers| ends::trace(tables, numbers));
+            let texts: Vec<String> = texts.collect::<Option<_>>().ok_or_else(wrong)?;
+            let ways = all
+                .iter()
+                .flat_map(|numbers| ways(tables, numbers))
+                .collect();
             let schedule = schedule(tables, &after, steps).ok_or_else(wrong)?;
             (texts.join(" "), ways, Some(schedule))
         }
-        None => (trace.to_string(), ways(trace), None),
+        None => {
+            let numbers = ends::numbers(trace).ok_or_else(wrong)?;
+            let text = ends::trace(tables, &numbers).ok_or_else(wrong)?;
+            (text, ways(tables, &numbers).collect(), None)
+        }
     };
     Ok(Prediction {
         constraints,
@@ -174,10 +183,13 @@ fn posted(tables: &Tables, before: &Cells<'_>, queue: &Term) -> Result<Vec<Poste
     Ok(found)
 }
 
-/// The trace of each macro-step.
-fn traces(steps: &Term) -> Option<Vec<&Term>> {
+/// The clauses of each macro-step, by their numbers.
+fn traces(steps: &Term) -> Option<Vec<Vec<i64>>> {
     let steps = steps.as_list()?.iter();
-    let traces = steps.map(|step| step.args::<3>("s").map(|[_, _, trace]| trace));
+    let traces = steps.map(|step| {
+        let [_, _, trace] = step.args::<3>("s")?;
+        ends::numbers(trace)
+    });
     traces.collect()
 }
 
@@ -222,19 +234,10 @@ fn verdict(flag: &Term) -> Option<Ended> {
     broken.or_else(raised).or_else(unchecked)
 }
 
-/// All nodes of a trace, `Block(Way, [Trace, …])`.
-fn ways(trace: &Term) -> Vec<(String, u32)> {
-    let mut ways = Vec::new();
-    let mut open = vec![trace];
-    while let Some(node) = open.pop() {
-        if let Term::Compound(block, args) = node
-            && let [Term::Int(way), Term::List(below)] = args.as_slice()
-        {
-            ways.push((block.clone(), u32::try_from(*way).unwrap_or(0)));
-            open.extend(below);
-        }
-    }
-    ways
+/// The blocks of a trace, with the ways through them.
+fn ways(tables: &Tables, numbers: &[i64]) -> impl Iterator<Item = (String, u32)> {
+    let found = numbers.iter().filter_map(|number| tables.way_of(*number));
+    found.map(|(block, way, _)| (block.to_owned(), u32::try_from(way).unwrap_or(0)))
 }
 
 /// The nodes of a trace in a suite, `Block(Way,[Trace,…])` without quotes.

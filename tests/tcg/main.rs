@@ -203,7 +203,10 @@ fn a_translated_program_that_is_not_whole_is_refused() {
     let other = whole.replace("pet_format(2)", "pet_format(3)");
     let path = written(folder.path(), "other.pl", &other);
     let (_, _, stderr) = pet(&[&path, "-m", "lcm"]);
-    assert!(stderr.contains("`pet_format` is neither 1 nor 2"), "{stderr}");
+    assert!(
+        stderr.contains("`pet_format` is neither 1 nor 2"),
+        "{stderr}"
+    );
 }
 
 #[test]

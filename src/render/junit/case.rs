@@ -75,13 +75,14 @@ impl Writer<'_> {
 
     fn write_input(&self, out: &mut String, case: &TestCase, variables: &Variables) -> Result {
         let objects = &case.input.heap.objects;
+        let heap = &self.names.heap;
         for (name, object) in in_order(&case.input.heap) {
             let variable = variables.name(name);
             match object {
                 Object::Instance { class, .. } => {
                     writeln!(
                         out,
-                        "        {class} {variable} = heap.make({class}.class);"
+                        "        {class} {variable} = {heap}.make({class}.class);"
                     )?;
                 }
                 Object::Array { element, elements } => {
@@ -111,7 +112,7 @@ impl Writer<'_> {
                 true if objects.len() == 1 => format!("(Object) {}", all.join(", ")),
                 _ => all.join(", "),
             };
-            writeln!(out, "        heap.remember({all});")?;
+            writeln!(out, "        {heap}.remember({all});")?;
         }
         Ok(())
     }
@@ -124,6 +125,7 @@ impl Writer<'_> {
         variables: &Variables,
     ) -> Result {
         let variable = variables.name(name);
+        let heap = &self.names.heap;
         match object {
             Object::Instance { fields, .. } => {
                 for (name, value) in fields.iter().filter(|(_, value)| !is_default(value)) {
@@ -133,7 +135,7 @@ impl Writer<'_> {
                     match is_open {
                         true => writeln!(out, "        {variable}.{name} = {value};")?,
                         false => {
-                            writeln!(out, "        heap.set({variable}, \"{name}\", {value});")?;
+                            writeln!(out, "        {heap}.set({variable}, \"{name}\", {value});")?;
                         }
                     }
                 }
@@ -163,11 +165,12 @@ impl Writer<'_> {
         let value = variables.value(value);
         let (class, field) = name.split_once('.').unwrap_or((name, ""));
         let found = self.static_field(class, field);
+        let heap = &self.names.heap;
         match found.is_some_and(|it| self.members.can_write(self.program, it)) {
             true => writeln!(out, "        {class}.{field} = {value};"),
             false => writeln!(
                 out,
-                "        heap.setStatic({class}.class, \"{field}\", {value});"
+                "        {heap}.setStatic({class}.class, \"{field}\", {value});"
             ),
         }
     }
@@ -177,16 +180,17 @@ impl Writer<'_> {
             out.push('\n');
         }
         let call = self.call(&case.input, variables);
+        let (heap, result) = (&self.names.heap, &self.names.result);
         match &case.outcome {
             Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
                 let class = &thrown.class;
                 let kept = match check::looks_at_exception(case) {
-                    true => format!("{class} thrown = "),
+                    true => format!("{class} {} = ", self.names.thrown),
                     false => String::new(),
                 };
                 writeln!(
                     out,
-                    "        {kept}heap.assertThrows({class}.class, () -> {});",
+                    "        {kept}{heap}.assertThrows({class}.class, () -> {});",
                     call.text
                 )
             }
@@ -197,13 +201,14 @@ impl Writer<'_> {
                     true => String::new(),
                     false => format!("({ty}) "),
                 };
-                writeln!(out, "        {ty} result = {cast}{};", call.text)
+                writeln!(out, "        {ty} {result} = {cast}{};", call.text)
             }
         }
     }
 
     fn call(&self, input: &Input, variables: &Variables) -> Call {
         let has_this = self.method.kind == MethodKind::Instance;
+        let heap = &self.names.heap;
         let parameters = self.method.inputs.iter().skip(usize::from(has_this));
         let parameters: Vec<_> = parameters.map(|id| self.method.local(*id)).collect();
         let values = parameters.iter().map(|local| {
@@ -246,7 +251,7 @@ impl Writer<'_> {
         let mut args = vec![
             format!("{owner}.class"),
             format!("\"{name}\""),
-            format!("heap.types({})", types.join(", ")),
+            format!("{heap}.types({})", types.join(", ")),
             base.to_owned(),
         ];
         // A lone array or null would be taken for the list of arguments.
@@ -257,7 +262,7 @@ impl Writer<'_> {
         }));
         let helper = if is_exact { "call" } else { "callExactly" };
         Call {
-            text: format!("heap.{helper}({})", args.join(", ")),
+            text: format!("{heap}.{helper}({})", args.join(", ")),
             is_typed: false,
         }
     }

@@ -41,14 +41,16 @@ pub(super) struct Checks<'a, 'w> {
 
 impl Checks<'_, '_> {
     pub fn write(mut self) -> Result {
+        let names = self.writer.names;
+        let (heap, result_name, thrown_name) = (&names.heap, &names.result, &names.thrown);
         let output = &self.case.output;
         let mut open = VecDeque::new();
         if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &self.case.outcome {
             if looks_at_exception(self.case) {
-                self.reference(&thrown.object, "thrown", &mut open)?;
+                self.reference(&thrown.object, thrown_name, &mut open)?;
             }
         } else if let Some(value) = &output.result {
-            self.value(value, "result", Known::Typed, &mut open)?;
+            self.value(value, result_name, Known::Typed, &mut open)?;
         }
         let mut unchanged = Vec::new();
         for (name, before) in in_order(&self.case.input.heap) {
@@ -67,7 +69,7 @@ impl Checks<'_, '_> {
             match is_open {
                 true => self.value(value, &format!("{class}.{field}"), Known::Typed, &mut open)?,
                 false => {
-                    let place = format!("heap.getStatic({class}.class, \"{field}\")");
+                    let place = format!("{heap}.getStatic({class}.class, \"{field}\")");
                     self.value(value, &place, Known::Boxed, &mut open)?;
                 }
             }
@@ -81,6 +83,7 @@ impl Checks<'_, '_> {
     }
 
     fn unchanged(&mut self, names: &[&str]) -> Result {
+        let heap = &self.writer.names.heap;
         // Objects without fields cannot change.
         let objects = &self.case.input.heap.objects;
         let can_change = |name: &&&str| match objects.get(**name) {
@@ -95,17 +98,21 @@ impl Checks<'_, '_> {
             ([variable], [name]) => {
                 let is_array = matches!(objects.get(*name), Some(Object::Array { .. }));
                 let cast = if is_array { "(Object) " } else { "" };
-                writeln!(self.out, "        heap.assertUnchanged({cast}{variable});")
+                writeln!(
+                    self.out,
+                    "        {heap}.assertUnchanged({cast}{variable});"
+                )
             }
             (variables, _) => writeln!(
                 self.out,
-                "        heap.assertUnchanged({});",
+                "        {heap}.assertUnchanged({});",
                 variables.join(", ")
             ),
         }
     }
 
     fn object(&mut self, name: &str, object: &Object, open: &mut VecDeque<String>) -> Result {
+        let heap = &self.writer.names.heap;
         let variable = self.variables.name(name).to_owned();
         match object {
             Object::Instance { fields, .. } => {
@@ -119,7 +126,7 @@ impl Checks<'_, '_> {
                             self.value(value, &place, Known::Typed, open)?;
                         }
                         false => {
-                            let place = format!("heap.get({variable}, \"{name}\")");
+                            let place = format!("{heap}.get({variable}, \"{name}\")");
                             self.value(value, &place, Known::Boxed, open)?;
                         }
                     }
@@ -162,6 +169,7 @@ impl Checks<'_, '_> {
         elements: &[Value],
         open: &mut VecDeque<String>,
     ) -> Result {
+        let heap = &self.writer.names.heap;
         for (index, value) in elements.iter().enumerate() {
             if let Value::Ref(name) = value
                 && !self.variables.objects.contains_key(name)
@@ -178,7 +186,7 @@ impl Checks<'_, '_> {
             }
             return writeln!(
                 self.out,
-                "        heap.assertElements({});",
+                "        {heap}.assertElements({});",
                 args.join(", ")
             );
         }
@@ -196,7 +204,7 @@ impl Checks<'_, '_> {
         }
         writeln!(
             self.out,
-            "        heap.assertElements({variable}, {expected});"
+            "        {heap}.assertElements({variable}, {expected});"
         )
     }
 
@@ -222,6 +230,7 @@ impl Checks<'_, '_> {
 
     /// A known object is the same; another one must be new, and has a variable from now on.
     fn reference(&mut self, name: &str, place: &str, open: &mut VecDeque<String>) -> Result {
+        let heap = &self.writer.names.heap;
         if let Some(variable) = self.variables.objects.get(name) {
             return writeln!(self.out, "        assertSame({variable}, {place});");
         }
@@ -233,7 +242,7 @@ impl Checks<'_, '_> {
         let number = self.variables.objects.len() - self.case.input.heap.objects.len() + 1;
         let wish = format!("new{number}");
         let variable = self.writer.names.variable(&wish, &mut self.variables.used);
-        let made = format!("heap.assertNew({class}.class, {place})");
+        let made = format!("{heap}.assertNew({class}.class, {place})");
         writeln!(self.out, "        {class} {variable} = {made};")?;
         self.variables.objects.insert(name.to_owned(), variable);
         open.push_back(name.to_owned());

@@ -6,6 +6,14 @@ use std::collections::HashSet;
 
 pub struct Names {
     pub class: String,
+    /// The helper object that every test uses.
+    pub heap: String,
+    /// The rule that ends a test that does not end by itself.
+    pub timeout: String,
+    /// What the tested method returns.
+    pub result: String,
+    /// The exception that the tested method throws.
+    pub thrown: String,
     /// All classes of the program, and words that no variable may be.
     taken: HashSet<String>,
 }
@@ -21,11 +29,9 @@ const IMPORTED: [(&str, &str); 7] = [
     ("Timeout", "org.junit.rules.Timeout"),
 ];
 
-/// Java's reserved words that are names in a program of ours or that a test makes up, and
-/// the variables of a test.
-const TAKEN: [&str; 13] = [
-    "heap", "timeout", "result", "thrown", "this", "super", "var", "yield", "record", "_", "enum",
-    "org", "pet",
+/// Java's reserved words that are names in a program of ours or that a test makes up.
+const TAKEN: [&str; 9] = [
+    "this", "super", "var", "yield", "record", "_", "enum", "org", "pet",
 ];
 
 /// How long the part of a test's name that tells its condition may be.
@@ -45,7 +51,22 @@ impl Names {
         }
         taken.extend(TAKEN.map(str::to_owned));
         taken.insert(class.clone());
-        Names { class, taken }
+        // A variable hides the class of its name, also where a static method is called.
+        let mut own = |wish: &str| {
+            let mut name = wish.to_owned();
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            name
+        };
+        Names {
+            class,
+            heap: own("heap"),
+            timeout: own("timeout"),
+            result: own("result"),
+            thrown: own("thrown"),
+            taken,
+        }
     }
 
     /// What to write for a class of JUnit or ours: its simple name unless the program has

@@ -79,7 +79,7 @@ impl Writer<'_> {
                 Value::Null | Value::Ref(_) => None,
             },
             None => match &case.output.result {
-                Some(Value::Int(_) | Value::Bool(_)) => Some("result".to_owned()),
+                Some(Value::Int(_) | Value::Bool(_)) => Some(self.names.result.clone()),
                 _ => None,
             },
         }

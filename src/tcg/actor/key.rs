@@ -28,11 +28,11 @@ impl Outline {
     ) -> Option<Outline> {
         let [out, last, flag, trace] = ended.args::<4>("ended")?;
         let [steps, queue] = trace.args::<2>("steps")?;
-        let input = Cells::new(tables, heap, None, &[]);
+        let input = Cells::plain(tables, heap);
         let objects = condition.objects.iter();
         let classes = objects.map(|(id, name)| (name, input.class(id)));
         let classes: BTreeSet<(&String, Option<String>)> = classes.collect();
-        let cells = Cells::new(tables, last, None, &[]);
+        let cells = Cells::plain(tables, last);
         let normal = Normal::of(path, |id| condition.names.get(&id).cloned());
         let mut state = Writer {
             cells: &cells,
@@ -55,7 +55,7 @@ impl Outline {
             state.text.push_str(&format!("throws {class} "));
             let last = steps.as_list()?.last()?;
             let [_, _, trace] = last.args::<3>("s")?;
-            state.text.push_str(&last_way(trace));
+            state.text.push_str(&last_way(trace)?);
         } else {
             state.text.push_str(&format!("{flag} "));
             state.whole(tables, out)?;
@@ -86,22 +86,10 @@ fn hash(of: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// The clause that a task ended with.
-fn last_way(trace: &Term) -> String {
-    let mut node = trace;
-    loop {
-        let Term::Compound(block, args) = node else {
-            return String::new();
-        };
-        match args.as_slice() {
-            [_, Term::List(below)] if !below.is_empty() => match below.last() {
-                Some(last) => node = last,
-                None => return String::new(),
-            },
-            [way, _] => return format!("{block}/{way}"),
-            _ => return String::new(),
-        }
-    }
+/// The clause that a task ended with, by its number: the last one of its trace.
+fn last_way(trace: &Term) -> Option<String> {
+    let number = trace.as_list()?.last()?.as_int()?;
+    Some(number.to_string())
 }
 
 /// Writes a heap so that it does not matter what its new objects are called.

@@ -4,6 +4,7 @@
 
 use super::Guide;
 use super::goals::Goal;
+use crate::tcg::executable::loaded_name;
 use crate::tcg::tables::{self, Tables};
 use indexmap::IndexSet;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
@@ -104,7 +105,10 @@ pub fn callees(program: Option<&Program>, tables: &Tables, guide: &Guide, method
         let this = method.class.iter().filter(|_| method.has_this());
         let this = this.map(|class| Term::compound("some", [Term::atom(class)]));
         let types = this.chain(method.parameters.iter().map(|(_, ty)| ty.term()));
-        let names = [Term::atom(&method.predicate), Term::atom(&method.key)];
+        let names = [
+            Term::atom(loaded_name(&method.predicate)),
+            Term::atom(&method.key),
+        ];
         Term::compound("pet_callee", names.into_iter().chain([Term::list(types)]))
     });
     let mut facts: Vec<Term> = facts.collect();

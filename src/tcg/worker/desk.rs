@@ -17,7 +17,8 @@ use crate::tcg::path::{Path, looked_at};
 use crate::tcg::read::slot_values;
 use crate::tcg::tables::{Method, Tables};
 use crate::tcg::{HeapChoice, Request, Smt2, SolverChoice, TcgError, constraint, internal};
-use std::collections::{HashMap, HashSet};
+use indexmap::IndexMap;
+use std::collections::HashSet;
 
 /// Where the machine's words arrive.
 pub struct Desk<L> {
@@ -316,7 +317,7 @@ impl<L: Listener> Desk<L> {
             return;
         }
         let part = self.part.as_ref().map(|(part, _)| *part);
-        let text = self.path().smt2(constraint, &HashMap::new());
+        let text = self.path().smt2(constraint, &IndexMap::new());
         self.listener.hears(Message::Infeasible { part, text });
     }
 
@@ -388,12 +389,9 @@ impl<L: Listener> Desk<L> {
             _ => {
                 let mut wanted = looked_at(path, heap, ended);
                 if let Some((places, ..)) = &derivation {
-                    // In the order of their names, so that it does not depend on the
-                    // schedule which values they get.
-                    wanted.sort_by_cached_key(|id| {
-                        let name = places.names.get(id);
-                        name.map(|name| (name.len(), name.clone()))
-                    });
+                    // In the order of their places, so that it depends neither on the
+                    // schedule nor on names which values they get.
+                    wanted.sort_by_key(|id| places.names.get_index_of(id));
                 }
                 match path.model(&[], &wanted) {
                     ModelAnswer::Found(model) => path.values(&model),
@@ -404,7 +402,11 @@ impl<L: Listener> Desk<L> {
                             let places =
                                 constraint::of_references(&self.tables, &roots, heap, path);
                             let conflict = constraint::written(path, &places.names, &conflict);
-                            let end = ends::End::infeasible(ended, conflict.unwrap_or_default())?;
+                            let end = ends::End::infeasible(
+                                &self.tables,
+                                ended,
+                                conflict.unwrap_or_default(),
+                            )?;
                             let part = Some(*part);
                             self.listener.hears(Message::End { part, end });
                         }

@@ -4,7 +4,7 @@
 use crate::machine::library::Library;
 use crate::tcg::actor::facts::facts;
 use crate::tcg::actor::receivers::never_null;
-use crate::tcg::executable::{Guided, Own, executable};
+use crate::tcg::executable::{Guided, Own, executable, loaded_name};
 use crate::tcg::guide::{Guide, callees, rules};
 use crate::tcg::kinds::Kinds;
 use crate::tcg::summary::clauses::{Form, References, Traces};
@@ -147,7 +147,10 @@ fn goal(
     guide: Option<Term>,
     contract: Option<Term>,
 ) -> Term {
-    let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
+    let key = [
+        Term::atom(loaded_name(&method.predicate)),
+        Term::atom(&method.key),
+    ];
     let this = method.has_this().then(|| {
         let classes = tables.receivers(method).into_iter();
         // Which tasks may wait in the first queue of an actor depends on its class.

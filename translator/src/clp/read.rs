@@ -6,6 +6,7 @@ mod token;
 
 use super::print::{Operator, infix};
 use super::{Clause, Predicate, Program, Table, Term};
+use crate::cfg::predicate::TABLE;
 use std::fmt;
 use token::{Kind, Token, Tokens};
 
@@ -53,7 +54,7 @@ pub fn program(text: &str) -> Result<Program, ReadError> {
             return error(line, "a clause must begin with a predicate");
         };
         let name = name.to_owned();
-        if name.starts_with("pet_") && body.is_empty() {
+        if is_table(&name) && body.is_empty() {
             add_fact(&mut program, &name, head, comment);
             continue;
         }
@@ -322,6 +323,13 @@ fn functor(term: &Term) -> Option<&str> {
         Term::Compound(name, _) | Term::Atom(name) => Some(name),
         Term::Var(_) | Term::Int(_) | Term::List(_) => None,
     }
+}
+
+/// Whether the facts of this name are a table. The predicate of a method may begin with the
+/// same letters, but then another sign follows: `'pet_x.m'`, `'pet_f:entry'`.
+fn is_table(name: &str) -> bool {
+    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    name.starts_with(TABLE) && name.chars().all(is_word)
 }
 
 /// Tables before the first clause describe the program, those behind it the source.

@@ -1,0 +1,324 @@
+//! Programs with every identifier renamed, to names that the generated clauses, texts and
+//! classes use for themselves: a program means the same whatever its parts are called.
+
+use pet_translator::cfg::Program;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Names of our own variables, predicates, atoms, of helpers in generated tests, of keys in
+/// documents, and names that differ in little.
+const HOSTILE: &[&str] = &[
+    // Variables of clauses.
+    "H",
+    "H0",
+    "H1",
+    "H2",
+    "E",
+    "E1",
+    "T",
+    "T1",
+    "T2",
+    "R",
+    "In",
+    "Out",
+    "State",
+    "State1",
+    "Loops",
+    "Loops1",
+    "Callee",
+    "Null",
+    "Null1",
+    "Nothing",
+    "Input1",
+    "V1",
+    "C1",
+    "N1",
+    "V_x",
+    "Given_1_",
+    "Cell_1_",
+    "Before",
+    "Forgotten",
+    "Made",
+    "Returned",
+    "Returned1",
+    "Object1",
+    // Names that give these variables.
+    "state",
+    "state2",
+    "loops1",
+    "callee",
+    "nothing",
+    "out",
+    "in",
+    "h",
+    "e",
+    "t",
+    "r",
+    "h0",
+    "returned",
+    "unused",
+    "before",
+    "forgotten",
+    "made",
+    "future",
+    "l",
+    // Predicates and facts.
+    "pet_post",
+    "pet_call",
+    "pet_step",
+    "pet_passed",
+    "pet_class",
+    "pet_method",
+    "pet_block",
+    "pet_below",
+    "pet_ways",
+    "pet_x",
+    "async",
+    "no_code",
+    "same",
+    "get_field",
+    "set_field",
+    "new_object",
+    "call",
+    "generate",
+    "actors_run",
+    "post",
+    "findall",
+    "assertz",
+    "halt",
+    "user",
+    // Atoms.
+    "none",
+    "many",
+    "dropped",
+    "unseen",
+    "u",
+    "v",
+    "ok",
+    "exc",
+    "blocked",
+    "deadlock",
+    "array",
+    "fut",
+    "object",
+    "among",
+    "some",
+    "entry",
+    "summary",
+    "obj",
+    "cell",
+    "i",
+    "n",
+    "root",
+    // Names in results.
+    "o1",
+    "o2",
+    "o3",
+    "f1",
+    "f2",
+    "r1",
+    "r2",
+    "id",
+    "outcome",
+    "trace",
+    "ref",
+    "fields",
+    "elements",
+    "heap",
+    "args",
+    "input",
+    "output",
+    "statics",
+    // Names in generated tests.
+    "result",
+    "thrown",
+    "timeout",
+    "self",
+    "new1",
+    "new2",
+    "Test",
+    "After",
+    "Rule",
+    "Timeout",
+    "PetHeap",
+    "PetRunner",
+    "RunWith",
+    "org",
+    "pet",
+    "java",
+    "junit",
+    "restoreStaticFields",
+    "assertEquals",
+    "assertTrue",
+    "case1",
+    // Names that differ in case, or by a letter that Prolog or Java treats in its own way.
+    "ab",
+    "aB",
+    "Ab",
+    "AB",
+    "$",
+    "$1",
+    "a$b",
+    "$pet_int",
+    "__",
+    "_x",
+    "_X",
+    "x_",
+    "größe",
+    "Größe",
+    "имя",
+    "変数",
+    "λ",
+    "ñ",
+    "é",
+    "x₁",
+];
+
+/// Words that are types or operations in `.pet` programs, and names in Java.
+const HOSTILE_IN_JAVA: &[&str] = &[
+    "bool", "Bool", "Int", "Unit", "Void", "Fut", "data", "await", "release", "skip", "symbolic",
+    "then", "get", "requires", "ensures", "assume",
+];
+
+/// Words with a meaning of their own in some places, which stay as they are.
+const KEPT: &[&str] = &[
+    "length",
+    "this",
+    "main",
+    "await",
+    "data",
+    "release",
+    "skip",
+    "symbolic",
+    "then",
+    "Fut",
+    "get",
+    "Int",
+    "Bool",
+    "bool",
+    "Void",
+    "Unit",
+    "nonaliasing",
+    "nonsharing",
+    "acyclic",
+    "tree",
+    "point",
+    "requires",
+    "ensures",
+    "assume",
+    "old",
+    "result",
+    "forall",
+    "exists",
+];
+
+/// Variables that the translator adds have reserved words as names.
+const KEYWORDS: &str = "abstract assert boolean break byte case catch char class const continue \
+    default do double else enum extends false final finally float for goto if implements import \
+    instanceof int interface long native new null package private protected public return short \
+    static strictfp super switch synchronized this throw throws transient true try void volatile \
+    while";
+
+/// From the words of a program to other ones, each to one of its own.
+pub struct Renaming {
+    to: BTreeMap<String, String>,
+    from: BTreeMap<String, String>,
+}
+
+impl Renaming {
+    /// Chooses by the seed; `text` is that of the program.
+    pub fn new(program: &Program, text: &str, is_java: bool, seed: u64) -> Renaming {
+        let words: BTreeSet<String> = words(text).map(|(_, word)| word.to_owned()).collect();
+        let classes = || program.classes.iter().filter(|class| !class.is_builtin);
+        let fields = program.fields.iter().map(|field| field.name.clone());
+        let methods = program.methods.iter().map(|method| method.name.clone());
+        let locals = program.methods.iter().flat_map(|method| &method.locals);
+        let own: BTreeSet<String> = classes()
+            .map(|class| class.name.clone())
+            .chain(fields)
+            .chain(methods)
+            .chain(locals.map(|local| local.name.clone()))
+            .filter(|name| words.contains(name) && !KEPT.contains(&name.as_str()))
+            .filter(|name| !KEYWORDS.split(' ').any(|word| word == name))
+            .collect();
+        let builtin = program.classes.iter().filter(|class| class.is_builtin);
+        let builtin: BTreeSet<&str> = builtin.map(|class| class.name.as_str()).collect();
+        let own: Vec<&String> = own
+            .iter()
+            .filter(|name| !builtin.contains(name.as_str()))
+            .collect();
+        let mut pool: Vec<&str> = HOSTILE.to_vec();
+        if is_java {
+            pool.extend(HOSTILE_IN_JAVA);
+            // Subscripts are digits in `.pet` programs only.
+            pool.retain(|name| *name != "x₁");
+        }
+        // A word that is not renamed keeps its meaning.
+        let is_free = |name: &&str| own.iter().any(|word| word == name) || !words.contains(*name);
+        pool.retain(is_free);
+        let mut random = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut renaming = Renaming {
+            to: BTreeMap::new(),
+            from: BTreeMap::new(),
+        };
+        for (number, word) in own.into_iter().enumerate() {
+            random ^= random << 13;
+            random ^= random >> 7;
+            random ^= random << 17;
+            let place = usize::try_from(random >> 33).unwrap_or(0) % pool.len().max(1);
+            let name = match pool.is_empty() {
+                true => format!("state{}", number + 10),
+                false => pool.swap_remove(place).to_owned(),
+            };
+            renaming.from.insert(name.clone(), word.clone());
+            renaming.to.insert(word.clone(), name);
+        }
+        renaming
+    }
+
+    /// A text with the new names.
+    pub fn renamed(&self, text: &str) -> String {
+        replaced(text, &self.to, &['\\'])
+    }
+
+    /// A text with the old names again. In traces the kind of a block follows a colon.
+    pub fn back(&self, text: &str) -> String {
+        replaced(text, &self.from, &[':'])
+    }
+}
+
+/// Words behind one of the signs stay as they are.
+fn replaced(text: &str, names: &BTreeMap<String, String>, signs: &[char]) -> String {
+    let mut out = String::new();
+    let mut at = 0;
+    for (start, word) in words(text) {
+        out.push_str(&text[at..start]);
+        let is_kept = text[..start].ends_with(signs);
+        match names.get(word) {
+            Some(name) if !is_kept => out.push_str(name),
+            _ => out.push_str(word),
+        }
+        at = start + word.len();
+    }
+    out.push_str(&text[at..]);
+    out
+}
+
+/// The words of a text, with their places; numbers are none.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let is_part =
+        |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$' | '₀'..='₉');
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        loop {
+            let rest = &text[at..];
+            let start = at + rest.find(is_part)?;
+            let length = text[start..].find(|letter| !is_part(letter));
+            let end = length.map_or(text.len(), |length| start + length);
+            at = end;
+            let word = &text[start..end];
+            if !word.starts_with(|letter: char| letter.is_ascii_digit()) {
+                return Some((start, word));
+            }
+        }
+    })
+}
