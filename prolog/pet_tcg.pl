@@ -262,6 +262,7 @@ cases_told(Contract, Case) :-
         (   Part == none ->
             part_begins,
             bb_b_put(pet_tcg_part, begun),
+            ends_part_begins,
             verdicts_told(Contract, Case),
             part_ends
         ;   verdicts_told(Contract, Case)
@@ -441,6 +442,7 @@ step_below(Depth) :-
         (   Depth =:= Split ->
             part_begins,
             bb_b_put(pet_tcg_part, begun),
+            ends_part_begins,
             (   DepthK =:= 0,
                 \+ contract_is_watched ->
                 % From here on the depth does not matter.

@@ -37,7 +37,7 @@ pub type Listener = Box<dyn FnMut(&str) -> Option<char>>;
 /// What a line begins with that is said at the port.
 const PORT: u8 = b'!';
 /// What may stand before it, any number of times; who listens counts them.
-const TICKS: &[u8] = b"+-~^@<>&*()=.%#";
+const TICKS: &[u8] = b"+-~^@<>&*()=.%#:";
 
 /// What the machine wrote, to both of its streams, since it was last taken.
 #[derive(Clone, Default)]

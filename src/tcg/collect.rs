@@ -363,7 +363,7 @@ impl<'a> Collector<'a> {
             infeasible: counts.tried - counts.passed + counts.infeasible,
             statements,
             branches,
-            ends: self.ends.ends(),
+            ends: self.ends.ends(counts.ends_left),
             infeasible_smt2: infeasible.into_iter().collect(),
             guided,
             minimized: None,

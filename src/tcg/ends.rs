@@ -90,8 +90,12 @@ impl Collected {
         }
     }
 
-    pub fn ends(self) -> Ends {
-        let mut all = Ends::default();
+    /// `more` were counted by workers.
+    pub fn ends(self, more: i64) -> Ends {
+        let mut all = Ends {
+            left_out: usize::try_from(more).unwrap_or(0),
+            ..Ends::default()
+        };
         for (ends, left_out) in self.parts.into_values() {
             let room = MOST - all.ends.len();
             all.left_out += left_out + ends.len().saturating_sub(room);

@@ -131,6 +131,8 @@ pub struct Counts {
     pub steps: i64,
     pub cut_task: i64,
     pub cut_actor: i64,
+    /// Ends of paths that were counted, and not told.
+    pub ends_left: i64,
 }
 
 impl Counts {
@@ -141,7 +143,7 @@ impl Counts {
         }
     }
 
-    fn all(&self) -> [i64; 16] {
+    fn all(&self) -> [i64; 17] {
         [
             self.tried,
             self.passed,
@@ -159,10 +161,11 @@ impl Counts {
             self.steps,
             self.cut_task,
             self.cut_actor,
+            self.ends_left,
         ]
     }
 
-    fn all_mut(&mut self) -> [&mut i64; 16] {
+    fn all_mut(&mut self) -> [&mut i64; 17] {
         [
             &mut self.tried,
             &mut self.passed,
@@ -180,6 +183,7 @@ impl Counts {
             &mut self.steps,
             &mut self.cut_task,
             &mut self.cut_actor,
+            &mut self.ends_left,
         ]
     }
 }

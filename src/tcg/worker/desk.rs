@@ -182,6 +182,7 @@ impl<L: Listener> Desk<L> {
                 '%' => counts.cut_task += 1,
                 '#' => counts.cut_actor += 1,
                 '*' => counts.composed += 1,
+                ':' => counts.ends_left += 1,
                 _ => break,
             }
             rest = rest.get(1..).unwrap_or_default();

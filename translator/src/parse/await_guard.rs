@@ -21,6 +21,8 @@ impl Parser<'_> {
             Kind::OpenParen => !self.is_java() && second != Kind::CloseParen,
             Kind::PlusPlus | Kind::MinusMinus => second.begins_operand(),
             Kind::Not | Kind::Plus | Kind::Minus => !self.is_java(),
+            // A declaration with a class of that name, in Java.
+            Kind::Name if self.is_java() => !self.is_declaration(self.at),
             kind => kind.begins_operand(),
         }
     }
