@@ -1,5 +1,6 @@
 //! `pet report`, and the pages that `pet tcg` and `pet explore` write.
 
+use super::translated::is_translated;
 use super::{Verdict, input, output, replay, summaries};
 use crate::render;
 use crate::render::json::read::suite::{Suite, suite};
@@ -122,15 +123,6 @@ fn program(source: &Source, suite: &Suite) -> Result<Program, String> {
             "`{name}` has changed, so there is no source on the page: {error}"
         )),
     }
-}
-
-/// Translated programs are Prolog, and say which version of the form they have.
-pub(super) fn is_translated(text: &Source) -> bool {
-    text.name().ends_with(".pl")
-        || text
-            .text()
-            .lines()
-            .any(|line| line.starts_with("pet_format("))
 }
 
 /// The page of a suite that was just made, from the document that `--json` prints.

@@ -3,7 +3,8 @@
 use super::compose::{Composed, Whole};
 use super::pool::{self, Begin, Deadline, Resources};
 use super::record::Limits;
-use super::report::{self, is_translated};
+use super::report;
+use super::translated::{self, is_translated};
 use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
 use crate::tcg::actor::race;
@@ -181,14 +182,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let begun = Instant::now();
     let text = input::read_source(&options.file)?;
     if is_translated(&text) {
-        let clauses = clp::read::program(text.text());
-        let clauses = clauses.with_context(|| {
-            format!(
-                "`{}` is not a translated program; see docs/clp-format.md",
-                text.name()
-            )
-        })?;
-        Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
+        let clauses = translated::read_with_traces(&text)?;
         return with_clauses(options, begun, &text, clauses, None);
     }
     let Some(program) = check::blocks(&text, options.json)? else {
@@ -305,7 +299,16 @@ fn with_clauses(
     }
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
-    let mut suite = suite(options, begun, &subject, &tables, &request, known)?;
+    let made = suite(options, begun, &subject, &tables, &request, known);
+    let mut suite = match made {
+        // Whether values are numbers or references, nobody has checked.
+        Err(error) if program.is_none() && error.to_string().starts_with("internal failure") => {
+            let name = text.name();
+            let said = format!("the clauses of `{name}` do not fit together, or pet has a bug");
+            return Err(error.context(said));
+        }
+        other => other?,
+    };
     suite.summarized = summarized;
     if options.guide.minimize {
         minimize(&mut suite, &tables);
