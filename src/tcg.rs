@@ -14,6 +14,7 @@ pub mod collect;
 mod compact;
 mod constraint;
 pub mod contract;
+pub mod criterion;
 pub mod ends;
 mod executable;
 mod fold;

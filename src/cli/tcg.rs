@@ -10,6 +10,7 @@ use crate::render;
 use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::guide::minimize::minimize;
+use crate::tcg::criterion;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
@@ -78,7 +79,8 @@ pub(super) struct Options {
     /// The solver of integer constraints
     #[arg(long, value_enum, default_value = "native")]
     solver: SolverName,
-    /// A Prolog file with a criterion of your own
+    /// A Prolog program of your own that says which blocks a path may enter; it is run, so use
+    /// only files that you trust (docs/test-cases.md lists what they may call)
     #[arg(long, value_name = "FILE")]
     criterion_file: Option<PathBuf>,
     #[command(flatten)]
@@ -410,8 +412,11 @@ fn request(options: &Options, method: String) -> Result<Request> {
         Some(path) => {
             let text = input::read_source(path)?;
             Some(Criterion {
-                name: text.name().to_owned(),
-                text: text.text().to_owned(),
+            let name = text.name().to_owned();
+            let checked = criterion::checked(text.text())
+                .with_context(|| format!("`{name}` is no criterion"))?;
+                name,
+                text: checked,
             })
         }
         None => None,
