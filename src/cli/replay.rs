@@ -6,6 +6,7 @@ use crate::interp::choose::Choice;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
+use crate::render::shell;
 use crate::tcg::replay::compare::{Expected, differences};
 use crate::tcg::replay::{NotPlayed, Player};
 use anyhow::{Context, Result, bail};
@@ -100,7 +101,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         program: source.name(),
         method: key,
         cases,
-        repeat: &format!("pet replay {name} {}", source.name()),
+        repeat: &format!(
+            "pet replay {} {}",
+            shell::file(&name),
+            shell::file(source.name())
+        ),
     };
     output::print(&match (options.report, options.json) {
         (Some(form), _) => {
@@ -126,6 +131,7 @@ pub(super) fn read_suite(path: &Path) -> Result<String> {
         bail!("cannot read `{name}`: it is a directory, not a suite");
     } else {
         bytes = std::fs::read(path).with_context(|| format!("cannot read `{name}`"))?;
+    let suite_file = shell::file(&name.to_string());
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(text.trim_start_matches('\u{feff}').to_owned()),
@@ -150,7 +156,7 @@ fn program_path(options: &Options, suite: &Suite) -> Result<PathBuf> {
         Some(place) => Ok(place),
         None => bail!(
             "{name}: there is no `{program}` beside the suite or here; \
-             say where it is: pet replay {name} FILE"
+             say where it is: pet replay {suite_file} FILE"
         ),
     }
 }

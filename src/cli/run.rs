@@ -14,9 +14,9 @@ use crate::interp::input::{Start, start, start_main};
 use crate::interp::variables::Variables;
 use crate::interp::{self, Limits, Run};
 use crate::render;
-use crate::render::run::again::quoted;
 use crate::render::run::{Actors, Report};
-use anyhow::{Context, Result, bail};
+use crate::render::shell::{self, quoted};
+use anyhow::{Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::{Method, Program};
 use pet_translator::source::Source;
@@ -295,7 +295,7 @@ fn write_trace(
 /// The command that runs the same again.
 pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
     let mut words = vec!["pet".to_owned(), "run".to_owned()];
-    words.push(quoted(&options.file.display().to_string()));
+    words.push(shell::file(&options.file.display().to_string()));
     if method.kind != MethodKind::Main {
         words.extend(["-m".to_owned(), quoted(&method.key)]);
     }
@@ -317,7 +317,7 @@ pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Sched
     let is_short = |text: &String| text.len() <= LONGEST_ARGUMENT;
     match (schedule, &options.schedule, options.seed) {
         (Some(schedule), _, _) if is_short(&schedule) => {
-            words.extend(["--schedule".to_owned(), format!("'{schedule}'")]);
+            words.extend(["--schedule".to_owned(), quoted(&schedule)]);
         }
         (_, Some(given), _) => words.extend(["--schedule".to_owned(), quoted(given)]),
         (_, None, Some(seed)) => words.extend(["--seed".to_owned(), seed.to_string()]),

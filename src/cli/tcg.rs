@@ -7,10 +7,11 @@ use super::report;
 use super::translated::{self, is_translated};
 use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
+use crate::render::shell;
 use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
-use crate::tcg::guide::minimize::minimize;
 use crate::tcg::criterion;
+use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
@@ -411,10 +412,10 @@ fn request(options: &Options, method: String) -> Result<Request> {
     let criterion = match &options.criterion_file {
         Some(path) => {
             let text = input::read_source(path)?;
-            Some(Criterion {
             let name = text.name().to_owned();
             let checked = criterion::checked(text.text())
                 .with_context(|| format!("`{name}` is no criterion"))?;
+            Some(Criterion {
                 name,
                 text: checked,
             })
@@ -505,8 +506,13 @@ fn suite(
 
 /// What writes the same tests again.
 fn command(options: &Options, key: &str) -> String {
-    let file = options.file.display();
-    let mut command = format!("pet tcg {file} -m '{key}' --emit junit");
+    let file = shell::file(&options.file.display().to_string());
+    let key = shell::quoted(key);
+    let mut command = format!("pet tcg {file} -m {key} --emit junit");
+    if let Some(folder) = &options.output {
+        let folder = shell::quoted(&folder.display().to_string());
+        command.push_str(&format!(" -o {folder}"));
+    }
     if options.loop_k != 1 {
         command.push_str(&format!(" --loop-k {}", options.loop_k));
     }
