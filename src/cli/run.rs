@@ -21,7 +21,7 @@ use indexmap::IndexMap;
 use pet_translator::cfg::{Method, Program};
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Type};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Run the main block or one method, once
 #[derive(Debug, clap::Args)]
@@ -152,8 +152,7 @@ fn choice(options: &Options) -> Result<Choice> {
     let schedule: Schedule = match text.strip_prefix('@') {
         None => text.parse()?,
         Some(file) => {
-            let text = std::fs::read_to_string(file);
-            let text = text.with_context(|| format!("cannot read the schedule in `{file}`"))?;
+            let text = super::input::read_small(Path::new(file), "a schedule")?;
             text.parse()?
         }
     };
