@@ -37,6 +37,11 @@ pub(super) fn read_text(path: &Path, what: &str, most: u64) -> Result<String> {
         limited(file, &format!("`{name}`"), most)?
     };
     match String::from_utf8(bytes) {
+        Ok(text) if text.contains('\0') => {
+            let at = text.find('\0').unwrap_or(0);
+            let line = line(text.as_bytes(), at);
+            bail!("cannot read `{name}`: line {line} is no text (byte {at} is 0)")
+        }
         Ok(text) if text.starts_with('\u{feff}') => {
             Ok(text.trim_start_matches('\u{feff}').to_owned())
         }
@@ -59,9 +64,10 @@ fn limited(mut from: impl Read, name: &str, most: u64) -> Result<Vec<u8>> {
             return Ok(bytes);
         }
         let new = bytes.get(before..).unwrap_or_default();
+        // No text goes on like this, so that the rest is not wanted.
         if let Some(at) = new.iter().position(|byte| *byte == 0) {
-            let (at, line) = (before + at, line(&bytes, before + at));
-            bail!("cannot read {name}: line {line} is no text (byte {at} is 0)");
+            bytes.truncate(before + at + 1);
+            return Ok(bytes);
         }
         if u64::try_from(bytes.len()).is_ok_and(|length| length > most) {
             let megabytes = most >> 20;

@@ -16,7 +16,7 @@ use crate::interp::{self, Limits, Run};
 use crate::render;
 use crate::render::run::{Actors, Report};
 use crate::render::shell::{self, quoted};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::{Method, Program};
 use pet_translator::source::Source;
@@ -152,7 +152,8 @@ fn choice(options: &Options) -> Result<Choice> {
     let schedule: Schedule = match text.strip_prefix('@') {
         None => text.parse()?,
         Some(file) => {
-            let text = super::input::read_small(Path::new(file), "a schedule")?;
+            let text = super::input::read_small(Path::new(file), "a schedule")
+                .with_context(|| format!("cannot read the schedule in `{file}`"))?;
             text.parse()?
         }
     };
