@@ -29,6 +29,7 @@ mod summaries;
 mod summarize;
 mod tcg;
 mod translate;
+mod translated;
 mod worker;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

@@ -11,6 +11,7 @@ pub mod picture;
 pub mod replay;
 pub mod results;
 pub mod run;
+pub mod shell;
 pub mod source;
 pub mod suite;
 pub mod summary;

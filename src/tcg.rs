@@ -14,6 +14,7 @@ pub mod collect;
 mod compact;
 mod constraint;
 pub mod contract;
+pub mod criterion;
 pub mod ends;
 mod executable;
 mod fold;
@@ -328,6 +329,8 @@ pub enum TcgError {
     NotWhole(String),
     #[error("case {id} of the suite no longer holds; the program has changed, see `pet replay`")]
     NoLonger { id: String },
+    #[error("case {id} of the suite does not fit the program: {problem}")]
+    NotFitting { id: String, problem: String },
     #[error("an array is too long to be written out")]
     TooLong,
     #[error("internal failure: {0}")]

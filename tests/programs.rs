@@ -79,7 +79,7 @@ fn printing_and_reading_are_inverse(
     let clauses = compile(source, program, options);
     prop_assert_eq!(&clauses, &compile(source, program, options));
     let text = clp::print::program(&clauses);
-    let read = clp::read::program(&text);
+    let read = clp::read::checked(&text);
     let read = read.map_err(|error| TestCaseError::fail(format!("{error}\n{text}")))?;
     let again = clp::print::program(&read);
     let behind_head = |text: &str| text.split_once('\n').map(|(_, rest)| rest.to_owned());

@@ -1,11 +1,11 @@
 //! `pet analyze`
 
-use super::report::is_translated;
+use super::translated::{self, is_translated};
 use super::{Verdict, check, input, output};
 use crate::analyze::Analysis;
 use crate::render;
 use crate::tcg::tables::Tables;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
@@ -63,13 +63,7 @@ fn key_of<'a>(tables: &'a Tables, analysis: &Analysis, name: &str) -> Result<&'a
 /// The whole program as clauses. If it has errors they are shown, and there are none.
 fn clauses(options: &Options, text: &Source) -> Result<Option<clp::Program>> {
     if is_translated(text) {
-        let clauses = clp::read::program(text.text());
-        let clauses = clauses.with_context(|| {
-            let name = text.name();
-            format!("`{name}` is not a translated program; see docs/clp-format.md")
-        })?;
-        Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
-        return Ok(Some(clauses));
+        return translated::read(text).map(Some);
     }
     let compiling = compile::Options {
         traces: Traces::Kept,

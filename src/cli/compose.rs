@@ -3,6 +3,7 @@
 
 use super::record::Limits;
 use super::summaries;
+use crate::render::shell::quoted;
 use crate::tcg::summary::Summary;
 use crate::tcg::summary::covered::is_covered;
 use crate::tcg::summary::make::{Wanted, composed};
@@ -122,7 +123,10 @@ pub(super) fn command(options: &Options) -> String {
         command.push_str(" --compositional");
     }
     if let Some(path) = &options.summaries {
-        command.push_str(&format!(" --summaries {}", path.display()));
+        command.push_str(&format!(
+            " --summaries {}",
+            quoted(&path.display().to_string())
+        ));
     }
     command
 }

@@ -12,11 +12,12 @@ use crate::interp::code::Code;
 use crate::interp::input::Start;
 use crate::render;
 use crate::render::conform::{Failure, Report, Verdict as Judged, step};
+use crate::render::shell;
 use anyhow::{Result, bail};
 use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::Source;
 use reading::{Trace, unreadable};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Instant;
 
 /// Judge whether a model can do what a recorded trace says
@@ -226,13 +227,13 @@ fn report(
     let has_actions = model.actions().next().is_some();
     let steps: Vec<String> = schedule.iter().map(step).collect();
     let repeat = format!(
-        "pet run {} {}--schedule '{}' --trace again.jsonl",
-        shown(&options.model),
+        "pet run {} {}--schedule {} --trace again.jsonl",
+        shell::file(&options.model.display().to_string()),
         match options.args.is_empty() {
             true => String::new(),
-            false => format!("--args {} ", options.args.join(",")),
+            false => format!("--args {} ", shell::quoted(&options.args.join(","))),
         },
-        steps.join(" ")
+        shell::quoted(&steps.join(" "))
     );
     let inputs = code.program.main.map_or(0, |main| {
         let main = code.program.method(main);
@@ -259,8 +260,4 @@ fn report(
         Judged::Pass | Judged::Inconclusive { .. } => Verdict::NothingFound,
         Judged::Fail(_) => Verdict::Found,
     })
-}
-
-fn shown(path: &Path) -> String {
-    path.display().to_string()
 }

@@ -1,6 +1,7 @@
 //! `pet tcg --assume …`: what is said of a method beside its annotations.
 
 use crate::case::assumption::Assumption;
+use crate::render::shell::quoted;
 use crate::tcg::assume;
 use crate::tcg::tables::Tables;
 use crate::tcg::{CONTRACT_K, Request, method_of};
@@ -101,7 +102,7 @@ fn add(clauses: &mut clp::Program, facts: Vec<clp::Term>) {
 pub(super) fn command(options: &Options) -> String {
     let mut command = String::new();
     for text in &options.assume {
-        command.push_str(&format!(" --assume '{text}'"));
+        command.push_str(&format!(" --assume {}", quoted(text)));
     }
     if options.contract_k != CONTRACT_K {
         command.push_str(&format!(" --contract-k {}", options.contract_k));

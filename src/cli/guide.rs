@@ -1,6 +1,7 @@
 //! The options of `pet tcg` that guide it: `--criterion`, `--points`, `--trace`,
 //! `--minimize`. What does not fit the program is said before anything is run.
 
+use crate::render::shell::quoted;
 use crate::tcg::guide::{Guide, Wanted, points, trace};
 use crate::tcg::{Request, tables_of};
 use anyhow::{Result, bail};
@@ -98,10 +99,10 @@ pub(super) fn command(options: &Options) -> String {
         command.push_str(&format!(" --criterion {word}"));
     }
     if !options.points.is_empty() {
-        command.push_str(&format!(" --points '{}'", options.points.join(",")));
+        command.push_str(&format!(" --points {}", quoted(&options.points.join(","))));
     }
     if let Some(trace) = &options.trace {
-        command.push_str(&format!(" --trace '{}'", trace.replace('\'', "")));
+        command.push_str(&format!(" --trace {}", quoted(trace)));
     }
     for (is_given, word) in [(options.first, "first"), (options.minimize, "minimize")] {
         if is_given {

@@ -13,11 +13,15 @@ use clap::builder::ValueParser;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 pub(super) const NAME: &str = "pet.toml";
+
+/// Options that only a person may give: a project that somebody else wrote must not make `pet`
+/// run a program.
+const TYPED: [&str; 1] = ["criterion-file"];
 
 /// A file that is longer is not meant for us.
 const LONGEST: u64 = 1 << 20;
@@ -138,12 +142,11 @@ impl File<'_> {
                 )
             };
             for (name, value) in options {
-                let words = self.option(owner, name, value)?;
                 let id = option_of(owner, name.get_ref()).map(|arg| arg.get_id().as_str());
-                let is_ours = owner.get_name() == sub.get_name();
-                if let Some(id) = id.filter(|_| is_ours)
-                    && !is_given(sub, given, id)
-                {
+                let id = id.filter(|_| owner.get_name() == sub.get_name());
+                let is_typed = id.is_some_and(|id| is_given(sub, given, id));
+                let words = self.option(owner, name, value, is_typed)?;
+                if id.is_some() && !is_typed {
                     added.extend(words.into_iter().map(OsString::from));
                 }
             }
@@ -157,6 +160,7 @@ impl File<'_> {
         owner: &Command,
         name: &Spanned<std::borrow::Cow<'_, str>>,
         value: &Spanned<DeValue<'_>>,
+        is_typed: bool,
     ) -> Result<Vec<String>> {
         let key: &str = name.get_ref();
         let Some(arg) = option_of(owner, key) else {
@@ -169,6 +173,12 @@ impl File<'_> {
             )
         };
         let at = self.place(value.span().start);
+        if TYPED.contains(&key) && !is_typed {
+            bail!(
+                "{at}: `{key}` is not taken from `{NAME}`, since it names a program that is run; \
+                 give it on the command line"
+            );
+        }
         let is_flag = matches!(arg.get_action(), ArgAction::SetTrue);
         let words = match (value.get_ref(), is_flag) {
             (DeValue::Boolean(true), true) => return Ok(vec![format!("--{key}")]),
@@ -190,11 +200,13 @@ impl File<'_> {
                 None => bail!("{at}: `{key}` has a number or a text as its value"),
             },
         };
-        let words: Vec<String> = words
-            .into_iter()
-            .map(|word| self.in_folder(arg, word))
-            .map(|word| format!("--{key}={word}"))
+        let words = words.into_iter().map(|word| self.in_folder(arg, word));
+        let words: Option<Vec<String>> = words
+            .map(|word| Some(format!("--{key}={}", word?)))
             .collect();
+        let Some(words) = words else {
+            bail!("{at}: `{key}` leads out of the folder of `{NAME}`; give it on the command line");
+        };
         for word in &words {
             self.check(arg, word)
                 .map_err(|problem| anyhow::anyhow!("{at}: {problem}"))?;
@@ -202,12 +214,14 @@ impl File<'_> {
         Ok(words)
     }
 
-    /// Paths are meant from the folder of the file.
-    fn in_folder(&self, arg: &Arg, word: String) -> String {
-        let folder = self.path.parent().filter(|_| is_path(arg));
-        folder.map_or(word.clone(), |folder| {
-            folder.join(&word).display().to_string()
-        })
+    /// Paths are meant from the folder of the file. One that leads out of it is `None`: who
+    /// looks at a project of others does not want it to write elsewhere.
+    fn in_folder(&self, arg: &Arg, word: String) -> Option<String> {
+        let Some(folder) = self.path.parent().filter(|_| is_path(arg)) else {
+            return Some(word);
+        };
+        let path = folder.join(&word);
+        is_inside(folder, &path).then(|| path.display().to_string())
     }
 
     /// Asks clap about this option and nothing else.
@@ -248,6 +262,39 @@ impl File<'_> {
         let path = here.and_then(|here| self.path.strip_prefix(here).ok());
         format!("{}:{line}:{column}", path.unwrap_or(self.path).display())
     }
+}
+
+/// Whether a path is inside of a folder, with and without its links followed as far as it is
+/// there.
+fn is_inside(folder: &Path, path: &Path) -> bool {
+    let plain = plain(path);
+    if !plain.starts_with(self::plain(folder)) {
+        return false;
+    }
+    let Ok(folder) = folder.canonicalize() else {
+        return false;
+    };
+    // A link that leads nowhere is there too, and would be followed.
+    let there = plain
+        .ancestors()
+        .find(|path| path.symlink_metadata().is_ok());
+    let there = there.and_then(|path| path.canonicalize().ok());
+    there.is_some_and(|there| there.starts_with(&folder))
+}
+
+/// The path without `.` and `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::ParentDir => {
+                plain.pop();
+            }
+            Component::CurDir => {}
+            other => plain.push(other),
+        }
+    }
+    plain
 }
 
 fn scalar(value: &DeValue<'_>) -> Option<String> {

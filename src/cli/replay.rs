@@ -1,15 +1,15 @@
 //! `pet replay`
 
-use super::{Verdict, check, contract, output, results, summaries};
+use super::{Verdict, check, contract, input, output, results, summaries};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
+use crate::render::shell;
 use crate::tcg::replay::compare::{Expected, differences};
 use crate::tcg::replay::{NotPlayed, Player};
 use anyhow::{Context, Result, bail};
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// Run every test case of a suite; each must end as predicted
@@ -51,7 +51,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         Err(errors) => return Ok(complain(&name, errors)),
     };
     let path = program_path(options, &read)?;
-    let source = super::input::read_source(&path)?;
+    let source = input::read_source(&path)?;
     let Some(program) = check::blocks(&source, options.json)? else {
         return Ok(Verdict::CouldNot);
     };
@@ -100,7 +100,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         program: source.name(),
         method: key,
         cases,
-        repeat: &format!("pet replay {name} {}", source.name()),
+        repeat: &format!(
+            "pet replay {} {}",
+            shell::file(&name),
+            shell::file(source.name())
+        ),
     };
     output::print(&match (options.report, options.json) {
         (Some(form), _) => {
@@ -117,23 +121,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
 }
 
 pub(super) fn read_suite(path: &Path) -> Result<String> {
-    let name = path.display();
-    let mut bytes = Vec::new();
-    if path.as_os_str() == "-" {
-        let read = std::io::stdin().lock().read_to_end(&mut bytes);
-        read.context("cannot read standard input")?;
-    } else if path.is_dir() {
-        bail!("cannot read `{name}`: it is a directory, not a suite");
-    } else {
-        bytes = std::fs::read(path).with_context(|| format!("cannot read `{name}`"))?;
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) => Ok(text.trim_start_matches('\u{feff}').to_owned()),
-        Err(error) => {
-            let at = error.utf8_error().valid_up_to();
-            bail!("cannot read `{name}`: it is not UTF-8 text (byte {at})")
-        }
-    }
+    input::read_text(path, "a suite", input::LONGEST_SUITE)
 }
 
 /// What was asked for; else what the suite names: beside it, from here, and where it was
@@ -143,6 +131,7 @@ fn program_path(options: &Options, suite: &Suite) -> Result<PathBuf> {
         return Ok(file.clone());
     }
     let name = options.suite.display();
+    let suite_file = shell::file(&name.to_string());
     let Some(program) = &suite.program else {
         bail!("{name}: program: this key is missing; name the program behind the suite");
     };
@@ -150,7 +139,7 @@ fn program_path(options: &Options, suite: &Suite) -> Result<PathBuf> {
         Some(place) => Ok(place),
         None => bail!(
             "{name}: there is no `{program}` beside the suite or here; \
-             say where it is: pet replay {name} FILE"
+             say where it is: pet replay {suite_file} FILE"
         ),
     }
 }

@@ -1,8 +1,10 @@
 //! `pet report`, and the pages that `pet tcg` and `pet explore` write.
 
+use super::translated::is_translated;
 use super::{Verdict, input, output, replay, summaries};
 use crate::render;
 use crate::render::json::read::suite::{Suite, suite};
+use crate::render::shell;
 use crate::report;
 use crate::report::suite::Known;
 use anyhow::{Context, Result, bail};
@@ -95,7 +97,7 @@ fn find_source(options: &Options, suite: &Suite) -> Result<Result<Source, String
         return Ok(Err(format!(
             "`{program}` is neither beside the suite nor here, so there is no source on the page; \
              say where it is: pet report {} FILE",
-            options.suite.display()
+            shell::file(&options.suite.display().to_string())
         )));
     };
     match input::read_source(&path) {
@@ -113,7 +115,8 @@ fn program(source: &Source, suite: &Suite) -> Result<Program, String> {
     }
     let Ok(translated) = pet_translator::translate(source) else {
         return Err(format!(
-            "`{name}` has errors now, so there is no source on the page; see `pet check {name}`"
+            "`{name}` has errors now, so there is no source on the page; see `pet check {}`",
+            shell::file(name)
         ));
     };
     match translated.program.find_method(&suite.method) {
@@ -122,15 +125,6 @@ fn program(source: &Source, suite: &Suite) -> Result<Program, String> {
             "`{name}` has changed, so there is no source on the page: {error}"
         )),
     }
-}
-
-/// Translated programs are Prolog, and say which version of the form they have.
-pub(super) fn is_translated(text: &Source) -> bool {
-    text.name().ends_with(".pl")
-        || text
-            .text()
-            .lines()
-            .any(|line| line.starts_with("pet_format("))
 }
 
 /// The page of a suite that was just made, from the document that `--json` prints.

@@ -14,14 +14,14 @@ use crate::interp::input::{Start, start, start_main};
 use crate::interp::variables::Variables;
 use crate::interp::{self, Limits, Run};
 use crate::render;
-use crate::render::run::again::quoted;
 use crate::render::run::{Actors, Report};
+use crate::render::shell::{self, quoted};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::{Method, Program};
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Type};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Run the main block or one method, once
 #[derive(Debug, clap::Args)]
@@ -152,8 +152,8 @@ fn choice(options: &Options) -> Result<Choice> {
     let schedule: Schedule = match text.strip_prefix('@') {
         None => text.parse()?,
         Some(file) => {
-            let text = std::fs::read_to_string(file);
-            let text = text.with_context(|| format!("cannot read the schedule in `{file}`"))?;
+            let text = super::input::read_small(Path::new(file), "a schedule")
+                .with_context(|| format!("cannot read the schedule in `{file}`"))?;
             text.parse()?
         }
     };
@@ -295,7 +295,7 @@ fn write_trace(
 /// The command that runs the same again.
 pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
     let mut words = vec!["pet".to_owned(), "run".to_owned()];
-    words.push(quoted(&options.file.display().to_string()));
+    words.push(shell::file(&options.file.display().to_string()));
     if method.kind != MethodKind::Main {
         words.extend(["-m".to_owned(), quoted(&method.key)]);
     }
@@ -317,7 +317,7 @@ pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Sched
     let is_short = |text: &String| text.len() <= LONGEST_ARGUMENT;
     match (schedule, &options.schedule, options.seed) {
         (Some(schedule), _, _) if is_short(&schedule) => {
-            words.extend(["--schedule".to_owned(), format!("'{schedule}'")]);
+            words.extend(["--schedule".to_owned(), quoted(&schedule)]);
         }
         (_, Some(given), _) => words.extend(["--schedule".to_owned(), quoted(given)]),
         (_, None, Some(seed)) => words.extend(["--seed".to_owned(), seed.to_string()]),

@@ -1,6 +1,7 @@
 //! `--emit smt2`: path conditions for other solvers to check.
 
 use super::output;
+use crate::render::shell::is_hidden;
 use crate::tcg::Suite;
 use anyhow::{Context, Result};
 use std::path::Path;
@@ -9,6 +10,8 @@ use std::path::Path;
 pub(super) fn write(folder: &Path, method: &str, suite: &Suite) -> Result<()> {
     let made = std::fs::create_dir_all(folder);
     made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
+    // Comments end with their line.
+    let method = method.replace(is_hidden, " ");
     let cases = suite.cases.iter().map(|case| case.smt2);
     let mut count = 0;
     for (text, number) in cases.zip(1..) {

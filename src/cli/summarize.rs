@@ -1,8 +1,8 @@
 //! `pet summarize`
 
 use super::record::Limits;
-use super::report::is_translated;
 use super::tcg::HeapName;
+use super::translated::{self, is_translated};
 use super::{Verdict, check, input, output, summaries};
 use crate::render;
 use crate::tcg::Request;
@@ -10,8 +10,7 @@ use crate::tcg::summary::file;
 use crate::tcg::summary::make::{Wanted, composed};
 use crate::tcg::summary::{Summary, code};
 use crate::tcg::tables::Tables;
-use anyhow::{Context, Result, bail};
-use pet_translator::clp;
+use anyhow::{Result, bail};
 use pet_translator::compile::{self, Traces};
 use std::path::PathBuf;
 
@@ -52,14 +51,7 @@ pub(super) struct Options {
 pub(super) fn run(options: &Options) -> Result<Verdict> {
     let text = input::read_source(&options.file)?;
     let clauses = if is_translated(&text) {
-        let clauses = clp::read::program(text.text()).with_context(|| {
-            format!(
-                "`{}` is not a translated program; see docs/clp-format.md",
-                text.name()
-            )
-        })?;
-        Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
-        clauses
+        translated::read_with_traces(&text)?
     } else {
         let Some(program) = check::blocks(&text, options.json)? else {
             return Ok(Verdict::CouldNot);

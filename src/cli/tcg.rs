@@ -3,11 +3,14 @@
 use super::compose::{Composed, Whole};
 use super::pool::{self, Begin, Deadline, Resources};
 use super::record::Limits;
-use super::report::{self, is_translated};
+use super::report;
+use super::translated::{self, is_translated};
 use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
 use crate::render;
+use crate::render::shell;
 use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
+use crate::tcg::criterion;
 use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
@@ -77,7 +80,8 @@ pub(super) struct Options {
     /// The solver of integer constraints
     #[arg(long, value_enum, default_value = "native")]
     solver: SolverName,
-    /// A Prolog file with a criterion of your own
+    /// A Prolog program of your own that says which blocks a path may enter; it is run, so use
+    /// only files that you trust (docs/test-cases.md lists what they may call)
     #[arg(long, value_name = "FILE")]
     criterion_file: Option<PathBuf>,
     #[command(flatten)]
@@ -181,14 +185,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let begun = Instant::now();
     let text = input::read_source(&options.file)?;
     if is_translated(&text) {
-        let clauses = clp::read::program(text.text());
-        let clauses = clauses.with_context(|| {
-            format!(
-                "`{}` is not a translated program; see docs/clp-format.md",
-                text.name()
-            )
-        })?;
-        Tables::check(&clauses).with_context(|| format!("cannot use `{}`", text.name()))?;
+        let clauses = translated::read_with_traces(&text)?;
         return with_clauses(options, begun, &text, clauses, None);
     }
     let Some(program) = check::blocks(&text, options.json)? else {
@@ -305,7 +302,16 @@ fn with_clauses(
     }
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
-    let mut suite = suite(options, begun, &subject, &tables, &request, known)?;
+    let made = suite(options, begun, &subject, &tables, &request, known);
+    let mut suite = match made {
+        // Whether values are numbers or references, nobody has checked.
+        Err(error) if program.is_none() && error.to_string().starts_with("internal failure") => {
+            let name = text.name();
+            let said = format!("the clauses of `{name}` do not fit together, or pet has a bug");
+            return Err(error.context(said));
+        }
+        other => other?,
+    };
     suite.summarized = summarized;
     if options.guide.minimize {
         minimize(&mut suite, &tables);
@@ -406,9 +412,12 @@ fn request(options: &Options, method: String) -> Result<Request> {
     let criterion = match &options.criterion_file {
         Some(path) => {
             let text = input::read_source(path)?;
+            let name = text.name().to_owned();
+            let checked = criterion::checked(text.text())
+                .with_context(|| format!("`{name}` is no criterion"))?;
             Some(Criterion {
-                name: text.name().to_owned(),
-                text: text.text().to_owned(),
+                name,
+                text: checked,
             })
         }
         None => None,
@@ -497,8 +506,13 @@ fn suite(
 
 /// What writes the same tests again.
 fn command(options: &Options, key: &str) -> String {
-    let file = options.file.display();
-    let mut command = format!("pet tcg {file} -m '{key}' --emit junit");
+    let file = shell::file(&options.file.display().to_string());
+    let key = shell::quoted(key);
+    let mut command = format!("pet tcg {file} -m {key} --emit junit");
+    if let Some(folder) = &options.output {
+        let folder = shell::quoted(&folder.display().to_string());
+        command.push_str(&format!(" -o {folder}"));
+    }
     if options.loop_k != 1 {
         command.push_str(&format!(" --loop-k {}", options.loop_k));
     }

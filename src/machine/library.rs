@@ -100,6 +100,48 @@ pub const KERNEL: (&str, Origin) = (
 );
 
 impl Library {
+    /// All of them.
+    pub const ALL: [Library; 38] = [
+        Library::Clpz,
+        Library::GroundArithmetic,
+        Library::Ground,
+        Library::GroundRun,
+        Library::Port,
+        Library::Ends,
+        Library::Ranges,
+        Library::Store,
+        Library::StoreClpz,
+        Library::StoreNone,
+        Library::Inputs,
+        Library::Kinds,
+        Library::Refs,
+        Library::Decided,
+        Library::Assume,
+        Library::AssumeNone,
+        Library::Heap,
+        Library::Alias,
+        Library::Cells,
+        Library::AliasCells,
+        Library::Summary,
+        Library::SummaryNone,
+        Library::SummaryLazy,
+        Library::SummarySolver,
+        Library::Case,
+        Library::Contract,
+        Library::ContractNone,
+        Library::Tcg,
+        Library::Record,
+        Library::Tasks,
+        Library::Reach,
+        Library::Sleep,
+        Library::Stable,
+        Library::Past,
+        Library::Nodes,
+        Library::Actor,
+        Library::Traces,
+        Library::Guide,
+    ];
+
     /// The name of its module, which is also its name in `library(…)`. No slash: a
     /// library that is loaded from memory would not be found again.
     pub fn name(self) -> &'static str {

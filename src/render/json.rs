@@ -9,6 +9,7 @@ pub mod page;
 pub mod read;
 pub mod replay;
 pub mod run;
+mod strict;
 pub mod suite;
 pub mod summary;
 pub mod trace;

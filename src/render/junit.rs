@@ -238,7 +238,8 @@ impl Writer<'_> {
             "{MARK} from {}; written again by",
             names::comment(file)
         )?;
-        writeln!(out, "//   {}", names::comment(command))?;
+        // Its words are quoted, so that it has neither ends of lines nor escapes of Java.
+        writeln!(out, "//   {command}")?;
         if let Some(package) = &self.members.package {
             writeln!(out, "package {package};")?;
         }

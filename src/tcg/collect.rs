@@ -139,7 +139,12 @@ impl<'a> Collector<'a> {
             schedule: None,
         };
         let id = known.id;
-        let Some(mut case) = self.judged(predicted)? else {
+        let judged = match self.judged(predicted) {
+            // Whoever wrote the suite, it was not this program.
+            Err(TcgError::Internal(problem)) => return Err(TcgError::NotFitting { id, problem }),
+            other => other?,
+        };
+        let Some(mut case) = judged else {
             return Err(TcgError::NoLonger { id });
         };
         case.may_alias = known.may_alias;

@@ -11,6 +11,7 @@ pub mod concrete;
 pub mod covered;
 pub mod fact;
 pub mod file;
+mod kept;
 mod logged;
 pub mod make;
 mod native;

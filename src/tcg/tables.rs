@@ -2,16 +2,12 @@
 //! for a program that was just translated and for one that was read from a file, so that
 //! generation needs nothing but clauses.
 
-use super::TcgError;
 use super::contract::Contract;
 use super::summary::{self, Case};
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::find::{FindError, find};
-use pet_translator::clp::{Clause, NOTHING, Program, Term};
+use pet_translator::clp::{NOTHING, Program, Term};
 use std::collections::{BTreeSet, HashMap, HashSet};
-
-/// Operations with as many arguments as a block has.
-const HEAP_OPERATIONS: [&str; 1] = ["async"];
 
 /// The tables of one program.
 #[derive(Debug, Clone, Default)]
@@ -134,65 +130,6 @@ impl Tables {
             next += i64::try_from(block.calls.len()).unwrap_or(0);
         }
         tables
-    }
-
-    /// What is missing of a program that was read from a file; without its tables, loops
-    /// would not be counted, for one.
-    pub fn check(program: &Program) -> Result<(), TcgError> {
-        let all = || program.tables.iter().chain(&program.source_map);
-        let facts = || all().flat_map(|table| &table.facts);
-        let is_of =
-            |fact: &Term, name: &str| matches!(fact, Term::Compound(found, _) if found == name);
-        let missing = |what: String| Err(TcgError::NotWhole(what));
-        match facts().find(|fact| is_of(fact, "pet_format")) {
-            Some(Term::Compound(_, args)) if args.as_slice() == [Term::Int(2)] => {}
-            Some(_) => return missing("its `pet_format` is neither 1 nor 2".to_owned()),
-            None => return missing("`pet_format(2)` is missing".to_owned()),
-        }
-        let names: HashSet<&str> = program
-            .predicates
-            .iter()
-            .map(|predicate| predicate.name.as_str())
-            .collect();
-        let mut blocks = HashSet::new();
-        let mut ways = HashSet::new();
-        for fact in facts() {
-            match fact {
-                Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
-                    ("pet_block", [block, ..]) => {
-                        if !names.contains(atom(block).as_str()) {
-                            return missing(format!("`{}` has no clauses", atom(block)));
-                        }
-                        blocks.insert(atom(block));
-                    }
-                    ("pet_way", [block, Term::Int(way), ..]) => {
-                        ways.insert((atom(block), *way));
-                    }
-                    _ => {}
-                },
-                _ => continue,
-            }
-        }
-        for predicate in &program.predicates {
-            let name = &predicate.name;
-            if !blocks.contains(name) {
-                return missing(format!("`{name}` has no `pet_block`"));
-            }
-            for (clause, way) in predicate.clauses.iter().zip(1..) {
-                if !ways.contains(&(name.clone(), way)) && !is_without_code(clause) {
-                    return missing(format!("clause {way} of `{name}` has no `pet_way`"));
-                }
-                let called = clause.body.iter().filter_map(|goal| match goal {
-                    Term::Compound(name, args) if args.len() == 6 => Some(name.as_str()),
-                    _ => None,
-                });
-                let mut called = called.filter(|name| !HEAP_OPERATIONS.contains(name));
-                if let Some(called) = called.find(|called| !names.contains(called)) {
-                    return missing(format!("`{name}` calls `{called}`, which has no clauses"));
-                }
-            }
-        }
-        Ok(())
     }
 
     /// More than the number of any clause.
@@ -519,11 +456,6 @@ pub(super) fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
         }
     }
     loops
-}
-
-fn is_without_code(clause: &Clause) -> bool {
-    let mut goals = clause.body.iter();
-    goals.any(|goal| matches!(goal, Term::Compound(name, _) if name == "no_code"))
 }
 
 /// The traces in the trace of a clause.

@@ -1,6 +1,7 @@
 //! Clauses: the logic program as data. Nothing here is text; `print` alone writes and
 //! quotes Prolog.
 
+pub mod check;
 pub mod fresh;
 pub mod print;
 pub mod read;

@@ -144,7 +144,7 @@ fn line_ends_marks_and_other_alphabets_are_read() {
         "int ß(int 数, int é) { int H = 数 / é; return H; }",
     );
     let text = support::clauses(&source, pet_translator::compile::Traces::Kept);
-    assert!(pet_translator::clp::read::program(&text).is_ok());
+    assert!(pet_translator::clp::read::checked(&text).is_ok());
 }
 
 proptest! {

@@ -12,7 +12,7 @@ fn every_sample_translates_and_its_clauses_read_back() {
         let source = support::read(&path);
         for traces in [Traces::Kept, Traces::Dropped] {
             let text = support::clauses(&source, traces);
-            let again = clp::read::program(&text).unwrap();
+            let again = clp::read::checked(&text).unwrap();
             assert_eq!(clp::print::program(&again), text, "{}", source.name());
         }
     }
@@ -42,6 +42,9 @@ fn a_part_of_a_program_holds_what_the_method_reaches_and_no_more() {
                 method: Some(method),
             };
             let part = compile::compile(&source, &blocks, options);
+            let text = clp::print::program(&part);
+            let checked = clp::read::checked(&text);
+            assert!(checked.is_ok(), "{}: {checked:?}\n{text}", source.name());
             let names: std::collections::HashSet<&str> = part
                 .predicates
                 .iter()

@@ -6,8 +6,11 @@ use crate::render::trace::{Entry, Reader};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
+
+/// The longest line, in bytes. What has longer ones is no trace.
+const LONGEST_LINE: u64 = 16 << 20;
 
 pub struct Trace {
     input: Box<dyn BufRead>,
@@ -82,12 +85,18 @@ impl Trace {
     fn read(&mut self) {
         let mut bytes = Vec::new();
         let mut found = Vec::new();
-        let result = match self.input.read_until(b'\n', &mut bytes) {
+        let mut line = self.input.by_ref().take(LONGEST_LINE);
+        let result = match line.read_until(b'\n', &mut bytes) {
             Err(error) => Err(format!("line {}: cannot be read: {error}", self.line + 1)),
             Ok(0) => {
                 self.is_read = true;
                 self.reader.end().map_err(|error| error.to_string())
             }
+            Ok(_) if line.limit() == 0 => Err(format!(
+                "line {}: it is longer than {} MB",
+                self.line + 1,
+                LONGEST_LINE >> 20
+            )),
             Ok(_) => {
                 self.line += 1;
                 let text = String::from_utf8(bytes);

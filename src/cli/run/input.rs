@@ -5,11 +5,10 @@ use super::Options;
 use crate::case::{Input, Object, Value};
 use crate::cli::output;
 use crate::render::json::read;
-use anyhow::{Context, Result, bail};
+use anyhow::{Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::{Local, Method, Program};
 use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
-use std::io::Read;
 use std::path::Path;
 
 /// All that is wrong with the file is told at once; what is wrong with the options ends
@@ -56,25 +55,15 @@ pub(super) fn read(
 
 fn read_file(options: &Options, path: &Path) -> Result<Result<Input, Vec<String>>> {
     let name = path.display().to_string();
-    let mut bytes = Vec::new();
-    if name == "-" {
-        if options.file.as_os_str() == "-" {
-            bail!("the program and the input cannot both be standard input");
-        }
-        let read = std::io::stdin().lock().read_to_end(&mut bytes);
-        read.context("cannot read standard input")?;
-    } else {
-        bytes = std::fs::read(path).with_context(|| format!("cannot read `{name}`"))?;
+    if name == "-" && options.file.as_os_str() == "-" {
+        bail!("the program and the input cannot both be standard input");
     }
-    let Ok(text) = String::from_utf8(bytes) else {
-        bail!("cannot read `{name}`: it is not UTF-8 text");
-    };
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    let text = crate::cli::input::read_small(path, "an input")?;
     let complaints = |errors: Vec<read::ReadError>| {
         let errors = errors.iter();
         errors.map(|error| format!("{name}: {error}")).collect()
     };
-    Ok(read::input(text).map_err(complaints))
+    Ok(read::input(&text).map_err(complaints))
 }
 
 /// A method that needs `this` and is given none gets a new object.

@@ -7,6 +7,7 @@
 //!   {"end": true}                                nothing more was going to happen
 //! ```
 
+use super::strict::Strict;
 use crate::case;
 use crate::conform::{Given, Item, Scalar};
 use crate::render::trace::Entry;
@@ -14,7 +15,8 @@ use indexmap::IndexMap;
 use serde_json::{Map, Value, json};
 
 pub fn entry(text: &str) -> Result<Entry, String> {
-    let value: Value = serde_json::from_str(text).map_err(|error| match error.is_eof() {
+    let read = serde_json::from_str(text);
+    let Strict(value) = read.map_err(|error: serde_json::Error| match error.is_eof() {
         true => "the line ends inside of its JSON; the trace was cut off here".to_owned(),
         false => format!("no JSON: {}", without_line(&error)),
     })?;

@@ -1,6 +1,7 @@
 //! Names in test classes: of the class, its imports, its tests, and their variables. None
 //! may be a name that the program or Java uses for something else.
 
+use crate::render::shell::is_hidden;
 use pet_translator::cfg::{Method, Program};
 use std::collections::HashSet;
 
@@ -183,5 +184,5 @@ fn is_part(letter: char) -> bool {
 /// Text that may stand in any comment: Java reads escapes there too.
 pub fn comment(text: &str) -> String {
     let text = text.replace('\\', "/").replace("*/", "* /");
-    text.replace(['\n', '\r'], " ")
+    text.replace(is_hidden, " ")
 }

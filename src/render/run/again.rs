@@ -3,12 +3,13 @@
 use crate::case::Input;
 use crate::case::schedule::Schedule;
 use crate::render::json;
+use crate::render::shell::{self, quoted};
 
 /// `pet run lcm.pet -m lcm --args a=3,b=0`; objects and static fields come as JSON.
 pub fn command(file: &str, key: &str, input: &Input, schedule: Option<&Schedule>) -> String {
-    let mut command = format!("pet run {} -m {}", quoted(file), quoted(key));
+    let mut command = format!("pet run {} -m {}", shell::file(file), quoted(key));
     if let Some(schedule) = schedule {
-        command.push_str(&format!(" --schedule '{schedule}'"));
+        command.push_str(&format!(" --schedule {}", quoted(&schedule.to_string())));
     }
     if input.heap.objects.is_empty() && input.statics.is_empty() {
         let args = input.args.iter();
@@ -22,13 +23,4 @@ pub fn command(file: &str, key: &str, input: &Input, schedule: Option<&Schedule>
     }
     let input = json::case::input(input);
     format!("{command} --input - <<'END'\n{input}\nEND\n")
-}
-
-/// A word as a shell reads it.
-pub fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_./,=:@%+-".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }

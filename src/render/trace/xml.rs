@@ -10,6 +10,10 @@ use super::{Entry, TraceError};
 use crate::conform::{Given, Item, Scalar};
 use indexmap::IndexMap;
 
+/// The longest tag or comment that goes on over the ends of lines, in bytes; each line reads it
+/// once more.
+const LONGEST_TAG: usize = 64 << 10;
+
 #[derive(Debug, Default)]
 pub struct Xml {
     /// What has been read of a tag that goes on in the next line.
@@ -46,6 +50,11 @@ impl Xml {
             };
             self.between(line, before)?;
             let Some(length) = tag_length(tag) else {
+                if tag.len() > LONGEST_TAG {
+                    let problem = "the tag that begins here is too long".to_owned();
+                    let line = self.open_line;
+                    return Err(TraceError { line, problem });
+                }
                 self.open = format!("<{tag}");
                 return Ok(());
             };

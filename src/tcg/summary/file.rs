@@ -237,7 +237,7 @@ fn read_kept(
                 }
             }
         }
-        Some(case)
+        super::kept::is_right(&case, tables, method).then_some(case)
     });
     Ok(Ok(Summary {
         key: method.key.clone(),

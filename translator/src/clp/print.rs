@@ -257,6 +257,10 @@ fn is_operator(name: &str) -> bool {
 /// Comments end at the end of the line, whatever a source line or name holds.
 fn one_line(text: &str) -> String {
     text.chars()
-        .map(|letter| if letter.is_control() { ' ' } else { letter })
+        .map(|letter| match letter {
+            '\u{2028}' | '\u{2029}' => ' ',
+            letter if letter.is_control() => ' ',
+            letter => letter,
+        })
         .collect()
 }

@@ -5,6 +5,7 @@
 mod token;
 
 use super::print::{Operator, infix};
+use super::upgrade::upgrade;
 use super::{Clause, Predicate, Program, Table, Term};
 use crate::cfg::predicate::TABLE;
 use std::fmt;
@@ -27,14 +28,65 @@ impl fmt::Display for ReadError {
     }
 }
 
+/// A clause or a fact of a program, with its place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sentence {
+    /// An atom or a compound term.
+    pub head: Term,
+    pub body: Vec<Goal>,
+    /// The line of its first token.
+    pub line: u32,
+    /// The comment above it.
+    pub comment: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Goal {
+    pub term: Term,
+    pub line: u32,
+}
+
+impl Sentence {
+    /// The name of its predicate.
+    pub fn name(&self) -> &str {
+        functor(&self.head).expect("the reader refuses heads without a name")
+    }
+
+    /// Whether it is a row of a table.
+    pub fn is_row(&self) -> bool {
+        is_table(self.name()) && self.body.is_empty()
+    }
+}
+
 /// Reads a whole program, of format 1 or 2: facts `pet_…` become tables, clauses become
-/// predicates.
-/// Clauses of a predicate must stand together.
+/// predicates. Clauses of a predicate must stand together. What the goals and tables say is not looked
+/// at: this is for what `pet` printed itself.
 pub fn program(text: &str) -> Result<Program, ReadError> {
+    built(sentences(text)?)
+}
+
+/// Reads a program from outside: nothing but what docs/clp-format.md describes is let
+/// through.
+pub fn checked(text: &str) -> Result<Program, ReadError> {
+    let sentences = sentences(text)?;
+    super::check::check(&sentences)?;
+    built(sentences)
+}
+
+fn sentences(text: &str) -> Result<Vec<Sentence>, ReadError> {
     let mut reader = Reader {
         tokens: Tokens::new(text),
         depth: 0,
     };
+    let mut sentences = Vec::new();
+    while let Some(sentence) = reader.sentence()? {
+        sentences.extend(sentence);
+    }
+    upgrade(&mut sentences);
+    Ok(sentences)
+}
+
+fn built(sentences: Vec<Sentence>) -> Result<Program, ReadError> {
     let mut program = Program {
         source: String::new(),
         tables: Vec::new(),
@@ -42,32 +94,22 @@ pub fn program(text: &str) -> Result<Program, ReadError> {
         source_map: Vec::new(),
     };
     let mut seen = std::collections::HashSet::new();
-    while let Some((sentence, comment, line)) = reader.sentence()? {
-        let (head, body) = match sentence {
-            Sentence::Directive(goal) => {
-                check_directive(&goal, line)?;
-                continue;
-            }
-            Sentence::Clause(head, body) => (head, body),
-        };
-        let Some(name) = functor(&head) else {
-            return error(line, "a clause must begin with a predicate");
-        };
-        let name = name.to_owned();
-        if is_table(&name) && body.is_empty() {
-            add_fact(&mut program, &name, head, comment);
+    for sentence in sentences {
+        let name = sentence.name().to_owned();
+        if sentence.is_row() {
+            add_fact(&mut program, &name, sentence.head, sentence.comment);
             continue;
         }
         let clause = Clause {
-            comment,
-            head,
-            body,
+            comment: sentence.comment,
+            head: sentence.head,
+            body: sentence.body.into_iter().map(|goal| goal.term).collect(),
         };
         match program.predicates.last_mut() {
             Some(last) if last.name == name => last.clauses.push(clause),
             _ if !seen.insert(name.clone()) => {
                 return error(
-                    line,
+                    sentence.line,
                     format!("the clauses of `{name}` do not stand together"),
                 );
             }
@@ -78,7 +120,6 @@ pub fn program(text: &str) -> Result<Program, ReadError> {
         }
     }
     program.source = source_of(&program);
-    super::upgrade::upgrade(&mut program);
     Ok(program)
 }
 
@@ -109,11 +150,6 @@ pub fn facts(text: &str) -> Result<Vec<Fact>, (usize, String)> {
     }
 }
 
-enum Sentence {
-    Directive(Term),
-    Clause(Term, Vec<Term>),
-}
-
 struct Reader<'a> {
     tokens: Tokens<'a>,
     depth: u32,
@@ -134,8 +170,8 @@ impl Reader<'_> {
         Ok(Some(Fact { term, start, end }))
     }
 
-    /// The next sentence with the comment above it and its line.
-    fn sentence(&mut self) -> Result<Option<(Sentence, String, u32)>, ReadError> {
+    /// The next sentence; nothing for a directive. `None` at the end.
+    fn sentence(&mut self) -> Result<Option<Option<Sentence>>, ReadError> {
         let comment = self.tokens.comment();
         let Some(first) = self.tokens.peek()? else {
             return Ok(None);
@@ -145,20 +181,36 @@ impl Reader<'_> {
             self.tokens.next()?;
             let goal = self.term(1199)?;
             self.expect_end()?;
-            return Ok(Some((Sentence::Directive(goal), comment, line)));
+            check_directive(&goal, line)?;
+            return Ok(Some(None));
         }
         let head = self.term(999)?;
+        if functor(&head).is_none() {
+            return error(line, "a clause must begin with a predicate");
+        }
         let mut body = Vec::new();
         if self.is_operator(":-")? {
             self.tokens.next()?;
-            body.push(self.term(999)?);
+            body.push(self.goal()?);
             while self.is_punctuation(",")? {
                 self.tokens.next()?;
-                body.push(self.term(999)?);
+                body.push(self.goal()?);
             }
         }
         self.expect_end()?;
-        Ok(Some((Sentence::Clause(head, body), comment, line)))
+        Ok(Some(Some(Sentence {
+            head,
+            body,
+            line,
+            comment,
+        })))
+    }
+
+    fn goal(&mut self) -> Result<Goal, ReadError> {
+        let line = self.tokens.peek()?.map(|token| token.line);
+        let line = line.unwrap_or_else(|| self.tokens.line());
+        let term = self.term(999)?;
+        Ok(Goal { term, line })
     }
 
     fn term(&mut self, priority: u32) -> Result<Term, ReadError> {
@@ -169,11 +221,18 @@ impl Reader<'_> {
         }
         let mut left = self.primary()?;
         let mut left_priority = 0;
+        // A chain of operators is as deep as it is long.
+        let mut chain = 0;
         while let Some((name, operator)) = self.infix()? {
             if operator.priority > priority || left_priority > operator.left {
                 break;
             }
             self.tokens.next()?;
+            chain += 1;
+            if chain > MAX_DEPTH {
+                let line = self.tokens.line();
+                return error(line, "a term is too long for a translated program");
+            }
             let right = self.term(operator.right)?;
             left = Term::compound(name, [left, right]);
             left_priority = operator.priority;
@@ -312,10 +371,28 @@ fn number(token: &Token, is_negative: bool) -> Result<Term, ReadError> {
 
 /// The only directives are the operators that the form uses.
 fn check_directive(goal: &Term, line: u32) -> Result<(), ReadError> {
-    match functor(goal) {
-        Some("op") => Ok(()),
-        _ => error(line, "a translated program has no directives but `op/3`"),
+    let Term::Compound(name, args) = goal else {
+        return error(line, "a translated program has no directives but `op/3`");
+    };
+    let ("op", [Term::Int(priority), Term::Atom(kind), Term::Atom(operator)]) =
+        (name.as_str(), args.as_slice())
+    else {
+        return error(line, "a translated program has no directives but `op/3`");
+    };
+    let wanted = match operator.as_str() {
+        "#=" | "#\\=" | "#<" | "#>" | "#=<" | "#>=" => (700, "xfx"),
+        "#\\/" => (740, "yfx"),
+        _ => {
+            let message = format!("`{operator}` is no operator of translated programs");
+            return error(line, message);
+        }
+    };
+    if (*priority, kind.as_str()) != wanted {
+        let (priority, kind) = wanted;
+        let message = format!("`{operator}` is an operator `{kind}` of priority {priority}");
+        return error(line, message);
     }
+    Ok(())
 }
 
 fn functor(term: &Term) -> Option<&str> {

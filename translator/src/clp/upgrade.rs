@@ -2,30 +2,34 @@
 //! `none` where a class may stand, so that a class of that name was taken for them; format 2
 //! has the reserved words `boolean` and `null` there.
 
-use super::{Program, Term};
+use super::Term;
+use super::read::Sentence;
 
-/// Rewrites a program of format 1 in place; leaves every other one as it is.
-pub(super) fn upgrade(program: &mut Program) {
-    let facts = program.tables.iter_mut().chain(&mut program.source_map);
-    let mut facts: Vec<&mut Term> = facts.flat_map(|table| &mut table.facts).collect();
+/// Rewrites the sentences of a program of format 1 in place; leaves those of every other
+/// one as they are.
+pub(super) fn upgrade(sentences: &mut [Sentence]) {
     let first = Term::compound("pet_format", [Term::Int(1)]);
-    let Some(format) = facts.iter_mut().find(|fact| ***fact == first) else {
+    let Some(format) = sentences.iter_mut().find(|it| it.head == first) else {
         return;
     };
-    **format = Term::compound("pet_format", [Term::Int(2)]);
-    for fact in facts {
-        upgrade_fact(fact);
-    }
-    let clauses = program.predicates.iter_mut().flat_map(|it| &mut it.clauses);
-    for goal in clauses.flat_map(|clause| &mut clause.body) {
-        if let Term::Compound(name, args) = goal {
-            match (name.as_str(), args.as_mut_slice()) {
-                ("new_array", [_, ty, ..]) | ("instance" | "not_instance", [_, _, ty]) => {
-                    upgrade_type(ty);
-                }
-                _ => {}
-            }
+    format.head = Term::compound("pet_format", [Term::Int(2)]);
+    for sentence in sentences {
+        if sentence.is_row() {
+            upgrade_fact(&mut sentence.head);
         }
+        for goal in &mut sentence.body {
+            upgrade_goal(&mut goal.term);
+        }
+    }
+}
+
+fn upgrade_goal(goal: &mut Term) {
+    let Term::Compound(name, args) = goal else {
+        return;
+    };
+    match (name.as_str(), args.as_mut_slice()) {
+        ("new_array", [_, ty, ..]) | ("instance" | "not_instance", [_, _, ty]) => upgrade_type(ty),
+        _ => {}
     }
 }
 

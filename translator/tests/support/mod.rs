@@ -60,7 +60,7 @@ pub fn survive(text: &str) {
         };
         let program = compile::compile(&source, &translated.program, options);
         let text = clp::print::program(&program);
-        if let Err(error) = clp::read::program(&text) {
+        if let Err(error) = clp::read::checked(&text) {
             panic!("the printed program does not read back: {error}\n{text}");
         }
     }

@@ -119,11 +119,22 @@ impl<'a> Tokens<'a> {
             {
                 token(Kind::End, ".".to_owned())
             }
-            c if is_symbol(c) => token(Kind::Operator, self.while_(start, is_symbol)),
-            c => Err(ReadError {
-                line,
-                message: format!("`{c}` does not belong in a translated program"),
-            }),
+            c if is_symbol(c) => {
+                let text = self.while_(start, is_symbol);
+                if text.starts_with("/*") {
+                    let message = "a comment begins with `%` in a translated program".to_owned();
+                    return Err(ReadError { line, message });
+                }
+                token(Kind::Operator, text)
+            }
+            c => {
+                let shown = match c.is_ascii_graphic() {
+                    true => c.to_string(),
+                    false => c.escape_debug().to_string(),
+                };
+                let message = format!("`{shown}` does not belong in a translated program");
+                Err(ReadError { line, message })
+            }
         }
     }
 

@@ -1,0 +1,69 @@
+//! Whether sentences are a translated program: the executable form of docs/clp-format.md.
+//! Goals, tables and their arguments are those of the page, names are those of the tables,
+//! calls are calls of blocks of the program. Whatever else a file holds is refused with its
+//! line, so that no predicate is ever called because a file says so.
+
+pub mod form;
+mod goals;
+mod rows;
+mod term;
+#[cfg(test)]
+mod tests;
+
+use super::read::{ReadError, Sentence};
+use std::collections::{HashMap, HashSet};
+
+/// Checks a whole program.
+pub fn check(sentences: &[Sentence]) -> Result<(), ReadError> {
+    let known = rows::known(sentences)?;
+    rows::references(sentences, &known)?;
+    goals::clauses(sentences, &known)
+}
+
+/// What the tables of a program declare.
+#[derive(Default)]
+struct Known<'s> {
+    /// Classes with those directly above them.
+    classes: HashMap<&'s str, Vec<&'s str>>,
+    /// By class and name.
+    fields: HashSet<(&'s str, &'s str)>,
+    statics: HashSet<(&'s str, &'s str)>,
+    methods: HashMap<&'s str, Method<'s>>,
+    /// The number of statements of each method that has any.
+    statements: HashMap<&'s str, i64>,
+    /// The method of each block.
+    blocks: HashMap<&'s str, &'s str>,
+    /// The blocks that are heads of loops.
+    loops: HashSet<&'s str>,
+    /// The clauses that have a row.
+    ways: HashSet<(&'s str, i64)>,
+}
+
+struct Method<'s> {
+    class: Option<&'s str>,
+    kind: &'s str,
+    parameters: usize,
+    is_void: bool,
+    has_code: bool,
+    /// The first of its blocks, if it has any.
+    entry: Option<&'s str>,
+    line: u32,
+}
+
+impl Method<'_> {
+    fn has_this(&self) -> bool {
+        matches!(self.kind, "instance" | "constructor")
+    }
+
+    /// The number of inputs, `this` among them.
+    fn inputs(&self) -> usize {
+        self.parameters + usize::from(self.has_this())
+    }
+}
+
+fn error<T>(line: u32, message: impl Into<String>) -> Result<T, ReadError> {
+    Err(ReadError {
+        line,
+        message: message.into(),
+    })
+}

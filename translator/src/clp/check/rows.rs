@@ -1,0 +1,385 @@
+//! The tables: each row has the arguments of its table, and names what other rows declare.
+
+use super::form::{TABLES, words};
+use super::term::{args, atom, shown};
+use super::{Known, Method, error};
+use crate::cfg::predicate::predicate_name;
+use crate::clp::read::{ReadError, Sentence};
+use crate::clp::{NOTHING, Term};
+use std::collections::HashSet;
+
+/// What the rows declare. Each has the right number of arguments of the right kinds after
+/// this; whether the names in them are declared is looked at by [`references`].
+pub(super) fn known(sentences: &[Sentence]) -> Result<Known<'_>, ReadError> {
+    let mut known = Known::default();
+    let mut once = HashSet::new();
+    let rows = || sentences.iter().filter(|sentence| sentence.is_row());
+    for row in rows() {
+        shape(row)?;
+        let declared = match row.name() {
+            "pet_format" | "pet_program" => once.insert(row.name()),
+            _ => known.add(row),
+        };
+        if !declared {
+            return error(row.line, format!("{} is there twice", shown_row(row)));
+        }
+    }
+    if !once.contains("pet_format") {
+        return error(1, "`pet_format(2)` is missing");
+    }
+    // Methods may stand behind their blocks.
+    for row in rows().filter(|row| row.name() == "pet_block") {
+        if let [Some(block), Some(key)] = names(row)
+            && let Some(method) = known.methods.get_mut(key)
+            && method.entry.is_none()
+        {
+            method.entry = Some(block);
+        }
+    }
+    Ok(known)
+}
+
+/// `pet_field(A, b, …)` for messages: a row by what it declares.
+fn shown_row(row: &Sentence) -> String {
+    match names(row) {
+        [Some(first), Some(second)] => format!("`{}` of `{first}`, `{second}`", row.name()),
+        [Some(first), None] => format!("`{}` of `{first}`", row.name()),
+        _ => format!("`{}`", row.name()),
+    }
+}
+
+/// The first two arguments, where they are names.
+fn names(row: &Sentence) -> [Option<&str>; 2] {
+    let args = arguments(row);
+    [0, 1].map(|place| args.get(place).and_then(atom))
+}
+
+fn arguments(row: &Sentence) -> &[Term] {
+    match &row.head {
+        Term::Compound(_, args) => args,
+        _ => &[],
+    }
+}
+
+/// The right number of arguments, each of its kind.
+fn shape(row: &Sentence) -> Result<(), ReadError> {
+    let name = row.name();
+    let Some((_, wanted)) = TABLES.iter().find(|(table, _)| *table == name) else {
+        return error(
+            row.line,
+            format!("there is no table `{name}` in this format"),
+        );
+    };
+    let args = arguments(row);
+    if args.len() != wanted.len() {
+        let (wanted, found) = (wanted.join(", "), args.len());
+        return error(
+            row.line,
+            format!("`{name}` has {found} arguments; expected `{name}({wanted})`"),
+        );
+    }
+    for (argument, term) in wanted.iter().zip(args) {
+        if !is_of_kind(name, argument, term) {
+            let found = shown(term);
+            let wanted = match words(name, argument) {
+                Some(words) => format!("one of {}", words.join(", ")),
+                None => format!("`{argument}`"),
+            };
+            return error(
+                row.line,
+                format!("in `{name}`, {found} stands where {wanted} was expected"),
+            );
+        }
+    }
+    Ok(())
+}
+
+fn is_of_kind(table: &str, argument: &str, term: &Term) -> bool {
+    if let Some(words) = words(table, argument) {
+        return atom(term).is_some_and(|word| words.contains(&word));
+    }
+    let is_list_of = |is_item: &dyn Fn(&Term) -> bool| match term {
+        Term::List(items) => items.iter().all(is_item),
+        _ => false,
+    };
+    match argument {
+        "2" => *term == Term::Int(2),
+        "Line" | "N" => is_count(term, 0),
+        "Way" => is_count(term, 1),
+        "Interfaces" => is_list_of(&|item| atom(item).is_some()),
+        "Marks" => is_list_of(&|item| mark(item).is_some()),
+        "Type" => matches!(term, Term::Atom(_) | Term::Compound(..)),
+        "[Name:Type, …]" => {
+            is_list_of(&|item| matches!(args(item, ":"), Some([name, _]) if atom(name).is_some()))
+        }
+        "[path(Input, [Class:Field, …]), …]" => is_list_of(
+            &|item| matches!(args(item, "path"), Some([input, Term::List(_)]) if is_count(input, 0)),
+        ),
+        _ => atom(term).is_some(),
+    }
+}
+
+fn is_count(term: &Term, least: u32) -> bool {
+    match term {
+        Term::Int(number) => u32::try_from(*number).is_ok_and(|number| number >= least),
+        _ => false,
+    }
+}
+
+enum Mark<'t> {
+    Statement(i64),
+    Point,
+    Loop(&'t str),
+}
+
+fn mark(term: &Term) -> Option<Mark<'_>> {
+    let Term::Compound(name, _) = term else {
+        return None;
+    };
+    let [of] = args(term, name)?;
+    match (name.as_str(), of) {
+        ("statement", Term::Int(number)) => Some(Mark::Statement(*number)),
+        ("point", Term::Atom(_)) => Some(Mark::Point),
+        ("enter" | "iterate", Term::Atom(block)) => Some(Mark::Loop(block)),
+        _ => None,
+    }
+}
+
+impl<'s> Known<'s> {
+    /// Whether what the row declares is new.
+    fn add(&mut self, row: &'s Sentence) -> bool {
+        let [Some(first), second] = names(row) else {
+            return true;
+        };
+        let pair = (first, second.unwrap_or_default());
+        match (row.name(), arguments(row)) {
+            ("pet_class", [_, _, superclass, Term::List(interfaces), _]) => {
+                let above = std::iter::once(superclass).chain(interfaces);
+                let above = above.filter_map(atom).filter(|name| *name != NOTHING);
+                self.classes.insert(first, above.collect()).is_none()
+            }
+            ("pet_field", _) => self.fields.insert(pair),
+            ("pet_static", _) => self.statics.insert(pair),
+            ("pet_method", [_, class, _, kind, Term::List(parameters), result, code]) => {
+                let method = Method {
+                    class: atom(class).filter(|class| *class != NOTHING),
+                    kind: atom(kind).unwrap_or_default(),
+                    parameters: parameters.len(),
+                    is_void: atom(result) == Some("void"),
+                    has_code: atom(code) == Some("code"),
+                    entry: None,
+                    line: row.line,
+                };
+                self.methods.insert(first, method).is_none()
+            }
+            ("pet_statement", _) => {
+                *self.statements.entry(first).or_default() += 1;
+                true
+            }
+            ("pet_block", _) => self.blocks.insert(first, pair.1).is_none(),
+            ("pet_loop", _) => self.loops.insert(first),
+            ("pet_way", [_, Term::Int(way), ..]) => self.ways.insert((first, *way)),
+            _ => true,
+        }
+    }
+}
+
+/// Whether rows name what is declared.
+pub(super) fn references(sentences: &[Sentence], known: &Known<'_>) -> Result<(), ReadError> {
+    let mut checker = Checker {
+        known,
+        statement: std::collections::HashMap::new(),
+    };
+    for row in sentences.iter().filter(|sentence| sentence.is_row()) {
+        if let Err(message) = checker.row(row) {
+            return error(row.line, message);
+        }
+    }
+    let methods = known.methods.iter();
+    let without = methods.filter(|(_, method)| method.has_code && method.entry.is_none());
+    match without.min_by_key(|(_, method)| method.line) {
+        Some((key, method)) => error(method.line, format!("`{key}` has no block")),
+        None => Ok(()),
+    }
+}
+
+struct Checker<'k, 's> {
+    known: &'k Known<'s>,
+    /// The number that the next statement of a method has.
+    statement: std::collections::HashMap<&'s str, i64>,
+}
+
+impl<'s> Checker<'_, 's> {
+    fn row(&mut self, row: &'s Sentence) -> Result<(), String> {
+        let known = self.known;
+        match (row.name(), arguments(row)) {
+            ("pet_class", [class, ..]) => self.hierarchy(atom(class).unwrap_or_default()),
+            ("pet_field" | "pet_static", [class, _, ty]) => {
+                known.class(class)?;
+                known.ty(ty)
+            }
+            ("pet_method", [key, class, _, kind, Term::List(parameters), result, _]) => {
+                method_name(atom(key).unwrap_or_default())?;
+                let has_class = atom(class) != Some(NOTHING);
+                if has_class || matches!(atom(kind), Some("instance" | "constructor")) {
+                    known.class(class)?;
+                }
+                for parameter in parameters {
+                    if let Some([_, ty]) = args(parameter, ":") {
+                        known.ty(ty)?;
+                    }
+                }
+                known.ty(result)
+            }
+            ("pet_pragma", [key, ..]) => known.method(key).map(|_| ()),
+            ("pet_override", [key, class]) => {
+                known.method(key)?;
+                known.class(class)
+            }
+            ("pet_condition", [key, kind, piece, ..]) => {
+                let (method, asks) = (known.method(key)?, known.method(piece)?);
+                let has_result = atom(kind) == Some("ensures") && !method.is_void;
+                let wanted = method.inputs() + usize::from(has_result);
+                match asks.inputs() == wanted {
+                    true => Ok(()),
+                    false => Err(format!(
+                        "{} has {} inputs; expected {wanted}, those of {}",
+                        shown(piece),
+                        asks.inputs(),
+                        shown(key)
+                    )),
+                }
+            }
+            ("pet_assume", [key, _, Term::List(paths), ..]) => {
+                let inputs = known.method(key)?.inputs();
+                for path in paths {
+                    self.path(path, inputs)?;
+                }
+                Ok(())
+            }
+            ("pet_statement", [key, Term::Int(number), _]) => {
+                known.method(key)?;
+                let next = self.statement.entry(atom(key).unwrap_or_default());
+                let next = next.or_default();
+                if number != next {
+                    return Err(format!(
+                        "statement {number} of {} stands where {next} was expected",
+                        shown(key)
+                    ));
+                }
+                *next += 1;
+                Ok(())
+            }
+            ("pet_loop", [block, key, _]) => {
+                known.method(key)?;
+                self.block(block).map(|_| ())
+            }
+            ("pet_block", [block, key, _]) => {
+                known.method(key)?;
+                let (block, key) = (atom(block), atom(key));
+                block_name(
+                    block.unwrap_or_default(),
+                    key.unwrap_or_default(),
+                    self.known,
+                )
+            }
+            ("pet_way", [block, _, _, marks]) | ("pet_entry", [block, marks]) => {
+                let key = self.block(block)?;
+                self.marks(marks, key)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Every class above is there, and none is above itself.
+    fn hierarchy(&self, class: &str) -> Result<(), String> {
+        let mut seen = HashSet::new();
+        let mut open: Vec<&str> = self.known.classes.get(class).cloned().unwrap_or_default();
+        while let Some(above) = open.pop() {
+            if above == class {
+                return Err(format!("`{class}` is above itself"));
+            }
+            let Some(further) = self.known.classes.get(above) else {
+                return Err(format!("`{above}`, above `{class}`, is no class"));
+            };
+            if seen.insert(above) {
+                open.extend(further);
+            }
+        }
+        Ok(())
+    }
+
+    fn path(&self, path: &Term, inputs: usize) -> Result<(), String> {
+        let Some([Term::Int(input), Term::List(fields)]) = args(path, "path") else {
+            return Err(format!("{} is no path", shown(path)));
+        };
+        if !usize::try_from(*input).is_ok_and(|input| input < inputs) {
+            return Err(format!("there is no input {input}"));
+        }
+        let mut fields = fields.iter();
+        fields.try_for_each(|field| self.known.instance_field(field))
+    }
+
+    /// The method of a block.
+    fn block(&self, block: &Term) -> Result<&str, String> {
+        let key = atom(block).and_then(|block| self.known.blocks.get(block));
+        key.copied()
+            .ok_or_else(|| format!("{} has no `pet_block`", shown(block)))
+    }
+
+    fn marks(&self, marks: &Term, key: &str) -> Result<(), String> {
+        let Term::List(marks) = marks else {
+            return Ok(());
+        };
+        let statements = self.known.statements.get(key).copied().unwrap_or(0);
+        for term in marks {
+            let is_right = match mark(term) {
+                Some(Mark::Statement(number)) => (0..statements).contains(&number),
+                Some(Mark::Loop(block)) => self.known.loops.contains(block),
+                Some(Mark::Point) => true,
+                None => false,
+            };
+            if !is_right {
+                let what = "is neither a statement of the method, nor a point or a loop";
+                return Err(format!("{} {what}", shown(term)));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Names of methods look like names.
+fn method_name(key: &str) -> Result<(), String> {
+    let begins = |letter: char| letter.is_alphanumeric() || "_$<".contains(letter);
+    match key.starts_with(begins) && !key.chars().any(char::is_control) {
+        true => Ok(()),
+        false => Err(format!(
+            "{} is no name of a method",
+            shown(&Term::atom(key))
+        )),
+    }
+}
+
+/// The first block of a method has its key as its name, unless that is taken; the others
+/// have the key and more behind a colon.
+fn block_name(block: &str, key: &str, known: &Known<'_>) -> Result<(), String> {
+    let entry = known.methods.get(key).and_then(|method| method.entry);
+    let wanted = predicate_name(key);
+    let is_other = |block: &str| {
+        let more = block.strip_prefix(key);
+        more.is_some_and(|more| more.starts_with(':')) && !block.chars().any(char::is_control)
+    };
+    if block == wanted || is_other(block) {
+        return Ok(());
+    }
+    if entry == Some(block) {
+        return Err(format!(
+            "the first block of `{key}` is called `{wanted}`, not {}",
+            shown(&Term::atom(block))
+        ));
+    }
+    Err(format!(
+        "{} is no name of a block of `{key}`; expected `{key}:…`",
+        shown(&Term::atom(block))
+    ))
+}

@@ -1,0 +1,104 @@
+//! The terms of the form: values, references, types, fields, flags.
+
+use super::Known;
+use crate::clp::{Term, print};
+
+pub(super) fn atom(term: &Term) -> Option<&str> {
+    match term {
+        Term::Atom(name) => Some(name),
+        _ => None,
+    }
+}
+
+/// The arguments of a term with this name.
+pub(super) fn args<'t, const N: usize>(term: &'t Term, name: &str) -> Option<&'t [Term; N]> {
+    match term {
+        Term::Compound(found, args) if found == name => args.as_slice().try_into().ok(),
+        _ => None,
+    }
+}
+
+pub(super) fn is_variable(term: &Term) -> bool {
+    matches!(term, Term::Var(_))
+}
+
+/// An integer that is known, or a variable.
+pub(super) fn is_integer(term: &Term) -> bool {
+    matches!(term, Term::Var(_) | Term::Int(_))
+}
+
+/// `null`, `r(X)` or a variable.
+pub(super) fn is_reference(term: &Term) -> bool {
+    let is_cell = || args(term, "r").is_some_and(|[cell]| is_variable(cell));
+    is_variable(term) || atom(term) == Some("null") || is_cell()
+}
+
+pub(super) fn is_value(term: &Term) -> bool {
+    is_integer(term) || is_reference(term)
+}
+
+/// `exc(X)`.
+pub(super) fn is_exception(term: &Term) -> bool {
+    args(term, "exc").is_some_and(|[cell]| is_variable(cell))
+}
+
+/// `Class:Name`.
+pub(super) fn field(term: &Term) -> Option<(&str, &str)> {
+    let [class, name] = args(term, ":")?;
+    Some((atom(class)?, atom(name)?))
+}
+
+/// A term as a message has it.
+pub(super) fn shown(term: &Term) -> String {
+    const LONGEST: usize = 60;
+    let text = print::term(term);
+    match text.char_indices().nth(LONGEST) {
+        Some((at, _)) => format!("{}…", text.get(..at).unwrap_or_default()),
+        None => text,
+    }
+}
+
+impl Known<'_> {
+    /// What is wrong with a type.
+    pub(super) fn ty(&self, ty: &Term) -> Result<(), String> {
+        let mut inner = ty;
+        loop {
+            let within = args(inner, "array").or_else(|| args(inner, "fut"));
+            match within {
+                Some([element]) => inner = element,
+                None => break,
+            }
+        }
+        match atom(inner) {
+            Some("int" | "boolean" | "void") => Ok(()),
+            Some(class) if self.classes.contains_key(class) => Ok(()),
+            _ => Err(format!("{} is no type of the program", shown(ty))),
+        }
+    }
+
+    pub(super) fn class(&self, class: &Term) -> Result<(), String> {
+        match atom(class) {
+            Some(name) if self.classes.contains_key(name) => Ok(()),
+            _ => Err(format!("{} is no class of the program", shown(class))),
+        }
+    }
+
+    pub(super) fn method(&self, key: &Term) -> Result<&super::Method<'_>, String> {
+        let method = atom(key).and_then(|key| self.methods.get(key));
+        method.ok_or_else(|| format!("{} is no method of the program", shown(key)))
+    }
+
+    pub(super) fn instance_field(&self, term: &Term) -> Result<(), String> {
+        match field(term) {
+            Some(field) if self.fields.contains(&field) => Ok(()),
+            _ => Err(format!("{} is no field of the program", shown(term))),
+        }
+    }
+
+    pub(super) fn static_field(&self, term: &Term) -> Result<(), String> {
+        match field(term) {
+            Some(field) if self.statics.contains(&field) => Ok(()),
+            _ => Err(format!("{} is no static field of the program", shown(term))),
+        }
+    }
+}
