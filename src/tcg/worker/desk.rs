@@ -342,7 +342,7 @@ impl<L: Listener> Desk<L> {
         };
         let roots = constraint::roots(&self.tables, &self.method, &slots, None);
         let places = constraint::of_references(&self.tables, &roots, &heap, path);
-        Some(constraint::written(path, &places.names, &conflict).unwrap_or_default())
+        Some(constraint::written(path, &places, &conflict).unwrap_or_default())
     }
 
     fn path(&mut self) -> &mut Path {
@@ -403,7 +403,7 @@ impl<L: Listener> Desk<L> {
                             let conflict = path.conflict(None);
                             let places =
                                 constraint::of_references(&self.tables, &roots, heap, path);
-                            let conflict = constraint::written(path, &places.names, &conflict);
+                            let conflict = constraint::written(path, &places, &conflict);
                             let end = ends::End::infeasible(ended, conflict.unwrap_or_default())?;
                             let part = Some(*part);
                             self.listener.hears(Message::End { part, end });
