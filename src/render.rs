@@ -1,5 +1,6 @@
 //! How results look. No input or output here: everything is text in, text out.
 
+pub mod amount;
 pub mod analyze;
 pub mod conform;
 pub mod dse;
@@ -11,6 +12,7 @@ pub mod picture;
 pub mod replay;
 pub mod results;
 pub mod run;
+pub mod shell;
 pub mod source;
 pub mod suite;
 pub mod summary;

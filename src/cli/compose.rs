@@ -114,15 +114,3 @@ pub(super) fn compose(
     };
     Ok(Composed::Summarized(summarized))
 }
-
-/// The options again, for who repeats the command.
-pub(super) fn command(options: &Options) -> String {
-    let mut command = String::new();
-    if options.compositional {
-        command.push_str(" --compositional");
-    }
-    if let Some(path) = &options.summaries {
-        command.push_str(&format!(" --summaries {}", path.display()));
-    }
-    command
-}

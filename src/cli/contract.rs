@@ -96,15 +96,3 @@ fn add(clauses: &mut clp::Program, facts: Vec<clp::Term>) {
         }),
     }
 }
-
-/// The same options, as a person would write them.
-pub(super) fn command(options: &Options) -> String {
-    let mut command = String::new();
-    for text in &options.assume {
-        command.push_str(&format!(" --assume '{text}'"));
-    }
-    if options.contract_k != CONTRACT_K {
-        command.push_str(&format!(" --contract-k {}", options.contract_k));
-    }
-    command
-}

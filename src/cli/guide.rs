@@ -88,25 +88,3 @@ pub(super) fn check(guide: &Guide, whole: &clp::Program, request: &Request) -> R
     }
     Ok(())
 }
-
-/// The options, for a command line that repeats them.
-pub(super) fn command(options: &Options) -> String {
-    let mut command = String::new();
-    if let Some(criterion) = options.criterion {
-        let value = clap::ValueEnum::to_possible_value(&criterion);
-        let word = value.map_or(String::new(), |value| value.get_name().to_owned());
-        command.push_str(&format!(" --criterion {word}"));
-    }
-    if !options.points.is_empty() {
-        command.push_str(&format!(" --points '{}'", options.points.join(",")));
-    }
-    if let Some(trace) = &options.trace {
-        command.push_str(&format!(" --trace '{}'", trace.replace('\'', "")));
-    }
-    for (is_given, word) in [(options.first, "first"), (options.minimize, "minimize")] {
-        if is_given {
-            command.push_str(&format!(" --{word}"));
-        }
-    }
-    command
-}

@@ -2,13 +2,16 @@
 
 use crate::case::Input;
 use crate::case::schedule::Schedule;
-use crate::render::json;
+use crate::render::{json, shell};
 
 /// `pet run lcm.pet -m lcm --args a=3,b=0`; objects and static fields come as JSON.
 pub fn command(file: &str, key: &str, input: &Input, schedule: Option<&Schedule>) -> String {
-    let mut command = format!("pet run {} -m {}", quoted(file), quoted(key));
+    let mut command = format!("pet run {} -m {}", shell::word(file), shell::word(key));
     if let Some(schedule) = schedule {
-        command.push_str(&format!(" --schedule '{schedule}'"));
+        command.push_str(&format!(
+            " --schedule {}",
+            shell::word(&schedule.to_string())
+        ));
     }
     if input.heap.objects.is_empty() && input.statics.is_empty() {
         let args = input.args.iter();
@@ -16,19 +19,10 @@ pub fn command(file: &str, key: &str, input: &Input, schedule: Option<&Schedule>
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
         if !args.is_empty() {
-            command.push_str(&format!(" --args {}", quoted(&args.join(","))));
+            command.push_str(&format!(" --args {}", shell::word(&args.join(","))));
         }
         return command;
     }
     let input = json::case::input(input);
     format!("{command} --input - <<'END'\n{input}\nEND\n")
-}
-
-/// A word as a shell reads it.
-pub fn quoted(word: &str) -> String {
-    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_./,=:@%+-".contains(letter);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -1,0 +1,65 @@
+//! Words of a command line as a shell reads them. The only place that quotes for a shell;
+//! every command that pet prints or writes into a file goes through here.
+//!
+//! A quoted word stands on one line and has no `\u` in it, so that it can stand in a comment
+//! of a Java file, which may not be able to end there.
+
+/// A word as a POSIX shell reads it back.
+pub fn word(text: &str) -> String {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_./,=:@%+-".contains(letter);
+    if !text.is_empty() && text.chars().all(is_plain) {
+        return text.to_owned();
+    }
+    if text.chars().any(is_invisible) {
+        return printed(text);
+    }
+    let quoted: String = text
+        .chars()
+        .map(|letter| match letter {
+            '\'' => r"'\''".to_owned(),
+            // Each backslash stands alone between the quotes: `'a'\\'b'`.
+            '\\' => r"'\\'".to_owned(),
+            letter => letter.to_string(),
+        })
+        .collect();
+    format!("'{quoted}'")
+}
+
+/// A command line: the words, quoted, with blanks between them.
+pub fn line<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words: Vec<String> = words.into_iter().map(word).collect();
+    words.join(" ")
+}
+
+/// Characters that end a line, or that a reader cannot see.
+fn is_invisible(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(letter, '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// `"$(printf 'a\012b')"`
+fn printed(text: &str) -> String {
+    let mut out = String::from("\"$(printf '");
+    for letter in text.chars() {
+        match letter {
+            '%' => out.push_str("%%"),
+            '\'' | '\\' => out.push_str(&octal(letter)),
+            // A format that begins with it would be taken for an option.
+            '-' => out.push_str(&octal(letter)),
+            letter if is_invisible(letter) => out.push_str(&octal(letter)),
+            letter => out.push(letter),
+        }
+    }
+    out.push_str("')\"");
+    out
+}
+
+fn octal(letter: char) -> String {
+    let mut bytes = [0; 4];
+    let bytes = letter.encode_utf8(&mut bytes).bytes();
+    bytes.map(|byte| format!("\\{byte:03o}")).collect()
+}
+
+#[cfg(test)]
+mod tests;
