@@ -109,8 +109,8 @@ fn generated(defect: &Defect, folder: &Path) -> usize {
         .filter(|line| line.starts_with("  "))
         .map(|line| line.split_whitespace().next().unwrap());
     let methods = ["add", "thaw", "set", "push", "grow", "cut", "m"];
-    let method = name.filter(|key| methods.contains(&key.rsplit('.').next().unwrap()));
-    let method = method.last().unwrap().to_owned();
+    let mut method = name.filter(|key| methods.contains(&key.rsplit('.').next().unwrap()));
+    let method = method.next_back().unwrap().to_owned();
     let (code, stdout, stderr) = pet(&[
         "tcg", file, "-m", &method, "--emit", "junit", "-o", into, "--json",
     ]);

@@ -2,6 +2,7 @@
 //! text, completions and manual pages, project files, and results for other programs.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+mod booleans;
 mod commands;
 mod exits;
 mod heads;

@@ -8,7 +8,6 @@ use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
 use std::collections::BTreeSet;
 
-#[allow(dead_code, reason = "only some programs are used")]
 #[path = "../support/programs.rs"]
 mod programs;
 #[path = "../support/samples.rs"]
