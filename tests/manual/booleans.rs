@@ -12,7 +12,7 @@ const PROGRAM: &str =
   }
   int same(boolean a, boolean b) { if (a == b) return 1; if (a != frozen) return 2; return 3; }
   int one(int x) { if (x == 1) return 1; return 0; }
-  int local(boolean a) { boolean c = !a; int r = 0; while (c) { r = r + 1; c = frozen; } return r; }
+  int local(boolean a) { boolean c = !a; int r = 0; while (c) { r = r + 1; c = frozen; if (r > 2) c = false; } return r; }
 }
 ";
 
@@ -58,7 +58,9 @@ fn conditions_name_booleans_without_numbers() {
     }
     let integers = conditions(&shell, "-m one --domain 0..1").concat();
     assert_eq!(integers, ["x = 1", "x != 1"]);
-    let ends = shell.run("pet tcg Account.java -m local --ends").output;
+    let ends = shell
+        .run("pet tcg Account.java -m local --ends --loop-k 2")
+        .output;
     assert!(ends.contains("    when    !a, !this.frozen\n"), "{ends}");
     assert!(
         ends.contains("infeasible, the condition is false\n"),

@@ -1,3 +1,5 @@
+//! The command line again: every option of every command, defaults, dashes.
+
 use super::{Repeat, WITHOUT_EFFECT};
 use crate::cli::{Cli, command};
 use clap::{Arg, ArgAction, Command, CommandFactory};

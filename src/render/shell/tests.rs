@@ -1,3 +1,5 @@
+//! Quoted words, read back by a real shell.
+
 use super::{line, word};
 use proptest::prelude::*;
 use std::process::Command;
