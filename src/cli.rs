@@ -20,6 +20,7 @@ mod output;
 mod pool;
 mod project;
 mod record;
+mod repeat;
 mod replay;
 mod report;
 mod results;
@@ -69,6 +70,9 @@ struct Cli {
     /// Take no defaults from a pet.toml
     #[arg(long, global = true)]
     no_config: bool,
+    /// The command line again, for files that say how they were made.
+    #[arg(skip)]
+    repeat: repeat::Repeat,
     #[command(subcommand)]
     command: Command,
 }
@@ -105,6 +109,11 @@ enum Verdict {
     Found,
     /// Exit 2; whatever there is to say has been said.
     CouldNot,
+}
+
+/// Every command with its options, the hidden ones too.
+pub fn command() -> clap::Command {
+    Cli::command()
 }
 
 pub fn main() -> ExitCode {
@@ -161,19 +170,22 @@ fn parsed() -> Result<Cli, NotParsed> {
             ))
         })?;
     }
-    Cli::from_arg_matches(&matches).map_err(NotParsed::Usage)
+    let mut cli = Cli::from_arg_matches(&matches).map_err(NotParsed::Usage)?;
+    let has_project = !cli.no_config && project::has_file(&built, &matches);
+    cli.repeat = repeat::Repeat::of(&built, &matches, has_project);
+    Ok(cli)
 }
 
 fn run(cli: &Cli) -> ExitCode {
     let verdict = match &cli.command {
         Command::Check(options) => check::run(options),
         Command::Translate(options) => translate::run(options),
-        Command::Tcg(options) => tcg::run(options),
+        Command::Tcg(options) => tcg::run(options, &cli.repeat),
         Command::Summarize(options) => summarize::run(options),
         Command::Run(options) => run::run(options),
         Command::Worker(options) => worker::run(options),
         Command::Record(options) => record::run(options),
-        Command::Replay(options) => replay::run(options),
+        Command::Replay(options) => replay::run(options, &cli.repeat),
         Command::Explore(options) => explore::run(options),
         Command::Analyze(options) => analyze::run(options),
         Command::Dse(options) => dse::run(options),

@@ -1,5 +1,6 @@
 //! How results look. No input or output here: everything is text in, text out.
 
+pub mod amount;
 pub mod analyze;
 pub mod conform;
 pub mod dse;

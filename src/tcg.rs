@@ -456,25 +456,10 @@ pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method
     let key = || request.method.clone();
     let method = tables.methods.get(&request.method);
     let method = method.ok_or_else(|| TcgError::Unknown { key: key() })?;
-    if method.code != "code" {
-        let what = method.code.clone();
-        return Err(TcgError::NoCode { key: key(), what });
+    match tables.refusal(method) {
+        None => Ok(method),
+        Some(refusal) => Err(refusal),
     }
-    if tables.is_actor_program && tables.contracts.contains_key(&method.key) {
-        let option = "a contract";
-        return Err(TcgError::NotForActors { option });
-    }
-    if method.has_this() && tables.receivers(method).is_empty() {
-        let what = "a method of a class without objects";
-        return Err(TcgError::Kind { key: key(), what });
-    }
-    let what = match method.kind.as_str() {
-        "static" | "instance" => return Ok(method),
-        "constructor" => "a constructor",
-        "static_initialiser" => "a static initialiser",
-        _ => "the main block",
-    };
-    Err(TcgError::Kind { key: key(), what })
 }
 
 fn internal(message: &str) -> TcgError {

@@ -211,7 +211,7 @@ fn replay_judges_the_contract_and_refuses_what_breaks_it() {
     let sample = "samples/java/Savings.java";
     let method = ["-m", "Savings.transfer", "--json", "-o", path];
     let Ended { code, stderr, .. } = pet(&[&["tcg", sample], &method[..]].concat());
-    assert_eq!((code, stderr.as_str()), (0, ""));
+    assert_eq!((code, stderr.as_str()), (1, ""), "it breaks a promise");
     let Ended {
         code,
         stdout,

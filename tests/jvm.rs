@@ -10,6 +10,8 @@
 mod java;
 #[path = "support/programs.rs"]
 mod programs;
+#[path = "jvm/promises.rs"]
+mod promises;
 
 use java::{Ran, Unit, in_parallel, methods, number, pet, test_classes};
 use pet::case::{Input, Outcome, Value};
@@ -121,7 +123,7 @@ fn generate(program: &Path, keys: &[String], into: &Path, options: &[&str]) -> G
             missing.push(key.clone());
             continue;
         }
-        assert_eq!(code, 0, "{args:?}\n{stderr}");
+        assert!(code < 2, "{args:?}\n{stderr}");
         let suite: serde_json::Value = serde_json::from_str(&stdout).unwrap();
         for case in suite["test_cases"].as_array().unwrap() {
             assert_eq!(case["disagreement"], serde_json::Value::Null, "{case:#}");

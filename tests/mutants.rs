@@ -221,7 +221,7 @@ fn generated_tests_fail_on_programs_with_a_bug() {
         args.extend(["--emit", "junit", "-o", folder]);
         args.extend(["--domain=-1000..1000", "--timeout", "100"]);
         let (code, _, stderr) = pet(&args);
-        assert_eq!(code, 0, "{args:?}\n{stderr}");
+        assert!(code < 2, "{args:?}\n{stderr}");
         (*suite, into)
     })
     .into_iter()

@@ -76,8 +76,15 @@ impl Given {
     }
 
     fn replay_text(&self, text: &str) -> (i32, String, String) {
+        self.replay_with(text, &[])
+    }
+
+    fn replay_with(&self, text: &str, options: &[&str]) -> (i32, String, String) {
         std::fs::write(self.path(), text).unwrap();
-        let (code, stdout, stderr) = pet(&["replay", self.path().to_str().unwrap()]);
+        let path = self.path();
+        let mut args = vec!["replay", path.to_str().unwrap()];
+        args.extend(options);
+        let (code, stdout, stderr) = pet(&args);
         let folder = format!("{}/", self.folder.path().display());
         (
             code,
@@ -131,6 +138,15 @@ fn every_part_of_a_case_is_compared() {
         let at = given.returning();
         change(&mut given.suite["test_cases"][at]);
         let (code, stdout, stderr) = given.replay();
+        let is_path = part.contains("trace") || part == "lines";
+        let expected = if is_path { 0 } else { 1 };
+        assert_eq!((code, stderr.as_str()), (expected, ""), "{part}\n{stdout}");
+        if is_path {
+            let said = "all as predicted; 1 case takes another path, see --traces\n";
+            assert!(stdout.ends_with(said), "{stdout}");
+        }
+        let text = serde_json::to_string_pretty(&given.suite).unwrap();
+        let (code, stdout, stderr) = given.replay_with(&text, &["--traces"]);
         assert_eq!((code, stderr.as_str()), (1, ""), "{part}\n{stdout}");
         let named = !part.contains("new object");
         assert!(
@@ -139,7 +155,7 @@ fn every_part_of_a_case_is_compared() {
         );
         assert!(stdout.contains("1 not as predicted"), "{part}\n{stdout}");
         assert!(
-            stdout.contains("repeat: pet replay suite.json boxes.pet --case "),
+            stdout.contains("repeat: pet replay suite.json boxes.pet --traces --case "),
             "{stdout}"
         );
     }
@@ -166,6 +182,84 @@ fn a_changed_program_is_found_out() {
     let (code, stdout, _) = given.replay();
     assert_eq!(code, 1, "{stdout}");
     assert!(stdout.contains("static field `Boxes.total`"), "{stdout}");
+}
+
+/// A method, other ways to write it, and changes of what it does.
+const WRITTEN: &str = "class Sum { int last; boolean big; Sum next;
+  int sum(int[] a, int most) {
+    int out = 0;
+    int i = 0;
+    while (i < a.length) { if (a[i] > most) throw new RuntimeException(); out = out + a[i]; i = i + 1; }
+    big = out > 10;
+    last = out;
+    next = new Sum();
+    return out;
+  }
+}
+";
+
+#[test]
+fn a_refactored_program_ends_as_predicted_and_a_changed_one_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    std::fs::write(file("sum.pet"), WRITTEN).unwrap();
+    let suite = file("suite.json");
+    let args = [
+        "tcg",
+        &file("sum.pet"),
+        "-m",
+        "sum",
+        "--loop-k",
+        "2",
+        "--json",
+        "-o",
+        &suite,
+    ];
+    assert_eq!(pet(&args).0, 0);
+    let loops = "while (i < a.length) { if (a[i] > most) throw new RuntimeException(); out = out + a[i]; i = i + 1; }";
+    let last = "    big = out > 10;\n    last = out;\n";
+    let same: [(&str, String); 6] = [
+        ("extracted variable", WRITTEN.replace("out = out + a[i];", "int one = a[i]; out = out + one;")),
+        ("renamed local", WRITTEN.replace("out", "total")),
+        ("reordered statements", WRITTEN.replace(last, "    last = out;\n    big = out > 10;\n")),
+        ("another loop", WRITTEN.replace(loops, "for (int k = 0; k < a.length; k++) { int x = a[k]; if (x > most) { throw new RuntimeException(); } out += x; }")),
+        ("extracted method", WRITTEN.replace("out > 10;", "isBig(out);").replace("\n}\n", "\n  boolean isBig(int n) { return n > 10; }\n}\n")),
+        ("moved lines", format!("// one\n// two\n{WRITTEN}")),
+    ];
+    for (what, text) in same {
+        assert_ne!(text, WRITTEN, "{what}");
+        std::fs::write(file("other.pet"), text).unwrap();
+        let (code, stdout, stderr) = pet(&["replay", &suite, &file("other.pet")]);
+        assert_eq!(code, 0, "{what}\n{stdout}{stderr}");
+        assert!(stdout.contains("all as predicted"), "{what}\n{stdout}");
+        if ["another loop", "extracted method", "moved lines"].contains(&what) {
+            assert!(
+                stdout.contains("another path, see --traces"),
+                "{what}\n{stdout}"
+            );
+            let (code, ..) = pet(&["replay", &suite, &file("other.pet"), "--traces"]);
+            assert_eq!(code, 1, "{what}");
+        }
+        let (_, json, _) = pet(&["replay", &suite, &file("other.pet"), "--json"]);
+        let json: Value = serde_json::from_str(&json).unwrap();
+        assert_eq!(
+            (&json["ok"], &json["differing"]),
+            (&json!(true), &json!(0)),
+            "{what}"
+        );
+    }
+    for (old, new) in [
+        ("out > 10", "out > 2"),
+        ("last = out", "last = out + 1"),
+        ("return out", "return 0 - out"),
+        ("a[i] > most", "a[i] >= most"),
+        ("new RuntimeException()", "new ArithmeticException()"),
+        ("next = new Sum()", "next = this"),
+    ] {
+        std::fs::write(file("other.pet"), WRITTEN.replace(old, new)).unwrap();
+        let (code, stdout, stderr) = pet(&["replay", &suite, &file("other.pet")]);
+        assert_eq!(code, 1, "{new}\n{stdout}{stderr}");
+    }
 }
 
 #[test]
@@ -365,6 +459,30 @@ fn files_that_cannot_be_read_are_named() {
 }
 
 /// Some methods of one program; it is shrunk if a case does not replay.
+/// A condition that compares a boolean of the input with a number.
+fn number_of_a_boolean(case: &Value) -> Option<String> {
+    let mut names: Vec<String> = Vec::new();
+    let mut booleans = |before: &str, values: &Value| {
+        let values = values.as_object().into_iter().flatten();
+        let values = values.filter(|(_, value)| value.is_boolean());
+        names.extend(values.map(|(name, _)| format!("{before}{name}")));
+    };
+    booleans("", &case["input"]["args"]);
+    booleans("", &case["input"]["statics"]);
+    booleans("this.", &case["input"]["heap"]["this"]["fields"]);
+    let mut constraints = case["constraints"].as_array().unwrap().iter();
+    let is_number = |word: Option<&&str>| word.is_some_and(|it| it.parse::<i64>().is_ok());
+    let found = constraints.find(|text| {
+        let words: Vec<&str> = text.as_str().unwrap().split(' ').collect();
+        let mut places = words.iter().enumerate();
+        places.any(|(at, word)| {
+            let is_boolean = names.iter().any(|name| name == word);
+            is_boolean && (is_number(words.get(at + 2)) || at > 1 && is_number(words.get(at - 2)))
+        })
+    });
+    found.map(ToString::to_string)
+}
+
 fn replays(folder: &Path, program: &Program) -> Result<usize, TestCaseError> {
     let file = folder.join(program.file);
     std::fs::write(&file, &program.source).unwrap();
@@ -385,12 +503,15 @@ fn replays(folder: &Path, program: &Program) -> Result<usize, TestCaseError> {
         if code == 2 && stderr.contains("time is up") {
             continue;
         }
-        prop_assert_eq!(code, 0, "{}: {}", key, stderr);
-        let (code, stdout, stderr) = pet(&["replay", suite]);
+        prop_assert!(code < 2, "{}: {}", key, stderr);
+        let (code, stdout, stderr) = pet(&["replay", suite, "--traces"]);
         prop_assert_eq!(code, 0, "{}: {}{}", key, stdout, stderr);
         let text = std::fs::read_to_string(suite).unwrap();
         let read: Value = serde_json::from_str(&text).unwrap();
-        cases += read["test_cases"].as_array().unwrap().len();
+        for case in read["test_cases"].as_array().unwrap() {
+            prop_assert_eq!(number_of_a_boolean(case), None, "{}\n{}", key, case);
+            cases += 1;
+        }
     }
     Ok(cases)
 }

@@ -9,32 +9,34 @@ use crate::tcg::{Aliasing, HeapChoice, Request, TcgError};
 use anyhow::{Result, bail};
 use pet_translator::clp;
 
+/// Every option names it: a heading of the whole group would go on to the options behind it.
+const HEADING: &str = "Actor programs";
+
 /// Of actor programs
 #[derive(Debug, Clone, clap::Args)]
-#[command(next_help_heading = "Actor programs")]
 pub(super) struct Options {
     /// At most K selections of each actor on a path, or `none` [default: 4]
-    #[arg(long, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
+    #[arg(long, help_heading = HEADING, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     task_level: Option<Limit>,
     /// At most K executions of each `new`, and K initial actors of each class beside the
     /// one under test, or `none` [default: 2]
-    #[arg(long, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
+    #[arg(long, help_heading = HEADING, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     actor_number: Option<Limit>,
     /// At most K tasks in the queue of the actor under test beside the tested one
     /// [default: 0]
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
+    #[arg(long, help_heading = HEADING, value_name = "K", allow_negative_numbers = true)]
     queue_length: Option<u32>,
     /// Try the tasks of all actors, also where one of them is stable
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     no_stability: bool,
     /// Try all orders of independent tasks
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     no_independence: bool,
     /// The conventions of the paper's Table 1, which are not sound; for comparison
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     paper_limits: bool,
     /// Put cases with the same input and different results together, and first
-    #[arg(long)]
+    #[arg(long, help_heading = HEADING)]
     pub oracle: bool,
 }
 
@@ -124,21 +126,6 @@ pub(super) fn add(
         return Err(TcgError::Endless { missing }.into());
     }
     Ok(())
-}
-
-/// What repeats the options on a command line.
-pub(super) fn command(options: &Options) -> String {
-    let mut command = String::new();
-    let mut limit = |name: &str, limit: Option<Limit>| {
-        if let Some(Limit(limit)) = limit {
-            let limit = limit.map_or("none".to_owned(), |limit| limit.to_string());
-            command.push_str(&format!(" --{name} {limit}"));
-        }
-    };
-    limit("task-level", options.task_level);
-    limit("actor-number", options.actor_number);
-    limit("queue-length", options.queue_length.map(|k| Limit(Some(k))));
-    command
 }
 
 fn limit(text: &str) -> Result<Limit, String> {

@@ -26,6 +26,9 @@ pub(super) struct Options {
     /// Show only this method
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
+    /// Show every method, also on a terminal, where the first 100 are shown
+    #[arg(long)]
+    all: bool,
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
@@ -44,7 +47,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     };
     output::print(&match options.json {
         true => render::json::analyze::document(&text, &analysis, key),
-        false => render::analyze::text(&analysis, key),
+        false => render::analyze::text(&analysis, key, output::amount(options.all)),
     })?;
     Ok(Verdict::NothingFound)
 }

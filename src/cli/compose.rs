@@ -3,7 +3,6 @@
 
 use super::record::Limits;
 use super::summaries;
-use crate::render::shell::quoted;
 use crate::tcg::summary::Summary;
 use crate::tcg::summary::covered::is_covered;
 use crate::tcg::summary::make::{Wanted, composed};
@@ -114,19 +113,4 @@ pub(super) fn compose(
         ..summaries::summarized(path, made.as_ref())
     };
     Ok(Composed::Summarized(summarized))
-}
-
-/// The options again, for who repeats the command.
-pub(super) fn command(options: &Options) -> String {
-    let mut command = String::new();
-    if options.compositional {
-        command.push_str(" --compositional");
-    }
-    if let Some(path) = &options.summaries {
-        command.push_str(&format!(
-            " --summaries {}",
-            quoted(&path.display().to_string())
-        ));
-    }
-    command
 }

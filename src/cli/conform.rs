@@ -24,7 +24,7 @@ use std::time::Instant;
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
-  pet run samples/ask/pool.pet --args size=2,most=4,tasks=3 --seed 1 --trace one.jsonl
+  pet run samples/ask/pool.pet --args nthreads=1,maxWorkThreads=2,tasks=1 --seed 1 --trace one.jsonl
   pet conform samples/ask/pool.pet one.jsonl
 docs/conformance.md explains events, actions, the formats of traces, and verdicts.
 Exit codes: 0 pass, or inconclusive because of a limit that is named, 1 fail,
@@ -226,15 +226,17 @@ fn report(
     }
     let has_actions = model.actions().next().is_some();
     let steps: Vec<String> = schedule.iter().map(step).collect();
-    let repeat = format!(
-        "pet run {} {}--schedule {} --trace again.jsonl",
-        shell::file(&options.model.display().to_string()),
-        match options.args.is_empty() {
-            true => String::new(),
-            false => format!("--args {} ", shell::quoted(&options.args.join(","))),
-        },
-        shell::quoted(&steps.join(" "))
+    let (model_file, joined, steps) = (
+        options.model.display().to_string(),
+        options.args.join(","),
+        steps.join(" "),
     );
+    let mut repeat = vec!["pet", "run", &model_file];
+    if !options.args.is_empty() {
+        repeat.extend(["--args", &joined]);
+    }
+    repeat.extend(["--schedule", &steps, "--trace", "again.jsonl"]);
+    let repeat = shell::line(repeat);
     let inputs = code.program.main.map_or(0, |main| {
         let main = code.program.method(main);
         main.inputs.len()

@@ -1,7 +1,6 @@
 //! `pet tcg --assume …`: what is said of a method beside its annotations.
 
 use crate::case::assumption::Assumption;
-use crate::render::shell::quoted;
 use crate::tcg::assume;
 use crate::tcg::tables::Tables;
 use crate::tcg::{CONTRACT_K, Request, method_of};
@@ -96,16 +95,4 @@ fn add(clauses: &mut clp::Program, facts: Vec<clp::Term>) {
             facts,
         }),
     }
-}
-
-/// The same options, as a person would write them.
-pub(super) fn command(options: &Options) -> String {
-    let mut command = String::new();
-    for text in &options.assume {
-        command.push_str(&format!(" --assume {}", quoted(text)));
-    }
-    if options.contract_k != CONTRACT_K {
-        command.push_str(&format!(" --contract-k {}", options.contract_k));
-    }
-    command
 }

@@ -11,10 +11,11 @@ use std::path::PathBuf;
 /// Write the tester of a trace as a program: the model, an adapter, a statement per event
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example:
-  pet driver model.pet trace.jsonl -o tester.pet
-  pet explore tester.pet
-The trace is one of the model if some final state has `ok: true` in `Tester`.
+Examples:
+  pet run samples/ask/pool.pet --args nthreads=1,maxWorkThreads=2,tasks=1 --seed 1 --trace one.jsonl
+  pet driver samples/ask/pool.pet one.jsonl -o tester.pet
+  pet explore tester.pet --args nthreads=1,maxWorkThreads=2,tasks=1
+The trace is one of the model if some final state or deadlock has `ok: true` in `Tester`.
 `pet conform` gives the same verdict without the program; docs/conformance.md compares them.
 Exit codes: 0 it was written, 2 it could not be.")]
 pub(super) struct Options {

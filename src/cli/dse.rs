@@ -9,6 +9,7 @@ use crate::interp;
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::render;
+use crate::render::amount::Amount;
 use crate::render::dse::Report;
 use crate::tcg::TestCase;
 use crate::tcg::replay::Player;
@@ -25,7 +26,8 @@ use std::path::PathBuf;
 Examples:
   pet dse samples/ask/pool.pet --fix nthreads=1,tasks=10
   pet dse samples/papers/lcm.pet -m lcm --goal branches
-  pet dse samples/papers/lcm.pet -m lcm --json -o lcm.json && pet replay lcm.json
+  pet dse samples/papers/lcm.pet -m lcm --json -o lcm.json
+  pet replay lcm.json
 Inputs are the `symbolic` variables of the main block, or the parameters of the method.
 docs/dse.md explains conditions, classes and limits.
 Exit codes: 0 no run went wrong, 1 an exception or a failed assertion, 2 it could not be done.")]
@@ -71,6 +73,9 @@ pub(super) struct Options {
     /// Write the result to this file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Show every run and class, not only the first ones
+    #[arg(long)]
+    all: bool,
     /// One JSON document instead: a suite that `pet replay` runs
     #[arg(long)]
     json: bool,
@@ -130,6 +135,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         plan: &plan,
         found: &found,
         classes: &classes,
+        amount: match &options.output {
+            Some(_) if !options.all => Amount::Usual,
+            _ => output::amount(options.all),
+        },
     };
     let text = match options.json {
         true => {

@@ -74,6 +74,9 @@ pub(super) struct Options {
     /// Also write a page that shows what was found, for a browser
     #[arg(long, value_name = "OUT.html")]
     html: Option<PathBuf>,
+    /// Show every failure, deadlock and final state, not only the first ones
+    #[arg(long)]
+    all: bool,
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
@@ -146,6 +149,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         failures: &failures,
         deadlocks: &deadlocks,
         finals: &finals,
+        amount: output::amount(options.all),
     };
     output::print(&match (options.report, options.json) {
         (Some(form), _) => form.text(&results::of_exploration(&shown)),

@@ -1,7 +1,6 @@
 //! The options of `pet tcg` that guide it: `--criterion`, `--points`, `--trace`,
 //! `--minimize`. What does not fit the program is said before anything is run.
 
-use crate::render::shell::quoted;
 use crate::tcg::guide::{Guide, Wanted, points, trace};
 use crate::tcg::{Request, tables_of};
 use anyhow::{Result, bail};
@@ -88,26 +87,4 @@ pub(super) fn check(guide: &Guide, whole: &clp::Program, request: &Request) -> R
         Guide::LocalPaths | Guide::Statements | Guide::Branches => {}
     }
     Ok(())
-}
-
-/// The options, for a command line that repeats them.
-pub(super) fn command(options: &Options) -> String {
-    let mut command = String::new();
-    if let Some(criterion) = options.criterion {
-        let value = clap::ValueEnum::to_possible_value(&criterion);
-        let word = value.map_or(String::new(), |value| value.get_name().to_owned());
-        command.push_str(&format!(" --criterion {word}"));
-    }
-    if !options.points.is_empty() {
-        command.push_str(&format!(" --points {}", quoted(&options.points.join(","))));
-    }
-    if let Some(trace) = &options.trace {
-        command.push_str(&format!(" --trace {}", quoted(trace)));
-    }
-    for (is_given, word) in [(options.first, "first"), (options.minimize, "minimize")] {
-        if is_given {
-            command.push_str(&format!(" --{word}"));
-        }
-    }
-    command
 }

@@ -1,5 +1,6 @@
 //! Writing results: stdout, files, and the notes on stderr.
 
+use crate::render::amount::Amount;
 use anyhow::{Context, Result, bail};
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
@@ -111,6 +112,15 @@ pub(super) fn complain(message: &str) {
 pub(super) fn note(text: &str) {
     // There is nobody left to tell if stderr is gone.
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
+}
+
+/// How much of a long result stdout takes.
+pub(super) fn amount(is_all: bool) -> Amount {
+    match (is_all, std::io::stdout().is_terminal()) {
+        (true, _) => Amount::All,
+        (false, true) => Amount::Screen,
+        (false, false) => Amount::Usual,
+    }
 }
 
 pub(super) fn stderr_has_colours() -> bool {

@@ -70,6 +70,15 @@ pub(super) fn with_defaults(
     }))
 }
 
+/// Whether the command has a project file to read.
+pub(super) fn has_file(command: &Command, matches: &ArgMatches) -> bool {
+    let Some((name, given)) = matches.subcommand() else {
+        return false;
+    };
+    let sub = command.find_subcommand(name);
+    sub.is_some_and(|sub| !sub.is_hide_set() && find(sub, given).is_some())
+}
+
 /// The nearest one: in the folder of the program, or of the working directory if there is no
 /// program, and in the folders above.
 fn find(command: &Command, matches: &ArgMatches) -> Option<PathBuf> {
@@ -91,7 +100,8 @@ fn find(command: &Command, matches: &ArgMatches) -> Option<PathBuf> {
     folders.find(|path| path.is_file())
 }
 
-fn is_path(arg: &Arg) -> bool {
+/// Whether the value of an argument is a path.
+pub(super) fn is_path(arg: &Arg) -> bool {
     arg.get_value_parser().type_id() == ValueParser::path_buf().type_id()
 }
 

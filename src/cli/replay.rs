@@ -1,5 +1,6 @@
 //! `pet replay`
 
+use super::repeat::{PROJECT, Repeat};
 use super::{Verdict, check, contract, input, output, results, summaries};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
@@ -7,7 +8,7 @@ use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
 use crate::render::shell;
-use crate::tcg::replay::compare::{Expected, differences};
+use crate::tcg::replay::compare::{Expected, of_path, of_results};
 use crate::tcg::replay::{NotPlayed, Player};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
@@ -19,7 +20,9 @@ Examples:
   pet tcg samples/papers/lcm.pet -m lcm --json -o lcm.json
   pet replay lcm.json
   pet replay lcm.json changed/lcm.pet
+  pet replay lcm.json changed/lcm.pet --traces
   pet replay lcm.json --report junit-xml > results.xml
+Compared are outcome, exception, result and heap; with --traces also the path that led there.
 docs/test-cases.md explains what is compared.
 Exit codes: 0 all cases end as predicted, 1 some do not, 2 they could not be run.")]
 pub(super) struct Options {
@@ -33,9 +36,15 @@ pub(super) struct Options {
     /// Only the case with this id; may be given several times
     #[arg(long = "case", value_name = "ID")]
     cases: Vec<i128>,
+    /// Compare traces and lines too: the path, and not only its end
+    #[arg(long)]
+    traces: bool,
     /// Results for continuous integration instead
     #[arg(long, value_name = "FORM", conflicts_with = "json")]
     report: Option<results::Form>,
+    /// Show every difference, not only the first ones
+    #[arg(long)]
+    all: bool,
     /// One JSON document on stdout instead
     #[arg(long)]
     json: bool,
@@ -44,7 +53,7 @@ pub(super) struct Options {
 /// More complaints than these are counted, not shown.
 const MOST_COMPLAINTS: usize = 20;
 
-pub(super) fn run(options: &Options) -> Result<Verdict> {
+pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
     let name = options.suite.display().to_string();
     let read = match suite(&read_suite(&options.suite)?) {
         Ok(read) => read,
@@ -92,19 +101,22 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     }
     let mut cases = Vec::with_capacity(chosen.len());
     for (index, case) in &chosen {
-        let replayed = replay(&player, case);
+        let replayed = replay(&player, case, options.traces);
         let place = || format!("{name}: test_cases[{index}].schedule");
         cases.push(replayed.with_context(place)?);
     }
+    // For a person, in this place.
+    let again = ["cases", "report", PROJECT];
+    let again = again
+        .iter()
+        .fold(repeat.clone(), |repeat, id| repeat.without(id))
+        .on(1, source.name());
     let report = Report {
         program: source.name(),
         method: key,
         cases,
-        repeat: &format!(
-            "pet replay {} {}",
-            shell::file(&name),
-            shell::file(source.name())
-        ),
+        repeat: &again.line(),
+        amount: output::amount(options.all),
     };
     output::print(&match (options.report, options.json) {
         (Some(form), _) => {
@@ -168,7 +180,7 @@ fn chosen<'s>(options: &Options, suite: &'s Suite) -> Result<Vec<(usize, &'s Cas
     Ok(cases.filter(|(_, case)| is_chosen(case)).collect())
 }
 
-fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
+fn replay(player: &Player<'_>, case: &Case, has_traces: bool) -> Result<Replayed> {
     let choice = match &case.schedule {
         Some(schedule) => Choice::Schedule(schedule.clone()),
         None => Choice::InTurn,
@@ -192,9 +204,16 @@ fn replay(player: &Player<'_>, case: &Case) -> Result<Replayed> {
         }
         _ => None,
     };
+    let mut differences = of_results(&expected, &case.input, &played);
+    let path = of_path(&expected, &played, line);
+    let is_elsewhere = differences.is_empty() && !path.is_empty();
+    if has_traces {
+        differences.extend(path);
+    }
     Ok(Replayed {
         id: case.id,
-        differences: differences(&expected, &case.input, &played, line),
+        differences,
+        is_elsewhere,
         has_wrapped: played.has_wrapped,
     })
 }

@@ -15,7 +15,7 @@ use crate::interp::variables::Variables;
 use crate::interp::{self, Limits, Run};
 use crate::render;
 use crate::render::run::{Actors, Report};
-use crate::render::shell::{self, quoted};
+use crate::render::shell;
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::{Method, Program};
@@ -294,34 +294,31 @@ fn write_trace(
 
 /// The command that runs the same again.
 pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
-    let mut words = vec!["pet".to_owned(), "run".to_owned()];
-    words.push(shell::file(&options.file.display().to_string()));
+    let shown = |path: &PathBuf| path.display().to_string();
+    let mut words = vec!["pet".to_owned(), "run".to_owned(), shown(&options.file)];
+    let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
     if method.kind != MethodKind::Main {
-        words.extend(["-m".to_owned(), quoted(&method.key)]);
+        option("-m", method.key.clone());
     }
     for args in &options.args {
-        words.extend(["--args".to_owned(), quoted(args)]);
+        option("--args", args.clone());
     }
     if let Some(input) = &options.input {
-        let input = input.display().to_string();
-        words.extend(["--input".to_owned(), quoted(&input)]);
+        option("--input", shown(input));
     }
     if let Some(trace) = &options.trace {
-        let trace = trace.display().to_string();
-        words.extend(["--trace".to_owned(), quoted(&trace)]);
+        option("--trace", shown(trace));
     }
     if options.max_steps != MAX_STEPS {
-        words.extend(["--max-steps".to_owned(), options.max_steps.to_string()]);
+        option("--max-steps", options.max_steps.to_string());
     }
     let schedule = schedule.map(ToString::to_string);
     let is_short = |text: &String| text.len() <= LONGEST_ARGUMENT;
     match (schedule, &options.schedule, options.seed) {
-        (Some(schedule), _, _) if is_short(&schedule) => {
-            words.extend(["--schedule".to_owned(), quoted(&schedule)]);
-        }
-        (_, Some(given), _) => words.extend(["--schedule".to_owned(), quoted(given)]),
-        (_, None, Some(seed)) => words.extend(["--seed".to_owned(), seed.to_string()]),
+        (Some(schedule), _, _) if is_short(&schedule) => option("--schedule", schedule),
+        (_, Some(given), _) => option("--schedule", given.clone()),
+        (_, None, Some(seed)) => option("--seed", seed.to_string()),
         (_, None, None) => {}
     }
-    words.join(" ")
+    shell::line(words.iter().map(String::as_str))
 }

@@ -3,11 +3,13 @@
 use super::compose::{Composed, Whole};
 use super::pool::{self, Begin, Deadline, Resources};
 use super::record::Limits;
+use super::repeat::Repeat;
 use super::report;
 use super::translated::{self, is_translated};
 use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
+use crate::case::Outcome;
 use crate::render;
-use crate::render::shell;
+use crate::render::amount::Amount;
 use crate::tcg::actor::race;
 use crate::tcg::collect::{Collector, Known};
 use crate::tcg::criterion;
@@ -40,7 +42,9 @@ Examples:
   pet translate samples/papers/lcm.pet -o lcm.pl && pet tcg lcm.pl -m lcm
 Every test case is run by the interpreter before it is shown.
 docs/test-cases.md explains what a test case is, docs/guided.md the criteria,
-docs/summaries.md the summaries.")]
+docs/summaries.md the summaries.
+Exit codes: 0 done, 1 some case fails an assertion or breaks an `ensures`, 2 it could not be
+done, or the clauses and the interpreter disagree.")]
 pub(super) struct Options {
     /// The program, or a translated program; `-` is standard input
     file: PathBuf,
@@ -115,6 +119,9 @@ pub(super) struct Options {
     /// Say where paths were cut or are infeasible, and why; the tree of `pet report` shows it
     #[arg(long)]
     ends: bool,
+    /// Show every case, also on a terminal, where the first 100 are shown
+    #[arg(long)]
+    all: bool,
     /// One JSON document instead
     #[arg(long)]
     json: bool,
@@ -181,12 +188,12 @@ impl SolverName {
     }
 }
 
-pub(super) fn run(options: &Options) -> Result<Verdict> {
+pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
     let begun = Instant::now();
     let text = input::read_source(&options.file)?;
     if is_translated(&text) {
         let clauses = translated::read_with_traces(&text)?;
-        return with_clauses(options, begun, &text, clauses, None);
+        return with_clauses(options, repeat, begun, &text, clauses, None);
     }
     let Some(program) = check::blocks(&text, options.json)? else {
         return Ok(Verdict::CouldNot);
@@ -203,7 +210,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             .filter(|_| !options.actors.has_queue()),
     };
     let clauses = compile::compile(&text, &program, compiling);
-    with_clauses(options, begun, &text, clauses, Some(&program))
+    with_clauses(options, repeat, begun, &text, clauses, Some(&program))
 }
 
 /// Points are looked for everywhere.
@@ -214,6 +221,7 @@ const WHOLE: compile::Options = compile::Options {
 
 fn with_clauses(
     options: &Options,
+    repeat: &Repeat,
     begun: Instant,
     text: &Source,
     clauses: clp::Program,
@@ -313,8 +321,13 @@ fn with_clauses(
         other => other?,
     };
     suite.summarized = summarized;
+    let failing = failing(&suite);
     if options.guide.minimize {
         minimize(&mut suite, &tables);
+        let left = self::failing(&suite);
+        if failing > 0 && left == 0 {
+            output::note("note: cases with failures were found, and --minimize left them out\n");
+        }
     }
     if options.actors.oracle {
         suite.races = Some(race::put_first(&mut suite));
@@ -325,22 +338,26 @@ fn with_clauses(
         ends: options.ends,
         ..request.clone()
     };
-    let write = |out: &mut dyn Write| match options.json {
+    let write = |out: &mut dyn Write, amount: Amount| match options.json {
         true => render::json::suite::write(out, text.name(), source, &asked, &suite),
-        false => render::suite::write(out, source, &asked, &suite),
+        false => render::suite::write(out, source, &asked, &suite, amount),
+    };
+    let print = || {
+        let amount = output::amount(options.all);
+        output::print_with(|out| write(out, amount))
     };
     match (&options.output, &emitting) {
         (_, Some(Emitting::Junit(place))) => {
-            output::print_with(write)?;
-            let command = command(options, &request.method);
-            emit::write(place, &request.method, &suite, &command)?;
+            print()?;
+            let command = repeat.clone().with("method", "-m", &request.method);
+            emit::write(place, &request.method, &suite, &command.line())?;
         }
         (_, Some(Emitting::Smt2(folder))) => {
-            output::print_with(write)?;
+            print()?;
             smt2::write(folder, &request.method, &suite)?;
         }
-        (Some(path), None) => output::write_file_with(path, write)?,
-        (None, None) => output::print_with(write)?,
+        (Some(path), None) => output::write_file_with(path, |out| write(out, Amount::All))?,
+        (None, None) => print()?,
     }
     if let Some(path) = &options.html {
         let mut document = Vec::new();
@@ -363,7 +380,18 @@ fn with_clauses(
         });
         return Ok(Verdict::CouldNot);
     }
-    Ok(Verdict::NothingFound)
+    Ok(match failing {
+        0 => Verdict::NothingFound,
+        _ => Verdict::Found,
+    })
+}
+
+/// How many cases end in a failed assertion or break what the method ensures.
+fn failing(suite: &Suite) -> usize {
+    let is_failing =
+        |outcome: &Outcome| matches!(outcome, Outcome::Assertion(_) | Outcome::Broken(_));
+    let cases = suite.cases.iter();
+    cases.filter(|case| is_failing(&case.outcome)).count()
 }
 
 /// What is written beside the suite, and where.
@@ -502,40 +530,6 @@ fn suite(
         ));
     }
     Ok(collector.suite(lost))
-}
-
-/// What writes the same tests again.
-fn command(options: &Options, key: &str) -> String {
-    let file = shell::file(&options.file.display().to_string());
-    let key = shell::quoted(key);
-    let mut command = format!("pet tcg {file} -m {key} --emit junit");
-    if let Some(folder) = &options.output {
-        let folder = shell::quoted(&folder.display().to_string());
-        command.push_str(&format!(" -o {folder}"));
-    }
-    if options.loop_k != 1 {
-        command.push_str(&format!(" --loop-k {}", options.loop_k));
-    }
-    if let Some(depth_k) = options.depth_k {
-        command.push_str(&format!(" --depth-k {depth_k}"));
-    }
-    command.push_str(&guide::command(&options.guide));
-    if options.no_aliasing {
-        command.push_str(" --no-aliasing");
-    }
-    if options.heap == HeapName::Solver {
-        command.push_str(" --heap solver");
-    }
-    if options.all_shapes {
-        command.push_str(" --all-shapes");
-    }
-    command.push_str(&contract::command(&options.contract));
-    command.push_str(&actors::command(&options.actors));
-    command.push_str(&compose::command(&options.compose));
-    if let Some((low, high)) = options.domain {
-        command.push_str(&format!(" --domain {low}..{high}"));
-    }
-    command
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -26,14 +26,8 @@ pub fn path(plan: &Plan, run: &Explored) -> Vec<String> {
 
 /// A single condition of a run.
 pub fn condition(plan: &Plan, formula: &Formula) -> String {
-    if let Formula::Compare(comparison, Expr::Var(var), Expr::Int(value)) = formula
-        && is_boolean(plan, *var)
-    {
-        let is_true = (*comparison == Comparison::Equal) == (*value == 1);
-        let sign = if is_true { "" } else { "!" };
-        return format!("{sign}{}", name(plan, *var));
-    }
-    display::formula(formula, &|var| name(plan, var))
+    let is_boolean = |var: Var| is_boolean(plan, var);
+    display::condition(formula, &|var| name(plan, var), &is_boolean)
 }
 
 pub fn classes(plan: &Plan, runs: &[Explored]) -> Vec<Class> {
@@ -203,11 +197,10 @@ fn ranges_text(plan: &Plan, ranges: &Ranges) -> Vec<String> {
         };
         let name = &symbol.name;
         match (low, high) {
-            (Some(low), Some(high)) if low == high => texts.push(match (symbol.is_boolean, low) {
-                (true, 0) => format!("!{name}"),
-                (true, _) => name.clone(),
-                (false, _) => format!("{name} = {low}"),
-            }),
+            (Some(low), _) if symbol.is_boolean && *low >= 1 => texts.push(name.clone()),
+            (_, Some(high)) if symbol.is_boolean && *high <= 0 => texts.push(format!("!{name}")),
+            _ if symbol.is_boolean => {}
+            (Some(low), Some(high)) if low == high => texts.push(format!("{name} = {low}")),
             (low, high) => {
                 if let Some(low) = low {
                     match high {

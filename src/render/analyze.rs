@@ -2,18 +2,19 @@
 //! it may do; what it does not do is not mentioned. The same as JSON is made in
 //! `json::analyze`.
 
+use super::amount::Amount;
 use crate::analyze::chains::chains;
 use crate::analyze::{Analysis, MethodFacts, Place};
 use indexmap::IndexMap;
 use std::fmt::Write;
 
 /// All methods, or one of them.
-pub fn text(analysis: &Analysis, only: Option<&str>) -> String {
+pub fn text(analysis: &Analysis, only: Option<&str>, amount: Amount) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
     let _ = match only {
         Some(key) => write_only(&mut out, analysis, key),
-        None => write_all(&mut out, analysis),
+        None => write_all(&mut out, analysis, amount),
     };
     out
 }
@@ -29,9 +30,9 @@ fn write_only(out: &mut String, analysis: &Analysis, key: &str) -> std::fmt::Res
     Ok(())
 }
 
-fn write_all(out: &mut String, analysis: &Analysis) -> std::fmt::Result {
+fn write_all(out: &mut String, analysis: &Analysis, amount: Amount) -> std::fmt::Result {
     let mut groups: IndexMap<Option<&str>, Vec<(&str, &MethodFacts)>> = IndexMap::new();
-    for (key, facts) in &analysis.methods {
+    for (key, facts) in analysis.methods.iter().take(amount.most(usize::MAX)) {
         let group = groups.entry(facts.class.as_deref()).or_default();
         group.push((key, facts));
     }
@@ -46,6 +47,13 @@ fn write_all(out: &mut String, analysis: &Analysis) -> std::fmt::Result {
             write_method(out, analysis, key, facts)?;
         }
         writeln!(out)?;
+    }
+    if let Some(more) = amount.left_out(analysis.methods.len(), usize::MAX) {
+        writeln!(
+            out,
+            "… and {}; --all shows them\n",
+            counted(more, "more method")
+        )?;
     }
     let methods = analysis.methods.len();
     let tasks = analysis.tasks().count();

@@ -1,5 +1,6 @@
 //! What `pet dse` found, for people.
 
+use super::amount::Amount;
 use crate::dse::class::{self, Class};
 use crate::dse::shadow::End;
 use crate::dse::{Explored, Found, Plan};
@@ -18,6 +19,7 @@ pub struct Report<'a> {
     pub plan: &'a Plan,
     pub found: &'a Found,
     pub classes: &'a [Class],
+    pub amount: Amount,
 }
 
 /// Covered and all there is.
@@ -42,14 +44,23 @@ pub fn text(report: &Report<'_>) -> String {
 
 fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let found = report.found;
-    for (index, run) in found.runs.iter().enumerate().take(MOST_SHOWN) {
+    for (index, run) in found
+        .runs
+        .iter()
+        .enumerate()
+        .take(report.amount.most(MOST_SHOWN))
+    {
         write_run(out, report, index + 1, run)?;
     }
-    if let Some(more) = found.runs.len().checked_sub(MOST_SHOWN + 1) {
-        writeln!(out, "… and {} more runs\n", more + 1)?;
+    if let Some(more) = report.amount.left_out(found.runs.len(), MOST_SHOWN) {
+        match report.amount {
+            Amount::Usual => writeln!(out, "… and {more} more runs\n")?,
+            _ => writeln!(out, "… and {more} more runs, which --all shows\n")?,
+        }
     }
     writeln!(out, "classes of inputs:")?;
-    for (class, number) in report.classes.iter().zip(1..) {
+    let most = report.amount.most(usize::MAX);
+    for (class, number) in report.classes.iter().zip(1..).take(most) {
         let mut any = class.any.iter().map(|all| match all.is_empty() {
             true => "all inputs".to_owned(),
             false => all.join(", "),
@@ -82,6 +93,9 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
                 }
             )?;
         }
+    }
+    if let Some(more) = report.amount.left_out(report.classes.len(), usize::MAX) {
+        writeln!(out, "  … and {more} more classes, which --all shows")?;
     }
     let (statements, branches) = coverage(report);
     writeln!(

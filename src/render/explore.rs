@@ -3,6 +3,7 @@
 
 mod state;
 
+use super::amount::Amount;
 use super::run;
 use crate::case::Input;
 use crate::explore::Exploration;
@@ -24,6 +25,7 @@ pub struct Report<'a> {
     pub failures: &'a [Shown],
     pub deadlocks: &'a [Shown],
     pub finals: &'a [Shown],
+    pub amount: Amount,
 }
 
 /// Something that was found, with the command that shows it again.
@@ -117,11 +119,17 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
         report.deadlocks,
         found.deadlocks.len(),
     )?;
-    for (shown, number) in report.finals.iter().zip(1..).take(MOST_FINALS) {
+    for (shown, number) in report
+        .finals
+        .iter()
+        .zip(1..)
+        .take(report.amount.most(MOST_FINALS))
+    {
         write!(out, "\nfinal state {number}: ")?;
         state::write(out, &shown.witness)?;
     }
-    more(out, found.finals.len(), MOST_FINALS, "final states")
+    let hidden = report.amount.left_out(found.finals.len(), MOST_FINALS);
+    more(out, hidden, "final states", report.amount)
 }
 
 fn write_all(
@@ -131,7 +139,7 @@ fn write_all(
     list: &[Shown],
     count: usize,
 ) -> std::fmt::Result {
-    for (shown, number) in list.iter().zip(1..).take(MOST_FAILURES) {
+    for (shown, number) in list.iter().zip(1..).take(report.amount.most(MOST_FAILURES)) {
         writeln!(out, "\n{title} {number}")?;
         let run = &shown.witness.run;
         out.push_str(&run::failure(&run::Report {
@@ -152,12 +160,14 @@ fn write_all(
             repeat: &shown.repeat,
         }));
     }
-    more(out, count, MOST_FAILURES, &format!("{title}s"))
+    let hidden = report.amount.left_out(count, MOST_FAILURES);
+    more(out, hidden, &format!("{title}s"), report.amount)
 }
 
-fn more(out: &mut String, count: usize, most: usize, what: &str) -> std::fmt::Result {
-    match count.checked_sub(most + 1) {
-        Some(more) => writeln!(out, "\n… and {} more {what}, which --json shows", more + 1),
+fn more(out: &mut String, hidden: Option<usize>, what: &str, amount: Amount) -> std::fmt::Result {
+    let option = amount.option();
+    match hidden {
+        Some(more) => writeln!(out, "\n… and {more} more {what}, which {option} shows"),
         None => Ok(()),
     }
 }

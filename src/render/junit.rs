@@ -98,7 +98,7 @@ fn path_of(members: &Members, names: &Names) -> PathBuf {
     path
 }
 
-/// Writes the classes. `command` is what a person typed, to be repeated.
+/// Writes the classes. `command` writes them again; it stands on one line, quoted for a shell.
 pub fn test_classes(
     source: &Source,
     program: &Program,
@@ -215,13 +215,14 @@ struct Writer<'a> {
 }
 
 /// What a test class imports, if it is used.
-const ASSERTIONS: [&str; 6] = [
+const ASSERTIONS: [&str; 7] = [
     "assertArrayEquals",
     "assertEquals",
     "assertFalse",
     "assertNull",
     "assertSame",
     "assertTrue",
+    "fail",
 ];
 
 impl Writer<'_> {
@@ -238,7 +239,7 @@ impl Writer<'_> {
             "{MARK} from {}; written again by",
             names::comment(file)
         )?;
-        // Its words are quoted, so that it has neither ends of lines nor escapes of Java.
+        // Its words are quoted by `render::shell`, so Java finds no escape in it.
         writeln!(out, "//   {command}")?;
         if let Some(package) = &self.members.package {
             writeln!(out, "package {package};")?;

@@ -1,6 +1,7 @@
 //! Replayed suites for people: a table of what differs, the wrapped cases, one line of
 //! summary.
 
+use super::amount::Amount;
 use crate::tcg::replay::compare::Difference;
 use std::fmt::Write;
 
@@ -12,6 +13,7 @@ pub struct Report<'a> {
     pub cases: Vec<Replayed>,
     /// The command without the cases, to which a person adds one.
     pub repeat: &'a str,
+    pub amount: Amount,
 }
 
 #[derive(Debug, Clone)]
@@ -19,12 +21,19 @@ pub struct Replayed {
     pub id: i128,
     pub has_wrapped: bool,
     pub differences: Vec<Difference>,
+    /// The results agree, and the path that led there is another one.
+    pub is_elsewhere: bool,
 }
 
 impl Report<'_> {
     pub fn differing(&self) -> usize {
         let differ = |case: &&Replayed| !case.differences.is_empty();
         self.cases.iter().filter(differ).count()
+    }
+
+    /// How many cases end as predicted, by another path.
+    pub fn elsewhere(&self) -> usize {
+        self.cases.iter().filter(|case| case.is_elsewhere).count()
     }
 
     pub fn wrapped(&self) -> usize {
@@ -68,7 +77,7 @@ fn write_table(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
         return Ok(());
     }
     let head = ["case", "what", "predicted", "found"].map(str::to_owned);
-    let shown = || std::iter::once(&head).chain(rows.iter().take(MOST_ROWS));
+    let shown = || std::iter::once(&head).chain(rows.iter().take(report.amount.most(MOST_ROWS)));
     let width = |column: usize| {
         let cells = shown().filter_map(|row| row.get(column));
         cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
@@ -80,8 +89,9 @@ fn write_table(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
             "{id:>first$}  {part:<second$}  {predicted:<third$}  {found}"
         )?;
     }
-    if let Some(more) = rows.len().checked_sub(MOST_ROWS + 1) {
-        writeln!(out, "… and {} more rows, which --json shows", more + 1)?;
+    if let Some(more) = report.amount.left_out(rows.len(), MOST_ROWS) {
+        let option = report.amount.option();
+        writeln!(out, "… and {more} more rows, which {option} shows")?;
     }
     writeln!(out)
 }
@@ -107,16 +117,18 @@ fn write_summary(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let (count, differing) = (report.cases.len(), report.differing());
     let method = report.method;
     let plural = if count == 1 { "" } else { "s" };
-    if differing == 0 {
-        return writeln!(
-            out,
-            "{method}: {count} case{plural} replayed, all as predicted"
-        );
+    write!(out, "{method}: {count} case{plural} replayed, ")?;
+    match differing {
+        0 => write!(out, "all as predicted")?,
+        differing => write!(out, "{differing} not as predicted")?,
     }
-    writeln!(
-        out,
-        "{method}: {count} case{plural} replayed, {differing} not as predicted"
-    )?;
+    // With --traces they are among those that differ.
+    let hidden = |case: &&Replayed| case.is_elsewhere && case.differences.is_empty();
+    match report.cases.iter().filter(hidden).count() {
+        0 => writeln!(out)?,
+        1 => writeln!(out, "; 1 case takes another path, see --traces")?,
+        more => writeln!(out, "; {more} cases take another path, see --traces")?,
+    }
     let first = report
         .cases
         .iter()

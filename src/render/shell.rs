@@ -1,75 +1,73 @@
-//! Words of the commands that are printed for people to run again. Every such word is quoted
-//! here, whatever a file or a method is called.
+//! Words of a command line as a shell reads them. The only place that quotes for a shell;
+//! every command that pet prints or writes into a file goes through here.
+//!
+//! A quoted word stands on one line and has no `\u` in it, so that it can stand in a comment
+//! of a Java file, which may not be able to end there.
 
-/// A word as a shell reads it. It stays on its line, and letters that cannot be seen or turn
-/// the text around are spelled out.
-pub fn quoted(word: &str) -> String {
+/// A word as a POSIX shell reads it back.
+pub fn word(text: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "_./,=:@%+-".contains(letter);
-    if !word.is_empty() && !word.starts_with('=') && word.chars().all(is_plain) {
-        return word.to_owned();
+    if !text.is_empty() && !text.starts_with('=') && text.chars().all(is_plain) {
+        return text.to_owned();
     }
-    if word.chars().any(is_hidden) {
-        return spelled(word);
+    if text.chars().any(is_hidden) {
+        return printed(text);
     }
-    // Two quotes say nothing to a shell, and keep Java from reading `\u`, since the command may
-    // stand in a comment of a test class.
-    let word = word.replace('\'', r"'\''").replace("\\u", r"\''u");
-    format!("'{word}'")
+    let quoted: String = text
+        .chars()
+        .map(|letter| match letter {
+            '\'' => r"'\''".to_owned(),
+            // Each backslash stands alone between the quotes: `'a'\\'b'`.
+            '\\' => r"'\\'".to_owned(),
+            letter => letter.to_string(),
+        })
+        .collect();
+    format!("'{quoted}'")
 }
 
 /// The name of a file as an argument, also if it begins like an option.
 pub fn file(name: &str) -> String {
     match name.starts_with('-') && name != "-" {
-        true => quoted(&format!("./{name}")),
-        false => quoted(name),
+        true => word(&format!("./{name}")),
+        false => word(name),
     }
 }
 
-/// `$'a\nb'`, which most shells know.
-fn spelled(word: &str) -> String {
-    let mut out = String::from("$'");
-    for letter in word.chars() {
+/// A command line: the words, quoted, with blanks between them.
+pub fn line<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words: Vec<String> = words.into_iter().map(word).collect();
+    words.join(" ")
+}
+
+/// Characters that end a line, that a reader cannot see, or that turn the text around them.
+pub fn is_hidden(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
+        || matches!(letter, '\u{2060}'..='\u{2069}' | '\u{feff}')
+}
+
+/// `"$(printf 'a\012b')"`
+fn printed(text: &str) -> String {
+    let mut out = String::from("\"$(printf '");
+    for letter in text.chars() {
         match letter {
-            '\'' => out.push_str("\\'"),
-            '\\' => out.push_str("\\\\"),
-            '\n' => out.push_str("\\n"),
-            letter if letter.is_ascii_control() => {
-                out.push_str(&format!("\\{:03o}", u32::from(letter)));
-            }
-            letter if is_hidden(letter) => out.push_str(&format!("\\u{:04x}", u32::from(letter))),
+            '%' => out.push_str("%%"),
+            '\'' | '\\' => out.push_str(&octal(letter)),
+            // A format that begins with it would be taken for an option.
+            '-' => out.push_str(&octal(letter)),
+            letter if is_hidden(letter) => out.push_str(&octal(letter)),
             letter => out.push(letter),
         }
     }
-    out.push('\'');
+    out.push_str("')\"");
     out
 }
 
-/// Letters that end a line, cannot be seen, or change the direction of the text around them.
-pub fn is_hidden(letter: char) -> bool {
-    letter.is_control()
-        || matches!(
-            letter,
-            '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}'
-        )
+fn octal(letter: char) -> String {
+    let mut bytes = [0; 4];
+    let bytes = letter.encode_utf8(&mut bytes).bytes();
+    bytes.map(|byte| format!("\\{byte:03o}")).collect()
 }
 
 #[cfg(test)]
-mod tests {
-    use super::{file, quoted};
-
-    #[test]
-    fn plain_words_are_as_they_are() {
-        assert_eq!(quoted("samples/a-b.pet"), "samples/a-b.pet");
-        assert_eq!(quoted(""), "''");
-        assert_eq!(quoted("=ls"), "'=ls'");
-        assert_eq!(file("-x.pet"), "./-x.pet");
-        assert_eq!(file("-"), "-");
-    }
-
-    #[test]
-    fn a_word_stays_on_its_line() {
-        assert_eq!(quoted("a\nb"), r"$'a\nb'");
-        assert_eq!(quoted("a\u{202e}b\\u000a"), r"$'a\u202eb\\u000a'");
-        assert_eq!(quoted("a\\u000a"), r"'a\''u000a'");
-    }
-}
+mod tests;

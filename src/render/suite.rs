@@ -1,5 +1,6 @@
 //! Suites of test cases for people: one paragraph each, and a summary line.
 
+use super::amount::Amount;
 use super::picture;
 use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
 use crate::tcg::ends::{End, Ends};
@@ -18,11 +19,13 @@ pub fn write(
     source: Option<&Source>,
     request: &Request,
     suite: &Suite,
+    amount: Amount,
 ) -> Result<()> {
     let method = &request.method;
     let races = suite.races.iter().flatten();
     let mut races = races.zip(1..).peekable();
-    for ((place, case), number) in suite.cases.iter().enumerate().zip(1..) {
+    let most = amount.most(usize::MAX);
+    for ((place, case), number) in suite.cases.iter().enumerate().zip(1..).take(most) {
         if let Some((race, count)) = races.next_if(|(race, _)| race.first() == Some(&place)) {
             writeln!(
                 out,
@@ -32,8 +35,15 @@ pub fn write(
         }
         write_case(out, source, &case, number)?;
     }
+    if let Some(more) = amount.left_out(suite.cases.len(), usize::MAX) {
+        let plural = if more == 1 { "" } else { "s" };
+        writeln!(
+            out,
+            "… and {more} more case{plural}; --all shows every case, -o FILE writes them to a file\n"
+        )?;
+    }
     if request.ends {
-        write_ends(out, &suite.ends)?;
+        write_ends(out, &suite.ends, amount)?;
     }
     let count = suite.cases.len();
     let plural = if count == 1 { "" } else { "s" };
@@ -97,7 +107,7 @@ pub fn write(
     }
     writeln!(out)?;
     if let Some(report) = &suite.guided {
-        write_report(out, report, suite.states)?;
+        write_report(out, report, suite.states, amount)?;
     }
     if let Some(summarized) = &suite.summarized {
         write!(
@@ -129,7 +139,7 @@ pub fn write(
 ///   line 7: infeasible, x > 3 and x < 2 exclude each other
 ///   line 9: cut by loop-k, 2 times
 /// ```
-fn write_ends(out: &mut dyn Write, ends: &Ends) -> Result<()> {
+fn write_ends(out: &mut dyn Write, ends: &Ends, amount: Amount) -> Result<()> {
     let mut all: IndexMap<(Option<u32>, String), usize> = IndexMap::new();
     for end in &ends.ends {
         *all.entry((end.line(), why(end))).or_default() += 1;
@@ -139,13 +149,17 @@ fn write_ends(out: &mut dyn Write, ends: &Ends) -> Result<()> {
     }
     all.sort_keys();
     writeln!(out, "not followed")?;
-    for ((line, why), count) in all {
+    let more = amount.left_out(all.len(), usize::MAX);
+    for ((line, why), count) in all.into_iter().take(amount.most(usize::MAX)) {
         let place = line.map_or(String::new(), |line| format!("line {line}: "));
         let times = match count {
             1 => String::new(),
             count => format!(", {count} times"),
         };
         writeln!(out, "  {place}{why}{times}")?;
+    }
+    if let Some(more) = more {
+        writeln!(out, "  … and {more} more lines; --all shows all of them")?;
     }
     if ends.left_out > 0 {
         writeln!(out, "  and {} more ends", ends.left_out)?;
@@ -156,6 +170,7 @@ fn write_ends(out: &mut dyn Write, ends: &Ends) -> Result<()> {
 fn why(end: &End) -> String {
     match (end.why.as_str(), end.conflict.as_slice()) {
         ("infeasible", []) => "infeasible".to_owned(),
+        ("infeasible", [one]) if one == "false" => "infeasible, the condition is false".to_owned(),
         ("infeasible", [one]) => format!("infeasible, no value meets {one}"),
         ("infeasible", all) => format!("infeasible, {} exclude each other", listed(all)),
         ("loop", _) => "cut by loop-k".to_owned(),
@@ -215,7 +230,7 @@ pub fn empty(suite: &Suite) -> Option<&'static str> {
 /// all-local-paths: 4 traces generated, 1 of them infeasible, 0 redundant; 31 states
 /// Not covered: line 24: b == 0 (not reached under these limits)
 /// ```
-fn write_report(out: &mut dyn Write, report: &Report, states: i64) -> Result<()> {
+fn write_report(out: &mut dyn Write, report: &Report, states: i64, amount: Amount) -> Result<()> {
     let (generated, infeasible) = (report.generated, report.infeasible);
     let plural = if generated == 1 { "" } else { "s" };
     let more = if states == 1 { "" } else { "s" };
@@ -228,10 +243,15 @@ fn write_report(out: &mut dyn Write, report: &Report, states: i64) -> Result<()>
     if let Some(why) = report.apart {
         writeln!(out, "No path passes all the points: {}.", reason(why))?;
     }
-    for goal in &report.goals {
-        if let Some(why) = goal.why {
-            writeln!(out, "Not covered: {} ({})", goal.name, reason(why))?;
-        }
+    let missed = report.goals.iter();
+    let missed: Vec<(&str, Why)> = missed
+        .filter_map(|goal| Some((goal.name.as_str(), goal.why?)))
+        .collect();
+    for (name, why) in missed.iter().take(amount.most(usize::MAX)) {
+        writeln!(out, "Not covered: {name} ({})", reason(*why))?;
+    }
+    if let Some(more) = amount.left_out(missed.len(), usize::MAX) {
+        writeln!(out, "… and {more} more; --all shows all of them")?;
     }
     Ok(())
 }
@@ -247,6 +267,9 @@ fn reason(why: Why) -> &'static str {
 
 /// The methods that can be tested, for who has not said which.
 pub fn methods(program: &Source, tables: &Tables) -> String {
+    if tables.testable().next().is_none() {
+        return format!("{} has no method that can be tested\n", program.name());
+    }
     let mut out = format!(
         "{} has these methods to test; say which with -m:\n",
         program.name()

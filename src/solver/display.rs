@@ -5,12 +5,22 @@ use super::expr::{Comparison, Expr, Formula, Var};
 
 /// The text of a formula; `name` says what variables are called.
 pub fn formula(formula: &Formula, name: &dyn Fn(Var) -> String) -> String {
-    write(Piece::Formula(formula, LOOSE), name)
+    condition(formula, name, &|_| false)
+}
+
+/// The same where some variables are booleans, 1 for true: `flag` and `!flag` instead of
+/// `flag = 1` and `flag = 0`.
+pub fn condition(
+    formula: &Formula,
+    name: &dyn Fn(Var) -> String,
+    is_boolean: &dyn Fn(Var) -> bool,
+) -> String {
+    write(Piece::Formula(formula, LOOSE), name, is_boolean)
 }
 
 /// The text of an expression.
 pub fn expr(expr: &Expr, name: &dyn Fn(Var) -> String) -> String {
-    write(Piece::Expr(expr, LOOSE), name)
+    write(Piece::Expr(expr, LOOSE), name, &|_| false)
 }
 
 /// What is still to be written. The number is how tight the place binds: a looser operator
@@ -28,7 +38,11 @@ const SUM: u8 = 1;
 const PRODUCT: u8 = 2;
 const UNARY: u8 = 3;
 
-fn write(piece: Piece<'_>, name: &dyn Fn(Var) -> String) -> String {
+fn write(
+    piece: Piece<'_>,
+    name: &dyn Fn(Var) -> String,
+    is_boolean: &dyn Fn(Var) -> bool,
+) -> String {
     let mut text = String::new();
     let mut work = vec![piece];
     while let Some(piece) = work.pop() {
@@ -46,7 +60,10 @@ fn write(piece: Piece<'_>, name: &dyn Fn(Var) -> String) -> String {
             }
             Piece::Expr(Expr::Var(var), _) => text.push_str(&name(*var)),
             Piece::Expr(expr, tightness) => expr_parts(expr, tightness, &mut parts),
-            Piece::Formula(formula, tightness) => formula_parts(formula, tightness, &mut parts),
+            Piece::Formula(formula, tightness) => match truth_parts(formula, is_boolean) {
+                Some((own, inner)) => bracket(own < tightness, inner, &mut parts),
+                None => formula_parts(formula, tightness, &mut parts),
+            },
         }
         work.extend(parts.into_iter().rev());
     }
@@ -102,6 +119,44 @@ fn formula_parts<'a>(formula: &'a Formula, tightness: u8, parts: &mut Vec<Piece<
         return;
     }
     bracket(own < tightness && !is_single, inner, parts);
+}
+
+/// A comparison of booleans, with each other or with 0 and 1, as it is said of truth values.
+fn truth_parts<'a>(
+    formula: &'a Formula,
+    is_boolean: &dyn Fn(Var) -> bool,
+) -> Option<(u8, Vec<Piece<'a>>)> {
+    let Formula::Compare(comparison, left, right) = formula else {
+        return None;
+    };
+    let is_truth = |expr: &Expr| matches!(expr, Expr::Var(var) if is_boolean(*var));
+    let (comparison, truth, other) = match (is_truth(left), is_truth(right)) {
+        (true, _) => (*comparison, left, right),
+        (false, true) => (comparison.mirrored(), right, left),
+        (false, false) => return None,
+    };
+    let yes = |expr: &'a Expr| vec![Piece::Expr(expr, UNARY)];
+    let no = |expr: &'a Expr| vec![Piece::Text("!"), Piece::Expr(expr, UNARY)];
+    if let Expr::Int(value) = other {
+        return match (comparison.holds(&0, value), comparison.holds(&1, value)) {
+            (false, true) => Some((UNARY, yes(truth))),
+            (true, false) => Some((UNARY, no(truth))),
+            // Always or never: nothing about the boolean.
+            _ => None,
+        };
+    }
+    if !is_truth(other) {
+        return None;
+    }
+    let (one, sign, two, own) = match comparison {
+        Comparison::Equal | Comparison::Unequal => return None,
+        Comparison::Less => (no(truth), " and ", yes(other), AND),
+        Comparison::Greater => (yes(truth), " and ", no(other), AND),
+        Comparison::AtMost => (no(truth), " or ", yes(other), LOOSE),
+        Comparison::AtLeast => (yes(truth), " or ", no(other), LOOSE),
+    };
+    let all = one.into_iter().chain([Piece::Text(sign)]).chain(two);
+    Some((own, all.collect()))
 }
 
 fn bracket<'a>(is_needed: bool, inner: Vec<Piece<'a>>, parts: &mut Vec<Piece<'a>>) {

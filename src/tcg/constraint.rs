@@ -3,13 +3,13 @@
 
 use super::heap::{Cells, elements_of, integer_id, slots_of};
 use super::path::{Path, UNNAMED};
-use super::tables::{Method, Tables};
+use super::tables::{Method, Tables, Type};
 use crate::case::queued_task;
 use crate::machine::term::Term;
-use crate::solver::{self, Budget, Formula, Simplifier, Var};
+use crate::solver::{self, Budget, Comparison, Expr, Formula, Simplifier, Var};
 use indexmap::IndexMap;
 use std::cell::Cell;
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 
 /// What must hold of the input for a run to take the path, and what its integers are
 /// called.
@@ -18,6 +18,8 @@ pub(super) struct Condition {
     /// The names of unknown integers, by their numbers, in the order of their places; none
     /// for results.
     pub names: IndexMap<usize, String>,
+    /// Those that are booleans, 1 for true.
+    pub booleans: HashSet<usize>,
     /// The first names of objects, by their identities.
     pub objects: HashMap<String, String>,
 }
@@ -39,11 +41,13 @@ pub(super) fn condition(
     let name = |var: Var| name(path, &places.integers, var);
     let mut constraints = places.said.clone();
     for formula in &simplifier.simplify(&range, path.formulas(), Budget::default()) {
-        constraints.push(solver::display::formula(formula, &name));
+        let is_boolean = |var: Var| is_among(&places.booleans, var);
+        constraints.push(solver::display::condition(formula, &name, &is_boolean));
     }
     Condition {
         constraints,
         names: places.integers,
+        booleans: places.booleans,
         objects: places.objects,
     }
 }
@@ -60,31 +64,45 @@ pub(super) fn of_references(
     Condition {
         constraints: places.said,
         names: places.integers,
+        booleans: places.booleans,
         objects: places.objects,
     }
 }
 
-/// Formulas over these names. `None` if there are integers without one.
+/// Formulas over the names of these places. `None` if there are integers without one.
 pub(super) fn written(
     path: &Path,
-    names: &IndexMap<usize, String>,
+    places: &Condition,
     formulas: &[Formula],
 ) -> Option<Vec<String>> {
     let is_whole = Cell::new(true);
     let name = |var: Var| {
-        let text = name(path, names, var);
+        let text = name(path, &places.names, var);
         is_whole.set(is_whole.get() && !text.contains(UNNAMED));
         text
     };
-    let texts = formulas
-        .iter()
-        .map(|it| solver::display::formula(it, &name));
+    let is_boolean = |var: Var| is_among(&places.booleans, var);
+    let texts = formulas.iter().map(|it| match is_truth_of_constants(it) {
+        true => "false".to_owned(),
+        false => solver::display::condition(it, &name, &is_boolean),
+    });
     let texts: Vec<String> = texts.collect();
     is_whole.get().then_some(texts)
 }
 
-/// A value that the input has in a place of this name.
-pub(super) type Root<'a> = (String, &'a Term);
+/// `1 = 0` may be about a boolean that the path has fixed, and says nothing of a number then.
+fn is_truth_of_constants(formula: &Formula) -> bool {
+    let is_truth = |value: i128| value == 0 || value == 1;
+    matches!(formula, Formula::Compare(Comparison::Equal, Expr::Int(left), Expr::Int(right))
+        if left != right && is_truth(*left) && is_truth(*right))
+}
+
+fn is_among(booleans: &HashSet<usize>, var: Var) -> bool {
+    usize::try_from(var.index()).is_ok_and(|id| booleans.contains(&id))
+}
+
+/// A value of this type that the input has in a place of this name.
+pub(super) type Root<'a> = (String, &'a Term, Type);
 
 /// The inputs of a method, and those of tasks that are there before it, which have the name
 /// of the task.
@@ -94,10 +112,12 @@ pub(super) fn roots<'a>(
     slots: &[&'a Term],
     ended: Option<&'a Term>,
 ) -> Vec<Root<'a>> {
-    let this = method.has_this().then_some("this");
-    let parameters = method.parameters.iter().map(|(name, _)| name.as_str());
-    let names = this.into_iter().chain(parameters).map(str::to_owned);
-    let mut roots: Vec<Root<'a>> = names.zip(slots.iter().copied()).collect();
+    let this = method.has_this().then(|| ("this".to_owned(), Type::Void));
+    let places = this.into_iter().chain(method.parameters.iter().cloned());
+    let places = places.zip(slots.iter().copied());
+    let mut roots: Vec<Root<'a>> = places
+        .map(|((name, ty), value)| (name, value, ty))
+        .collect();
     let trace = ended.and_then(|ended| ended.args::<4>("ended"));
     let queue = trace.and_then(|[.., trace]| trace.args::<2>("steps"));
     let queue = queue.and_then(|[_, queue]| queue.as_list());
@@ -106,9 +126,12 @@ pub(super) fn roots<'a>(
             continue;
         };
         let posted = key.as_atom().and_then(|key| tables.methods.get(key));
-        let names = posted.into_iter().flat_map(|posted| &posted.parameters);
-        let names = names.map(|(name, _)| format!("{}.{name}", queued_task(index)));
-        roots.extend(names.zip(values.as_list().unwrap_or_default()));
+        let places = posted.into_iter().flat_map(|posted| &posted.parameters);
+        let places = places.zip(values.as_list().unwrap_or_default());
+        roots.extend(places.map(|((name, ty), value)| {
+            let name = format!("{}.{name}", queued_task(index));
+            (name, value, ty.clone())
+        }));
     }
     roots
 }
@@ -123,11 +146,12 @@ fn places<'a>(
         tables,
         cells,
         integers: IndexMap::new(),
+        booleans: HashSet::new(),
         objects: HashMap::new(),
         said: Vec::new(),
         path,
     };
-    places.name(roots.iter().map(|(name, value)| (name.as_str(), *value)));
+    places.name(roots);
     places
 }
 
@@ -144,11 +168,16 @@ fn name(path: &Path, names: &IndexMap<usize, String>, var: Var) -> String {
     }
 }
 
+/// A place of the input: its name, what is there, and its type.
+type Place = (String, Term, Type);
+
 struct Places<'a> {
     tables: &'a Tables,
     cells: &'a Cells<'a>,
     /// The names of unknown integers, by their numbers.
     integers: IndexMap<usize, String>,
+    /// Those that are booleans.
+    booleans: HashSet<usize>,
     /// The first names of objects, by their identities.
     objects: HashMap<String, String>,
     said: Vec<String>,
@@ -157,9 +186,10 @@ struct Places<'a> {
 
 impl Places<'_> {
     /// Names what can be reached from these places, nearest first.
-    fn name<'n>(&mut self, roots: impl Iterator<Item = (&'n str, &'n Term)>) {
-        let roots = roots.map(|(name, value)| (name.to_owned(), value.clone()));
-        let mut pending: VecDeque<(String, Term)> = roots.collect();
+    fn name(&mut self, roots: &[Root<'_>]) {
+        let roots = roots.iter();
+        let roots = roots.map(|(name, value, ty)| (name.clone(), (*value).clone(), ty.clone()));
+        let mut pending: VecDeque<Place> = roots.collect();
         for class in self.tables.classes.keys() {
             let id = format!("static({class})");
             if self.cells.object(&id).is_some() {
@@ -174,10 +204,13 @@ impl Places<'_> {
             {
                 pending.extend(self.parts(&name, &id));
             }
-            let Some((name, value)) = pending.pop_front() else {
+            let Some((name, value, ty)) = pending.pop_front() else {
                 return;
             };
             if let Some(id) = integer_id(&value) {
+                if ty == Type::Bool {
+                    self.booleans.insert(id);
+                }
                 self.integers.entry(id).or_insert(name);
                 continue;
             }
@@ -206,11 +239,12 @@ impl Places<'_> {
                 arrays.push_back((name, id));
                 continue;
             }
-            if let Some([_, result]) = object.and_then(|object| object.args::<2>("fut")) {
+            if let Some([ty, result]) = object.and_then(|object| object.args::<2>("fut")) {
                 match result.args::<1>("done") {
                     Some([value]) => {
                         self.said.push(format!("{name} is finished"));
-                        pending.push_back((format!("{name}.get"), value.clone()));
+                        let ty = Cells::element_type(ty);
+                        pending.push_back((format!("{name}.get"), value.clone(), ty));
                     }
                     None => self.said.push(format!("{name} is not finished")),
                 }
@@ -220,34 +254,31 @@ impl Places<'_> {
         }
     }
 
-    fn statics(&self, class: &str, id: &str) -> Vec<(String, Term)> {
+    fn statics(&self, class: &str, id: &str) -> Vec<Place> {
         let slots = self
             .cells
             .object(id)
             .and_then(|found| found.args::<2>("obj"));
         let statics = self.tables.classes.get(class).map(|found| &found.statics);
-        let fields = statics.into_iter().flatten().map(|(name, _)| name);
+        let fields = statics.into_iter().flatten();
         let slots = slots.map_or(&[][..], |[_, slots]| slots_of(slots));
         named(class, fields, slots)
     }
 
-    fn parts(&self, name: &str, id: &str) -> Vec<(String, Term)> {
+    fn parts(&self, name: &str, id: &str) -> Vec<Place> {
         let Some(object) = self.cells.object(id) else {
             return Vec::new();
         };
         if let Some([_, slots]) = object.args::<2>("obj") {
             let class = self.cells.class(id).unwrap_or_default();
             let layout = self.tables.layout(&class);
-            return named(
-                name,
-                layout.into_iter().map(|(name, _)| name),
-                slots_of(slots),
-            );
+            return named(name, layout.into_iter(), slots_of(slots));
         }
-        let Some([_, length, elements]) = object.args::<3>("arr") else {
+        let Some([ty, length, elements]) = object.args::<3>("arr") else {
             return Vec::new();
         };
-        let mut parts = vec![(format!("{name}.length"), length.clone())];
+        let ty = Cells::element_type(ty);
+        let mut parts = vec![(format!("{name}.length"), length.clone(), Type::Int)];
         let elements = elements_of(elements).into_iter();
         let elements = elements.map(|[index, value]| (self.index(index), value));
         let mut elements: Vec<(String, &Term)> = elements.collect();
@@ -258,7 +289,9 @@ impl Places<'_> {
             });
         }
         let elements = elements.into_iter();
-        parts.extend(elements.map(|(index, value)| (format!("{name}[{index}]"), value.clone())));
+        parts.extend(
+            elements.map(|(index, value)| (format!("{name}[{index}]"), value.clone(), ty.clone())),
+        );
         parts
     }
 
@@ -274,12 +307,12 @@ impl Places<'_> {
 /// The slots that somebody has looked at.
 fn named<'a>(
     owner: &str,
-    fields: impl Iterator<Item = &'a String>,
+    fields: impl Iterator<Item = &'a (String, Type)>,
     slots: &[Term],
-) -> Vec<(String, Term)> {
-    let seen = fields.zip(slots).filter_map(|(field, slot)| {
+) -> Vec<Place> {
+    let seen = fields.zip(slots).filter_map(|((field, ty), slot)| {
         let [value] = slot.args::<1>("v")?;
-        Some((format!("{owner}.{field}"), value.clone()))
+        Some((format!("{owner}.{field}"), value.clone(), ty.clone()))
     });
     seen.collect()
 }

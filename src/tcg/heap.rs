@@ -205,7 +205,8 @@ impl<'a> Cells<'a> {
         }
     }
 
-    fn element_type(term: &Term) -> Type {
+    /// The type that the machine writes.
+    pub fn element_type(term: &Term) -> Type {
         if let Some([inner]) = term.args::<1>("array") {
             return Type::Array(Box::new(Self::element_type(inner)));
         }

@@ -2,6 +2,7 @@
 //! for a program that was just translated and for one that was read from a file, so that
 //! generation needs nothing but clauses.
 
+use super::TcgError;
 use super::contract::Contract;
 use super::summary::{self, Case};
 use indexmap::{IndexMap, IndexSet};
@@ -355,11 +356,37 @@ impl Tables {
     /// The methods that can be tested, in the order of the program.
     pub fn testable(&self) -> impl Iterator<Item = &Method> {
         let methods = self.methods.values();
-        methods.filter(|method| {
-            let is_piece = method.key.contains(':');
-            let is_method = matches!(method.kind.as_str(), "static" | "instance");
-            method.code == "code" && is_method && !is_piece
-        })
+        methods.filter(|method| self.refusal(method).is_none())
+    }
+
+    /// Why a method cannot be tested by itself.
+    pub fn refusal(&self, method: &Method) -> Option<TcgError> {
+        let key = || method.key.clone();
+        let what = match method.kind.as_str() {
+            // A condition of a contract, which is nobody's to name.
+            _ if method.key.contains(':') => "a part of a contract",
+            _ if method.code != "code" => {
+                let what = method.code.clone();
+                return Some(TcgError::NoCode { key: key(), what });
+            }
+            "constructor" => "a constructor",
+            "static_initialiser" => "a static initialiser",
+            "static" | "instance" if self.has_contract_for_actors(method) => {
+                let option = "a contract";
+                return Some(TcgError::NotForActors { option });
+            }
+            "static" => return None,
+            "instance" if self.receivers(method).is_empty() => {
+                "a method of a class without objects"
+            }
+            "instance" => return None,
+            _ => "the main block",
+        };
+        Some(TcgError::Kind { key: key(), what })
+    }
+
+    fn has_contract_for_actors(&self, method: &Method) -> bool {
+        self.is_actor_program && self.contracts.contains_key(&method.key)
     }
 
     /// The method that a person means.

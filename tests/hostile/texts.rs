@@ -45,7 +45,7 @@ fn words_of_commands_are_words_of_the_shell() {
         .into_iter()
         .chain([long.as_str(), "", "a'\nb\\'", "\u{1}\u{7f}"])
     {
-        let word = shell::quoted(name);
+        let word = shell::word(name);
         assert!(!word.contains('\n'), "{word}");
         let Some((_, found)) = bash(folder.path(), &format!("printf %s {word}")) else {
             return;

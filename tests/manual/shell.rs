@@ -21,6 +21,28 @@ impl Shell {
         Shell { folder }
     }
 
+    /// The same with samples of its own, which commands may write beside.
+    pub fn with_copies() -> Shell {
+        let folder = tempfile::tempdir().unwrap();
+        let samples = Path::new(env!("CARGO_MANIFEST_DIR")).join("samples");
+        let mut open = vec![(samples, folder.path().join("samples"))];
+        while let Some((from, to)) = open.pop() {
+            std::fs::create_dir_all(&to).unwrap();
+            for entry in std::fs::read_dir(from).unwrap() {
+                let entry = entry.unwrap();
+                let to = to.join(entry.file_name());
+                match entry.path().is_dir() {
+                    true if entry.file_name() == "target" => {}
+                    true => open.push((entry.path(), to)),
+                    false => {
+                        std::fs::copy(entry.path(), to).unwrap();
+                    }
+                }
+            }
+        }
+        Shell { folder }
+    }
+
     pub fn folder(&self) -> &Path {
         self.folder.path()
     }

@@ -283,6 +283,81 @@ fn everything_can_be_reached_by_keys() {
 }
 
 /// Five thousand cases and as many lines; how long it took is printed, not judged.
+/// Nobody has clicked anywhere: the keys of the help text work from the first moment on.
+#[test]
+fn keys_work_before_anything_is_clicked() {
+    let Some(mut browser) = browser() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let page = suite_page(folder.path());
+    browser.open(&page, "");
+    browser.key("ArrowDown");
+    browser.key("ArrowDown");
+    let active =
+        "[...document.querySelectorAll('.row')].findIndex((it) => it.classList.contains('active'))";
+    assert_eq!(browser.value(active), 1);
+    browser.key("Enter");
+    assert_eq!(browser.text("#tab-case"), "Case 2");
+    browser.open(&page, "?again");
+    for (key, opened) in [("n", "Case 1"), ("n", "Case 2"), ("p", "Case 1")] {
+        browser.key(key);
+        assert_eq!(browser.text("#tab-case"), opened, "{key}");
+    }
+    // The slider keeps its arrows, and nothing else.
+    browser.value("document.querySelector('input[type=range]').focus()");
+    browser.key("n");
+    assert_eq!(browser.text("#tab-case"), "Case 2");
+    browser.open(&page, "#tree");
+    browser.key("ArrowDown");
+    let focused = "document.activeElement.className";
+    assert_eq!(browser.value(focused), "branch");
+    browser.is_content();
+}
+
+/// Lists in lists of children are elements, not their names.
+#[test]
+fn no_text_of_the_page_is_the_name_of_an_object() {
+    let Some(mut browser) = browser() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let page = suite_page(folder.path());
+    for hash in ["#", "#case=1", "#case=2", "#tree"] {
+        browser.open(&page, hash);
+        browser.key("?");
+        let text = browser.value("document.body.innerText");
+        let text = text.as_str().unwrap();
+        assert!(text.contains("choose and open a case"), "{hash}");
+        assert!(!text.contains("[object"), "{hash}: {text}");
+        assert!(browser.seen("#help kbd") > 8, "{hash}");
+        browser.key("Escape");
+    }
+    browser.picture("help");
+}
+
+/// The text of a branch stays beside its sign, whatever its length.
+#[test]
+fn a_long_branch_is_wrapped_beside_its_sign() {
+    let Some(mut browser) = browser() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let source = folder.path().join("long.pet");
+    let name = "aVeryLongNameOfAParameterThatFillsALine".repeat(4);
+    let text =
+        format!("int f(int {name}) {{ if ({name} * {name} > {name} + 1000) return 1; return 0; }}");
+    std::fs::write(&source, text).unwrap();
+    let page = page(folder.path(), &["tcg", source.to_str().unwrap(), "-m", "f"]);
+    for (width, height) in [(1400, 900), (700, 900), (420, 800)] {
+        browser.size(width, height);
+        browser.open(&page, "#tree");
+        let wrong = browser.value(
+            "[...document.querySelectorAll('.branch')].filter((it) => {\
+               const [fold, words] = [...it.children].map((part) => part.getBoundingClientRect());\
+               return words.left < fold.right || words.top > fold.bottom; }).length",
+        );
+        assert_eq!(wrong, 0, "{width}");
+        assert!(browser.seen(".branch") > 2);
+        browser.picture(&format!("long-branch-{width}"));
+    }
+    browser.is_content();
+}
+
 #[test]
 fn a_large_suite_opens_and_filters() {
     let Some(mut browser) = browser() else { return };

@@ -201,7 +201,7 @@ fn a_broken_promise_is_on_the_page_and_can_be_replayed() {
     let ended = pet(&[
         "tcg", file, "-m", method, "--html", &page, "--json", "-o", &suite,
     ]);
-    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    assert_eq!(ended.code, 1, "{}", ended.stderr);
     let page = std::fs::read_to_string(page).unwrap();
     assert!(page.contains("but ensures `sorted()` (line 38), which is false"));
     let ended = pet(&["replay", &suite, file]);

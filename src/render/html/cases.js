@@ -86,6 +86,17 @@ function moveTo(index) {
   caseRows[index].scrollIntoView({ block: "nearest" });
 }
 
+// Keys that reach the page and not the list: the list takes the focus, and the first of them
+// stops at the first row.
+function enterList(event, open) {
+  const isFresh = activeRow < 0;
+  byId("cases").focus();
+  if (isFresh && event.key !== "Enter" && event.key !== "End") event.preventDefault();
+  else listKey(event, open);
+}
+
+const LIST_KEYS = ["ArrowDown", "ArrowUp", "Home", "End", "PageDown", "PageUp", "Enter"];
+
 function listKey(event, open) {
   const moves = {
     ArrowDown: () => neighbour(activeRow, 1),

@@ -2,16 +2,19 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
+// Children as nodes: lists in lists are flattened, and what is absent is left out.
+function nodesOf(children) {
+  const present = children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+  return present.map((child) => (child instanceof Node ? child : document.createTextNode(String(child))));
+}
+
 function fill(element, properties, children) {
   for (const [name, value] of Object.entries(properties || {})) {
     if (value === null || value === undefined || value === false) continue;
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  for (const child of children.flat()) {
-    if (child === null || child === undefined || child === false) continue;
-    element.append(child instanceof Node ? child : document.createTextNode(String(child)));
-  }
+  element.append(...nodesOf(children));
   return element;
 }
 
@@ -24,7 +27,7 @@ const svg = (tag, properties, ...children) =>
 const byId = (id) => document.getElementById(id);
 
 function replace(element, ...children) {
-  element.replaceChildren(...children.flat().filter((child) => child !== null && child !== undefined));
+  element.replaceChildren(...nodesOf(children));
 }
 
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many || one + "s"}`;

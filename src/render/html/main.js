@@ -121,8 +121,9 @@ function readAddress() {
 
 function pageKey(event) {
   if (event.ctrlKey || event.altKey || event.metaKey || byId("help").open) return;
-  const isTyping = event.target.closest("input, select, textarea");
-  const isScroll = event.target.closest(".scroll, #source, pre, [role=tab]");
+  // The slider of the steps has its own arrows, and takes no text.
+  const isTyping = event.target.closest("input:not([type=range]), select, textarea");
+  const isScroll = event.target.closest(".scroll, #source, pre, input[type=range]");
   if (event.key === "Escape") {
     if (isTyping) event.target.blur();
     else if (currentTab === "case") { showTab("cases"); byId("cases").focus(); }
@@ -133,12 +134,22 @@ function pageKey(event) {
     "/": () => { showTab("cases"); byId("search").focus(); },
     "?": () => byId("help").showModal(),
   };
-  if (currentTab === "case") {
-    Object.assign(keys, {
-      n: () => byId("next-case").click(),
-      p: () => byId("previous-case").click(),
-    });
-    if (!isScroll) {
+  if (data.cases.length) {
+    keys.n = () => openNeighbour(1);
+    keys.p = () => openNeighbour(-1);
+  }
+  const isControl = event.key === "Enter" && event.target.closest("button, a");
+  if (!isScroll && !isControl) {
+    if (currentTab === "cases" && data.cases.length && LIST_KEYS.includes(event.key) && !event.target.closest("#cases")) {
+      enterList(event, open);
+      return;
+    }
+    if (currentTab === "tree" && ["ArrowDown", "ArrowUp", "Enter"].includes(event.key) && treeEntry() && !event.target.closest(".tree, .tree-state")) {
+      event.preventDefault();
+      treeEntry().parentElement.enter();
+      return;
+    }
+    if (currentTab === "case") {
       Object.assign(keys, {
         ArrowRight: () => openSteps.go(openSteps.at() + 1),
         ArrowLeft: () => openSteps.go(openSteps.at() - 1),
@@ -150,6 +161,13 @@ function pageKey(event) {
   if (!keys[event.key]) return;
   event.preventDefault();
   keys[event.key]();
+}
+
+// The next case in one direction from the open one, or from the chosen row of the list.
+function openNeighbour(by) {
+  const from = currentTab === "case" ? openCase.place : activeRow;
+  const next = neighbour(from < 0 && by < 0 ? data.cases.length : from, by);
+  if (next >= 0) open(data.cases[next]);
 }
 
 function buildTheme() {

@@ -53,7 +53,8 @@ function treeItem(node, level, open) {
   const leaf = node.leaf || (isLeaf(node) ? allPaths()[node.low] : null);
   const item = h("li", { role: "treeitem", "aria-level": level, "aria-expanded": leaf ? null : "false", "aria-selected": "false" });
   const branch = h("div", { class: "branch", tabindex: "-1" },
-    h("span", { class: "fold", "aria-hidden": "true" }, leaf ? "" : "▸"), conditionText(node), leaf ? leafText(leaf, node.leaf) : countText(node));
+    h("span", { class: "fold", "aria-hidden": "true" }, leaf ? "" : "▸"),
+    h("span", { class: "words" }, conditionText(node), " ", leaf ? leafText(leaf, node.leaf) : countText(node)));
   item.append(branch);
   item.node = node;
   item.grow = () => childrenOf(node).map((child) => treeItem(child, level + 1, open));
@@ -148,6 +149,9 @@ function showNode(node, open) {
   const heap = reachableNow(state, path.found);
   replace(view, leaf ? null : stepValues(state, null), heap.size ? heapFigure("Heap here", rootsAt(state, path.found), heap, null) : null);
 }
+
+// The branch that keys reach first.
+const treeEntry = () => document.querySelector(".tree .branch[tabindex='0']");
 
 function treeKey(event) {
   const branches = [...byId("panel-tree").querySelectorAll(".branch")].filter((branch) => branch.offsetParent !== null);

@@ -15,6 +15,7 @@ pub fn replay(report: &Report<'_>) -> String {
         replayed: report.cases.len(),
         differing,
         wrapped: report.wrapped(),
+        other_path: report.elsewhere(),
         test_cases: report.cases.iter().map(entry).collect(),
         repeat: (differing > 0).then_some(report.repeat),
     })
@@ -29,6 +30,8 @@ struct Document<'a> {
     replayed: usize,
     differing: usize,
     wrapped: usize,
+    /// Cases whose results agree although the path is another one.
+    other_path: usize,
     test_cases: Vec<Entry<'a>>,
     repeat: Option<&'a str>,
 }
@@ -38,6 +41,7 @@ struct Entry<'a> {
     id: i128,
     ok: bool,
     wrapped: bool,
+    other_path: bool,
     differences: Vec<Row<'a>>,
 }
 
@@ -53,6 +57,7 @@ fn entry(case: &Replayed) -> Entry<'_> {
         id: case.id,
         ok: case.differences.is_empty(),
         wrapped: case.has_wrapped,
+        other_path: case.is_elsewhere,
         differences: case.differences.iter().map(row).collect(),
     }
 }

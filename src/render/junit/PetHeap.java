@@ -33,6 +33,34 @@ public final class PetHeap {
         void run() throws Throwable;
     }
 
+    /** A value that may be missing, since its code may throw anything. */
+    public interface Value<T> {
+        T get() throws Throwable;
+    }
+
+    /** A condition on a number. */
+    public interface Condition {
+        boolean holds(int number) throws Throwable;
+    }
+
+    /** A value from before the call; an exception in its place is thrown where it is used. */
+    public static final class Old<T> {
+        private final T value;
+        private final Throwable thrown;
+
+        private Old(T value, Throwable thrown) {
+            this.value = value;
+            this.thrown = thrown;
+        }
+
+        public T get() throws Throwable {
+            if (thrown != null) {
+                throw thrown;
+            }
+            return value;
+        }
+    }
+
     private final List<Field> statics = new ArrayList<>();
     private final List<Object> saved = new ArrayList<>();
     /** Every object of the input with what was in it; new objects that were met have null. */
@@ -106,6 +134,30 @@ public final class PetHeap {
         for (Object object : objects) {
             known.put(object, contents(object));
         }
+    }
+
+    /** Keeps the value that the code has now. */
+    public <T> Old<T> before(Value<T> code) {
+        try {
+            return new Old<>(code.get(), null);
+        } catch (Throwable thrown) {
+            return new Old<>(null, thrown);
+        }
+    }
+
+    /** Whether the condition holds for every number from low to before end. */
+    public boolean forAll(long low, long end, Condition condition) throws Throwable {
+        for (long number = low; number < end; number++) {
+            if (!condition.holds((int) number)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the condition holds for some number from low to before end. */
+    public boolean exists(long low, long end, Condition condition) throws Throwable {
+        return !forAll(low, end, number -> !condition.holds(number));
     }
 
     /** The types of parameters. */

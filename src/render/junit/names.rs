@@ -145,7 +145,7 @@ pub fn words(constraint: &str) -> String {
 }
 
 /// The longer ones first.
-const OPERATORS: [(&str, &str); 14] = [
+const OPERATORS: [(&str, &str); 15] = [
     ("!=", "IsNot"),
     ("==", "Is"),
     ("<=", "IsAtMost"),
@@ -160,6 +160,7 @@ const OPERATORS: [(&str, &str); 14] = [
     ("-", "Minus"),
     ("*", "Times"),
     ("/", "DividedBy"),
+    ("!", "Not"),
 ];
 
 /// `List.remAll` is `ListRemAll`, `C.m(int,D[])` is `CMIntDArray`.

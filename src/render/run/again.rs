@@ -2,14 +2,16 @@
 
 use crate::case::Input;
 use crate::case::schedule::Schedule;
-use crate::render::json;
-use crate::render::shell::{self, quoted};
+use crate::render::{json, shell};
 
 /// `pet run lcm.pet -m lcm --args a=3,b=0`; objects and static fields come as JSON.
 pub fn command(file: &str, key: &str, input: &Input, schedule: Option<&Schedule>) -> String {
-    let mut command = format!("pet run {} -m {}", shell::file(file), quoted(key));
+    let mut command = format!("pet run {} -m {}", shell::file(file), shell::word(key));
     if let Some(schedule) = schedule {
-        command.push_str(&format!(" --schedule {}", quoted(&schedule.to_string())));
+        command.push_str(&format!(
+            " --schedule {}",
+            shell::word(&schedule.to_string())
+        ));
     }
     if input.heap.objects.is_empty() && input.statics.is_empty() {
         let args = input.args.iter();
@@ -17,7 +19,7 @@ pub fn command(file: &str, key: &str, input: &Input, schedule: Option<&Schedule>
             .map(|(name, value)| format!("{name}={value}"))
             .collect();
         if !args.is_empty() {
-            command.push_str(&format!(" --args {}", quoted(&args.join(","))));
+            command.push_str(&format!(" --args {}", shell::word(&args.join(","))));
         }
         return command;
     }

@@ -1,6 +1,6 @@
 //! Brackets only where the meaning needs them.
 
-use super::{Comparison, Expr, Formula, Var, expr, formula};
+use super::{Comparison, Expr, Formula, Var, condition, expr, formula};
 
 fn name(var: Var) -> String {
     ["a", "b", "c"][usize::try_from(var.index()).unwrap()].to_owned()
@@ -65,4 +65,31 @@ fn logic_is_written_in_words() {
         expr(&Expr::Add(Box::new(choice), n(1)), &name),
         "(if a < b then a else b) + 1"
     );
+}
+
+#[test]
+fn booleans_are_said_as_truth_values() {
+    // As in `name`: the third one is a number.
+    let [b, c, n] = [0, 1, 2].map(|number| *v(number));
+    let text = |op: Comparison, left: &Expr, right: &Expr| {
+        let formula = Formula::Compare(op, left.clone(), right.clone());
+        condition(&formula, &name, &|var| var.index() < 2)
+    };
+    let (zero, one) = (Expr::Int(0), Expr::Int(1));
+    for (op, value, said) in [
+        (Comparison::Equal, &one, "a"),
+        (Comparison::Equal, &zero, "!a"),
+        (Comparison::Unequal, &one, "!a"),
+        (Comparison::AtLeast, &one, "a"),
+        (Comparison::AtMost, &zero, "!a"),
+        (Comparison::Less, &one, "!a"),
+        (Comparison::Greater, &zero, "a"),
+    ] {
+        assert_eq!(text(op, &b, value), said);
+        assert_eq!(text(op.mirrored(), value, &b), said);
+    }
+    assert_eq!(text(Comparison::Equal, &b, &c), "a = b");
+    assert_eq!(text(Comparison::AtMost, &b, &c), "!a or b");
+    assert_eq!(text(Comparison::Less, &b, &c), "!a and b");
+    assert_eq!(text(Comparison::Equal, &n, &one), "c = 1");
 }

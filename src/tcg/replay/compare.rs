@@ -48,20 +48,24 @@ impl fmt::Display for Difference {
     }
 }
 
-/// All that differs; of a heap at most a few places. `line` gives the line of a failure.
+/// All that differs: results, and then the path. `line` gives the line of a failure.
 pub fn differences(
     expected: &Expected<'_>,
     input: &Input,
     played: &Played,
     line: impl Fn(&Outcome) -> Option<u32>,
 ) -> Vec<Difference> {
+    let mut found = of_results(expected, input, played);
+    found.extend(of_path(expected, played, line));
+    found
+}
+
+/// What differs in how the run ended: outcome, class of the exception, result, heap and
+/// static fields; of a heap at most a few places.
+pub fn of_results(expected: &Expected<'_>, input: &Input, played: &Played) -> Vec<Difference> {
     let mut found = Vec::new();
     let word = played.outcome.word();
-    let class = match &played.outcome {
-        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => Some(thrown.class.as_str()),
-        Outcome::Ok | Outcome::Broken(_) => None,
-        _ => expected.class,
-    };
+    let class = class_of(expected, played);
     let has_ended = matches!(
         played.outcome,
         Outcome::Ok | Outcome::Exception(_) | Outcome::Assertion(_) | Outcome::Broken(_)
@@ -73,14 +77,27 @@ pub fn differences(
     if class != expected.class {
         let (left, right) = (expected.class.unwrap_or("none"), class.unwrap_or("none"));
         note(&mut found, "exception", left, right);
-    } else if let (Some(expected), Some(line)) = (expected.line, line(&played.outcome))
-        && expected != line
-    {
-        note(&mut found, "line of the exception", expected, line);
     }
     let mut matching = Matching::new(expected.heap, &played.output.heap, &mut found);
     matching.roots(expected, input, played);
     matching.rest();
+    found
+}
+
+/// What differs in how the run came there: the line of the exception, the trace and the
+/// lines, which another text of the same program may change.
+pub fn of_path(
+    expected: &Expected<'_>,
+    played: &Played,
+    line: impl Fn(&Outcome) -> Option<u32>,
+) -> Vec<Difference> {
+    let mut found = Vec::new();
+    if class_of(expected, played) == expected.class
+        && let (Some(expected), Some(line)) = (expected.line, line(&played.outcome))
+        && expected != line
+    {
+        note(&mut found, "line of the exception", expected, line);
+    }
     if let (Some(predicted), Some(trace)) = (expected.trace, &played.trace) {
         found.extend(other_path(predicted, trace));
     }
@@ -90,6 +107,15 @@ pub fn differences(
         note(&mut found, "lines", list(lines), list(&played.lines));
     }
     found
+}
+
+/// The class of the exception; where no run can have one, the expected class.
+fn class_of<'a>(expected: &Expected<'a>, played: &'a Played) -> Option<&'a str> {
+    match &played.outcome {
+        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => Some(thrown.class.as_str()),
+        Outcome::Ok | Outcome::Broken(_) => None,
+        _ => expected.class,
+    }
 }
 
 fn note(

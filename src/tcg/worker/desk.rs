@@ -344,7 +344,7 @@ impl<L: Listener> Desk<L> {
         };
         let roots = constraint::roots(&self.tables, &self.method, &slots, None);
         let places = constraint::of_references(&self.tables, &roots, &heap, path);
-        Some(constraint::written(path, &places.names, &conflict).unwrap_or_default())
+        Some(constraint::written(path, &places, &conflict).unwrap_or_default())
     }
 
     fn path(&mut self) -> &mut Path {
@@ -402,7 +402,7 @@ impl<L: Listener> Desk<L> {
                             let conflict = path.conflict(None);
                             let places =
                                 constraint::of_references(&self.tables, &roots, heap, path);
-                            let conflict = constraint::written(path, &places.names, &conflict);
+                            let conflict = constraint::written(path, &places, &conflict);
                             let end = ends::End::infeasible(
                                 &self.tables,
                                 ended,
