@@ -7,6 +7,7 @@
 mod both;
 mod covers;
 mod facts;
+mod races;
 #[path = "../support/racing.rs"]
 mod racing;
 mod random;
