@@ -42,6 +42,13 @@ pub enum Message {
         goal: Option<usize>,
         why: Why,
     },
+    /// What was counted when a case was said, of its part and above the parts: it stands if
+    /// nothing more comes.
+    SoFar {
+        part: u64,
+        counts: Counts,
+        top: Counts,
+    },
     /// All of a part was said.
     Part {
         part: u64,
@@ -234,6 +241,9 @@ impl fmt::Display for Message {
                 let goal = goal.map_or(String::new(), |goal| goal.to_string());
                 write!(out, "goal{FIELD}{goal}{FIELD}{}", why.word())
             }
+            Message::SoFar { part, counts, top } => {
+                write!(out, "so-far{FIELD}{part}{FIELD}{counts}{FIELD}{top}")
+            }
             Message::Part { part, counts } => write!(out, "part{FIELD}{part}{FIELD}{counts}"),
             Message::Top { parts, counts } => write!(out, "top{FIELD}{parts}{FIELD}{counts}"),
             Message::Limit => out.write_str("limit"),
@@ -343,6 +353,15 @@ fn message(line: &str) -> Option<Message> {
                     goal => Some(goal.parse().ok()?),
                 },
                 why: Why::of(why)?,
+            })
+        }
+        ("so-far", Some(rest)) => {
+            let (part, found) = rest.split_once(FIELD)?;
+            let (found, top) = found.split_once(FIELD)?;
+            Some(Message::SoFar {
+                part: part.parse().ok()?,
+                counts: counts(found)?,
+                top: counts(top)?,
             })
         }
         ("part", Some(rest)) => {

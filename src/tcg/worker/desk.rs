@@ -441,6 +441,11 @@ impl<L: Listener> Desk<L> {
             smt2,
             term: text.to_owned(),
         }));
+        self.listener.hears(Message::SoFar {
+            part: *part,
+            counts: self.counts,
+            top: self.top_counts,
+        });
         Some(YES)
     }
 
@@ -486,6 +491,11 @@ impl<L: Listener> Desk<L> {
                 smt2,
                 term: shape.text,
             }));
+            self.listener.hears(Message::SoFar {
+                part: *part,
+                counts: self.counts,
+                top: self.top_counts,
+            });
         }
         self.counts.unknown += shaped.unknown;
         Some(match (is_there, shaped.unknown) {
