@@ -175,7 +175,7 @@ fn a_second_interrupt_and_a_termination_leave_nothing_behind() {
         for name in signals {
             // The first one may have been enough.
             let _ = Command::new("kill")
-                .args([name, &id.to_string()])
+                .args([*name, &id.to_string()])
                 .stderr(Stdio::null())
                 .status();
         }
