@@ -11,6 +11,8 @@ mod races;
 #[path = "../support/racing.rs"]
 mod racing;
 mod random;
+#[path = "../support/sharing.rs"]
+mod sharing;
 mod strange;
 #[path = "../support/command.rs"]
 mod terminal;
