@@ -6,7 +6,7 @@ use super::compact::{self, TraceForm};
 use super::ends::Collected;
 use super::guide::Guide;
 use super::guide::report::Arrived;
-use super::message::{Counts, Found, Message, Why};
+use super::message::{Counts, Found, Message, SoFar, Why};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::summary::concrete::natives;
@@ -201,7 +201,8 @@ impl<'a> Collector<'a> {
                     }
                 }
             }
-            Message::SoFar { part, counts, top } => {
+            Message::SoFar(so_far) => {
+                let SoFar { part, counts, top } = *so_far;
                 self.parts.entry(part).or_default().so_far = counts;
                 if top.tried > self.top_so_far.tried {
                     self.top_so_far = top;

@@ -42,13 +42,8 @@ pub enum Message {
         goal: Option<usize>,
         why: Why,
     },
-    /// What was counted when a case was said, of its part and above the parts: it stands if
-    /// nothing more comes.
-    SoFar {
-        part: u64,
-        counts: Counts,
-        top: Counts,
-    },
+    /// What was counted when a case was said: it stands if nothing more comes.
+    SoFar(Box<SoFar>),
     /// All of a part was said.
     Part {
         part: u64,
@@ -109,6 +104,14 @@ pub struct Found {
     pub key: Option<u64>,
     /// What the machine said.
     pub term: String,
+}
+
+/// What was counted until some case, of its part and above the parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SoFar {
+    pub part: u64,
+    pub counts: Counts,
+    pub top: Counts,
 }
 
 /// Of one part of the tree.
@@ -241,7 +244,8 @@ impl fmt::Display for Message {
                 let goal = goal.map_or(String::new(), |goal| goal.to_string());
                 write!(out, "goal{FIELD}{goal}{FIELD}{}", why.word())
             }
-            Message::SoFar { part, counts, top } => {
+            Message::SoFar(so_far) => {
+                let SoFar { part, counts, top } = so_far.as_ref();
                 write!(out, "so-far{FIELD}{part}{FIELD}{counts}{FIELD}{top}")
             }
             Message::Part { part, counts } => write!(out, "part{FIELD}{part}{FIELD}{counts}"),
@@ -358,11 +362,11 @@ fn message(line: &str) -> Option<Message> {
         ("so-far", Some(rest)) => {
             let (part, found) = rest.split_once(FIELD)?;
             let (found, top) = found.split_once(FIELD)?;
-            Some(Message::SoFar {
+            Some(Message::SoFar(Box::new(SoFar {
                 part: part.parse().ok()?,
                 counts: counts(found)?,
                 top: counts(top)?,
-            })
+            })))
         }
         ("part", Some(rest)) => {
             let (part, found) = rest.split_once(FIELD)?;
