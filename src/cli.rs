@@ -15,6 +15,7 @@ mod extend;
 mod guide;
 mod init;
 mod input;
+mod interrupt;
 mod manual;
 mod output;
 mod pool;
@@ -63,7 +64,7 @@ Examples:
   pet run samples/papers/lcm.pet -m lcm --args 4,6   run it once
 `pet COMMAND --help` says more, docs/tutorial.md begins at the beginning.
 Defaults of a project stand in a file `pet.toml` (docs/project.md).
-Exit codes: 0 nothing wrong, 1 something was found, 2 could not do it.",
+Exit codes: 0 nothing wrong, 1 something was found, 2 could not do it, 130 interrupted.",
     disable_help_subcommand = true
 )]
 struct Cli {
@@ -109,6 +110,8 @@ enum Verdict {
     Found,
     /// Exit 2; whatever there is to say has been said.
     CouldNot,
+    /// Exit 130: the user wanted it to stop, and has what was found until then.
+    Interrupted,
 }
 
 /// Every command with its options, the hidden ones too.
@@ -200,6 +203,7 @@ fn run(cli: &Cli) -> ExitCode {
         Ok(Verdict::NothingFound) => 0,
         Ok(Verdict::Found) => 1,
         Ok(Verdict::CouldNot) => 2,
+        Ok(Verdict::Interrupted) => interrupt::INTERRUPTED,
         Err(error) => {
             output::complain(&format!("{error:#}"));
             2

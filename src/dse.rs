@@ -111,4 +111,13 @@ pub struct Found {
     pub cut_loops: usize,
     /// What all runs together passed.
     pub ways: BTreeSet<WayIndex>,
+    /// What ended it, if it was not the work.
+    pub ended_by: Option<EndedBy>,
+}
+
+/// What ends a search from outside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EndedBy {
+    Time,
+    Interrupt,
 }

@@ -35,6 +35,7 @@ mod worker;
 use crate::interp::Limits;
 use crate::interp::code::Code;
 use crate::interp::input::Start;
+use crate::interp::memory::Address;
 use facts::Facts;
 use found::Found;
 use monitor::{Bounds, Monitor, Progress, Reached};
@@ -70,6 +71,18 @@ pub fn explore(
     options: &Options,
     watcher: Option<&(dyn Fn(Progress) + Sync)>,
 ) -> Exploration {
+    explore_named(code, start, options, &[], watcher)
+}
+
+/// The same where some cells of the start are themselves, and count to the end although
+/// nobody may know them there: states in which they differ are different states.
+pub fn explore_named(
+    code: &Code<'_>,
+    start: &Start,
+    options: &Options,
+    named: &[Address],
+    watcher: Option<&(dyn Fn(Progress) + Sync)>,
+) -> Exploration {
     let facts = Facts::new(code, Stops::Never);
     let setting = Setting {
         code,
@@ -80,6 +93,7 @@ pub fn explore(
         max_depth: options.max_depth,
         jobs: options.jobs,
         stops: Stops::Never,
+        named,
         monitor: Monitor::new(options.bounds.clone(), watcher),
     };
     let mut found = match options.reduction {

@@ -12,4 +12,5 @@ pub mod machine;
 pub mod render;
 pub mod report;
 pub mod solver;
+pub mod stop;
 pub mod tcg;

@@ -60,6 +60,16 @@ pub struct Subject<'a> {
     pub source: Option<(&'a Source, &'a cfg::Program)>,
 }
 
+impl<'a> Subject<'a> {
+    /// Runs inputs of a method; none for a program without its source.
+    pub fn player(&self, tables: &Tables, method: &str) -> Option<replay::Player<'a>> {
+        let (source, program) = self.source?;
+        let id = program.find_method(method).ok()?;
+        let natives = summary::concrete::natives(tables, program);
+        Some(replay::Player::new(source, program, id).with_natives(natives))
+    }
+}
+
 /// What to generate.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
@@ -202,9 +212,8 @@ pub struct Suite {
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
-    /// Cases with the same input and different results, by places in the suite, if they
-    /// were asked for.
-    pub races: Option<Vec<Vec<usize>>>,
+    /// Inputs with different results, if they were asked for.
+    pub races: Option<actor::race::Races>,
     /// Of an actor program.
     pub actors: Option<Schedules>,
     /// Summary cases that were composed.
@@ -270,6 +279,11 @@ pub struct Minimized {
 pub struct Lost {
     pub part: Option<u64>,
     pub why: String,
+}
+
+impl Lost {
+    /// Why everything is missing that was not there when the user wanted to stop.
+    pub const INTERRUPTED: &'static str = "interrupted";
 }
 
 /// Of the method and all that it reaches.

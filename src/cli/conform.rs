@@ -3,7 +3,7 @@
 pub(super) mod reading;
 
 use super::run::{self, MAX_STEPS};
-use super::{Verdict, check, input, output};
+use super::{Verdict, check, input, interrupt, output};
 use crate::conform::Bounds;
 use crate::conform::model::{Model, ModelError, Observation};
 use crate::conform::track::{Followed, Reached, Tracker, tracking};
@@ -13,6 +13,7 @@ use crate::interp::input::Start;
 use crate::render;
 use crate::render::conform::{Failure, Report, Verdict as Judged, step};
 use crate::render::shell;
+use crate::stop;
 use anyhow::{Result, bail};
 use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::Source;
@@ -28,7 +29,7 @@ Examples:
   pet conform samples/ask/pool.pet one.jsonl
 docs/conformance.md explains events, actions, the formats of traces, and verdicts.
 Exit codes: 0 pass, or inconclusive because of a limit that is named, 1 fail,
-2 the trace or the model could not be read.")]
+2 the trace or the model could not be read, 130 it was interrupted (Ctrl-C).")]
 pub(super) struct Options {
     /// The model, with `//@ event` among its statements
     model: PathBuf,
@@ -75,6 +76,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         max_steps: options.max_steps,
         max_states: options.max_states,
     };
+    interrupt::listen();
     let begun = Instant::now();
     tracking(&code, &start, &model, bounds, |tracker| {
         let (judged, followed) = match judge(options, &model, &mut trace, tracker) {
@@ -171,6 +173,10 @@ fn judge(
             Ok(observation) => observation,
             Err(error) => return Err(unreadable(&format!("line {line}: {error}"), followed)),
         };
+        if stop::is_wanted() {
+            let judged = inconclusive(Reached::Interrupted, line, &model.shown(&item));
+            return Ok((judged, followed));
+        }
         match tracker.follow(&observation) {
             Followed::Fits => followed += 1,
             Followed::Differs(expected) => {
@@ -258,6 +264,14 @@ fn report(
         true => render::json::conform::conform(&report),
         false => render::conform::text(&report),
     })?;
+    if let Judged::Inconclusive {
+        reached: Reached::Interrupted,
+        ..
+    } = judged
+    {
+        output::note("interrupted: the rest of the trace was not judged\n");
+        return Ok(Verdict::Interrupted);
+    }
     Ok(match judged {
         Judged::Pass | Judged::Inconclusive { .. } => Verdict::NothingFound,
         Judged::Fail(_) => Verdict::Found,

@@ -1,10 +1,10 @@
 //! `pet dse`
 
 use super::run::{self};
-use super::{Verdict, check, input, output};
+use super::{Verdict, check, explore, input, interrupt, output};
 use crate::case::{Input, Outcome};
 use crate::dse::search::{self, NotRun};
-use crate::dse::{Found, Goal, Plan, Schedules, Symbol, class};
+use crate::dse::{EndedBy, Found, Goal, Plan, Schedules, Symbol, class};
 use crate::interp;
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
@@ -12,13 +12,14 @@ use crate::render;
 use crate::render::amount::Amount;
 use crate::render::dse::Report;
 use crate::tcg::TestCase;
-use crate::tcg::replay::Player;
+use crate::tcg::replay::{Extent, Player};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Type};
 use std::path::PathBuf;
+use std::time::{Duration, Instant};
 
 /// Find inputs that take new paths: concrete runs with symbolic conditions
 #[derive(Debug, clap::Args)]
@@ -30,7 +31,8 @@ Examples:
   pet replay lcm.json
 Inputs are the `symbolic` variables of the main block, or the parameters of the method.
 docs/dse.md explains conditions, classes and limits.
-Exit codes: 0 no run went wrong, 1 an exception or a failed assertion, 2 it could not be done.")]
+Exit codes: 0 no run went wrong, 1 an exception or a failed assertion, 2 it could not be done,
+130 it was interrupted (Ctrl-C) and shows what was found until then.")]
 pub(super) struct Options {
     /// The program; `-` is standard input
     file: PathBuf,
@@ -70,6 +72,9 @@ pub(super) struct Options {
     /// Cut off a run after so many blocks
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     max_steps: u64,
+    /// Stop after so many seconds
+    #[arg(long, value_name = "S", value_parser = explore::seconds, allow_hyphen_values = true)]
+    timeout: Option<Duration>,
     /// Write the result to this file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -111,7 +116,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let Some(plan) = plan(options, &code, entry)? else {
         return Ok(Verdict::CouldNot);
     };
-    let found = match search::search(&code, entry, &plan) {
+    interrupt::listen();
+    let until = options.timeout.map(|time| Instant::now() + time);
+    let found = match search::search_until(&code, entry, &plan, until) {
         Ok(found) => found,
         Err(NotRun::Input(errors)) => {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -150,6 +157,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     match &options.output {
         Some(path) => output::write_file(path, &text)?,
         None => output::print(&text)?,
+    }
+    if found.ended_by == Some(EndedBy::Interrupt) {
+        output::note("interrupted: this is what was found until then\n");
+        return Ok(Verdict::Interrupted);
     }
     let is_wrong =
         |outcome: &Outcome| matches!(outcome, Outcome::Exception(_) | Outcome::Assertion(_));
@@ -291,7 +302,7 @@ fn cases(
         let played = match is_cut {
             // It would not end there either.
             true => None,
-            false => match player.play(&input, &choice) {
+            false => match player.play_within(&input, &choice, Extent::traced(plan.max_steps)) {
                 Ok(played) => Some(played),
                 Err(_) => bail!("a run could not be repeated; this is a bug in pet"),
             },

@@ -3,10 +3,10 @@
 mod progress;
 
 use super::run::{self, MAX_STEPS};
-use super::{Verdict, check, input, output, report, results};
+use super::{Verdict, check, input, interrupt, output, report, results};
 use crate::case::Value;
 use crate::case::schedule::{Schedule, Step};
-use crate::explore::monitor::Bounds;
+use crate::explore::monitor::{Bounds, Reached};
 use crate::explore::setting::Reduction;
 use crate::explore::witness::{Witness, witness};
 use crate::explore::{self, Exploration};
@@ -31,7 +31,8 @@ Examples:
   pet explore samples/actors/p2p.pet --report github
 docs/exploration.md explains reductions, counters and what is printed.
 Exit codes: 0 nothing wrong was found, 1 a deadlock, exception or failed assertion,
-2 it could not be explored. A limit that was reached is said, and is not an error.")]
+2 it could not be explored, 130 it was interrupted (Ctrl-C) and shows what was found until then.
+A limit that was reached is said, and is not an error.")]
 pub(super) struct Options {
     /// The program; `-` is standard input
     file: PathBuf,
@@ -113,6 +114,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         }
     };
     let plan = plan(options);
+    interrupt::listen();
     let begun = Instant::now();
     let line = ProgressLine::new(begun);
     let show = |progress| line.show(progress);
@@ -159,6 +161,10 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     if let Some(path) = &options.html {
         let page = crate::report::explore::page(&shown, &code, &start, &plan.limits);
         report::write_page(path, &page)?;
+    }
+    if exploration.reached == Some(Reached::Interrupted) {
+        output::note("interrupted: this is what was found until then\n");
+        return Ok(Verdict::Interrupted);
     }
     Ok(match has_found(&exploration) {
         true => Verdict::Found,
@@ -279,7 +285,7 @@ fn workers(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_WORKERS}"))
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+pub(super) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text
         .parse()
         .map_err(|_| "expected a number of seconds".to_owned())?;

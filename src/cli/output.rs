@@ -1,9 +1,11 @@
 //! Writing results: stdout, files, and the notes on stderr.
 
+use super::interrupt;
 use crate::render::amount::Amount;
 use anyhow::{Context, Result, bail};
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
+use tempfile::NamedTempFile;
 
 /// A result, on stdout. A reader that has gone away wants no more of it.
 pub(super) fn print(text: &str) -> Result<()> {
@@ -52,9 +54,14 @@ pub(super) fn check_place(path: &Path) -> Result<()> {
     if std::fs::metadata(path).is_ok_and(|found| !found.is_file()) {
         return Ok(());
     }
-    let tried = tempfile::Builder::new()
-        .prefix(".pet-")
-        .tempfile_in(folder_of(path));
+    let mut builder = tempfile::Builder::new();
+    let make = || builder.prefix(".pet-").tempfile_in(folder_of(path));
+    let tried = interrupt::begun(make, |file: &NamedTempFile| file.path());
+    let tried = tried.map(|file| {
+        let beside = file.path().to_owned();
+        drop(file);
+        interrupt::finished(&beside);
+    });
     if let Err(error) = tried {
         // Its text has the name of what was tried, which says nothing to anybody.
         let reason = match std::fs::metadata(folder_of(path)) {
@@ -87,9 +94,20 @@ fn write_beside(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
 ) -> std::io::Result<()> {
-    let mut file = tempfile::Builder::new()
-        .prefix(".pet-")
-        .tempfile_in(folder_of(path))?;
+    let mut builder = tempfile::Builder::new();
+    let make = || builder.prefix(".pet-").tempfile_in(folder_of(path));
+    let file = interrupt::begun(make, |file: &NamedTempFile| file.path())?;
+    let beside = file.path().to_owned();
+    let written = fill_and_move(file, path, write);
+    interrupt::finished(&beside);
+    written
+}
+
+fn fill_and_move(
+    mut file: NamedTempFile,
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
+) -> std::io::Result<()> {
     let mut out = BufWriter::new(file.as_file_mut());
     write(&mut out)?;
     out.flush()?;

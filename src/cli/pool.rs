@@ -5,7 +5,8 @@
 mod ledger;
 pub(super) mod process;
 
-use super::worker;
+use super::{interrupt, worker};
+use crate::stop;
 use crate::tcg::collect::Collector;
 use crate::tcg::message::Message;
 use crate::tcg::{Lost, Request};
@@ -13,8 +14,7 @@ use anyhow::{Result, bail};
 use ledger::{Answer, Ledger};
 use process::Process;
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
 /// What the workers may use.
@@ -57,11 +57,11 @@ pub(super) const TICK: Duration = Duration::from_millis(50);
 const ALONE: Duration = Duration::from_millis(250);
 /// For how long a worker should be busy with what it got.
 const BUSY: Duration = Duration::from_millis(10);
+/// Lines that wait to be heard. Beyond it workers wait: what they say must not fill the
+/// memory while their cases are being run.
+const MOST_WAITING: usize = 256;
 /// Workers that may break down before the rest is given up.
 const MOST_BROKEN: usize = 20;
-
-/// Set when the user asks to stop.
-static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// What a process says, or that it says nothing more.
 enum Event {
@@ -74,7 +74,7 @@ struct Pool<'a> {
     request: &'a Request,
     resources: Resources,
     workers: Vec<Worker>,
-    events: Sender<Event>,
+    events: SyncSender<Event>,
     ledger: Ledger,
     lost: Vec<Lost>,
     /// Workers that did not come to the end of the tree.
@@ -105,8 +105,8 @@ pub(super) fn run(
     collector: &mut Collector<'_>,
     mut progress: impl FnMut(&Collector<'_>),
 ) -> Result<(Vec<Lost>, Costs)> {
-    listen_for_interrupts();
-    let (sender, events) = channel();
+    interrupt::listen();
+    let (sender, events) = sync_channel(MOST_WAITING);
     let mut pool = Pool {
         program,
         request,
@@ -128,20 +128,6 @@ pub(super) fn run(
     }
     result?;
     Ok((pool.lost, pool.costs))
-}
-
-/// A second wish to stop is granted at once.
-pub(super) fn listen_for_interrupts() {
-    // An error means that we listen already.
-    let _ = ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::SeqCst) {
-            std::process::exit(130);
-        }
-    });
-}
-
-pub(super) fn is_interrupted() -> bool {
-    INTERRUPTED.load(Ordering::SeqCst)
 }
 
 /// The bytes that this process has in memory.
@@ -344,8 +330,8 @@ impl Pool<'_> {
     }
 
     fn must_stop(&self) -> Option<String> {
-        if is_interrupted() {
-            return Some("interrupted".to_owned());
+        if stop::is_wanted() {
+            return Some(Lost::INTERRUPTED.to_owned());
         }
         let deadline = self.resources.deadline?;
         let is_over = Instant::now() >= deadline.at;

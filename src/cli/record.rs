@@ -15,7 +15,8 @@ use super::pool::process::Process;
 use super::pool::{self, TICK};
 use super::summaries::Folder;
 use super::tcg::HeapName;
-use super::{Verdict, worker};
+use super::{Verdict, interrupt, worker};
+use crate::stop;
 use crate::tcg::Request;
 use crate::tcg::summary::make::{Made, Store, Wanted, make};
 use crate::tcg::summary::{Case, NoSummary, Summary, fact};
@@ -116,7 +117,7 @@ fn received(
         reused: 0,
         states: 0,
     };
-    pool::listen_for_interrupts();
+    interrupt::listen();
     let (sender, lines) = channel();
     let job = worker::job(&print::program(program), request);
     let mut process = Process::start(arguments(request, wanted, folder), &job, move |line| {
@@ -137,7 +138,7 @@ fn received(
         let is_large = limits
             .memory
             .is_some_and(|limit| process.memory() + pool::own_memory() > limit);
-        if is_late || is_large || pool::is_interrupted() {
+        if is_late || is_large || stop::is_wanted() {
             process.stop();
             received.missing = match is_large {
                 true => NoSummary::OutOfMemory,

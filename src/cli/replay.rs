@@ -1,15 +1,16 @@
 //! `pet replay`
 
 use super::repeat::{PROJECT, Repeat};
-use super::{Verdict, check, contract, input, output, results, summaries};
+use super::{Verdict, check, contract, input, interrupt, output, results, summaries};
 use crate::case::Outcome;
 use crate::interp::choose::Choice;
 use crate::render;
 use crate::render::json::read::suite::{Case, Suite, suite};
 use crate::render::replay::{Replayed, Report};
 use crate::render::shell;
+use crate::stop;
 use crate::tcg::replay::compare::{Expected, of_path, of_results};
-use crate::tcg::replay::{NotPlayed, Player};
+use crate::tcg::replay::{Extent, NotPlayed, Player};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,8 @@ Examples:
   pet replay lcm.json --report junit-xml > results.xml
 Compared are outcome, exception, result and heap; with --traces also the path that led there.
 docs/test-cases.md explains what is compared.
-Exit codes: 0 all cases end as predicted, 1 some do not, 2 they could not be run.")]
+Exit codes: 0 all cases end as predicted, 1 some do not, 2 they could not be run,
+130 it was interrupted (Ctrl-C) and tells of the cases that were run.")]
 pub(super) struct Options {
     /// The suite, as `pet tcg --json` writes it; `-` is standard input
     suite: PathBuf,
@@ -100,7 +102,11 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
         return Ok(complain(&name, complaints));
     }
     let mut cases = Vec::with_capacity(chosen.len());
+    interrupt::listen();
     for (index, case) in &chosen {
+        if stop::is_wanted() {
+            break;
+        }
         let replayed = replay(&player, case, options.traces);
         let place = || format!("{name}: test_cases[{index}].schedule");
         cases.push(replayed.with_context(place)?);
@@ -126,6 +132,11 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
         (None, true) => render::json::replay::replay(&report),
         (None, false) => render::replay::text(&report),
     })?;
+    if stop::is_wanted() && report.cases.len() < chosen.len() {
+        let (run, all) = (report.cases.len(), chosen.len());
+        output::note(&format!("interrupted: {run} of {all} cases were run\n"));
+        return Ok(Verdict::Interrupted);
+    }
     Ok(match report.differing() {
         0 => Verdict::NothingFound,
         _ => Verdict::Found,
@@ -185,7 +196,8 @@ fn replay(player: &Player<'_>, case: &Case, has_traces: bool) -> Result<Replayed
         Some(schedule) => Choice::Schedule(schedule.clone()),
         None => Choice::InTurn,
     };
-    let played = match player.play_to_the_letter(&case.input, &choice) {
+    let extent = Extent::of(case.trace.as_deref());
+    let played = match player.play_to_the_letter_within(&case.input, &choice, extent) {
         Ok(played) => played,
         Err(NotPlayed::Schedule(error)) => bail!(error),
         Err(NotPlayed::Input(errors)) => {

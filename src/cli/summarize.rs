@@ -5,6 +5,7 @@ use super::tcg::HeapName;
 use super::translated::{self, is_translated};
 use super::{Verdict, check, input, output, summaries};
 use crate::render;
+use crate::stop;
 use crate::tcg::Request;
 use crate::tcg::summary::file;
 use crate::tcg::summary::make::{Wanted, composed};
@@ -119,5 +120,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         }
         (false, Some(_)) => render::summary::line(&made),
     })?;
+    if stop::is_wanted() {
+        output::note("interrupted: the summaries that were not there yet are missing\n");
+        return Ok(Verdict::Interrupted);
+    }
     Ok(Verdict::NothingFound)
 }

@@ -16,8 +16,8 @@ use crate::tcg::criterion;
 use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
-    Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
-    method_of, tables_of,
+    Aliasing, Criterion, HeapChoice, Judging, Lost, Request, Shapes, Smt2, SolverChoice, Subject,
+    Suite, method_of, tables_of,
 };
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
@@ -44,7 +44,8 @@ Every test case is run by the interpreter before it is shown.
 docs/test-cases.md explains what a test case is, docs/guided.md the criteria,
 docs/summaries.md the summaries.
 Exit codes: 0 done, 1 some case fails an assertion or breaks an `ensures`, 2 it could not be
-done, or the clauses and the interpreter disagree.")]
+done, or the clauses and the interpreter disagree, 130 it was interrupted (Ctrl-C) and the suite
+is incomplete. A limit that was reached is said, and is not an error.")]
 pub(super) struct Options {
     /// The program, or a translated program; `-` is standard input
     file: PathBuf,
@@ -330,8 +331,18 @@ fn with_clauses(
         }
     }
     if options.actors.oracle {
-        suite.races = Some(race::put_first(&mut suite));
+        let player = subject.player(&tables, &request.method);
+        let until = limits.deadline;
+        suite.races = Some(race::put_first(&mut suite, player.as_ref(), until));
     }
+    let missing = match suite.lost.iter().any(|lost| lost.why == Lost::INTERRUPTED) {
+        true => Missing::Interrupted,
+        false => Missing::Other,
+    };
+    if missing == Missing::Interrupted {
+        output::note("interrupted: the suite is incomplete\n");
+    }
+    announce(options, &suite);
     let source = program.map(|_| text);
     // A page has the ends of all paths; the suite is the same with and without one.
     let asked = Request {
@@ -365,13 +376,21 @@ fn with_clauses(
         let known = program.map(|program| (text, program));
         report::write_suite(path, &document, known)?;
     }
-    let disagrees = suite.cases.iter().any(|case| case.disagreement.is_some());
-    if disagrees {
+    let disagree = || {
+        let cases = suite.cases.iter();
+        cases.filter(|case| case.disagreement.is_some())
+    };
+    if disagree().next().is_some() {
         let has_written = tables.summaries.keys().any(|key| {
             let method = tables.methods.get(key);
             method.is_some_and(|method| method.code != "code")
         });
+        let have_wrapped = disagree().all(|case| case.has_wrapped);
         output::complain(match has_written {
+            _ if have_wrapped => {
+                "some cases do not end as predicted, because integers wrap around at 32 bits; \
+                 each of them says how"
+            }
             true => {
                 "clauses and interpreter disagree: the cases of a summary that you wrote do \
                  not exclude each other, or this is a bug in pet"
@@ -380,9 +399,10 @@ fn with_clauses(
         });
         return Ok(Verdict::CouldNot);
     }
-    Ok(match failing {
-        0 => Verdict::NothingFound,
-        _ => Verdict::Found,
+    Ok(match (missing, failing) {
+        (Missing::Interrupted, _) => Verdict::Interrupted,
+        (Missing::Other, 0) => Verdict::NothingFound,
+        (Missing::Other, _) => Verdict::Found,
     })
 }
 
@@ -392,6 +412,32 @@ fn failing(suite: &Suite) -> usize {
         |outcome: &Outcome| matches!(outcome, Outcome::Assertion(_) | Outcome::Broken(_));
     let cases = suite.cases.iter();
     cases.filter(|case| is_failing(&case.outcome)).count()
+}
+
+/// Why a suite is not complete, as far as the exit code says it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Missing {
+    Interrupted,
+    /// Nothing is missing, or a limit was reached.
+    Other,
+}
+
+/// So many cases take a while to be written, and that is no part of --timeout.
+const MANY_CASES: usize = 5_000;
+
+fn announce(options: &Options, suite: &Suite) {
+    let count = suite.cases.len();
+    if count < MANY_CASES {
+        return;
+    }
+    let place = match &options.output {
+        Some(path) => format!(" to {}", path.display()),
+        None => String::new(),
+    };
+    output::note(&format!("writing {count} cases{place}\n"));
+    if options.html.is_some() {
+        output::note("then they are run once more for the page\n");
+    }
 }
 
 /// What is written beside the suite, and where.

@@ -32,6 +32,7 @@ use crate::interp::compact::compact;
 use crate::interp::input::Start;
 use crate::interp::ready::{self, Pending};
 use crate::interp::state::{Resume, State, Stop};
+use crate::stop;
 use environment::add_environment;
 use observe::Seen;
 use pet_translator::typed::{ClassId, MethodId};
@@ -59,6 +60,7 @@ pub fn tracking<R>(
         max_depth: usize::MAX,
         jobs: 1,
         stops: Stops::AtEvents,
+        named: &[],
         monitor: Monitor::new(monitor::Bounds::default(), None),
     };
     let mut tracker = Tracker::new(&setting, model, bounds, start.state.clone());
@@ -128,6 +130,8 @@ pub enum Reached {
     States,
     /// One step of a task did not end.
     Endless,
+    /// The user wanted it to stop.
+    Interrupted,
 }
 
 /// So many steps are taken in one line before states are compared with earlier ones.
@@ -284,6 +288,9 @@ impl<'a, 'p> Tracker<'a, 'p> {
                 // What was found is true; that there is no more is not known.
                 self.is_lossy = true;
                 break;
+            }
+            if stop::is_wanted() {
+                return Err(Reached::Interrupted);
             }
             if open.len() + gathered.next.len() > self.bounds.max_states {
                 return Err(Reached::States);

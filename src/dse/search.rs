@@ -4,7 +4,7 @@
 
 use super::condition::{Condition, Kind, Test};
 use super::shadow::{End, Symbolic};
-use super::{Decided, Explored, Found, Goal, Plan, Schedules};
+use super::{Decided, EndedBy, Explored, Found, Goal, Plan, Schedules};
 use crate::case::schedule::{Schedule, Step};
 use crate::case::{Input, Value};
 use crate::explore::monitor::Bounds;
@@ -16,8 +16,10 @@ use crate::interp::input::{InputError, Start, start};
 use crate::interp::record::Coverage;
 use crate::interp::{self, Limits, NotReady};
 use crate::solver::{Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var};
+use crate::stop;
 use pet_translator::typed::MethodId;
 use std::collections::{BTreeSet, HashSet, VecDeque};
+use std::time::Instant;
 
 /// Why nothing could be run.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,10 +29,21 @@ pub enum NotRun {
 }
 
 pub fn search(code: &Code<'_>, entry: MethodId, plan: &Plan) -> Result<Found, NotRun> {
+    search_until(code, entry, plan, None)
+}
+
+/// The same until some time at most; what was found until then is given back.
+pub fn search_until(
+    code: &Code<'_>,
+    entry: MethodId,
+    plan: &Plan,
+    until: Option<Instant>,
+) -> Result<Found, NotRun> {
     let mut searcher = Searcher {
         code,
         entry,
         plan,
+        until,
         found: Found::default(),
         paths: HashSet::new(),
         decisions: BTreeSet::new(),
@@ -44,6 +57,7 @@ struct Searcher<'a, 'p> {
     code: &'a Code<'p>,
     entry: MethodId,
     plan: &'a Plan,
+    until: Option<Instant>,
     found: Found,
     /// Looked up only, never walked.
     paths: HashSet<String>,
@@ -80,6 +94,9 @@ impl Searcher<'_, '_> {
                 continue;
             }
             for choice in self.choices(&candidate)? {
+                if self.must_stop() {
+                    return Ok(());
+                }
                 let next = self.run(&candidate, &choice)?;
                 waiting.extend(next);
                 if self.is_covered() {
@@ -90,6 +107,16 @@ impl Searcher<'_, '_> {
         }
         self.found.is_complete = self.found.unknown == 0;
         Ok(())
+    }
+
+    fn must_stop(&mut self) -> bool {
+        let is_late = self.until.is_some_and(|until| Instant::now() >= until);
+        self.found.ended_by = match (stop::is_wanted(), is_late) {
+            (true, _) => Some(EndedBy::Interrupt),
+            (false, true) => Some(EndedBy::Time),
+            (false, false) => None,
+        };
+        self.found.ended_by.is_some()
     }
 
     /// Whether all that the goal counts has been passed; paths are never all passed.
@@ -116,6 +143,9 @@ impl Searcher<'_, '_> {
             reduction: Reduction::Full,
             bounds: Bounds {
                 max_states: Some(MOST_STATES),
+                timeout: self
+                    .until
+                    .map(|until| until.saturating_duration_since(Instant::now())),
                 ..Bounds::default()
             },
             limits: self.limits(),

@@ -10,6 +10,7 @@ use super::facts::Facts;
 use super::graph::Graph;
 use super::hash::{Key, Label, mix};
 use crate::interp::code::Code;
+use crate::interp::memory::Address;
 use crate::interp::state::State;
 use pet_translator::typed::MethodId;
 
@@ -18,6 +19,7 @@ pub struct Canon<'a, 'p> {
     code: &'a Code<'p>,
     facts: &'a Facts,
     entry: MethodId,
+    named: &'a [Address],
     graph: Graph,
     refinement: Refinement,
     /// Hashes of states as they lie in memory, with their keys; at most one for each
@@ -38,10 +40,17 @@ impl<'a, 'p> Canon<'a, 'p> {
             code,
             facts,
             entry,
+            named: &[],
             graph: Graph::default(),
             refinement: Refinement::default(),
             cache: Vec::new(),
         }
+    }
+
+    /// These cells are themselves, and never stand for others.
+    pub fn with_named(mut self, named: &'a [Address]) -> Canon<'a, 'p> {
+        self.named = named;
+        self
     }
 
     /// The same, for states that often come again just as they are: final ones.
@@ -65,7 +74,8 @@ impl<'a, 'p> Canon<'a, 'p> {
     }
 
     pub fn key(&mut self, state: &State) -> Key {
-        self.graph.build(self.code, self.facts, self.entry, state);
+        let (code, facts) = (self.code, self.facts);
+        self.graph.build(code, facts, self.entry, self.named, state);
         let refinement = &mut self.refinement;
         refinement.start(&self.graph);
         refinement.refine(&self.graph);

@@ -10,7 +10,7 @@ use crate::interp::memory::Address;
 use crate::interp::output::is_reference;
 use crate::interp::state::{Call, Resume, Task};
 use pet_translator::cfg::{Decision, Exit, Instr, Method, Program};
-use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, MethodKind};
+use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, MethodKind, Role};
 use std::collections::BTreeMap;
 
 pub struct Facts {
@@ -42,6 +42,10 @@ pub struct MethodFacts {
     pub checks_futures: bool,
     /// It may keep its actor while it waits.
     pub may_block: bool,
+    /// It may give control back before its end.
+    pub may_suspend: bool,
+    /// It may touch a passive object or an array.
+    pub shares: bool,
     /// The methods that it sends as tasks, and of these the ones sent in every run.
     pub sends: Set,
     pub always_sends: Set,
@@ -58,6 +62,10 @@ impl Facts {
         let program = code.program;
         let mut methods = own_facts(program, stops);
         include_calls(program, &mut methods);
+        let passive = passive_fields(program);
+        for facts in &mut methods {
+            facts.shares = facts.reads.meets(&passive) || facts.writes.meets(&passive);
+        }
         include_chains(&mut methods);
         let references = |locals: &[LocalId], method: &Method| -> Vec<bool> {
             let types = locals.iter().map(|id| &method.local(*id).ty);
@@ -143,6 +151,8 @@ fn own_facts(program: &Program, stops: Stops) -> Vec<MethodFacts> {
             writes: Set::new(fields),
             checks_futures: false,
             may_block: false,
+            may_suspend: false,
+            shares: false,
             sends: Set::new(methods),
             always_sends: Set::new(methods),
             chain: Set::new(methods),
@@ -155,6 +165,7 @@ fn own_facts(program: &Program, stops: Stops) -> Vec<MethodFacts> {
             facts.may_block |= stops == Stops::AtEvents && block.event.is_some();
             for way in &block.ways {
                 facts.may_block |= matches!(way.exit, Exit::Blocked(_));
+                facts.may_suspend |= matches!(way.exit, Exit::Blocked(_) | Exit::Suspend(_));
                 for instr in &way.instrs {
                     instruction(program, method, instr, &mut facts);
                 }
@@ -252,6 +263,8 @@ fn include_calls(program: &Program, methods: &mut [MethodFacts]) {
                 has_changed |= into.sends.add(&from.sends);
                 has_changed |= from.checks_futures && !into.checks_futures;
                 into.checks_futures |= from.checks_futures;
+                has_changed |= from.may_suspend && !into.may_suspend;
+                into.may_suspend |= from.may_suspend;
                 has_changed |= from.may_block && !into.may_block;
                 into.may_block |= from.may_block;
             }
@@ -343,4 +356,17 @@ fn runners(program: &Program) -> Vec<Vec<bool>> {
         can_run.collect()
     });
     methods.collect()
+}
+
+/// The fields of passive objects, and elements of arrays.
+pub fn passive_fields(program: &Program) -> Set {
+    let element = program.fields.len();
+    let mut passive = Set::new(element + 1);
+    for (field, index) in program.fields.iter().zip(0..) {
+        if program.class(field.class).role != Role::Actor {
+            passive.insert(index);
+        }
+    }
+    passive.insert(element);
+    passive
 }

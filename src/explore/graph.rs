@@ -7,7 +7,7 @@
 //!   actor    → what its fields lead to
 //!   task     → its actor, its future, what its locals lead to
 //!   cell     → fields, elements, the value of a finished future
-//!   root     → the result of the entry, static fields
+//!   root     → the result of the entry, static fields, named cells
 //! ```
 
 use super::facts::Facts;
@@ -53,7 +53,14 @@ const NULL: u64 = 2;
 const EDGE: u64 = 3;
 
 impl Graph {
-    pub fn build(&mut self, code: &Code<'_>, facts: &Facts, entry: MethodId, state: &State) {
+    pub fn build(
+        &mut self,
+        code: &Code<'_>,
+        facts: &Facts,
+        entry: MethodId,
+        named: &[Address],
+        state: &State,
+    ) {
         self.vertices.clear();
         self.edges.clear();
         self.entering.clear();
@@ -61,7 +68,7 @@ impl Graph {
         self.vertex_at.resize(state.memory.size() as usize, 0);
         self.open.clear();
         self.add_vertex();
-        self.root(code, entry, state);
+        self.root(code, entry, named, state);
         for actor in state.actors.iter().skip(1) {
             self.vertex_of(actor.object);
         }
@@ -130,7 +137,7 @@ impl Graph {
         }
     }
 
-    fn root(&mut self, code: &Code<'_>, entry: MethodId, state: &State) {
+    fn root(&mut self, code: &Code<'_>, entry: MethodId, named: &[Address], state: &State) {
         let mut label = Label::new(10);
         match state.stop {
             None => {}
@@ -149,6 +156,10 @@ impl Graph {
         }
         if let Some(Stop::Failure { exception, .. }) = state.stop {
             self.word(&mut label, exception.word(), true);
+        }
+        // The edges of a vertex are in order, so each of these cells has its own.
+        for address in named {
+            self.word(&mut label, address.word(), true);
         }
         self.set(0, label, 0);
     }

@@ -2,6 +2,7 @@
 //! the clock. What is found never depends on it, only how much.
 
 use super::found::Found;
+use crate::stop;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -24,6 +25,8 @@ pub enum Reached {
     States,
     Time,
     Memory,
+    /// The user wanted it to stop.
+    Interrupted,
 }
 
 /// How far it has got.
@@ -76,6 +79,9 @@ impl<'a> Monitor<'a> {
     pub fn may_go_on(&self, found: &Found) -> bool {
         if self.has_ended.load(Ordering::Relaxed) {
             return false;
+        }
+        if stop::is_wanted() {
+            return self.end(Reached::Interrupted);
         }
         let counts = &found.counts;
         let most = self.bounds.max_executions;

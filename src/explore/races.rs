@@ -24,13 +24,47 @@ struct Event {
     past: Set,
 }
 
+/// A step whose races are asked for.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    pub step: Step,
+    /// It was taken; else it waits.
+    pub is_taken: bool,
+    /// It begins with a condition that others may make true and false again. Where an earlier
+    /// step made it false and another one true, the two are ordered, and still the step could
+    /// have come before both.
+    pub has_guard: bool,
+}
+
 /// A step that could have come before an earlier one.
 pub struct Race {
     /// The earlier one, as its place in the execution.
     pub before: usize,
-    /// The steps any of which would begin the other order; to be tried at the state before
-    /// the earlier one.
+    /// The steps between them that do not depend on the earlier one, in order.
+    pub between: Vec<Step>,
+    /// Of these the ones that depend on no other of them: any of them would begin the other
+    /// order, at the state before the earlier step.
     pub initials: Vec<Step>,
+    /// The later step.
+    pub step: Step,
+    /// It depends on nothing between, as it was taken.
+    pub seems_initial: bool,
+    /// Without the earlier one, and what depends on that, the later step may do something
+    /// else than what was seen.
+    pub doubt: Doubt,
+}
+
+/// Why a step may do something else in another order.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Doubt {
+    /// It touched nothing that is another then.
+    None,
+    /// The actor had another state; nothing that it shares with others.
+    Actor,
+    /// It touched what another order leaves as it was.
+    Shared,
+    /// It has not run yet.
+    Waits,
 }
 
 impl Events {
@@ -43,8 +77,9 @@ impl Events {
     }
 
     /// Adds a step, and says with which of the events from this place on it races.
-    pub fn push(&mut self, step: Step, is_keeper: bool, watch: Watch, from: usize) -> Vec<Race> {
-        let (past, races) = self.look_back(step, &watch, from);
+    pub fn push(&mut self, asked: Asked, is_keeper: bool, watch: Watch, from: usize) -> Vec<Race> {
+        let step = asked.step;
+        let (past, races) = self.look_back(asked, &watch, from);
         let place = self.events.len();
         for posted in &watch.posted {
             let actor = posted.actor as usize;
@@ -66,6 +101,11 @@ impl Events {
             past,
         });
         races
+    }
+
+    /// What the last step touched.
+    pub fn last_watch(&self) -> Option<&Watch> {
+        self.events.last().map(|event| &event.watch)
     }
 
     /// Adds a step without looking back, where no race would be of use.
@@ -90,7 +130,8 @@ impl Events {
     }
 
     /// What happens before a step that would come now, and its races.
-    pub fn look_back(&self, step: Step, watch: &Watch, from: usize) -> (Set, Vec<Race>) {
+    pub fn look_back(&self, asked: Asked, watch: &Watch, from: usize) -> (Set, Vec<Race>) {
+        let step = asked.step;
         let origins = self.origins.get(step.actor as usize);
         let origin = origins.and_then(|tasks| tasks.get(step.task.checked_sub(1)? as usize));
         let origin = origin.copied().flatten();
@@ -100,6 +141,16 @@ impl Events {
         }
         let mut races = Vec::new();
         let mut kept = Vec::new();
+        // What comes before the task gets here, whatever the others do.
+        let mut fixed = Set::default();
+        if asked.has_guard {
+            fixed = past.clone();
+            let events = self.events.iter().enumerate().skip(from).rev();
+            let mut own = events.filter(|(_, event)| event.step == step);
+            if let Some((place, _)) = own.next() {
+                self.include(&mut fixed, place);
+            }
+        }
         for (place, event) in self.events.iter().enumerate().skip(from).rev() {
             let is_same_actor = event.step.actor == step.actor;
             if !is_same_actor && !event.watch.conflicts(watch) {
@@ -107,6 +158,9 @@ impl Events {
             }
             // What happens before something in between is ordered anyway.
             if past.contains(place) {
+                if asked.has_guard && !is_same_actor && !fixed.contains(place) {
+                    races.push(place);
+                }
                 continue;
             }
             // The other step cannot come between a task that keeps the actor and its
@@ -124,10 +178,8 @@ impl Events {
         for place in kept {
             self.include(&mut past, place);
         }
-        let races = races.into_iter().map(|before| Race {
-            before,
-            initials: self.initials(before, step, &past),
-        });
+        let races = races.into_iter();
+        let races = races.map(|before| self.race(before, asked, watch, &past));
         let races = races.collect();
         (past, races)
     }
@@ -139,24 +191,44 @@ impl Events {
         }
     }
 
-    /// Of what does not happen after the event, and the new step, that which can come
-    /// first.
-    fn initials(&self, before: usize, step: Step, past: &Set) -> Vec<Step> {
+    fn race(&self, before: usize, asked: Asked, watch: &Watch, past: &Set) -> Race {
+        let step = asked.step;
         let mut inside = Set::default();
-        let mut found = Vec::new();
-        let between = self.events.iter().enumerate().skip(before + 1);
-        for (place, event) in between {
-            if event.past.contains(before) {
+        let mut between = Vec::new();
+        let mut initials = Vec::new();
+        let mut doubt = match asked.is_taken {
+            true => Doubt::None,
+            false => Doubt::Waits,
+        };
+        let events = self.events.iter().enumerate().skip(before);
+        for (place, event) in events {
+            if place == before || event.past.contains(before) {
+                let found = match event.watch.conflicts(watch) {
+                    true => Doubt::Shared,
+                    false if event.step.actor == step.actor => Doubt::Actor,
+                    false => Doubt::None,
+                };
+                doubt = match (doubt, found) {
+                    (Doubt::Waits, _) => Doubt::Waits,
+                    (Doubt::Shared, _) | (_, Doubt::Shared) => Doubt::Shared,
+                    (Doubt::Actor, _) => Doubt::Actor,
+                    (_, found) => found,
+                };
                 continue;
             }
             if !event.past.meets(&inside) {
-                found.push(event.step);
+                initials.push(event.step);
             }
             inside.insert(place);
+            between.push(event.step);
         }
-        if !past.meets(&inside) {
-            found.push(step);
+        Race {
+            before,
+            between,
+            initials,
+            step,
+            seems_initial: !past.meets(&inside),
+            doubt,
         }
-        found
     }
 }

@@ -5,6 +5,7 @@ use super::facts::Facts;
 use super::monitor::Monitor;
 use crate::interp::Limits;
 use crate::interp::code::Code;
+use crate::interp::memory::Address;
 use pet_translator::typed::MethodId;
 
 /// Which redundant schedules are left out. Every reduction finds the same.
@@ -39,11 +40,14 @@ pub struct Setting<'a, 'p> {
     pub max_depth: usize,
     pub jobs: usize,
     pub stops: Stops,
+    /// Cells that are themselves: a state in which two of them have changed places is
+    /// another one.
+    pub named: &'a [Address],
     pub monitor: Monitor<'a>,
 }
 
 impl<'a, 'p> Setting<'a, 'p> {
     pub fn canon(&self) -> Canon<'a, 'p> {
-        Canon::new(self.code, self.facts, self.entry)
+        Canon::new(self.code, self.facts, self.entry).with_named(self.named)
     }
 }

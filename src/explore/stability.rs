@@ -9,7 +9,7 @@
 //! touch. Where no actor is stable, the one is chosen that the others are least likely to
 //! influence (Def. 3).
 
-use super::facts::Facts;
+use super::facts::{Facts, passive_fields};
 use super::reach::Reach;
 use super::set::Set;
 use crate::case::WaitsFor;
@@ -35,7 +35,10 @@ pub struct Stability<'a, 'p> {
 /// How the actor of a state was chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
+    /// It is stable, and has a task that is awake.
     Stable(u32),
+    /// All actors that are stable sleep: what can be found from here is found elsewhere.
+    Asleep,
     /// None was found to be stable.
     Likely(u32),
 }
@@ -45,36 +48,45 @@ impl<'a, 'p> Stability<'a, 'p> {
         Stability {
             code,
             facts,
-            passive: passive_fields(code, facts),
+            passive: passive_fields(code.program),
             others: Reach::default(),
             own: Reach::default(),
             is_held: Vec::new(),
         }
     }
 
-    /// Which of the actors that have a ready task to run first; `last` is asked first.
+    /// Which of the actors that have a ready task to run first; `last` is asked first. An
+    /// actor is awake if one of its ready tasks is.
     pub fn select(
         &mut self,
         state: &State,
         pending: &[Pending<'_>],
         last: Option<u32>,
+        is_awake: impl Fn(Step) -> bool,
     ) -> Option<Choice> {
         let only = pending.first()?.step.actor;
         if pending.iter().all(|it| it.step.actor == only) {
             return Some(Choice::Stable(only));
         }
-        let ready = pending.iter().filter(|it| it.waits_for.is_none());
-        let mut actors: Vec<u32> = ready.map(|it| it.step.actor).collect();
+        let ready = || pending.iter().filter(|it| it.waits_for.is_none());
+        let mut actors: Vec<u32> = ready().map(|it| it.step.actor).collect();
         actors.dedup();
         actors.reverse();
         if let Some(place) = actors.iter().position(|actor| Some(*actor) == last) {
             actors.swap(0, place);
         }
-        let stable = actors
-            .iter()
-            .find(|actor| self.is_stable(state, pending, **actor));
-        if let Some(actor) = stable {
+        let wakes = |actor: u32| {
+            let mut own = ready().filter(|it| it.step.actor == actor);
+            own.any(|it| is_awake(it.step))
+        };
+        let (awake, asleep): (Vec<u32>, Vec<u32>) =
+            actors.iter().copied().partition(|actor| wakes(*actor));
+        let mut is_stable = |actor: &&u32| self.is_stable(state, pending, **actor);
+        if let Some(actor) = awake.iter().find(&mut is_stable) {
             return Some(Choice::Stable(*actor));
+        }
+        if asleep.iter().any(|actor| is_stable(&actor)) {
+            return Some(Choice::Asleep);
         }
         let ranked = actors
             .iter()
@@ -283,15 +295,4 @@ fn is_next(it: &Pending<'_>, actor: u32, state: &State) -> bool {
 
 fn is_actor(code: &Code<'_>, class: ClassId) -> bool {
     code.program.class(class).role == Role::Actor
-}
-
-pub fn passive_fields(code: &Code<'_>, facts: &Facts) -> Set {
-    let mut passive = Set::new(facts.element() + 1);
-    for (field, index) in code.program.fields.iter().zip(0..) {
-        if !is_actor(code, field.class) {
-            passive.insert(index);
-        }
-    }
-    passive.insert(facts.element());
-    passive
 }

@@ -12,15 +12,16 @@
 use super::canon::Canon;
 use super::found::{End, Found, method_of};
 use super::parts::Parts;
-use super::races::{Events, Race};
+use super::races::{Asked, Doubt, Events, Race};
 use super::setting::{Reduction, Setting};
 use super::stability::{Choice, Stability};
 use super::watch::Watch;
+use crate::case::WaitsFor;
 use crate::case::schedule::Step;
 use crate::interp;
 use crate::interp::memory::Address;
-use crate::interp::ready;
-use crate::interp::state::State;
+use crate::interp::ready::{self, Pending, Readiness};
+use crate::interp::state::{ResultPlace, State};
 use std::rc::Rc;
 
 pub struct Tree<'a, 'p> {
@@ -186,25 +187,53 @@ impl<'a, 'p> Tree<'a, 'p> {
         if ready.is_empty() {
             return (Vec::new(), true);
         }
+        // Whoever waits for a condition may never be seen to run where it did not hold. Where
+        // all that is ready sleeps, nobody is seen any more.
+        let is_asleep = |step: &Step| sleep.iter().any(|it| it.step == *step);
+        let is_blocked = ready.iter().all(is_asleep);
+        let waiting = pending.iter().filter(|it| match it.waits_for {
+            None => false,
+            Some(WaitsFor::Condition) => true,
+            Some(_) => is_blocked,
+        });
+        self.look_at_waiting(state, waiting);
         if self.setting.reduction == Reduction::Dpor {
             let first = ready.first().map(|step| step.actor);
             let is_alone = pending.iter().all(|it| Some(it.step.actor) == first);
             return (first.into_iter().collect(), is_alone);
         }
         let last = self.events.last_actor();
-        match self.stability.select(state, &pending, last) {
+        let is_awake = |step: Step| !is_asleep(&step);
+        let mut awake = ready.iter().filter(|step| is_awake(**step));
+        match self.stability.select(state, &pending, last, is_awake) {
             Some(Choice::Stable(actor)) => (vec![actor], true),
             Some(Choice::Likely(actor)) => {
                 self.parts.found().counts.by_heuristics += 1;
-                let is_awake = |step: &&Step| !sleep.iter().any(|it| it.step == **step);
-                let awake = || ready.iter().filter(is_awake);
-                let chosen = awake().find(|step| step.actor == actor);
-                let chosen = chosen.or_else(|| awake().next());
+                let chosen = awake.clone().find(|step| step.actor == actor);
+                let chosen = chosen.or_else(|| awake.next());
                 let chosen = chosen.map(|step| step.actor);
                 (chosen.into_iter().collect(), false)
             }
-            None => (Vec::new(), true),
+            // No new end can be found, but steps that are awake may race with earlier
+            // ones: in another order they may do what no execution has shown yet.
+            Some(Choice::Asleep) if self.can_races_add() => {
+                let chosen = awake.next().map(|step| step.actor);
+                (chosen.into_iter().collect(), false)
+            }
+            Some(Choice::Asleep) | None => (Vec::new(), true),
         }
+    }
+
+    /// Whether a race could add something that is awake to a state on the way.
+    fn can_races_add(&self) -> bool {
+        let open = self.open_frames.iter();
+        let mut open = open.filter_map(|place| self.frames.get(*place));
+        open.any(|frame| {
+            frame.ready.iter().any(|step| {
+                let is_asleep = || frame.sleep.iter().any(|it| it.step == *step);
+                !frame.back.contains(&step.actor) && !is_asleep()
+            })
+        })
     }
 
     /// Takes a step from the last frame.
@@ -226,6 +255,8 @@ impl<'a, 'p> Tree<'a, 'p> {
         let actor = state.actor(step.actor);
         let own = actor.map_or(Address::NULL, |it| it.object);
         let is_keeper = actor.is_some_and(|it| it.keeper == Some(step.task));
+        let task = state.task(step);
+        let has_guard = task.is_some_and(|task| ready::has_guard(self.setting.code, task));
         self.watch.begin(own, state.memory.size(), false);
         self.parts.found().counts.steps += 1;
         let limits = &self.setting.limits;
@@ -242,7 +273,12 @@ impl<'a, 'p> Tree<'a, 'p> {
         let watch = std::mem::take(&mut self.watch);
         match self.open_frames.first().copied() {
             Some(from) => {
-                let races = self.events.push(step, is_keeper, watch, from);
+                let asked = Asked {
+                    step,
+                    is_taken: true,
+                    has_guard,
+                };
+                let races = self.events.push(asked, is_keeper, watch, from);
                 self.add_backtracking(&races);
             }
             None => self.events.push_only(step, watch),
@@ -273,35 +309,118 @@ impl<'a, 'p> Tree<'a, 'p> {
         };
         let path = || self.events.schedule().collect();
         self.parts.found().note(end, None, state, path);
-        let Some(from) = self.open_frames.first().copied().filter(|_| is_deadlock) else {
+        if is_deadlock {
+            let mut pending = Vec::new();
+            ready::pending(self.setting.code, state, &mut pending);
+            self.look_at_waiting(state, pending.iter());
+        }
+    }
+
+    /// Tasks that wait race too: earlier they may have been ready.
+    fn look_at_waiting<'s>(
+        &mut self,
+        state: &State,
+        waiting: impl Iterator<Item = &'s Pending<'s>>,
+    ) {
+        let Some(from) = self.open_frames.first().copied() else {
             return;
         };
-        // Tasks that wait for ever race too: earlier they may have been ready.
-        let mut pending = Vec::new();
-        ready::pending(self.setting.code, state, &mut pending);
-        for it in &pending {
+        for it in waiting {
             let mut watch = Watch::default();
             watch.begin(it.actor.object, state.memory.size(), false);
             ready::look_at_guard(self.setting.code, state, it.task, &mut watch);
-            let (_, races) = self.events.look_back(it.step, &watch, from);
+            let asked = Asked {
+                step: it.step,
+                is_taken: false,
+                has_guard: it.waits_for == Some(WaitsFor::Condition),
+            };
+            let (_, races) = self.events.look_back(asked, &watch, from);
             self.add_backtracking(&races);
         }
     }
 
     fn add_backtracking(&mut self, races: &[Race]) {
         for race in races {
-            let Some(frame) = self.frames.get_mut(race.before) else {
+            let Some(frame) = self.frames.get(race.before) else {
                 continue;
             };
             let is_there = |step: &Step| frame.back.contains(&step.actor);
             if frame.is_closed || race.initials.iter().any(is_there) {
                 continue;
             }
+            let has_later = is_there(&race.step);
+            if race.seems_initial && (has_later || race.initials.is_empty()) {
+                if !self.may_differ(race) {
+                    self.add_to(race.before, [race.step]);
+                    continue;
+                }
+                if race.initials.is_empty() {
+                    // Nobody knows what begins the other orders.
+                    self.add_to(race.before, frame.ready.clone());
+                    continue;
+                }
+            }
             let is_ready = |step: &&Step| frame.ready.binary_search(step).is_ok();
-            if let Some(step) = race.initials.iter().find(is_ready) {
+            let step = race.initials.iter().find(is_ready).copied();
+            self.add_to(race.before, step);
+        }
+    }
+
+    /// Steps that a state tries too, if they are ready there.
+    fn add_to(&mut self, place: usize, steps: impl IntoIterator<Item = Step>) {
+        let Some(frame) = self.frames.get_mut(place) else {
+            return;
+        };
+        for step in steps {
+            let is_ready = frame.ready.binary_search(&step).is_ok();
+            if is_ready && !frame.back.contains(&step.actor) {
                 frame.back.push(step.actor);
             }
         }
+    }
+
+    /// Whether the later step of a race touches other words of shared cells if the earlier
+    /// one does not come before it: then it may depend on steps that it did not depend on
+    /// here. Where it is in doubt, it is tried out from the state before the earlier one.
+    fn may_differ(&self, race: &Race) -> bool {
+        let (Some(frame), Some(seen)) = (self.frames.get(race.before), self.events.last_watch())
+        else {
+            return true;
+        };
+        match race.doubt {
+            Doubt::None => return false,
+            Doubt::Waits => return true,
+            Doubt::Actor if !self.may_share(&frame.state, race.step) => return false,
+            Doubt::Actor | Doubt::Shared => {}
+        }
+        let (code, limits) = (self.setting.code, &self.setting.limits);
+        let mut state = frame.state.clone();
+        for step in &race.between {
+            if ready::readiness(code, &state, *step) != Readiness::Ready {
+                return true;
+            }
+            interp::advance(code, &mut state, *step, limits, &mut ());
+        }
+        if ready::readiness(code, &state, race.step) != Readiness::Ready {
+            return true;
+        }
+        let mut watch = Watch::default();
+        let own = state.actor(race.step.actor);
+        let own = own.map_or(Address::NULL, |it| it.object);
+        watch.begin(own, state.memory.size(), false);
+        interp::advance(code, &mut state, race.step, limits, &mut watch);
+        !watch.touches_the_same(seen)
+    }
+
+    /// Whether what the task does in its next step can be seen by other actors, beside that
+    /// it ends.
+    fn may_share(&self, state: &State, step: Step) -> bool {
+        let Some(task) = state.task(step) else {
+            return true;
+        };
+        let facts = self.setting.facts.method(task.method);
+        let has_future = matches!(task.result, ResultPlace::Future(_));
+        facts.checks_futures || facts.shares || (facts.may_suspend && has_future)
     }
 
     /// The sleepers of the last frame that the step that was just taken does not wake.

@@ -67,6 +67,16 @@ impl Watch {
         })
     }
 
+    /// Whether both touched the same words of shared cells, in the same way.
+    pub fn touches_the_same(&self, other: &Watch) -> bool {
+        let is_in = |all: &[Access], access: &Access| all.contains(access);
+        self.shared.len() == other.shared.len()
+            && self
+                .shared
+                .iter()
+                .all(|access| is_in(&other.shared, access))
+    }
+
     #[inline]
     fn note(&mut self, object: Address, offset: u32, is_write: bool) {
         let is_own = object.0 == self.own;

@@ -42,6 +42,9 @@ pub struct Evaluated {
 /// A quantifier with a larger range is not looked through.
 const LARGEST_RANGE: i64 = 1_000_000;
 
+/// A method that a condition calls passes at most so many blocks.
+const MOST_BLOCKS: u64 = 1_000_000;
+
 impl<'c, 'p> Evaluator<'c, 'p> {
     pub fn new(code: &'c Code<'p>, method: MethodId) -> Evaluator<'c, 'p> {
         Evaluator { code, method }
@@ -383,7 +386,10 @@ impl Walk<'_, '_> {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
             unknown(&errors.join("; "))
         })?;
-        let limits = Limits::default();
+        let limits = Limits {
+            max_steps: MOST_BLOCKS,
+            ..Limits::default()
+        };
         let ended = run(self.code, begin, &Choice::InTurn, &limits, &mut ());
         let ended = ended.map_err(|error| unknown(&error.to_string()))?;
         self.has_wrapped |= ended.has_wrapped;

@@ -41,6 +41,14 @@ pub fn readiness(code: &Code<'_>, state: &State, step: Step) -> Readiness {
     }
 }
 
+/// Whether the task goes on only where some guard holds.
+pub fn has_guard(code: &Code<'_>, task: &Task) -> bool {
+    match task.at {
+        Resume::Suspended(block) => code.block(block).guard_end.is_some(),
+        _ => false,
+    }
+}
+
 /// Tells the shadow all that the guard of a suspended task looks at.
 pub fn look_at_guard<S: Shadow>(code: &Code<'_>, state: &State, task: &Task, shadow: &mut S) {
     if let Resume::Suspended(block) = task.at

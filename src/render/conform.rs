@@ -208,6 +208,7 @@ pub fn limit(reached: Reached) -> &'static str {
     match reached {
         Reached::Steps => "the limit of steps between two events was reached (--max-steps)",
         Reached::States => "more states fit than the limit allows (--max-states)",
+        Reached::Interrupted => "it was interrupted",
         Reached::Endless => "a step of the model does not end within its limit",
     }
 }

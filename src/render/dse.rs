@@ -1,6 +1,7 @@
 //! What `pet dse` found, for people.
 
 use super::amount::Amount;
+use crate::dse::EndedBy;
 use crate::dse::class::{self, Class};
 use crate::dse::shadow::End;
 use crate::dse::{Explored, Found, Plan};
@@ -103,9 +104,11 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
         "\ncoverage: {} of {} statements, {} of {} branches",
         statements.covered, statements.total, branches.covered, branches.total
     )?;
-    let complete = match found.is_complete {
-        true => "complete",
-        false => "not complete",
+    let complete = match (found.is_complete, found.ended_by) {
+        (true, _) => "complete",
+        (false, None) => "not complete",
+        (false, Some(EndedBy::Time)) => "not complete, --timeout was reached",
+        (false, Some(EndedBy::Interrupt)) => "not complete, it was interrupted",
     };
     writeln!(
         out,

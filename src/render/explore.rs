@@ -64,6 +64,7 @@ pub fn limit(exploration: &Exploration) -> Option<(&'static str, String)> {
         Some(Reached::Executions) => ("executions", "--max-executions was reached".to_owned()),
         Some(Reached::States) => ("states", "--max-states was reached".to_owned()),
         Some(Reached::Time) => ("time", "--timeout was reached".to_owned()),
+        Some(Reached::Interrupted) => ("interrupted", "it was interrupted".to_owned()),
         Some(Reached::Memory) => ("memory", "--max-memory was reached".to_owned()),
         None if counts.too_long > 0 => {
             let executions = counted(counts.too_long, "execution was", "executions were");

@@ -3,6 +3,7 @@
 use super::amount::Amount;
 use super::picture;
 use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
+use crate::tcg::actor::race::Race;
 use crate::tcg::ends::{End, Ends};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
@@ -22,16 +23,12 @@ pub fn write(
     amount: Amount,
 ) -> Result<()> {
     let method = &request.method;
-    let races = suite.races.iter().flatten();
+    let races = suite.races.iter().flat_map(|found| &found.races);
     let mut races = races.zip(1..).peekable();
     let most = amount.most(usize::MAX);
     for ((place, case), number) in suite.cases.iter().enumerate().zip(1..).take(most) {
-        if let Some((race, count)) = races.next_if(|(race, _)| race.first() == Some(&place)) {
-            writeln!(
-                out,
-                "Race {count}: the next {} cases have the same input, and not the same result.\n",
-                race.len()
-            )?;
+        if let Some((race, count)) = races.next_if(|(race, _)| race.cases.first() == Some(&place)) {
+            write_race(out, race, count)?;
         }
         write_case(out, source, &case, number)?;
     }
@@ -56,11 +53,20 @@ pub fn write(
         1 => write!(out, ", 1 of them breaks what the method ensures")?,
         broken => write!(out, ", {broken} of them break what the method ensures")?,
     }
-    match suite.races.as_ref().map(Vec::len) {
-        None => {}
-        Some(0) => write!(out, ", no race")?,
-        Some(1) => write!(out, ", 1 race")?,
-        Some(count) => write!(out, ", {count} races")?,
+    if let Some(found) = &suite.races {
+        match found.races.len() {
+            0 => write!(out, ", no race")?,
+            1 => write!(out, ", 1 race")?,
+            count => write!(out, ", {count} races")?,
+        }
+        match found.undecided {
+            0 => {}
+            1 => write!(out, " found (1 input has more orders than were tried)")?,
+            count => write!(
+                out,
+                " found ({count} inputs have more orders than were tried)"
+            )?,
+        }
     }
     if let Some(actors) = suite.actors {
         match actors.derivations {
@@ -132,6 +138,24 @@ pub fn write(
         }
     }
     Ok(())
+}
+
+/// The head of the cases of a race, and results that none of them has.
+fn write_race(out: &mut dyn Write, race: &Race, number: usize) -> Result<()> {
+    match race.cases.len() {
+        1 => writeln!(
+            out,
+            "Race {number}: the result of the next case depends on the order of tasks."
+        )?,
+        count => writeln!(
+            out,
+            "Race {number}: the next {count} cases have the same input, and not the same result."
+        )?,
+    }
+    for order in race.orders.iter().filter(|order| !order.has_case) {
+        writeln!(out, "    another result with the order {}", order.schedule)?;
+    }
+    writeln!(out)
 }
 
 /// ```text

@@ -5,9 +5,9 @@ use super::facts::{facts, proof, warnings};
 use super::recorded::{self, record};
 use crate::case::{Outcome, Value};
 use crate::interp::choose::Choice;
+use crate::interp::decode;
 use crate::interp::input::start;
 use crate::interp::native::Native;
-use crate::interp::{Limits, decode};
 use crate::render::html::blocks::{Blocks, reachable};
 use crate::render::html::lines::{Checks, statuses};
 use crate::render::html::{self, Case, End, Page, Test};
@@ -17,7 +17,7 @@ use crate::render::run::again;
 use crate::tcg::TestCase;
 use crate::tcg::replay::compare::{of_path, of_results};
 use crate::tcg::replay::trace::{Node, nodes};
-use crate::tcg::replay::{Played, Player};
+use crate::tcg::replay::{Extent, Played, Player};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
@@ -140,7 +140,6 @@ fn cases<'s>(
     code.natives = natives.clone();
     let player = Player::new(source, program, method).with_natives(natives.clone());
     let tests = Tests::new(source, program, method).ok();
-    let limits = Limits::default();
     let mut differing = 0;
     let mut cases = Vec::with_capacity(suite.cases.len());
     for case in &suite.cases {
@@ -149,9 +148,13 @@ fn cases<'s>(
             Some(schedule) => Choice::Schedule(schedule.clone()),
             None => Choice::InTurn,
         };
+        let extent = Extent::of(case.trace.as_deref());
+        let limits = extent.limits();
         let begun = start(&code, method, &case.input).ok();
         let recorded = begun.and_then(|begun| record(&code, begun, &choice, &limits).ok());
-        let played = player.play_to_the_letter(&case.input, &choice).ok();
+        let played = player
+            .play_to_the_letter_within(&case.input, &choice, extent)
+            .ok();
         let (Some(recorded), Some(played)) = (recorded, played) else {
             differing += 1;
             shown.trace = trace(case, blocks);

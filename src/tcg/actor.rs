@@ -7,6 +7,7 @@ pub(super) mod key;
 mod polynomial;
 pub mod race;
 pub(super) mod receivers;
+mod result;
 pub mod termination;
 
 use pet_translator::clp::Term;

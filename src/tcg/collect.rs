@@ -6,7 +6,7 @@ use super::compact::{self, TraceForm};
 use super::ends::Collected;
 use super::guide::Guide;
 use super::guide::report::Arrived;
-use super::message::{Counts, Found, Message, Why};
+use super::message::{Counts, Found, Message, SoFar, Why};
 use super::read::{self, Ended, Prediction, prediction, shape};
 use super::replay::Judge;
 use super::summary::concrete::natives;
@@ -31,6 +31,8 @@ pub struct Collector<'a> {
     judging: Judging,
     parts: BTreeMap<u64, Part>,
     top: Option<Counts>,
+    /// Of whoever came furthest.
+    top_so_far: Counts,
     no_code: IndexSet<String>,
     is_limited: bool,
     /// Cases that cannot be written down.
@@ -53,7 +55,10 @@ struct Part {
     cases: Cases,
     /// Of the cases, in order.
     keys: Vec<Key>,
+    /// Of all of it.
     counts: Option<Counts>,
+    /// Until the last case.
+    so_far: Counts,
 }
 
 /// A case of an earlier run, as its suite has it.
@@ -97,6 +102,7 @@ impl<'a> Collector<'a> {
             judging,
             parts: BTreeMap::new(),
             top: None,
+            top_so_far: Counts::default(),
             no_code: IndexSet::new(),
             is_limited: false,
             too_long: 0,
@@ -200,6 +206,13 @@ impl<'a> Collector<'a> {
                     }
                 }
             }
+            Message::SoFar(so_far) => {
+                let SoFar { part, counts, top } = *so_far;
+                self.parts.entry(part).or_default().so_far = counts;
+                if top.tried > self.top_so_far.tried {
+                    self.top_so_far = top;
+                }
+            }
             Message::Part { part, counts } => {
                 let part = self.parts.entry(part).or_default();
                 part.counts = Some(counts);
@@ -295,7 +308,7 @@ impl<'a> Collector<'a> {
 
     /// The suite, from what has arrived. `lost` are the parts that were given up.
     pub fn suite(self, lost: Vec<Lost>) -> Suite {
-        let mut counts = self.top.unwrap_or_default();
+        let mut counts = self.top.unwrap_or(self.top_so_far);
         let mut is_complete = self.top.is_some() && lost.is_empty() && !self.is_limited;
         let known = self.known.iter();
         let known = known.map(|case| {
@@ -308,7 +321,10 @@ impl<'a> Collector<'a> {
         for part in self.parts.into_values() {
             match part.counts {
                 Some(own) => counts.add(&own),
-                None => is_complete = false,
+                None => {
+                    counts.add(&part.so_far);
+                    is_complete = false;
+                }
             }
             let is_new = |place: usize| part.keys.get(place).is_some_and(|key| seen.insert(*key));
             cases.extend_with(part.cases, is_new);

@@ -42,6 +42,8 @@ pub enum Message {
         goal: Option<usize>,
         why: Why,
     },
+    /// What was counted when a case was said: it stands if nothing more comes.
+    SoFar(Box<SoFar>),
     /// All of a part was said.
     Part {
         part: u64,
@@ -102,6 +104,14 @@ pub struct Found {
     pub key: Option<u64>,
     /// What the machine said.
     pub term: String,
+}
+
+/// What was counted until some case, of its part and above the parts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SoFar {
+    pub part: u64,
+    pub counts: Counts,
+    pub top: Counts,
 }
 
 /// Of one part of the tree.
@@ -238,6 +248,10 @@ impl fmt::Display for Message {
                 let goal = goal.map_or(String::new(), |goal| goal.to_string());
                 write!(out, "goal{FIELD}{goal}{FIELD}{}", why.word())
             }
+            Message::SoFar(so_far) => {
+                let SoFar { part, counts, top } = so_far.as_ref();
+                write!(out, "so-far{FIELD}{part}{FIELD}{counts}{FIELD}{top}")
+            }
             Message::Part { part, counts } => write!(out, "part{FIELD}{part}{FIELD}{counts}"),
             Message::Top { parts, counts } => write!(out, "top{FIELD}{parts}{FIELD}{counts}"),
             Message::Limit => out.write_str("limit"),
@@ -348,6 +362,15 @@ fn message(line: &str) -> Option<Message> {
                 },
                 why: Why::of(why)?,
             })
+        }
+        ("so-far", Some(rest)) => {
+            let (part, found) = rest.split_once(FIELD)?;
+            let (found, top) = found.split_once(FIELD)?;
+            Some(Message::SoFar(Box::new(SoFar {
+                part: part.parse().ok()?,
+                counts: counts(found)?,
+                top: counts(top)?,
+            })))
         }
         ("part", Some(rest)) => {
             let (part, found) = rest.split_once(FIELD)?;

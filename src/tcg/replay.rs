@@ -13,9 +13,11 @@ use super::read::{Ended, Prediction};
 use super::{TcgError, TestCase, internal};
 use crate::case::assumption::Assumption;
 use crate::case::{Broken, Heap, Input, Object, Outcome, Output};
+use crate::explore;
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::interp::input::{InputError, start};
+use crate::interp::memory::Address;
 use crate::interp::native::Native;
 use crate::interp::record::{Coverage, Trail};
 use crate::interp::{Limits, NotReady, decode, run};
@@ -48,6 +50,58 @@ pub struct Played {
     pub statements: BTreeSet<(MethodId, u32)>,
     pub ways: BTreeSet<(String, u32)>,
     pub has_wrapped: bool,
+    /// How many blocks it passed.
+    pub blocks: u64,
+}
+
+/// How far a run may go before it is cut, and whether its trace is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    blocks: u64,
+    is_traced: bool,
+}
+
+/// Blocks of a run of which nothing is known.
+const MOST_TRACED: u64 = 5_000_000;
+/// Blocks beyond a path that is known: where integers wrap around, the run may leave it,
+/// and come to another end all the same.
+const BEYOND: u64 = 1_000_000;
+
+impl Extent {
+    /// The trace is not kept, so that only time is a limit.
+    pub const UNTRACED: Extent = Extent {
+        blocks: 50_000_000,
+        is_traced: false,
+    };
+
+    pub fn traced(blocks: u64) -> Extent {
+        Extent {
+            blocks,
+            is_traced: true,
+        }
+    }
+
+    /// As far as this trace leads, and a little further.
+    pub fn along(trace: &str) -> Extent {
+        Extent::traced(BEYOND.saturating_add(nodes_at_most(trace)))
+    }
+
+    /// Of a case that may have a trace.
+    pub fn of(trace: Option<&str>) -> Extent {
+        trace.map_or(Extent::UNTRACED, Extent::along)
+    }
+
+    pub fn limits(self) -> Limits {
+        Limits {
+            max_steps: self.blocks,
+            ..Limits::default()
+        }
+    }
+}
+
+/// A node has this text once, behind the number of its way.
+fn nodes_at_most(trace: &str) -> u64 {
+    u64::try_from(trace.matches(",[").count()).unwrap_or(u64::MAX)
 }
 
 /// An input that cannot be run.
@@ -74,16 +128,40 @@ impl<'a> Player<'a> {
     }
 
     pub fn play(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
+        self.play_within(input, choice, Extent::traced(MOST_TRACED))
+    }
+
+    /// A run that goes beyond the extent is cut there.
+    pub fn play_within(
+        &self,
+        input: &Input,
+        choice: &Choice,
+        extent: Extent,
+    ) -> Result<Played, NotPlayed> {
         let begin = start(&self.code, self.method, input).map_err(NotPlayed::Input)?;
         let begin = match self.program.method(self.method).kind {
             MethodKind::Main => begin.after_initialisers(),
             _ => begin,
         };
-        let mut shadow = (Trail::default(), Coverage::default());
-        let run = run(&self.code, begin, choice, &Limits::default(), &mut shadow);
+        let limits = extent.limits();
+        let mut coverage = Coverage::default();
+        let (run, trail) = match extent.is_traced {
+            true => {
+                let mut shadow = (Trail::default(), coverage);
+                let run = run(&self.code, begin, choice, &limits, &mut shadow);
+                coverage = shadow.1;
+                (run, Some(shadow.0))
+            }
+            false => {
+                let run = run(&self.code, begin, choice, &limits, &mut coverage);
+                (run, None)
+            }
+        };
         let run = run.map_err(NotPlayed::Schedule)?;
-        let (trail, coverage) = shadow;
-        let traces = trail.traces(&self.code);
+        // The trace of a run that was cut says nothing, and may be long.
+        let is_cut = matches!(run.outcome, Outcome::Limit(_));
+        let traces = trail.filter(|_| !is_cut);
+        let traces = traces.map_or_else(Vec::new, |trail| trail.traces(&self.code));
         let ways = coverage.ways().iter().map(|way| {
             let block = self.code.source_block(self.code.block_of(*way));
             (block.name.clone(), self.code.source_way(*way).1 + 1)
@@ -108,12 +186,32 @@ impl<'a> Player<'a> {
             outcome: run.outcome,
             output: run.output,
             has_wrapped: run.has_wrapped,
+            blocks: run.steps,
         })
     }
 
+    /// All that the input leads to, under every order of tasks. Its objects are themselves
+    /// to the end.
+    pub fn explore(
+        &self,
+        input: &Input,
+        options: &explore::Options,
+    ) -> Result<explore::Exploration, NotPlayed> {
+        let begin = start(&self.code, self.method, input).map_err(NotPlayed::Input)?;
+        let named: Vec<Address> = begin.names.keys().copied().collect();
+        Ok(explore::explore_named(
+            &self.code, &begin, options, &named, None,
+        ))
+    }
+
     /// The same, and if it returns, whether the method kept its promises.
-    pub fn play_to_the_letter(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
-        let mut played = self.play(input, choice)?;
+    pub fn play_to_the_letter_within(
+        &self,
+        input: &Input,
+        choice: &Choice,
+        extent: Extent,
+    ) -> Result<Played, NotPlayed> {
+        let mut played = self.play_within(input, choice, extent)?;
         if played.outcome == Outcome::Ok {
             let promises = self.promises(input, &played.output);
             played.has_wrapped |= promises.has_wrapped;
@@ -175,7 +273,8 @@ impl<'a> Judge<'a> {
             Some(scheduled) => Choice::Schedule(scheduled.schedule.clone()),
             None => Choice::InTurn,
         };
-        let played = self.player.play(&predicted.input, &choice);
+        let extent = Extent::along(&predicted.trace);
+        let played = self.player.play_within(&predicted.input, &choice, extent);
         let played = played.map_err(|error| match error {
             NotPlayed::Input(errors) => {
                 let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -201,6 +300,9 @@ impl<'a> Judge<'a> {
         let has_other_path = played.has_wrapped;
         let illegal = refused.filter(|refused| !matches!(refused.why, Why::Unknown(_)));
         let disagreement = match illegal {
+            _ if matches!(played.outcome, Outcome::Limit(_)) => {
+                Some(runs_away(&predicted.trace, &played))
+            }
             _ if played.has_wrapped => None,
             Some(refused) => Some(format!("no legal input: {refused}")),
             None => disagreement(&predicted, &played, &promises),
@@ -233,6 +335,19 @@ impl<'a> Judge<'a> {
     pub fn unjudged(&self, predicted: Prediction) -> Result<TestCase, TcgError> {
         believe::test_case(&self.player, predicted)
     }
+}
+
+/// A run that was cut behind the end of the predicted path.
+fn runs_away(predicted: &str, played: &Played) -> String {
+    let (path, run) = (nodes_at_most(predicted), played.blocks);
+    let why = match played.has_wrapped {
+        true => ", for an integer wraps around at 32 bits",
+        false => "",
+    };
+    format!(
+        "the predicted path ends after {path} blocks; the run was stopped after {run} and has \
+         not ended{why}"
+    )
 }
 
 fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) -> Option<String> {

@@ -128,7 +128,7 @@ fn explored(program: &Program, method: &str, input: &Input) -> Option<BTreeSet<S
     Some(ends.collect())
 }
 
-fn ended(
+pub fn ended(
     program: &Program,
     method: &str,
     input: &Input,
@@ -237,7 +237,7 @@ fn is_actor(program: &Program, object: &Object) -> bool {
 }
 
 /// How a run ended, up to the names of new objects. Of a failure only where it was.
-fn canonical(run: &Run, input: &Input) -> String {
+pub fn canonical(run: &Run, input: &Input) -> String {
     match &run.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             return format!("{} at {:?}", thrown.class, thrown.at);

@@ -7,9 +7,12 @@
 mod both;
 mod covers;
 mod facts;
+mod races;
 #[path = "../support/racing.rs"]
 mod racing;
 mod random;
+#[path = "../support/sharing.rs"]
+mod sharing;
 mod strange;
 #[path = "../support/command.rs"]
 mod terminal;

@@ -11,6 +11,8 @@ mod programs;
 mod racing;
 mod random;
 mod samples;
+#[path = "../support/sharing.rs"]
+mod sharing;
 mod support;
 #[path = "../support/command.rs"]
 mod terminal;

@@ -4,6 +4,7 @@
 
 use super::programs::actor_from_seed;
 use super::racing::{bytes_from_seed, endless_program, racing_program};
+use super::sharing::sharing_program;
 use super::support::{REDUCTIONS, Subject, all, options, results, run, text, within};
 use pet::explore::setting::Reduction::{Full, None, Stable};
 use proptest::prelude::*;
@@ -22,6 +23,45 @@ proptest! {
             prop_assert!(false, "{difference}\n{program}");
         }
     }
+}
+
+proptest! {
+    #![proptest_config(Config { cases: 3_000, failure_persistence: Option::None, ..Config::default() })]
+
+    #[test]
+    fn reductions_agree_on_programs_that_share_objects(bytes in prop::collection::vec(any::<u8>(), 0..150)) {
+        let program = sharing_program(&bytes);
+        if let Some(difference) = difference(&text(&program)) {
+            prop_assert!(false, "{difference}\n{program}");
+        }
+    }
+}
+
+/// A step that sleeps may be stable; what is awake still has to run, for its races.
+#[test]
+fn a_stable_actor_that_sleeps_does_not_end_the_search_for_races() {
+    let program = "data class Var(int v) { }
+        class P0(Var z) { void run() { this.z.v = 1; } }
+        class P1(Var x) { void run() { this.x.v = 1; } }
+        class P2(Var y) { void run() { this.y.v = 2; } }
+        class P3(Var x, Var y, Var z) { int X = -1; int Y = -1; int Z = -1;
+          void run() {
+            this.X = this.x.v;
+            if (this.X != 0) {
+              release; this.Y = this.y.v;
+              if (this.Y != 0) { release; this.Z = this.z.v; }
+            }
+          } }
+        class P4(Var x) { int X = -1; void run() { this.X = this.x.v; } }
+        Var x = new Var(0); Var y = new Var(0); Var z = new Var(0);
+        P0 p0 = new P0(z); P1 p1 = new P1(x); P2 p2 = new P2(y); P3 p3 = new P3(x, y, z);
+        P4 p4 = new P4(x);
+        p0 ! run(); p1 ! run(); p2 ! run(); p3 ! run(); p4 ! run();";
+    let subject = text(program);
+    assert_eq!(difference(&subject), Option::None);
+    // One execution for each partial order, still.
+    let stable = super::support::explored(&subject, Stable).found;
+    assert_eq!((stable.counts.executions, stable.finals.len()), (8, 8));
 }
 
 /// What some reduction finds differently. A program that is too large has no difference.
@@ -68,6 +108,25 @@ fn racing_programs_race() {
 }
 
 #[test]
+fn programs_that_share_objects_race() {
+    let (mut complete, mut deadlocks, mut failures, mut several) = (0, 0, 0, 0);
+    for seed in 0..400 {
+        let subject = text(&sharing_program(&bytes_from_seed(seed, 150)));
+        let Some(exploration) = within(&subject, None, STATES) else {
+            continue;
+        };
+        complete += 1;
+        deadlocks += usize::from(!exploration.found.deadlocks.is_empty());
+        failures += usize::from(!exploration.found.failures.is_empty());
+        several += usize::from(exploration.found.finals.len() > 1);
+    }
+    assert!(complete > 300, "{complete}");
+    assert!(deadlocks > 10, "{deadlocks}");
+    assert!(failures > 10, "{failures}");
+    assert!(several > 200, "{several}");
+}
+
+#[test]
 fn the_number_of_workers_does_not_matter() {
     let samples = [
         "actors/mail start 2,2",
@@ -76,7 +135,8 @@ fn the_number_of_workers_does_not_matter() {
     ];
     let samples = samples.map(super::support::sample).into_iter();
     let random = (1_000..1_060).map(|seed| text(&racing_program(&bytes_from_seed(seed, 150))));
-    for subject in samples.chain(random) {
+    let sharing = (1_000..1_060).map(|seed| text(&sharing_program(&bytes_from_seed(seed, 150))));
+    for subject in samples.chain(random).chain(sharing) {
         for reduction in REDUCTIONS {
             if within(&subject, reduction, 50_000).is_none() {
                 continue;

@@ -2,6 +2,7 @@
 
 use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
+use crate::tcg::actor::race::Race;
 use crate::tcg::ends::Ends;
 use crate::tcg::guide::Guide;
 use crate::tcg::guide::report::Report;
@@ -84,10 +85,18 @@ pub fn write(
         ends: request.ends.then(|| ends(&suite.ends)),
         ends_left_out: request.ends.then_some(suite.ends.left_out),
         file: program,
-        races: suite.races.as_ref().map(|races| {
-            let numbers = |race: &Vec<usize>| race.iter().map(|place| place + 1).collect();
-            json!(races.iter().map(numbers).collect::<Vec<Vec<usize>>>())
+        races: suite.races.as_ref().map(|found| {
+            let numbers = |race: &Race| race.cases.iter().map(|place| place + 1).collect();
+            json!(found.races.iter().map(numbers).collect::<Vec<Vec<usize>>>())
         }),
+        race_orders: suite.races.as_ref().map(|found| {
+            let orders = |race: &Race| {
+                let orders = race.orders.iter();
+                orders.map(|order| order.schedule.to_string()).collect()
+            };
+            json!(found.races.iter().map(orders).collect::<Vec<Vec<String>>>())
+        }),
+        races_undecided: suite.races.as_ref().map(|found| found.undecided),
         replayed: source.is_some() && request.judging == Judging::Replayed,
         schema: "pet-suite/1",
         stats: json!({
@@ -158,7 +167,11 @@ struct Document<'a> {
     no_code: &'a [String],
     program: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    race_orders: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     races: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    races_undecided: Option<usize>,
     replayed: bool,
     schema: &'a str,
     stats: Value,

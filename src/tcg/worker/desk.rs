@@ -12,7 +12,7 @@ use crate::tcg::compact::{self, TraceForm};
 use crate::tcg::ends;
 use crate::tcg::guide::Guide;
 use crate::tcg::kinds::Kinds;
-use crate::tcg::message::{Counts, Found, Message, Why};
+use crate::tcg::message::{Counts, Found, Message, SoFar, Why};
 use crate::tcg::path::{Path, looked_at};
 use crate::tcg::read::slot_values;
 use crate::tcg::tables::{Method, Tables};
@@ -444,6 +444,11 @@ impl<L: Listener> Desk<L> {
             smt2,
             term: text.to_owned(),
         }));
+        self.listener.hears(Message::SoFar(Box::new(SoFar {
+            part: *part,
+            counts: self.counts,
+            top: self.top_counts,
+        })));
         Some(YES)
     }
 
@@ -489,6 +494,11 @@ impl<L: Listener> Desk<L> {
                 smt2,
                 term: shape.text,
             }));
+            self.listener.hears(Message::SoFar(Box::new(SoFar {
+                part: *part,
+                counts: self.counts,
+                top: self.top_counts,
+            })));
         }
         self.counts.unknown += shaped.unknown;
         Some(match (is_there, shaped.unknown) {

@@ -1,0 +1,17 @@
+//! The wish to stop, from outside (Ctrl-C): set by the command line, looked at by whatever
+//! may take long and can say what it has found until then. A signal is for the whole
+//! process, and so is this.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static IS_WANTED: AtomicBool = AtomicBool::new(false);
+
+/// Whether it was wanted before.
+pub fn want() -> bool {
+    IS_WANTED.swap(true, Ordering::SeqCst)
+}
+
+#[inline]
+pub fn is_wanted() -> bool {
+    IS_WANTED.load(Ordering::Relaxed)
+}
