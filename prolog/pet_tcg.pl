@@ -56,6 +56,7 @@
                     pet_own/1,
                     pet_enter/3,
                     pet_iterate/3,
+                    pet_fill/5,
                     pet_call/3,
                     cut/1,
                     no_code/7]).
@@ -520,6 +521,17 @@ pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
         within(Count).
+
+%% pet_fill(+Block, ?Row, ?Rows, +State0, -State) is semidet.
+%
+% A row of a new array of arrays is made. Nobody wrote that loop, so it is an iteration of
+% one only if the number of rows is not known.
+pet_fill(Block, Row, Rows, State0, State) :-
+        (   integer(Row),
+            integer(Rows) ->
+            State = State0
+        ;   pet_iterate(Block, State0, State)
+        ).
 
 count_removed([], _, 0, []).
 count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-

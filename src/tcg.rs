@@ -25,6 +25,7 @@ pub mod message;
 mod path;
 mod read;
 pub mod replay;
+pub mod silence;
 pub mod summary;
 pub mod tables;
 #[cfg(test)]
@@ -220,6 +221,8 @@ pub struct Suite {
     pub composed: i64,
     /// Where summaries came from, if there were some.
     pub summarized: Option<Summarized>,
+    /// If loop-k cut every path: the loop-k that does not.
+    pub enough: Option<silence::Enough>,
 }
 
 /// What came of the search over schedules.
@@ -284,6 +287,9 @@ pub struct Lost {
 impl Lost {
     /// Why everything is missing that was not there when the user wanted to stop.
     pub const INTERRUPTED: &'static str = "interrupted";
+    /// Why a suite is not complete that has no case and no reason for it.
+    pub const UNEXPLAINED: &'static str =
+        "internal failure: no path came to an end, and nothing says why";
 }
 
 /// Of the method and all that it reaches.

@@ -301,13 +301,13 @@ pet_independent_apart('A.a', 'A.a')
 pet_independent_apart('A.a', 'A.b')
 pet_independent_apart('A.b', 'A.a')
 pet_independent_apart('A.b', 'A.b')
-pet_checks_futures(none)
-pet_may_block(none)
-pet_may_fail(none)
+pet_checks_futures(null)
+pet_may_block(null)
+pet_may_fail(null)
 pet_related('A.a', [])
 pet_related('A.b', [])"
     );
     let rows = text("class A { }");
     assert_eq!(rows.lines().count(), 8);
-    assert!(rows.lines().all(|row| row.contains("(none")), "{rows}");
+    assert!(rows.lines().all(|row| row.contains("(null")), "{rows}");
 }

@@ -6,8 +6,10 @@ use super::record::Limits;
 use super::repeat::Repeat;
 use super::report;
 use super::translated::{self, is_translated};
-use super::{Verdict, actors, check, compose, contract, emit, extend, guide, input, output, smt2};
-use crate::case::Outcome;
+use super::{
+    Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, outcome, output,
+    smt2,
+};
 use crate::render;
 use crate::render::amount::Amount;
 use crate::tcg::actor::race;
@@ -16,8 +18,8 @@ use crate::tcg::criterion;
 use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
-    Aliasing, Criterion, HeapChoice, Judging, Lost, Request, Shapes, Smt2, SolverChoice, Subject,
-    Suite, method_of, tables_of,
+    Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
+    method_of, tables_of,
 };
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
@@ -321,11 +323,14 @@ fn with_clauses(
         }
         other => other?,
     };
+    let again =
+        |request: &Request| self::suite(options, begun, &subject, &tables, request, Vec::new());
+    empty::explain(&mut suite, &request, again)?;
     suite.summarized = summarized;
-    let failing = failing(&suite);
+    let failing = outcome::failing(&suite);
     if options.guide.minimize {
         minimize(&mut suite, &tables);
-        let left = self::failing(&suite);
+        let left = outcome::failing(&suite);
         if failing > 0 && left == 0 {
             output::note("note: cases with failures were found, and --minimize left them out\n");
         }
@@ -335,11 +340,7 @@ fn with_clauses(
         let until = limits.deadline;
         suite.races = Some(race::put_first(&mut suite, player.as_ref(), until));
     }
-    let missing = match suite.lost.iter().any(|lost| lost.why == Lost::INTERRUPTED) {
-        true => Missing::Interrupted,
-        false => Missing::Other,
-    };
-    if missing == Missing::Interrupted {
+    if outcome::is_interrupted(&suite) {
         output::note("interrupted: the suite is incomplete\n");
     }
     announce(options, &suite);
@@ -376,50 +377,7 @@ fn with_clauses(
         let known = program.map(|program| (text, program));
         report::write_suite(path, &document, known)?;
     }
-    let disagree = || {
-        let cases = suite.cases.iter();
-        cases.filter(|case| case.disagreement.is_some())
-    };
-    if disagree().next().is_some() {
-        let has_written = tables.summaries.keys().any(|key| {
-            let method = tables.methods.get(key);
-            method.is_some_and(|method| method.code != "code")
-        });
-        let have_wrapped = disagree().all(|case| case.has_wrapped);
-        output::complain(match has_written {
-            _ if have_wrapped => {
-                "some cases do not end as predicted, because integers wrap around at 32 bits; \
-                 each of them says how"
-            }
-            true => {
-                "clauses and interpreter disagree: the cases of a summary that you wrote do \
-                 not exclude each other, or this is a bug in pet"
-            }
-            false => "clauses and interpreter disagree; this is a bug in pet, please report it",
-        });
-        return Ok(Verdict::CouldNot);
-    }
-    Ok(match (missing, failing) {
-        (Missing::Interrupted, _) => Verdict::Interrupted,
-        (Missing::Other, 0) => Verdict::NothingFound,
-        (Missing::Other, _) => Verdict::Found,
-    })
-}
-
-/// How many cases end in a failed assertion or break what the method ensures.
-fn failing(suite: &Suite) -> usize {
-    let is_failing =
-        |outcome: &Outcome| matches!(outcome, Outcome::Assertion(_) | Outcome::Broken(_));
-    let cases = suite.cases.iter();
-    cases.filter(|case| is_failing(&case.outcome)).count()
-}
-
-/// Why a suite is not complete, as far as the exit code says it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Missing {
-    Interrupted,
-    /// Nothing is missing, or a limit was reached.
-    Other,
+    Ok(outcome::verdict(&suite, &tables, failing))
 }
 
 /// So many cases take a while to be written, and that is no part of --timeout.
@@ -567,7 +525,7 @@ fn suite(
         output::note("\r\u{1b}[K");
     }
     let (lost, costs) = done?;
-    if options.stats {
+    if options.stats && request.inferences.is_none() {
         let seconds = begun.elapsed().as_secs_f64();
         let (workers, megabytes) = (costs.workers, costs.memory >> 20);
         output::note(&format!(

@@ -70,6 +70,9 @@ pub(super) struct Options {
     first: bool,
     #[arg(long)]
     contract_k: u32,
+    /// Steps of the machine
+    #[arg(long)]
+    inferences: Option<u64>,
     /// Limits of an actor program; 0 for none
     #[arg(long)]
     task_level: u32,
@@ -100,6 +103,9 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     add("solver", SolverName::of(request.solver));
     add("heap", HeapName::of(request.heap));
     add("contract-k", request.contract_k.to_string());
+    if let Some(inferences) = request.inferences {
+        add("inferences", inferences.to_string());
+    }
     let actors = &request.actors;
     add("task-level", actors.task_level.unwrap_or(0).to_string());
     add("actor-number", actors.actor_number.unwrap_or(0).to_string());
@@ -188,6 +194,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         ends: options.ends,
         guide: guide(options),
         contract_k: options.contract_k,
+        inferences: options.inferences,
         actors: Actors {
             task_level: Some(options.task_level).filter(|limit| *limit > 0),
             actor_number: Some(options.actor_number).filter(|limit| *limit > 0),

@@ -180,7 +180,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
                 Mark::Enter(id) => {
                     self.iterations.insert((depth, site.method, *id), 0);
                 }
-                Mark::Iterate(id) => {
+                Mark::Iterate(id) | Mark::Fill(id) => {
                     let key = (depth, site.method, *id);
                     let count = self.iterations.entry(key).or_default();
                     *count += 1;

@@ -7,6 +7,7 @@ use crate::tcg::actor::race::Race;
 use crate::tcg::ends::{End, Ends};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
+use crate::tcg::silence::Enough;
 use crate::tcg::tables::Tables;
 use crate::tcg::{Contracted, Covered, Request, Suite, TestCase};
 use indexmap::IndexMap;
@@ -124,6 +125,17 @@ pub fn write(
     }
     if let Some(reason) = empty(suite) {
         writeln!(out, "{reason}")?;
+    }
+    match suite.enough {
+        Some(Enough::LoopK(loop_k)) => writeln!(
+            out,
+            "Every path was cut by loop-k: the smallest limit with a test case is --loop-k {loop_k}."
+        )?,
+        Some(Enough::NotUpTo(loop_k)) => writeln!(
+            out,
+            "Every path was cut by loop-k: up to --loop-k {loop_k} no path was seen to come to an end."
+        )?,
+        None => {}
     }
     for key in &suite.no_code {
         writeln!(
@@ -283,7 +295,7 @@ fn write_report(out: &mut dyn Write, report: &Report, states: i64, amount: Amoun
 fn reason(why: Why) -> &'static str {
     match why {
         Why::Covered => "covered",
-        Why::Infeasible => "infeasible, which is proved",
+        Why::Infeasible => "infeasible, proved for integers that do not wrap around",
         Why::Limit => "not reached within the limits",
         Why::Undecided => "undecided",
     }

@@ -397,6 +397,7 @@ impl<'a> Collector<'a> {
             }),
             composed: counts.composed,
             summarized: None,
+            enough: None,
         }
     }
 }

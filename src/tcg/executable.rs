@@ -130,7 +130,7 @@ impl Change<'_> {
                 let loops = passed.into_iter().flatten().flatten();
                 for mark in loops {
                     let next = fresh.variable("Loops");
-                    body.extend(loop_passed(mark, state, next.clone()));
+                    body.extend(loop_passed(mark, clause, state, next.clone()));
                     state = next;
                 }
             }
@@ -317,13 +317,22 @@ fn uses(clause: &Clause, name: &str) -> usize {
     count
 }
 
-/// `enter(Block)` and `iterate(Block)` as goals.
-fn loop_passed(mark: &Term, state: Term, next: Term) -> Option<Term> {
+/// `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals. The last one is told which row
+/// of how many is made: `pet_fill(Block, Row, Rows, State0, State)`.
+fn loop_passed(mark: &Term, clause: &Clause, state: Term, next: Term) -> Option<Term> {
     let Term::Compound(name, args) = mark else {
         return None;
     };
     let block = args.first()?.clone();
-    Some(Term::compound(format!("pet_{name}"), [block, state, next]))
+    let mut parts = vec![block];
+    if name == "fill" {
+        parts.extend(clause.body.iter().find_map(|goal| match goal {
+            Term::Compound(name, compared) if name == "#<" => Some(compared.clone()),
+            _ => None,
+        })?);
+    }
+    parts.extend([state, next]);
+    Some(Term::compound(format!("pet_{name}"), parts))
 }
 
 fn default(ty: &Type) -> Term {

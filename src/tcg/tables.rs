@@ -476,7 +476,7 @@ pub(super) fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
             },
             _ => continue,
         };
-        let is_loop = |mark: &&Term| matches!(mark, Term::Compound(name, _) if name == "enter" || name == "iterate");
+        let is_loop = |mark: &&Term| matches!(mark, Term::Compound(name, _) if ["enter", "iterate", "fill"].contains(&name.as_str()));
         if let Some(way) = way {
             let marks = list(marks).iter().filter(is_loop).cloned();
             loops.insert((atom(block), way), marks.collect());

@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
 mod extend;
+mod loud;
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;

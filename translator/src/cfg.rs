@@ -163,6 +163,8 @@ pub enum Mark {
     Enter(LoopId),
     /// An iteration of the loop begins.
     Iterate(LoopId),
+    /// A row of a new array of arrays is made, in a loop that nobody wrote.
+    Fill(LoopId),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

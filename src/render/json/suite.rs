@@ -7,6 +7,7 @@ use crate::tcg::ends::Ends;
 use crate::tcg::guide::Guide;
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
+use crate::tcg::silence::Enough;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Covered, HeapChoice, Judging, Request, Shapes, Suite, Summarized, TestCase,
@@ -112,6 +113,10 @@ pub fn write(
                 "own": suite.cut_own,
                 "task": suite.actors.map_or(0, |actors| actors.cut_task),
                 "actor": suite.actors.map_or(0, |actors| actors.cut_actor),
+            },
+            "smallest_loop_k": match suite.enough {
+                Some(Enough::LoopK(loop_k)) => json!(loop_k),
+                Some(Enough::NotUpTo(_)) | None => Value::Null,
             },
         }),
         summaries: suite

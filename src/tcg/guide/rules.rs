@@ -43,16 +43,17 @@ pub fn rules(program: &Program, tables: &Tables, goals: &[Goal]) -> [Table; 2] {
             facts.push(Term::compound(
                 "pet_rule",
                 [
-                    Term::atom(name),
+                    Term::atom(loaded_name(name)),
                     clause_number,
                     Term::atom(arrives(clause)),
                     Term::list(marks),
                     Term::list(
                         calls(clause, tables).map(|called| match entries.get(called) {
                             Some(key) => {
-                                Term::compound("call", [Term::atom(called), Term::atom(*key)])
+                                let entry = Term::atom(loaded_name(called));
+                                Term::compound("call", [entry, Term::atom(*key)])
                             }
-                            None => Term::compound("next", [Term::atom(called)]),
+                            None => Term::compound("next", [Term::atom(loaded_name(called))]),
                         }),
                     ),
                     Term::atom(ends(clause)),

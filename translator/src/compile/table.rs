@@ -330,6 +330,7 @@ fn marks(method: &Method, marks: &[Mark]) -> Term {
         Mark::Point(name) => Term::compound("point", [Term::atom(name)]),
         Mark::Enter(id) => Term::compound("enter", [head(id)]),
         Mark::Iterate(id) => Term::compound("iterate", [head(id)]),
+        Mark::Fill(id) => Term::compound("fill", [head(id)]),
     });
     Term::List(terms.collect())
 }

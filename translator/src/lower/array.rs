@@ -51,7 +51,7 @@ impl Builder<'_> {
         let ways = self.decide("fill", span, decision, 2);
         if let [more, done] = ways.as_slice() {
             self.continue_at(*more);
-            self.mark(Mark::Iterate(id));
+            self.mark(Mark::Fill(id));
             let row = self.filled_array(inner, element, span);
             self.emit(Instr::SetElement {
                 array: dest,

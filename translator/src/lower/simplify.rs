@@ -256,7 +256,7 @@ fn renumber(method: &mut Method) {
 
 fn renumber_mark(mark: &mut Mark, loops: &HashMap<LoopId, LoopId>) -> bool {
     match mark {
-        Mark::Enter(id) | Mark::Iterate(id) => match loops.get(id) {
+        Mark::Enter(id) | Mark::Iterate(id) | Mark::Fill(id) => match loops.get(id) {
             Some(new) => {
                 *id = *new;
                 true

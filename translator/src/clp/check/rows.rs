@@ -140,7 +140,7 @@ fn mark(term: &Term) -> Option<Mark<'_>> {
     match (name.as_str(), of) {
         ("statement", Term::Int(number)) => Some(Mark::Statement(*number)),
         ("point", Term::Atom(_)) => Some(Mark::Point),
-        ("enter" | "iterate", Term::Atom(block)) => Some(Mark::Loop(block)),
+        ("enter" | "iterate" | "fill", Term::Atom(block)) => Some(Mark::Loop(block)),
         _ => None,
     }
 }

@@ -1,0 +1,66 @@
+//! What `pet tcg` says of a suite without a case: the smallest loop-k that gives one, or that
+//! there is a defect.
+
+use crate::tcg::silence::{Enough, is_cut_by_loops, is_unexplained};
+use crate::tcg::{Judging, Lost, Request, Suite};
+use anyhow::Result;
+
+/// No larger loop-k is tried.
+const MOST: u32 = 1024;
+
+/// Steps of the machine for each loop-k that is tried: a limit that does not depend on the
+/// clock, so that the result does not either.
+const INFERENCES: u64 = 5_000_000;
+
+/// Looks for the reason why a suite has no case. `run` generates another suite.
+pub(super) fn explain(
+    suite: &mut Suite,
+    request: &Request,
+    run: impl Fn(&Request) -> Result<Suite>,
+) -> Result<()> {
+    if is_unexplained(suite, request) {
+        suite.is_complete = false;
+        suite.lost.push(Lost {
+            part: None,
+            why: Lost::UNEXPLAINED.to_owned(),
+        });
+        return Ok(());
+    }
+    if is_cut_by_loops(suite, request) {
+        suite.enough = Some(enough(request, run)?);
+    }
+    Ok(())
+}
+
+/// Doubles the limit until there is a case, then looks between the last two.
+fn enough(request: &Request, run: impl Fn(&Request) -> Result<Suite>) -> Result<Enough> {
+    let has_case = |loop_k: u32| -> Result<bool> {
+        let tried = Request {
+            loop_k,
+            inferences: Some(INFERENCES),
+            judging: Judging::Believed,
+            smt2: None,
+            ends: false,
+            guide: None,
+            ..request.clone()
+        };
+        Ok(!run(&tried)?.cases.is_empty())
+    };
+    let mut low = request.loop_k;
+    let mut high = low.saturating_mul(2).max(1);
+    while high <= MOST && !has_case(high)? {
+        low = high;
+        high = high.saturating_mul(2);
+    }
+    if high > MOST {
+        return Ok(Enough::NotUpTo(low));
+    }
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        match has_case(middle)? {
+            true => high = middle,
+            false => low = middle,
+        }
+    }
+    Ok(Enough::LoopK(high))
+}

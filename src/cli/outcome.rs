@@ -1,0 +1,58 @@
+//! What the exit code of `pet tcg` says of a suite.
+
+use super::{Verdict, output};
+use crate::case::Outcome;
+use crate::tcg::tables::Tables;
+use crate::tcg::{Lost, Suite};
+
+/// The verdict, with what there is to complain of on stderr. `failing` cases were found before
+/// the suite was made smaller.
+pub(super) fn verdict(suite: &Suite, tables: &Tables, failing: usize) -> Verdict {
+    let disagree = || {
+        let cases = suite.cases.iter();
+        cases.filter(|case| case.disagreement.is_some())
+    };
+    if disagree().next().is_some() {
+        let has_written = tables.summaries.keys().any(|key| {
+            let method = tables.methods.get(key);
+            method.is_some_and(|method| method.code != "code")
+        });
+        let have_wrapped = disagree().all(|case| case.has_wrapped);
+        output::complain(match has_written {
+            _ if have_wrapped => {
+                "some cases do not end as predicted, because integers wrap around at 32 bits; \
+                 each of them says how"
+            }
+            true => {
+                "clauses and interpreter disagree: the cases of a summary that you wrote do \
+                 not exclude each other, or this is a bug in pet"
+            }
+            false => "clauses and interpreter disagree; this is a bug in pet, please report it",
+        });
+        return Verdict::CouldNot;
+    }
+    if suite.lost.iter().any(|lost| lost.why == Lost::UNEXPLAINED) {
+        output::complain(
+            "there is no test case, and nothing says why; this is a bug in pet, please report it",
+        );
+        return Verdict::CouldNot;
+    }
+    match (is_interrupted(suite), failing) {
+        (true, _) => Verdict::Interrupted,
+        (false, 0) => Verdict::NothingFound,
+        (false, _) => Verdict::Found,
+    }
+}
+
+/// Whether the user stopped the search.
+pub(super) fn is_interrupted(suite: &Suite) -> bool {
+    suite.lost.iter().any(|lost| lost.why == Lost::INTERRUPTED)
+}
+
+/// How many cases end in a failed assertion or break what the method ensures.
+pub(super) fn failing(suite: &Suite) -> usize {
+    let is_failing =
+        |outcome: &Outcome| matches!(outcome, Outcome::Assertion(_) | Outcome::Broken(_));
+    let cases = suite.cases.iter();
+    cases.filter(|case| is_failing(&case.outcome)).count()
+}

@@ -1,0 +1,44 @@
+//! Suites without a case. A method with code has a path for every input, so there is a reason
+//! why none of its paths came to an end; where there is none, pet is wrong, and says so.
+
+use super::guide::Guide;
+use super::{Request, Suite};
+
+/// The smallest loop-k with which some path of the method comes to an end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Enough {
+    LoopK(u32),
+    /// It is larger, or was not found within the limit on the search.
+    NotUpTo(u32),
+}
+
+/// Whether all paths of the method were cut by loop-k, and by nothing else.
+pub fn is_cut_by_loops(suite: &Suite, request: &Request) -> bool {
+    let is_free = request.depth_k.is_none() && request.criterion.is_none();
+    suite.cases.is_empty() && is_free && suite.cut_loops > 0 && suite.lost.is_empty()
+}
+
+/// Whether a suite has no case, and nothing in it says why.
+pub fn is_unexplained(suite: &Suite, request: &Request) -> bool {
+    // Whether a path passes the wanted points, or has the wanted trace, is another question.
+    let is_selective = matches!(request.guide, Some(Guide::Points(_) | Guide::Trace { .. }));
+    let cut = suite.cut_loops + suite.cut_depth + suite.cut_own;
+    let cut = cut
+        + suite
+            .actors
+            .map_or(0, |actors| actors.cut_task + actors.cut_actor);
+    let is_refused = suite.contract.is_some_and(|contract| {
+        contract.refused + contract.throwing + contract.cut + contract.wrapped > 0
+    });
+    suite.cases.is_empty()
+        && !is_selective
+        && request.criterion.is_none()
+        && cut == 0
+        && !is_refused
+        && suite.unknown == 0
+        && suite.no_code.is_empty()
+        && suite.lost.is_empty()
+}
+
+#[cfg(test)]
+mod tests;
