@@ -156,6 +156,26 @@ fn check_green(generated: &Generated, ran: &Ran) -> usize {
     ran.tests.len()
 }
 
+/// The lines of the methods that conditions of contracts call.
+fn promised_lines(source: &Source, blocks: &cfg::Program) -> BTreeSet<u32> {
+    let pieces = blocks.methods.iter().filter(|method| method.is_piece());
+    let mut open: Vec<&cfg::Method> = pieces.collect();
+    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let mut lines = BTreeSet::new();
+    while let Some(method) = open.pop() {
+        if !seen.insert(&method.key) {
+            continue;
+        }
+        lines.extend(method.statements.iter().map(|span| source.line(span.start)));
+        let ways = method.blocks.iter().flat_map(|block| &block.ways);
+        open.extend(ways.filter_map(|way| match way.exit {
+            cfg::Exit::Call { method, .. } => Some(blocks.method(method)),
+            _ => None,
+        }));
+    }
+    lines
+}
+
 /// Lines on which a statement begins are covered on the Java machine if and only if `pet`
 /// says so. Some statements have no code there (`int x;`, `try {`, an empty statement), and
 /// those of static initialisers run before the tests.
@@ -168,12 +188,17 @@ fn check_lines(program: &Path, generated: &Generated, ran: &Ran) -> usize {
     };
     let initial = in_methods(&|kind| kind == MethodKind::StaticInitialiser);
     let all = in_methods(&|kind| kind != MethodKind::StaticInitialiser);
+    let promised = promised_lines(&source, &blocks);
     let mut compared = 0;
     for line in all.difference(&initial) {
         let Some(word) = ran.lines.get(line) else {
             continue;
         };
         let (claimed, measured) = (generated.lines.contains(line), word != "missed");
+        // Tests also run what the promises of a method call.
+        if measured && !claimed && promised.contains(line) {
+            continue;
+        }
         let name = &generated.unit.name;
         assert_eq!(claimed, measured, "{name}, line {line}: {word} on the JVM");
         compared += 1;

@@ -117,6 +117,24 @@ pub fn documents() -> Vec<PathBuf> {
     found
 }
 
+/// The files that console blocks show with `$ cat NAME`, and their texts.
+fn shown_files(text: &str) -> Vec<(String, String)> {
+    let mut found: Vec<(String, String)> = Vec::new();
+    let mut is_shown = false;
+    for line in text.lines() {
+        if let Some(name) = line.strip_prefix("$ cat ") {
+            is_shown = true;
+            found.push((name.to_owned(), String::new()));
+        } else if line.starts_with("```") || line.starts_with("$ ") {
+            is_shown = false;
+        } else if let (true, Some((_, text))) = (is_shown, found.last_mut()) {
+            text.push_str(line);
+            text.push('\n');
+        }
+    }
+    found
+}
+
 /// The commands of the console blocks, each with whether it is said to be refused.
 fn console_commands(text: &str) -> Vec<(String, bool)> {
     let mut found: Vec<(String, bool)> = Vec::new();
@@ -147,6 +165,9 @@ fn the_commands_of_the_documents_run() {
             continue;
         }
         let shell = prepared();
+        for (name, text) in shown_files(&text) {
+            shell.write(&name, &text);
+        }
         for (command, is_refused) in commands {
             let ran = shell.run(&command);
             let place = page.display();

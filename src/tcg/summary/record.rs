@@ -11,7 +11,7 @@ use crate::machine::library::Library;
 use crate::machine::term::Term as Said;
 use crate::machine::{self, End, Limits, Machine};
 use crate::solver::{Answer, Budget};
-use crate::tcg::executable::{Guided, Own, executable};
+use crate::tcg::executable::{Guided, Own, executable, loaded_name};
 use crate::tcg::kinds::Kinds;
 use crate::tcg::path::Path;
 use crate::tcg::tables::{Method, Tables};
@@ -198,7 +198,10 @@ impl<'p> Recorder<'p> {
 /// `summarize(Method, Types, Heap, Limits)`. `this` may be of any class below: calls of an
 /// overridden method through `super` come here too.
 fn goal(method: &Method, request: &Request) -> Term {
-    let key = [Term::atom(&method.predicate), Term::atom(&method.key)];
+    let key = [
+        Term::atom(loaded_name(&method.predicate)),
+        Term::atom(&method.key),
+    ];
     let this = method.class.iter().filter(|_| method.has_this());
     let this = this.map(|class| Term::compound("some", [Term::atom(class)]));
     let types = this.chain(method.parameters.iter().map(|(_, ty)| ty.term()));
