@@ -89,3 +89,29 @@ fn objects_are_not_called_like_inputs() {
         ended.stdout
     );
 }
+
+/// Translated programs of format 1, with the words that a class could be called.
+#[test]
+fn translated_programs_of_format_1_are_read() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("f.pet");
+    let text =
+        "class A { boolean b; } int f(A a, boolean[] bs) { if (a.b) return bs.length; return 0; }";
+    std::fs::write(&path, text).unwrap();
+    let translated = pet(&["translate", path.to_str().unwrap()]).stdout;
+    let first = translated
+        .replace("pet_format(2)", "pet_format(1)")
+        .replace("boolean", "bool")
+        .replace(", null, f, static", ", none, f, static")
+        .replace("class, null,", "class, none,");
+    assert!(first.contains("none") && first.contains("bool"), "{first}");
+    let suites = [translated, first].map(|text| {
+        let path = folder.path().join("f.pl");
+        std::fs::write(&path, text).unwrap();
+        let ended = pet(&["tcg", path.to_str().unwrap(), "-m", "f"]);
+        assert_eq!(ended.code, 0, "{}", ended.stderr);
+        ended.stdout
+    });
+    assert_eq!(suites[0], suites[1]);
+    assert!(suites[0].contains("f: 4 test cases"), "{}", suites[0]);
+}

@@ -199,13 +199,13 @@ fn a_translated_program_that_is_not_whole_is_refused() {
         }
     }
     let all: String = complaints.into_iter().collect();
-    assert!(all.contains("is not whole"), "{all}");
+    assert!(all.contains("has no `pet_block`"), "{all}");
     assert!(all.contains("ends in the middle"), "{all}");
     let other = whole.replace("pet_format(2)", "pet_format(3)");
     let path = written(folder.path(), "other.pl", &other);
     let (_, _, stderr) = pet(&[&path, "-m", "lcm"]);
     assert!(
-        stderr.contains("`pet_format` is neither 1 nor 2"),
+        stderr.contains("in `pet_format`, 3 stands where `2` was expected"),
         "{stderr}"
     );
 }
@@ -465,8 +465,9 @@ fn an_interrupt_keeps_what_was_found() {
     std::thread::sleep(Duration::from_millis(6000));
     let workers = children(&child);
     signal("INT", child.id());
-    let (code, stdout, _) = ended(child.wait_with_output().unwrap());
-    assert_eq!(code, 0);
+    let (code, stdout, stderr) = ended(child.wait_with_output().unwrap());
+    assert_eq!(code, 130);
+    assert!(stderr.contains("the suite is incomplete"), "{stderr}");
     let suite: Value = serde_json::from_str(&stdout).unwrap();
     assert_eq!(suite["missing"][0]["reason"], "interrupted");
     assert!(!cases(&suite).is_empty());

@@ -22,7 +22,10 @@ impl Parser<'_> {
             Kind::PlusPlus | Kind::MinusMinus => second.begins_operand(),
             Kind::Not | Kind::Plus | Kind::Minus => !self.is_java(),
             // A declaration with a class of that name, in Java.
-            Kind::Name if self.is_java() => !self.is_declaration(self.at),
+            Kind::Name if self.is_java() => !matches!(
+                second,
+                Kind::Semicolon | Kind::Comma | Kind::Assign | Kind::OpenBracket
+            ),
             kind => kind.begins_operand(),
         }
     }
