@@ -123,8 +123,17 @@ fn fill_and_move(
 }
 
 /// A note, on stderr.
+/// An error. It may quote a name from a file of a stranger, so that what a terminal would
+/// obey is spelled out.
 pub(super) fn complain(message: &str) {
-    note(&format!("error: {message}\n"));
+    let mut shown = String::with_capacity(message.len());
+    for letter in message.chars() {
+        match letter.is_control() && letter != '\n' {
+            true => shown.extend(letter.escape_default()),
+            false => shown.push(letter),
+        }
+    }
+    note(&format!("error: {shown}\n"));
 }
 
 pub(super) fn note(text: &str) {

@@ -30,7 +30,8 @@ pub struct Collector<'a> {
     judge: Option<Judge<'a>>,
     judging: Judging,
     parts: BTreeMap<u64, Part>,
-    top: Option<Counts>,
+    /// How many parts there are, and what was counted above them.
+    top: Option<(u64, Counts)>,
     /// Of whoever came furthest.
     top_so_far: Counts,
     no_code: IndexSet<String>,
@@ -218,7 +219,7 @@ impl<'a> Collector<'a> {
                 part.counts = Some(counts);
                 part.cases.close();
             }
-            Message::Top { counts, .. } => self.top = Some(counts),
+            Message::Top { parts, counts } => self.top = Some((parts, counts)),
             Message::Limit => self.is_limited = true,
             Message::Failed { message } => return Err(TcgError::Internal(message)),
         }
@@ -308,8 +309,12 @@ impl<'a> Collector<'a> {
 
     /// The suite, from what has arrived. `lost` are the parts that were given up.
     pub fn suite(self, lost: Vec<Lost>) -> Suite {
-        let mut counts = self.top.unwrap_or(self.top_so_far);
-        let mut is_complete = self.top.is_some() && lost.is_empty() && !self.is_limited;
+        let (parts, mut counts) = self.top.unwrap_or((0, self.top_so_far));
+        // Each part has said so itself. Those of a guide end with its goals, which tell
+        // whether they are decided.
+        let is_done = |part: u64| self.parts.get(&part).is_some_and(|it| it.counts.is_some());
+        let all_done = self.arrived.is_some() || (0..parts).all(is_done);
+        let mut is_complete = self.top.is_some() && all_done && lost.is_empty() && !self.is_limited;
         let known = self.known.iter();
         let known = known.map(|case| {
             let shape = shape(&case.input);

@@ -179,3 +179,18 @@ fn pages_hold_texts_as_data() {
         assert_eq!(page.matches("</script>").count(), 2, "{markup}");
     }
 }
+
+/// A terminal obeys what stands behind an escape; an error that quotes a name spells it out.
+#[test]
+fn errors_hold_no_commands_for_a_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    let suite =
+        "{\"schema\": \"pet-suite/1\", \"program\": \"a\\u001b[31m.pet\", \"method\": \"f\"}";
+    std::fs::write(folder.path().join("suite.json"), suite).unwrap();
+    for args in [["replay", "suite.json"], ["check", "no\u{1b}[31m.pet"]] {
+        let (code, stdout, stderr) = pet(folder.path(), &args);
+        assert_eq!((code, stdout.as_str()), (2, ""), "{stderr}");
+        assert!(stderr.starts_with("error: "), "{stderr:?}");
+        assert!(!stderr.contains('\u{1b}'), "{stderr:?}");
+    }
+}

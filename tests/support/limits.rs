@@ -54,7 +54,9 @@ pub fn loop_k(program: &Program, trace: &Trace) -> u32 {
                     *count += 1;
                     needed = needed.max(*count);
                 }
-                Mark::Statement(_) | Mark::Point(_) => {}
+                // An iteration only if the number of rows is not known, which the programs
+                // here do not have.
+                Mark::Statement(_) | Mark::Point(_) | Mark::Fill(_) => {}
             }
         }
         let own = activations.len();
