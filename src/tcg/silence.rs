@@ -27,14 +27,12 @@ pub fn is_unexplained(suite: &Suite, request: &Request) -> bool {
         + suite
             .actors
             .map_or(0, |actors| actors.cut_task + actors.cut_actor);
-    let is_refused = suite.contract.is_some_and(|contract| {
-        contract.refused + contract.throwing + contract.cut + contract.wrapped > 0
-    });
     suite.cases.is_empty()
         && !is_selective
         && request.criterion.is_none()
         && cut == 0
-        && !is_refused
+        // A precondition that no input keeps has a message of its own.
+        && suite.contract.is_none()
         && suite.unknown == 0
         && suite.no_code.is_empty()
         && suite.lost.is_empty()
