@@ -80,3 +80,35 @@ fn without_public(text: &str) -> String {
         );
     lines.collect::<Vec<_>>().join("\n")
 }
+
+/// Promises about old values are kept in boxes, whose names a program may have taken.
+#[test]
+fn classes_of_a_program_may_be_called_like_those_of_java_lang() {
+    if !java::is_there() {
+        return;
+    }
+    let text = "class Integer { int v; Boolean b; String s; } class Boolean { boolean v; } class String { int l; }
+        class L { int bal; boolean flag;
+            //@ ensures bal == \\old(bal) - n && flag == \\old(flag);
+            void take(int n, Integer i, String s) { bal = bal - n; if (i.b.v && i.s != s) i.v = s.l; }
+        }";
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("L.java");
+    std::fs::write(&program, text).unwrap();
+    let (program, out) = (program.to_str().unwrap(), folder.path().to_str().unwrap());
+    let ended = pet(&["tcg", program, "-m", "L.take", "--emit", "junit", "-o", out]);
+    assert_eq!(ended.code, 0, "{}", ended.stderr);
+    let unit = java::Unit {
+        name: "lang".to_owned(),
+        folder: folder.path().to_owned(),
+        commands: vec!["junit LTakeTest".to_owned()],
+    };
+    let ran = java::run(&[unit]);
+    assert_eq!(ran[0].refused, None);
+    assert!(ran[0].tests.len() > 4, "{:?}", ran[0].tests);
+    assert!(
+        ran[0].tests.iter().all(|(_, failure)| failure.is_none()),
+        "{:?}",
+        ran[0].tests
+    );
+}

@@ -176,7 +176,8 @@ const HOSTILE: &[&str] = &[
 /// Words that are types or operations in `.pet` programs, and names in Java.
 const HOSTILE_IN_JAVA: &[&str] = &[
     "bool", "Bool", "Int", "Unit", "Void", "Fut", "data", "await", "release", "skip", "symbolic",
-    "then", "get", "requires", "ensures", "assume",
+    "then", "get", "requires", "ensures", "assume", "Integer", "Boolean", "String", "System",
+    "Math", "Class", "Override",
 ];
 
 /// Words with a meaning of their own in some places, which stay as they are.

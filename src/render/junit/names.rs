@@ -80,6 +80,15 @@ impl Names {
         }
     }
 
+    /// What to write for a class of `java.lang` that the language here does not know: its
+    /// simple name unless the program has a class of that name.
+    pub fn of_lang(&self, name: &str) -> String {
+        match self.taken.contains(name) {
+            true => format!("java.lang.{name}"),
+            false => name.to_owned(),
+        }
+    }
+
     /// Those for a runner of our own only if there is one.
     pub fn imports(&self, has_runner: bool) -> Vec<&'static str> {
         let is_used = |simple: &str| has_runner || !matches!(simple, "PetRunner" | "RunWith");

@@ -169,7 +169,7 @@ impl Java<'_, '_> {
         let name = self.writer.names.variable("old", &mut self.variables.used);
         let heap = self.writer.names.imported("PetHeap");
         let ty = match boxed(ty) {
-            Some((_, boxed)) => boxed.to_owned(),
+            Some((_, boxed)) => self.writer.names.of_lang(boxed),
             None => self.writer.program.type_name(ty),
         };
         let own = &self.writer.names.heap;
