@@ -6,7 +6,7 @@
         pet_goals(Number, Goals)     for those that have any
     Number  ::= that of the clause, as in traces; see pet_case.pl
     Arrives ::= any | ok | exc       how the call before must have ended
-    Loops   ::= [enter(Block), iterate(Block), fill(Block), …]
+    Loops   ::= [enter(Block), iterate(Block), fill(Block, Rows), …]
     Calls   ::= [] | [next(Block)] | [call(Block, Key), next(Block)]
     Ends    ::= any | ok | exc       how the method ends, if it ends here
     Goals   ::= [Integer, …]         what is to be covered and lies here, ascending
@@ -62,22 +62,23 @@ loop_passed(enter(Block), State0, State) :-
         pet_enter(Block, State0, State).
 loop_passed(iterate(Block), State0, State) :-
         pet_iterate(Block, State0, State).
-loop_passed(fill(Block), State0, State) :-
-        fill_passed(16, Block, State0, State).
+loop_passed(fill(Block, Rows), State0, State) :-
+        fill_passed(Block, Rows, State0, State).
 
-%  Before any number is known up to Most rows of a new array are free, and those behind
-%  them iterations.
-fill_passed(Most, Block, limits(Loops0, Calls), State) :-
-        (   select(rows(Block0)-Count0, Loops0, Loops),
+%  So many rows of a new array are no iterations, and those behind them are: while a trace is
+%  made, no number is known but those in the program.
+fill_passed(Block, Rows, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
+        (   select(Block0-Count0, Loops0, Loops),
             Block0 == Block ->
             true
         ;   Count0 = 0,
             Loops = Loops0
         ),
-        (   Count0 < Most ->
-            Count is Count0 + 1,
-            State = limits([rows(Block)-Count|Loops], Calls)
-        ;   pet_iterate(Block, limits(Loops0, Calls), State)
+        Count is Count0 + 1,
+        (   Count =< Rows ->
+            true
+        ;   Iterations is Count0 - Rows,
+            pet_iterate(Block, limits([Block-Iterations|Loops], Calls), _)
         ).
 
 %  One for each.

@@ -326,13 +326,19 @@ fn loop_passed(mark: &Term, clause: &Clause, state: Term, next: Term) -> Option<
     let block = args.first()?.clone();
     let mut parts = vec![block];
     if name == "fill" {
-        parts.extend(clause.body.iter().find_map(|goal| match goal {
-            Term::Compound(name, compared) if name == "#<" => Some(compared.clone()),
-            _ => None,
-        })?);
+        parts.extend(rows(clause)?.iter().cloned());
     }
     parts.extend([state, next]);
     Some(Term::compound(format!("pet_{name}"), parts))
+}
+
+/// Which row of how many a clause makes that fills a new array of arrays: the operands of its
+/// guard.
+pub(super) fn rows(clause: &Clause) -> Option<&[Term; 2]> {
+    clause.body.iter().find_map(|goal| match goal {
+        Term::Compound(name, compared) if name == "#<" => compared.as_slice().try_into().ok(),
+        _ => None,
+    })
 }
 
 fn default(ty: &Type) -> Term {

@@ -4,7 +4,7 @@
 
 use super::Guide;
 use super::goals::Goal;
-use crate::tcg::executable::loaded_name;
+use crate::tcg::executable::{self, loaded_name};
 use crate::tcg::tables::{self, Tables};
 use indexmap::IndexSet;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
@@ -31,7 +31,8 @@ pub fn rules(program: &Program, tables: &Tables, goals: &[Goal]) -> [Table; 2] {
             let name = &predicate.name;
             let number = usize::try_from(way).unwrap_or(usize::MAX);
             let marks = [0, number].map(|way| loops.get(&(name.clone(), way)));
-            let marks = marks.into_iter().flatten().flatten().cloned();
+            let marks = marks.into_iter().flatten().flatten();
+            let marks = marks.map(|mark| with_rows(mark, clause));
             let goals = passed.remove(&(name.as_str(), way)).unwrap_or_default();
             let Some(clause_number) = tables.way_number(name, way.into()).map(Term::Int) else {
                 continue;
@@ -141,6 +142,25 @@ pub(super) fn calls<'a>(clause: &'a Clause, tables: &'a Tables) -> impl Iterator
         }
         _ => None,
     })
+}
+
+/// Rows that a new array of arrays may have in a trace if their number is not written down.
+const ROWS: i64 = 16;
+
+/// `fill(Block)` with the number of rows, as far as the clause says it; every other mark as it
+/// is.
+fn with_rows(mark: &Term, clause: &Clause) -> Term {
+    match mark {
+        Term::Compound(name, args) if name == "fill" => {
+            let rows = match executable::rows(clause) {
+                Some([_, Term::Int(rows)]) => *rows,
+                _ => ROWS,
+            };
+            let args = args.iter().cloned().chain([Term::Int(rows)]);
+            Term::compound(name, args)
+        }
+        other => other.clone(),
+    }
 }
 
 fn arrives(clause: &Clause) -> &'static str {

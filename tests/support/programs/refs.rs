@@ -173,8 +173,11 @@ impl Body<'_, '_> {
         Code::new(text, Level::Postfix, ty).solid()
     }
 
-    /// Small, and now and then negative.
+    /// Small, now and then negative, and rarely larger than what a limit of ours may be.
     fn array_size(&mut self, depth: u32) -> String {
+        if self.choices.chance(3) {
+            return "18".to_owned();
+        }
         if !self.choices.chance(5) {
             let sizes = [2, 3, 3, 4, 4, 3, 4, 3, 4, 3, 1, 0];
             return self.choices.one_of(&sizes).unwrap_or(2).to_string();
