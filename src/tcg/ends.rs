@@ -2,7 +2,7 @@
 //! Collected in the order of the tree, whoever says them first.
 
 use super::tables::Tables;
-use crate::case::trace::{Node, Trace};
+use super::trace;
 use crate::machine::term::Term;
 use indexmap::IndexSet;
 use std::collections::BTreeMap;
@@ -29,10 +29,10 @@ pub struct Ends {
 impl End {
     /// The end of a whole path, as a case says it.
     pub(super) fn infeasible(tables: &Tables, ended: &Term, conflict: Vec<String>) -> Option<End> {
-        let [_, _, _, trace] = ended.args::<4>("ended")?;
+        let [_, _, _, said] = ended.args::<4>("ended")?;
         Some(End {
             why: "infeasible".to_owned(),
-            trace: self::trace(tables, &numbers(trace)?)?,
+            trace: trace::text(tables, &trace::numbers(said)?)?,
             conflict,
         })
     }
@@ -43,29 +43,6 @@ impl End {
         let digits = behind.find(|letter: char| !letter.is_ascii_digit());
         behind.get(..digits.unwrap_or(behind.len()))?.parse().ok()
     }
-}
-
-/// The numbers of the clauses of a trace, as `compact` gives them.
-pub(super) fn numbers(trace: &Term) -> Option<Vec<i64>> {
-    trace.as_list()?.iter().map(Term::as_int).collect()
-}
-
-/// The beginning of a trace whose clauses have these numbers; what is missing is `_`.
-pub(super) fn trace(tables: &Tables, numbers: &[i64]) -> Option<String> {
-    let nodes = numbers.iter().map(|number| {
-        let (block, way, calls) = tables.way_of(*number)?;
-        Some(Node {
-            block: block.into(),
-            way: u32::try_from(way).ok()?,
-            subtraces: u32::try_from(calls).ok()?,
-        })
-    });
-    let trace = Trace {
-        nodes: nodes.collect::<Option<_>>()?,
-    };
-    let mut text = String::new();
-    let written = trace.write(&mut text, &mut |out, name| out.write_str(name));
-    written.ok().map(|()| text)
 }
 
 /// More of one part than these are counted, so that what is kept depends on no worker.

@@ -1,8 +1,8 @@
 //! Answers of pet_tcg.pl as predictions.
 
-use super::ends;
 use super::heap::Cells;
 use super::tables::{Method, Tables, Type};
+use super::trace;
 use super::{TcgError, TestCase, internal};
 use crate::case::schedule::{Schedule, Step};
 use crate::case::{Heap, Input, Outcome, Output, Posted, Value};
@@ -87,10 +87,10 @@ pub(super) fn prediction(
 ) -> Result<Prediction, TcgError> {
     let wrong = || internal(&format!("a case of unknown form: {case}"));
     let [slots, heap, ended, ..] = case.args::<6>("case").ok_or_else(wrong)?;
-    let [out, last_heap, flag, trace] = ended.args::<4>("ended").ok_or_else(wrong)?;
+    let [out, last_heap, flag, said] = ended.args::<4>("ended").ok_or_else(wrong)?;
     let slots = slot_values(slots).ok_or_else(wrong)?;
     let has_this = method.has_this();
-    let scheduled = trace.args::<2>("steps");
+    let scheduled = said.args::<2>("steps");
     let this = match slots.first() {
         Some(value) if has_this => value.args::<1>("r").map(|[id]| id.to_string()),
         _ => None,
@@ -132,19 +132,19 @@ pub(super) fn prediction(
     let (trace, ways, schedule) = match scheduled {
         Some([steps, _]) => {
             let all = traces(steps).ok_or_else(wrong)?;
-            let texts = all.iter().map(|numbers| ends::trace(tables, numbers));
+            let texts = all.iter().map(|numbers| trace::text(tables, numbers));
             let texts: Vec<String> = texts.collect::<Option<_>>().ok_or_else(wrong)?;
             let ways = all
                 .iter()
-                .flat_map(|numbers| ways(tables, numbers))
+                .flat_map(|numbers| trace::ways(tables, numbers))
                 .collect();
             let schedule = schedule(tables, &after, steps).ok_or_else(wrong)?;
             (texts.join(" "), ways, Some(schedule))
         }
         None => {
-            let numbers = ends::numbers(trace).ok_or_else(wrong)?;
-            let text = ends::trace(tables, &numbers).ok_or_else(wrong)?;
-            (text, ways(tables, &numbers).collect(), None)
+            let numbers = trace::numbers(said).ok_or_else(wrong)?;
+            let text = trace::text(tables, &numbers).ok_or_else(wrong)?;
+            (text, trace::ways(tables, &numbers).collect(), None)
         }
     };
     Ok(Prediction {
@@ -187,8 +187,8 @@ fn posted(tables: &Tables, before: &Cells<'_>, queue: &Term) -> Result<Vec<Poste
 fn traces(steps: &Term) -> Option<Vec<Vec<i64>>> {
     let steps = steps.as_list()?.iter();
     let traces = steps.map(|step| {
-        let [_, _, trace] = step.args::<3>("s")?;
-        ends::numbers(trace)
+        let [_, _, said] = step.args::<3>("s")?;
+        trace::numbers(said)
     });
     traces.collect()
 }
@@ -232,12 +232,6 @@ fn verdict(flag: &Term) -> Option<Ended> {
     let raised = || number("raised").map(Ended::Raised);
     let unchecked = || (flag.as_atom() == Some("unchecked")).then_some(Ended::Unchecked);
     broken.or_else(raised).or_else(unchecked)
-}
-
-/// The blocks of a trace, with the ways through them.
-fn ways(tables: &Tables, numbers: &[i64]) -> impl Iterator<Item = (String, u32)> {
-    let found = numbers.iter().filter_map(|number| tables.way_of(*number));
-    found.map(|(block, way, _)| (block.to_owned(), u32::try_from(way).unwrap_or(0)))
 }
 
 /// The nodes of a trace in a suite, `Block(Way,[Trace,…])` without quotes.

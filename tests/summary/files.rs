@@ -1,6 +1,7 @@
 //! Summaries that are kept: what is used again, what is not, and what is said of it.
 
-use super::support::{folder, json, pet};
+use super::programs::from_seed;
+use super::support::{folder, json, pet, soak};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 
@@ -248,4 +249,57 @@ fn a_folder_that_is_none_is_refused() {
     assert_eq!(code, 2);
     assert!(stderr.contains("kept"), "{stderr}");
     assert!(Path::new(&kept.folder).join("kept").is_file());
+}
+
+/// Types of every kind stand in the steps of kept summaries.
+#[test]
+fn kept_summaries_with_arrays_of_booleans_are_used() {
+    let text = "int m(boolean[][] all, int i) { return count(all, i) + made(i).length; }
+        int count(boolean[][] all, int i) { if (all[i][0]) return 1; return 0; }
+        boolean[][] made(int n) { boolean[][] rows = new boolean[2][2]; rows[1][n] = true; return rows; }";
+    let kept = Kept::new("booleans", text);
+    let (first, _) = kept.suite(&[]);
+    assert!(
+        first["summaries"]["recorded"].as_u64() > Some(1),
+        "{first:#}"
+    );
+    let (second, noted) = kept.suite(&[]);
+    assert_eq!(second["summaries"]["recorded"], 0, "{noted}");
+    assert_eq!(first["test_cases"], second["test_cases"]);
+}
+
+/// Whatever the recorder writes is read again.
+#[test]
+fn kept_summaries_of_random_programs_are_used() {
+    let mut reused = 0;
+    for seed in 0..soak().unwrap_or(10) {
+        let made = from_seed(seed + 300, 6);
+        let folder = folder("random");
+        let (file, kept) = (folder.join(made.file), folder.join("kept"));
+        std::fs::write(&file, &made.source).unwrap();
+        let args = [
+            "tcg",
+            file.to_str().unwrap(),
+            "-m",
+            &made.entry,
+            "--compositional",
+            "--summaries",
+            kept.to_str().unwrap(),
+            "--json",
+        ];
+        let limits = ["--domain", "-1000..1000", "--depth-k", "60"];
+        let suites = [0, 1].map(|_| {
+            let (code, stdout, stderr) = pet(&[&args[..], &limits].concat());
+            assert!(code < 2, "seed {seed}\n{stderr}\n{made:?}");
+            serde_json::from_str::<Value>(&stdout).unwrap()
+        });
+        let [first, second] = &suites;
+        assert_eq!(second["summaries"]["recorded"], 0, "seed {seed}\n{made:?}");
+        assert_eq!(
+            first["test_cases"], second["test_cases"],
+            "seed {seed}\n{made:?}"
+        );
+        reused += second["summaries"]["reused"].as_u64().unwrap();
+    }
+    assert!(reused > 5, "{reused}");
 }

@@ -6,6 +6,7 @@ use super::order::Order;
 use super::{Case, Done, End, Item};
 use crate::tcg::tables::{Method, Tables, Type};
 use pet_translator::clp::Term;
+use pet_translator::clp::check::term::{field, is_value, is_variable};
 
 /// Why a path ends in a summary of a sequential method.
 const CUT: [&str; 2] = ["loop", "depth"];
@@ -101,23 +102,19 @@ impl Checker<'_> {
             .is_some_and(|(block, way)| (1..=block.calls.len()).contains(&way))
     }
 
-    fn is_field(&self, field: &Term, is_static: bool) -> bool {
-        let Term::Compound(name, parts) = field else {
-            return false;
-        };
-        let (":", [Term::Atom(class), Term::Atom(field)]) = (name.as_str(), parts.as_slice())
-        else {
+    fn is_field(&self, term: &Term, is_static: bool) -> bool {
+        let Some((class, name)) = field(term) else {
             return false;
         };
         let Some(found) = self.tables.classes.get(class) else {
             return false;
         };
         match is_static {
-            true => found.statics.iter().any(|(name, _)| name == field),
+            true => found.statics.iter().any(|(own, _)| own == name),
             // The recorder names the class of the layout, which may have inherited it.
             false => {
                 let layout = self.tables.layout(class);
-                layout.iter().any(|(name, _)| name == field)
+                layout.iter().any(|(own, _)| own == name)
             }
         }
     }
@@ -127,29 +124,14 @@ impl Checker<'_> {
     }
 
     fn is_type(&self, ty: &Term) -> bool {
-        match ty {
-            Term::Atom(name) if matches!(name.as_str(), "int" | "bool" | "void") => true,
-            // Reading has limited the depth of terms.
-            Term::Compound(name, parts) if matches!(name.as_str(), "array" | "fut") => {
-                matches!(parts.as_slice(), [element] if self.is_type(element))
+        let mut ty = Type::of(ty);
+        loop {
+            match ty {
+                Type::Array(inner) | Type::Fut(inner) => ty = *inner,
+                Type::Class(name) => return self.tables.classes.contains_key(&name),
+                Type::Int | Type::Bool | Type::Void => return true,
             }
-            other => self.is_class(other),
         }
-    }
-}
-
-fn is_variable(term: &Term) -> bool {
-    matches!(term, Term::Var(_))
-}
-
-fn is_value(term: &Term) -> bool {
-    match term {
-        Term::Var(_) | Term::Int(_) => true,
-        Term::Atom(name) => name == "null",
-        Term::Compound(name, args) => {
-            name == "r" && matches!(args.as_slice(), [cell] if is_variable(cell))
-        }
-        Term::List(_) => false,
     }
 }
 

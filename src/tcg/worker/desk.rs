@@ -16,6 +16,7 @@ use crate::tcg::message::{Counts, Found, Message, SoFar, Why};
 use crate::tcg::path::{Path, looked_at};
 use crate::tcg::read::slot_values;
 use crate::tcg::tables::{Method, Tables};
+use crate::tcg::trace;
 use crate::tcg::{HeapChoice, Request, Smt2, SolverChoice, TcgError, constraint, internal};
 use indexmap::IndexMap;
 use std::collections::HashSet;
@@ -279,7 +280,7 @@ impl<L: Listener> Desk<L> {
             let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
             let end = ends::End {
                 why: why.as_atom()?.replace('_', "-"),
-                trace: ends::trace(&self.tables, &numbers)?,
+                trace: trace::text(&self.tables, &numbers)?,
                 conflict: self.written_conflict(inputs, cells)?,
             };
             let part = self.part.as_ref().map(|(part, _)| *part);

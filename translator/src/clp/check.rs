@@ -6,7 +6,7 @@
 pub mod form;
 mod goals;
 mod rows;
-mod term;
+pub mod term;
 #[cfg(test)]
 mod tests;
 

@@ -18,7 +18,7 @@ pub(super) fn args<'t, const N: usize>(term: &'t Term, name: &str) -> Option<&'t
     }
 }
 
-pub(super) fn is_variable(term: &Term) -> bool {
+pub fn is_variable(term: &Term) -> bool {
     matches!(term, Term::Var(_))
 }
 
@@ -33,7 +33,7 @@ pub(super) fn is_reference(term: &Term) -> bool {
     is_variable(term) || atom(term) == Some("null") || is_cell()
 }
 
-pub(super) fn is_value(term: &Term) -> bool {
+pub fn is_value(term: &Term) -> bool {
     is_integer(term) || is_reference(term)
 }
 
@@ -43,7 +43,7 @@ pub(super) fn is_exception(term: &Term) -> bool {
 }
 
 /// `Class:Name`.
-pub(super) fn field(term: &Term) -> Option<(&str, &str)> {
+pub fn field(term: &Term) -> Option<(&str, &str)> {
     let [class, name] = args(term, ":")?;
     Some((atom(class)?, atom(name)?))
 }
