@@ -233,7 +233,7 @@ fn report(
     let has_actions = model.actions().next().is_some();
     let steps: Vec<String> = schedule.iter().map(step).collect();
     let (model_file, joined, steps) = (
-        options.model.display().to_string(),
+        shell::path(&options.model.display().to_string()),
         options.args.join(","),
         steps.join(" "),
     );

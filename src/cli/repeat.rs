@@ -46,7 +46,7 @@ impl Repeat {
             match arg.is_positional() {
                 true => repeat
                     .files
-                    .extend(texts(arg, given).into_iter().map(as_file)),
+                    .extend(texts(arg, given).iter().map(|name| shell::path(name))),
                 false => repeat.option(arg, given),
             }
         }
@@ -101,7 +101,7 @@ impl Repeat {
     /// The same with this file as the positional argument of that number, if it has none.
     pub fn on(mut self, number: usize, file: &str) -> Repeat {
         if self.files.len() == number {
-            self.files.push(as_file(file.to_owned()));
+            self.files.push(shell::path(file));
         }
         self
     }
@@ -147,14 +147,6 @@ fn text_of(arg: &Arg, value: &OsStr) -> String {
         Some(path) if path.as_os_str().is_empty() => ".".to_owned(),
         Some(path) => path.display().to_string(),
         None => value.to_string_lossy().into_owned(),
-    }
-}
-
-/// A file whose name begins with a dash is no option; `-` alone is standard input.
-fn as_file(name: String) -> String {
-    match name.starts_with('-') && name != "-" {
-        true => format!("./{name}"),
-        false => name,
     }
 }
 

@@ -295,7 +295,8 @@ fn write_trace(
 /// The command that runs the same again.
 pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
     let shown = |path: &PathBuf| path.display().to_string();
-    let mut words = vec!["pet".to_owned(), "run".to_owned(), shown(&options.file)];
+    let file = shell::path(&shown(&options.file));
+    let mut words = vec!["pet".to_owned(), "run".to_owned(), file];
     let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
     if method.kind != MethodKind::Main {
         option("-m", method.key.clone());

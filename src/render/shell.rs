@@ -25,11 +25,17 @@ pub fn word(text: &str) -> String {
     format!("'{quoted}'")
 }
 
-/// The name of a file as an argument, also if it begins like an option.
+/// The name of a file as a quoted argument.
 pub fn file(name: &str) -> String {
+    word(&path(name))
+}
+
+/// The name of a file that is not taken for an option: `./-x.pet`. `-` alone is standard
+/// input.
+pub fn path(name: &str) -> String {
     match name.starts_with('-') && name != "-" {
-        true => word(&format!("./{name}")),
-        false => word(name),
+        true => format!("./{name}"),
+        false => name.to_owned(),
     }
 }
 
