@@ -149,3 +149,31 @@ fn what_is_no_answer_is_refused() {
         assert_eq!(shown(text), message);
     }
 }
+
+/// A file that `Library::ALL` forgets could be redefined by a criterion of a user.
+#[test]
+fn every_file_of_the_libraries_is_among_all() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/prolog");
+    let texts = Library::ALL
+        .iter()
+        .filter_map(|library| match library.origin() {
+            Origin::Bundled { text } => Some(text),
+            Origin::Machine { .. } => None,
+        });
+    let texts: Vec<&str> = texts.collect();
+    for entry in std::fs::read_dir(folder).expect("the folder is there") {
+        let path = entry.expect("it can be listed").path();
+        let name = path
+            .file_stem()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let is_library = path.extension().is_some_and(|ending| ending == "pl");
+        // These two are loaded around the others, and export what they need themselves.
+        if !is_library || name == KERNEL.0 || name == "pet_toplevel" {
+            continue;
+        }
+        let text = std::fs::read_to_string(&path).expect("it is text");
+        assert!(texts.contains(&text.as_str()), "{name}");
+    }
+}

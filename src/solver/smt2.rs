@@ -39,7 +39,7 @@ pub fn assertions(variables: &[Variable], formulas: &[Formula]) -> String {
     }
     let name = |var: Var| {
         let known = variables.iter().find(|variable| variable.var == var);
-        known.map_or_else(|| format!("v{}", var.index()), |known| symbol(&known.name))
+        known.map_or_else(|| format!("v!{}", var.index()), |known| symbol(&known.name))
     };
     let mut writer = Writer { text, name: &name };
     for formula in formulas {

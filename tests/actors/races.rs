@@ -2,35 +2,22 @@
 
 use super::both::{canonical, ended, suite};
 use super::racing::{bytes_from_seed, racing_program};
+use super::random::request;
 use super::sharing::sharing_program;
 use pet::case::Input;
 use pet::interp::choose::Choice;
 use pet::interp::input::start;
 use pet::interp::{Limits, decode, run};
-use pet::tcg::actor::Actors;
 use pet::tcg::actor::race::put_first;
 use pet::tcg::replay::Player;
-use pet::tcg::{Request, Suite, TestCase};
+use pet::tcg::{Suite, TestCase};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::collections::BTreeSet;
 
-fn request(method: &str) -> Request {
-    Request {
-        loop_k: 3,
-        domain: (0, 1),
-        actors: Actors {
-            task_level: Some(9),
-            actor_number: Some(4),
-            ..Actors::default()
-        },
-        ..Request::new(method)
-    }
-}
-
 /// The suite of a method, with its races; absent if it is too large.
 fn judged(text: &str, method: &str) -> Option<(Program, Suite)> {
-    let (program, mut found) = suite(text, &request(method))?;
+    let (program, mut found) = suite(text, &request(method, (true, true)))?;
     let source = Source::new("test.pet", text);
     let id = program.find_method(method).unwrap();
     let player = Player::new(&source, &program, id);

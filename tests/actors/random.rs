@@ -7,7 +7,7 @@ use pet::tcg::actor::Actors;
 
 const PRUNINGS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 
-fn request(method: &str, (stability, independence): (bool, bool)) -> Request {
+pub fn request(method: &str, (stability, independence): (bool, bool)) -> Request {
     Request {
         loop_k: 3,
         domain: (0, 1),

@@ -86,21 +86,34 @@ fn reductions_agree_on_programs_with_all_of_the_language() {
     }
 }
 
+/// Of 400 programs of a generator: how many are small enough to be explored, and of these
+/// how many have deadlocks, failures and several final states.
+fn profile(program: impl Fn(&[u8]) -> String) -> [usize; 4] {
+    let mut counts = [0; 4];
+    for seed in 0..400 {
+        let subject = text(&program(&bytes_from_seed(seed, 150)));
+        let Some(exploration) = within(&subject, None, STATES) else {
+            continue;
+        };
+        let found = &exploration.found;
+        let has = [
+            true,
+            !found.deadlocks.is_empty(),
+            !found.failures.is_empty(),
+            found.finals.len() > 1,
+        ];
+        for (count, has) in counts.iter_mut().zip(has) {
+            *count += usize::from(has);
+        }
+    }
+    counts
+}
+
 /// The generator is worth its name: most programs are small enough, and many of them have
 /// deadlocks, failures and several final states.
 #[test]
 fn racing_programs_race() {
-    let (mut complete, mut deadlocks, mut failures, mut several) = (0, 0, 0, 0);
-    for seed in 0..400 {
-        let subject = text(&racing_program(&bytes_from_seed(seed, 150)));
-        let Some(exploration) = within(&subject, None, STATES) else {
-            continue;
-        };
-        complete += 1;
-        deadlocks += usize::from(!exploration.found.deadlocks.is_empty());
-        failures += usize::from(!exploration.found.failures.is_empty());
-        several += usize::from(exploration.found.finals.len() > 1);
-    }
+    let [complete, deadlocks, failures, several] = profile(racing_program);
     assert!(complete > 380, "{complete}");
     assert!(deadlocks > 40, "{deadlocks}");
     assert!(failures > 10, "{failures}");
@@ -109,17 +122,7 @@ fn racing_programs_race() {
 
 #[test]
 fn programs_that_share_objects_race() {
-    let (mut complete, mut deadlocks, mut failures, mut several) = (0, 0, 0, 0);
-    for seed in 0..400 {
-        let subject = text(&sharing_program(&bytes_from_seed(seed, 150)));
-        let Some(exploration) = within(&subject, None, STATES) else {
-            continue;
-        };
-        complete += 1;
-        deadlocks += usize::from(!exploration.found.deadlocks.is_empty());
-        failures += usize::from(!exploration.found.failures.is_empty());
-        several += usize::from(exploration.found.finals.len() > 1);
-    }
+    let [complete, deadlocks, failures, several] = profile(sharing_program);
     assert!(complete > 300, "{complete}");
     assert!(deadlocks > 10, "{deadlocks}");
     assert!(failures > 10, "{failures}");

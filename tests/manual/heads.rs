@@ -42,6 +42,12 @@ fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
     found
 }
 
+/// The command in the head of a generated class.
+fn command_of(class: &str) -> String {
+    let line = class.lines().nth(1).unwrap();
+    line.strip_prefix("//   ").unwrap().to_owned()
+}
+
 /// A folder with the program, and a suite and summaries of it.
 fn given() -> Shell {
     let shell = Shell::new();
@@ -67,13 +73,7 @@ fn writes_itself(options: &str) -> String {
     let mut head = String::new();
     for (name, text) in classes {
         let text = String::from_utf8(text.clone()).unwrap();
-        head = text
-            .lines()
-            .nth(1)
-            .unwrap()
-            .strip_prefix("//   ")
-            .unwrap()
-            .to_owned();
+        head = command_of(&text);
         let again = given();
         let ran = again.run(&head);
         assert!(ran.code < 2, "{options}\n{name}: {head}\n{}", ran.output);
@@ -144,13 +144,7 @@ fn the_head_holds_what_the_project_file_says() {
         .unwrap()
         .1;
     let head = String::from_utf8(class.clone()).unwrap();
-    let head = head
-        .lines()
-        .nth(1)
-        .unwrap()
-        .strip_prefix("//   ")
-        .unwrap()
-        .to_owned();
+    let head = command_of(&head);
     for word in ["--loop-k 2", "--extend suite.json", "--no-config"] {
         assert!(head.contains(word), "{head}");
     }

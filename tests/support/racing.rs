@@ -14,8 +14,7 @@ use std::fmt::Write;
 /// The source of a program; the same for the same bytes.
 pub fn racing_program(bytes: &[u8]) -> String {
     let mut builder = Builder {
-        bytes,
-        next: 0,
+        genes: Genes::new(bytes),
         kinds: Vec::new(),
     };
     builder.program()
@@ -58,9 +57,26 @@ pub fn bytes_from_seed(seed: u64, length: usize) -> Vec<u8> {
     bytes
 }
 
-struct Builder<'a> {
+/// Decisions, one byte each; none are left behind the last byte.
+pub struct Genes<'a> {
     bytes: &'a [u8],
     next: usize,
+}
+
+impl<'a> Genes<'a> {
+    pub fn new(bytes: &'a [u8]) -> Genes<'a> {
+        Genes { bytes, next: 0 }
+    }
+
+    pub fn pick(&mut self, below: usize) -> usize {
+        let byte = self.bytes.get(self.next).copied().unwrap_or(0);
+        self.next += 1;
+        usize::from(byte) % below.max(1)
+    }
+}
+
+struct Builder<'a> {
+    genes: Genes<'a>,
     /// The classes of the main block's actors.
     kinds: Vec<usize>,
 }
@@ -71,9 +87,7 @@ const LEVELS: usize = 3;
 
 impl Builder<'_> {
     fn pick(&mut self, below: usize) -> usize {
-        let byte = self.bytes.get(self.next).copied().unwrap_or(0);
-        self.next += 1;
-        usize::from(byte) % below.max(1)
+        self.genes.pick(below)
     }
 
     fn program(&mut self) -> String {
@@ -156,7 +170,7 @@ impl Builder<'_> {
             }
             21 if level > 0 => {
                 let args = self.arguments();
-                let (name, level) = (self.next, level - 1);
+                let (name, level) = (self.genes.next, level - 1);
                 format!("C0 n{name} = new C0(p, q); n{name} ! m{level}({args}); this.a = n{name};")
             }
             22 => "if (p == this.a) this.y = this.y + 3;".to_owned(),

@@ -266,9 +266,17 @@ impl Renaming {
             random ^= random >> 7;
             random ^= random << 17;
             let place = usize::try_from(random >> 33).unwrap_or(0) % pool.len().max(1);
-            let name = match pool.is_empty() {
-                true => format!("state{}", number + 10),
-                false => pool.swap_remove(place).to_owned(),
+            let made = made_name(random);
+            let is_new = !words.contains(&made)
+                && !renaming.from.contains_key(&made)
+                && !HOSTILE.contains(&made.as_str())
+                && !HOSTILE_IN_JAVA.contains(&made.as_str())
+                && !KEPT.contains(&made.as_str())
+                && KEYWORDS.split(' ').all(|word| word != made);
+            let name = match (pool.is_empty(), random % 4) {
+                (_, 0) if is_new => made,
+                (false, _) => pool.swap_remove(place).to_owned(),
+                (true, _) => format!("state{}", number + 10),
             };
             renaming.from.insert(name.clone(), word.clone());
             renaming.to.insert(word.clone(), name);
@@ -285,6 +293,23 @@ impl Renaming {
     pub fn back(&self, text: &str) -> String {
         replaced(text, &self.from, &[':'])
     }
+}
+
+/// A name of letters of many scripts, digits and signs, from a number; one of twenty is long.
+fn made_name(seed: u64) -> String {
+    const FIRST: [char; 16] = [
+        'a', 'z', 'A', 'Z', '_', '$', 'é', 'ß', 'Ж', 'я', '中', 'λ', 'ﬁ', 'ǅ', 'ı', 'İ',
+    ];
+    const REST: [char; 8] = ['0', '9', '_', '$', 'b', 'B', '文', 'ö'];
+    let pick = |from: &[char], number: u64| from[usize::try_from(number).unwrap() % from.len()];
+    let length = if seed % 20 == 1 { 150 } else { seed % 7 + 1 };
+    let mut state = seed;
+    let mut name = String::from(pick(&FIRST, seed >> 8));
+    for _ in 0..length {
+        state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+        name.push(pick(&REST, state >> 40));
+    }
+    name
 }
 
 /// Words behind one of the signs stay as they are.

@@ -7,17 +7,19 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+use super::racing::Genes;
 use std::fmt::Write;
 
 /// The source of a program; the same for the same bytes.
 pub fn sharing_program(bytes: &[u8]) -> String {
-    let mut builder = Builder { bytes, next: 0 };
+    let mut builder = Builder {
+        genes: Genes::new(bytes),
+    };
     builder.program()
 }
 
 struct Builder<'a> {
-    bytes: &'a [u8],
-    next: usize,
+    genes: Genes<'a>,
 }
 
 /// The shared places: three objects and the elements of an array.
@@ -31,9 +33,7 @@ const MAX_STOPS: usize = 2;
 
 impl Builder<'_> {
     fn pick(&mut self, below: usize) -> usize {
-        let byte = self.bytes.get(self.next).copied().unwrap_or(0);
-        self.next += 1;
-        usize::from(byte) % below.max(1)
+        self.genes.pick(below)
     }
 
     fn program(&mut self) -> String {

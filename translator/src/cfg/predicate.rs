@@ -3,15 +3,19 @@
 /// The name of the predicate that a method begins with: its key, unless that is taken. Only
 /// a method outside classes has a plain word as its key.
 pub fn predicate_name(key: &str) -> String {
-    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    if TAKEN.contains(&key) || (key.starts_with(TABLE) && key.chars().all(is_word)) {
+    if TAKEN.contains(&key) || is_table(key) {
         return format!("{key}:entry");
     }
     key.to_owned()
 }
 
-/// How the names of tables begin.
-pub const TABLE: &str = "pet_";
+/// Whether facts of this name are a table of a translated program. The predicate of a method
+/// may begin with the same letters, but then another sign follows: `'pet_x.m'`,
+/// `'pet_f:entry'`.
+pub fn is_table(name: &str) -> bool {
+    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    name.starts_with("pet_") && name.chars().all(is_word)
+}
 
 /// Names that Prolog or the heap libraries use with as many arguments as a predicate of
 /// ours has; tests/names compares the list with what they define.

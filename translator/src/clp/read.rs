@@ -7,7 +7,7 @@ mod token;
 use super::print::{Operator, infix};
 use super::upgrade::upgrade;
 use super::{Clause, Predicate, Program, Table, Term};
-use crate::cfg::predicate::TABLE;
+use crate::cfg::predicate::is_table;
 use std::fmt;
 use token::{Kind, Token, Tokens};
 
@@ -59,8 +59,8 @@ impl Sentence {
 }
 
 /// Reads a whole program, of format 1 or 2: facts `pet_…` become tables, clauses become
-/// predicates. Clauses of a predicate must stand together. What the goals and tables say is not looked
-/// at: this is for what `pet` printed itself.
+/// predicates. Clauses of a predicate must stand together. Goals and tables are not checked,
+/// so that this is for programs that `pet` printed itself.
 pub fn program(text: &str) -> Result<Program, ReadError> {
     built(sentences(text)?)
 }
@@ -400,13 +400,6 @@ fn functor(term: &Term) -> Option<&str> {
         Term::Compound(name, _) | Term::Atom(name) => Some(name),
         Term::Var(_) | Term::Int(_) | Term::List(_) => None,
     }
-}
-
-/// Whether the facts of this name are a table. The predicate of a method may begin with the
-/// same letters, but then another sign follows: `'pet_x.m'`, `'pet_f:entry'`.
-fn is_table(name: &str) -> bool {
-    let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
-    name.starts_with(TABLE) && name.chars().all(is_word)
 }
 
 /// Tables before the first clause describe the program, those behind it the source.
