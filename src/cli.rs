@@ -18,7 +18,6 @@ mod init;
 mod input;
 mod interrupt;
 mod manual;
-mod outcome;
 mod output;
 mod pool;
 mod project;
@@ -34,6 +33,7 @@ mod summarize;
 mod tcg;
 mod translate;
 mod translated;
+mod verdict;
 mod worker;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};

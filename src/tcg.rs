@@ -15,6 +15,7 @@ mod compact;
 mod constraint;
 pub mod contract;
 pub mod criterion;
+pub mod empty;
 pub mod ends;
 mod executable;
 mod fold;
@@ -25,11 +26,11 @@ pub mod message;
 mod path;
 mod read;
 pub mod replay;
-pub mod silence;
 pub mod summary;
 pub mod tables;
 #[cfg(test)]
 mod tests;
+mod trace;
 mod undecided;
 mod value;
 pub mod worker;
@@ -221,8 +222,8 @@ pub struct Suite {
     pub composed: i64,
     /// Where summaries came from, if there were some.
     pub summarized: Option<Summarized>,
-    /// If loop-k cut every path: the loop-k that does not.
-    pub enough: Option<silence::Enough>,
+    /// If loop-k cut every path: the smallest loop-k that does not.
+    pub smallest_loop_k: Option<empty::SmallestLoopK>,
 }
 
 /// What came of the search over schedules.

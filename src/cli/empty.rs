@@ -1,7 +1,8 @@
 //! What `pet tcg` says of a suite without a case: the smallest loop-k that gives one, or that
 //! there is a defect.
 
-use crate::tcg::silence::{Enough, is_cut_by_loops, is_unexplained};
+use crate::stop;
+use crate::tcg::empty::{SmallestLoopK, is_cut_by_loops, is_unexplained};
 use crate::tcg::{Judging, Lost, Request, Suite};
 use anyhow::Result;
 
@@ -27,13 +28,16 @@ pub(super) fn explain(
         return Ok(());
     }
     if is_cut_by_loops(suite, request) {
-        suite.enough = Some(enough(request, run)?);
+        suite.smallest_loop_k = Some(smallest_loop_k(request, run)?);
     }
     Ok(())
 }
 
 /// Doubles the limit until there is a case, then looks between the last two.
-fn enough(request: &Request, run: impl Fn(&Request) -> Result<Suite>) -> Result<Enough> {
+fn smallest_loop_k(
+    request: &Request,
+    run: impl Fn(&Request) -> Result<Suite>,
+) -> Result<SmallestLoopK> {
     let has_case = |loop_k: u32| -> Result<bool> {
         let tried = Request {
             loop_k,
@@ -48,12 +52,12 @@ fn enough(request: &Request, run: impl Fn(&Request) -> Result<Suite>) -> Result<
     };
     let mut low = request.loop_k;
     let mut high = low.saturating_mul(2).max(1);
-    while high <= MOST && !has_case(high)? {
+    while high <= MOST && !stop::is_wanted() && !has_case(high)? {
         low = high;
         high = high.saturating_mul(2);
     }
-    if high > MOST {
-        return Ok(Enough::NotUpTo(low));
+    if high > MOST || stop::is_wanted() {
+        return Ok(SmallestLoopK::Above(low));
     }
     while high - low > 1 {
         let middle = low + (high - low) / 2;
@@ -62,5 +66,5 @@ fn enough(request: &Request, run: impl Fn(&Request) -> Result<Suite>) -> Result<
             false => low = middle,
         }
     }
-    Ok(Enough::LoopK(high))
+    Ok(SmallestLoopK::Found(high))
 }

@@ -122,8 +122,7 @@ fn fill_and_move(
     Ok(())
 }
 
-/// A note, on stderr.
-/// An error. It may quote a name from a file of a stranger, so that what a terminal would
+/// An error, on stderr. It may quote a name from a file of a stranger, so that what a terminal would
 /// obey is spelled out.
 pub(super) fn complain(message: &str) {
     let mut shown = String::with_capacity(message.len());
@@ -136,6 +135,7 @@ pub(super) fn complain(message: &str) {
     note(&format!("error: {shown}\n"));
 }
 
+/// A note, on stderr.
 pub(super) fn note(text: &str) {
     // There is nobody left to tell if stderr is gone.
     let _ = std::io::stderr().lock().write_all(text.as_bytes());

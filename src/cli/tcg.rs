@@ -7,8 +7,8 @@ use super::repeat::Repeat;
 use super::report;
 use super::translated::{self, is_translated};
 use super::{
-    Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, outcome, output,
-    smt2,
+    Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, output, smt2,
+    verdict,
 };
 use crate::render;
 use crate::render::amount::Amount;
@@ -19,7 +19,7 @@ use crate::tcg::guide::minimize::minimize;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
-    method_of, tables_of,
+    TcgError, method_of, tables_of,
 };
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
@@ -315,8 +315,9 @@ fn with_clauses(
     let known = known.unwrap_or_default();
     let made = suite(options, begun, &subject, &tables, &request, known);
     let mut suite = match made {
-        // Whether values are numbers or references, nobody has checked.
-        Err(error) if program.is_none() && error.to_string().starts_with("internal failure") => {
+        // In a translated program from a file, a number may stand where a reference is meant:
+        // types of values are not checked.
+        Err(error) if program.is_none() && is_internal(&error) => {
             let name = text.name();
             let said = format!("the clauses of `{name}` do not fit together, or pet has a bug");
             return Err(error.context(said));
@@ -327,10 +328,10 @@ fn with_clauses(
         |request: &Request| self::suite(options, begun, &subject, &tables, request, Vec::new());
     empty::explain(&mut suite, &request, again)?;
     suite.summarized = summarized;
-    let failing = outcome::failing(&suite);
+    let failing = verdict::failing(&suite);
     if options.guide.minimize {
         minimize(&mut suite, &tables);
-        let left = outcome::failing(&suite);
+        let left = verdict::failing(&suite);
         if failing > 0 && left == 0 {
             output::note("note: cases with failures were found, and --minimize left them out\n");
         }
@@ -340,7 +341,7 @@ fn with_clauses(
         let until = limits.deadline;
         suite.races = Some(race::put_first(&mut suite, player.as_ref(), until));
     }
-    if outcome::is_interrupted(&suite) {
+    if verdict::is_interrupted(&suite) {
         output::note("interrupted: the suite is incomplete\n");
     }
     announce(options, &suite);
@@ -377,7 +378,14 @@ fn with_clauses(
         let known = program.map(|program| (text, program));
         report::write_suite(path, &document, known)?;
     }
-    Ok(outcome::verdict(&suite, &tables, failing))
+    Ok(verdict::verdict(&suite, &tables, failing))
+}
+
+fn is_internal(error: &anyhow::Error) -> bool {
+    matches!(
+        error.downcast_ref::<TcgError>(),
+        Some(TcgError::Internal(_))
+    )
 }
 
 /// So many cases take a while to be written, and that is no part of --timeout.

@@ -4,10 +4,10 @@ use super::amount::Amount;
 use super::picture;
 use crate::case::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
 use crate::tcg::actor::race::Race;
+use crate::tcg::empty::SmallestLoopK;
 use crate::tcg::ends::{End, Ends};
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
-use crate::tcg::silence::Enough;
 use crate::tcg::tables::Tables;
 use crate::tcg::{Contracted, Covered, Request, Suite, TestCase};
 use indexmap::IndexMap;
@@ -126,12 +126,12 @@ pub fn write(
     if let Some(reason) = empty(suite) {
         writeln!(out, "{reason}")?;
     }
-    match suite.enough {
-        Some(Enough::LoopK(loop_k)) => writeln!(
+    match suite.smallest_loop_k {
+        Some(SmallestLoopK::Found(loop_k)) => writeln!(
             out,
             "Every path was cut by loop-k: the smallest limit with a test case is --loop-k {loop_k}."
         )?,
-        Some(Enough::NotUpTo(loop_k)) => writeln!(
+        Some(SmallestLoopK::Above(loop_k)) => writeln!(
             out,
             "Every path was cut by loop-k: up to --loop-k {loop_k} no path was seen to come to an end."
         )?,

@@ -402,7 +402,7 @@ impl<'a> Collector<'a> {
             }),
             composed: counts.composed,
             summarized: None,
-            enough: None,
+            smallest_loop_k: None,
         }
     }
 }

@@ -3,11 +3,11 @@
 use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
 use crate::case::Outcome;
 use crate::tcg::actor::race::Race;
+use crate::tcg::empty::SmallestLoopK;
 use crate::tcg::ends::Ends;
 use crate::tcg::guide::Guide;
 use crate::tcg::guide::report::Report;
 use crate::tcg::message::Why;
-use crate::tcg::silence::Enough;
 use crate::tcg::tables::Tables;
 use crate::tcg::{
     Aliasing, Covered, HeapChoice, Judging, Request, Shapes, Suite, Summarized, TestCase,
@@ -114,9 +114,9 @@ pub fn write(
                 "task": suite.actors.map_or(0, |actors| actors.cut_task),
                 "actor": suite.actors.map_or(0, |actors| actors.cut_actor),
             },
-            "smallest_loop_k": match suite.enough {
-                Some(Enough::LoopK(loop_k)) => json!(loop_k),
-                Some(Enough::NotUpTo(_)) | None => Value::Null,
+            "smallest_loop_k": match suite.smallest_loop_k {
+                Some(SmallestLoopK::Found(loop_k)) => json!(loop_k),
+                Some(SmallestLoopK::Above(_)) | None => Value::Null,
             },
         }),
         summaries: suite

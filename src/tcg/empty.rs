@@ -6,10 +6,10 @@ use super::{Request, Suite};
 
 /// The smallest loop-k with which some path of the method comes to an end.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Enough {
-    LoopK(u32),
-    /// It is larger, or was not found within the limit on the search.
-    NotUpTo(u32),
+pub enum SmallestLoopK {
+    Found(u32),
+    /// It is larger than this, or the search for it was too long.
+    Above(u32),
 }
 
 /// Whether all paths of the method were cut by loop-k, and by nothing else.
