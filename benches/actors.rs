@@ -16,9 +16,9 @@
 //! nowhere, and does not look at it again.
 
 use anyhow::{Context, Result, bail};
-use pet::tcg::Request;
-use pet::tcg::actor::Actors;
-use pet::tcg::worker::prepare;
+use pet_engine::worker::prepare;
+use pet_model::request::Actors;
+use pet_model::request::Request;
 use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;

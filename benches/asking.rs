@@ -1,5 +1,5 @@
 //! When to ask the exact solver at branches: states, questions and CPU time of the search for
-//! each policy (`pet::tcg::Asking`), on one core, start-up aside. The cases are the same;
+//! each policy (`pet_model::request::Asking`), on one core, start-up aside. The cases are the same;
 //! nothing else is asserted here. docs/solver.md keeps the figures.
 //!
 //! ```console
@@ -11,9 +11,10 @@
 mod ours;
 
 use anyhow::{Result, bail};
-use pet::tcg::message::Message;
-use pet::tcg::worker::{Listener, work};
-use pet::tcg::{Asking, Request, Subject};
+use pet_engine::Subject;
+use pet_engine::message::Message;
+use pet_engine::worker::{Listener, work};
+use pet_model::request::{Asking, Request};
 use pet_translator::source::Source;
 use std::cell::Cell;
 use std::rc::Rc;

@@ -2,13 +2,13 @@
 //! the time for ten times the events, which should be ten times as long.
 
 use ask::{Setup, run};
-use pet::case::{Input, Value};
-use pet::conform::Bounds;
-use pet::conform::Scalar;
-use pet::conform::model::Model;
-use pet::conform::track::{Followed, tracking};
-use pet::interp::input::start;
-use pet::render::trace::{Entry, Reader};
+use pet_interp::conform::Bounds;
+use pet_interp::conform::Scalar;
+use pet_interp::conform::model::Model;
+use pet_interp::conform::track::{Followed, tracking};
+use pet_interp::interp::input::start;
+use pet_model::{Input, Value};
+use pet_render::trace::{Entry, Reader};
 use pet_trace::Recorder;
 use pet_translator::source::Source;
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ fn main() {
     let text = std::fs::read_to_string(path).expect("the model is part of the project");
     let source = Source::new(path.to_owned(), text);
     let translated = pet_translator::translate(&source).expect("the model has no errors");
-    let code = pet::interp::decode(&translated.program);
+    let code = pet_interp::interp::decode(&translated.program);
     let model = Model::new(&code).expect("the model has events");
     let mut before: Option<Duration> = None;
     println!(

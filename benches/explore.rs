@@ -5,12 +5,12 @@
 //! $ cargo bench --bench explore
 //! ```
 
-use pet::case::{Input, Value};
-use pet::explore::monitor::Bounds;
-use pet::explore::setting::Reduction;
-use pet::explore::{Exploration, Options, explore};
-use pet::interp::input::start;
-use pet::interp::{Limits, decode};
+use pet_interp::explore::monitor::Bounds;
+use pet_interp::explore::setting::Reduction;
+use pet_interp::explore::{Exploration, Options, explore};
+use pet_interp::interp::input::start;
+use pet_interp::interp::{Limits, decode};
+use pet_model::{Input, Value};
 use pet_translator::source::Source;
 use std::time::Instant;
 

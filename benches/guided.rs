@@ -3,9 +3,11 @@
 //! `cargo bench --bench guided`. Counts only, no times, so it is the same everywhere.
 #![allow(clippy::unwrap_used, reason = "a benchmark may stop")]
 
-use pet::tcg::guide::Guide;
-use pet::tcg::tables::Tables;
-use pet::tcg::{Request, Suite, generate};
+use pet_analyze::tables::Tables;
+use pet_engine::generate;
+use pet_model::request::Guide;
+use pet_model::request::Request;
+use pet_model::suite::Suite;
 use pet_translator::cfg;
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;

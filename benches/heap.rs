@@ -11,9 +11,10 @@
 mod ours;
 
 use anyhow::{Result, bail};
-use pet::tcg::message::Message;
-use pet::tcg::worker::{Listener, work};
-use pet::tcg::{HeapChoice, Request, Shapes, Subject, generate};
+use pet_engine::message::Message;
+use pet_engine::worker::{Listener, work};
+use pet_engine::{Subject, generate};
+use pet_model::request::{HeapChoice, Request, Shapes};
 use pet_translator::source::Source;
 use std::cell::Cell;
 use std::collections::HashSet;

@@ -5,12 +5,12 @@
 //! $ cargo bench --bench interp
 //! ```
 
-use pet::case::{Input, Value};
-use pet::interp::choose::Choice;
-use pet::interp::code::Code;
-use pet::interp::input::{start, start_main};
-use pet::interp::state::State;
-use pet::interp::{Limits, decode, ready, run, step};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::code::Code;
+use pet_interp::interp::input::{start, start_main};
+use pet_interp::interp::state::State;
+use pet_interp::interp::{Limits, decode, ready, run, step};
+use pet_model::{Input, Value};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::time::Instant;

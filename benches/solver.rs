@@ -5,7 +5,7 @@
 //! $ cargo bench --bench solver
 //! ```
 
-use pet::solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
+use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
 use std::time::{Duration, Instant};
 
 const LOW: Option<i64> = Some(-2_147_483_648);

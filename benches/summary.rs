@@ -10,10 +10,12 @@
 //! same at every depth, and what is compared is the work.
 
 use anyhow::{Result, bail};
-use pet::tcg::message::Message;
-use pet::tcg::summary::make::{self, Nowhere, Wanted};
-use pet::tcg::worker::{Listener, work};
-use pet::tcg::{Request, Subject};
+use pet_engine::Subject;
+use pet_engine::message::Message;
+use pet_engine::summary::make;
+use pet_engine::summary::make::{Nowhere, Wanted};
+use pet_engine::worker::{Listener, work};
+use pet_model::request::Request;
 use pet_translator::source::Source;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -85,7 +87,10 @@ struct Measured {
 }
 
 /// The least of three runs.
-fn measured(source: &Source, summaries: Option<&[pet::tcg::summary::Summary]>) -> Result<Measured> {
+fn measured(
+    source: &Source,
+    summaries: Option<&[pet_model::summary::Summary]>,
+) -> Result<Measured> {
     let translated = pet_translator::translate(source);
     let Ok(translated) = translated else {
         bail!("the chain is a program");

@@ -14,7 +14,7 @@ mod swi;
 
 use anyhow::Result;
 use ours::Subject;
-use pet::tcg::SolverChoice;
+use pet_model::request::SolverChoice;
 use std::time::Instant;
 
 /// As in the binary.
@@ -177,7 +177,7 @@ fn constraints() -> Result<()> {
 fn start() -> Result<()> {
     let bare = ours::best(RUNS + 2, || {
         let begun = Instant::now();
-        pet::machine::Machine::start(&[])?;
+        pet_engine::machine::Machine::start(&[])?;
         Ok(begun.elapsed().as_secs_f64())
     })?;
     let whole = ours::best_command(&["tcg", LCM, "-m", "lcm", "--json"], RUNS + 2)?;

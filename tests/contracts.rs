@@ -9,8 +9,10 @@ mod numbers;
 #[path = "support/command.rs"]
 mod terminal;
 
-use pet::case::{Outcome, Value};
-use pet::tcg::{HeapChoice, Request, Shapes, Suite, generate};
+use pet_model::{Outcome, Value};
+use pet_model::request::{HeapChoice, Request, Shapes};
+use pet_model::suite::Suite;
+use pet_engine::generate;
 use pet_translator::source::Source;
 use terminal::{Ended, pet};
 

@@ -16,11 +16,13 @@ mod terminal;
 mod text;
 
 use ground::{Program, agreed};
-use pet::tcg::guide::Guide;
-use pet::tcg::guide::trace::{Node, parse};
-use pet::tcg::message::Why;
-use pet::tcg::tables::Tables;
-use pet::tcg::{Request, Subject, Suite, generate};
+use pet_model::request::Guide;
+use pet_engine::guide::trace::{Node, parse};
+use pet_model::suite::GoalEnd;
+use pet_analyze::tables::Tables;
+use pet_model::request::Request;
+use pet_engine::{Subject, generate};
+use pet_model::suite::Suite;
 use pet_translator::cfg;
 use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces, abstraction};
@@ -131,8 +133,8 @@ fn agrees(source: &Source, program: &cfg::Program, tables: &Tables, key: &str) -
     let clauses = clauses(source, program, key);
     let goals = Guide::Branches.goals(&clauses, &Tables::of(&clauses), key);
     for (goal, sought) in goals.iter().zip(&report.goals) {
-        assert_ne!(sought.why, Some(Why::Undecided), "{what}: {sought:?}");
-        if sought.why == Some(Why::Infeasible) {
+        assert_ne!(sought.why, Some(GoalEnd::Undecided), "{what}: {sought:?}");
+        if sought.why == Some(GoalEnd::Infeasible) {
             let is_taken = goal.ways.iter().any(|way| taken.contains(way));
             assert!(!is_taken, "{what}: {sought:?}");
         }

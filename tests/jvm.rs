@@ -14,10 +14,10 @@ mod programs;
 mod promises;
 
 use java::{Ran, Unit, in_parallel, methods, number, pet, test_classes};
-use pet::case::{Input, Outcome, Value};
-use pet::interp::choose::Choice;
-use pet::interp::input::start;
-use pet::interp::{Limits, decode, run};
+use pet_model::{Input, Outcome, Value};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::input::start;
+use pet_interp::interp::{Limits, decode, run};
 use pet_translator::cfg;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodKind;

@@ -4,9 +4,9 @@
 #[path = "support/text.rs"]
 mod text;
 
-use pet::machine::library::Library;
-use pet::machine::term::Term;
-use pet::machine::{Answers, End, Limits, Machine, MachineError};
+use pet_engine::machine::library::Library;
+use pet_engine::machine::term::Term;
+use pet_engine::machine::{Answers, End, Limits, Machine, MachineError};
 use pet_translator::clp;
 use proptest::prelude::*;
 use text::{formal, goal, shown};

@@ -6,10 +6,8 @@
 #[path = "solver/systems.rs"]
 mod systems;
 
-use pet::solver::smt2::{Variable, assertions};
-use pet::solver::{
-    Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var, display, holds, simplify,
-};
+use pet_solver::smt2::{Variable, assertions};
+use pet_solver::{Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var, display, holds, simplify};
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::process::{Command, Stdio};

@@ -8,7 +8,8 @@
 #[path = "support/samples.rs"]
 mod samples;
 
-use pet::tcg::{Asking, Request, Smt2, generate};
+use pet_model::request::{Asking, Request, Smt2};
+use pet_engine::generate;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodKind;
@@ -186,7 +187,7 @@ fn asking_at_other_branches_gives_the_same_cases() {
             };
             let suite = generate(source, program, &request).unwrap();
             // Under a contract the first answer of a condition that has values is the case.
-            let input = |case: &pet::tcg::TestCase| match suite.contract {
+            let input = |case: &pet_model::suite::TestCase| match suite.contract {
                 Some(_) => String::new(),
                 None => format!("{:?}", case.input),
             };

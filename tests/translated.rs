@@ -197,13 +197,13 @@ fn a_cast_upwards_changes_nothing() {
         ]
     );
     let program = pet_translator::translate(&source).unwrap().program;
-    let code = pet::interp::decode(&program);
+    let code = pet_interp::interp::decode(&program);
     for (name, expected) in [("made", "ok"), ("written", "ok"), ("down", "exception")] {
         let entry = program.find_method(name).unwrap();
-        let begin = pet::interp::input::start(&code, entry, &Default::default()).unwrap();
-        let choice = pet::interp::choose::Choice::InTurn;
-        let limits = pet::interp::Limits::default();
-        let run = pet::interp::run(&code, begin, &choice, &limits, &mut ()).unwrap();
+        let begin = pet_interp::interp::input::start(&code, entry, &Default::default()).unwrap();
+        let choice = pet_interp::interp::choose::Choice::InTurn;
+        let limits = pet_interp::interp::Limits::default();
+        let run = pet_interp::interp::run(&code, begin, &choice, &limits, &mut ()).unwrap();
         assert_eq!(run.outcome.word(), expected, "{name}");
     }
 }

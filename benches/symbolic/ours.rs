@@ -2,10 +2,10 @@
 //! whole commands.
 
 use anyhow::{Context, Result, bail};
-use pet::tcg::message::Message;
-use pet::tcg::worker::prepare::prepare;
-use pet::tcg::worker::{Listener, walk};
-use pet::tcg::{Request, SolverChoice};
+use pet_engine::message::Message;
+use pet_engine::worker::prepare::prepare;
+use pet_engine::worker::{Listener, walk};
+use pet_model::request::{Request, SolverChoice};
 use pet_translator::clp::{self, Term};
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;

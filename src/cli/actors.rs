@@ -1,11 +1,12 @@
 //! The options of `pet tcg` that bound and prune the search over schedules.
 
-use crate::analyze::Analysis;
-use crate::tcg::actor::Actors;
-use crate::tcg::actor::termination::missing;
-use crate::tcg::guide::Guide;
-use crate::tcg::tables::Tables;
-use crate::tcg::{Aliasing, HeapChoice, Request, TcgError};
+use pet_analyze::Analysis;
+use pet_model::request::Actors;
+use pet_engine::actor::termination::missing;
+use pet_model::request::Guide;
+use pet_analyze::tables::Tables;
+use pet_model::request::{Aliasing, HeapChoice, Request};
+use pet_engine::TcgError;
 use anyhow::{Result, bail};
 use pet_translator::clp;
 

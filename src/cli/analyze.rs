@@ -2,9 +2,8 @@
 
 use super::translated::{self, is_translated};
 use super::{Verdict, check, input, output};
-use crate::analyze::Analysis;
-use crate::render;
-use crate::tcg::tables::Tables;
+use pet_analyze::Analysis;
+use pet_analyze::tables::Tables;
 use anyhow::{Result, bail};
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
@@ -46,8 +45,8 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         None => None,
     };
     output::print(&match options.json {
-        true => render::json::analyze::document(&text, &analysis, key),
-        false => render::analyze::text(&analysis, key, output::amount(options.all)),
+        true => pet_render::json::analyze::document(&text, &analysis, key),
+        false => pet_render::analyze::text(&analysis, key, output::amount(options.all)),
     })?;
     Ok(Verdict::NothingFound)
 }

@@ -1,7 +1,6 @@
 //! `pet check`
 
 use super::{Verdict, input, output};
-use crate::render;
 use anyhow::Result;
 use pet_translator::cfg::Program;
 use pet_translator::diagnostic::Diagnostic;
@@ -31,7 +30,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         Err(diagnostics) => (Verdict::Found, diagnostics),
     };
     if options.json {
-        output::print(&render::json::diagnostics(&source, diagnostics))?;
+        output::print(&pet_render::json::diagnostics(&source, diagnostics))?;
         return Ok(verdict);
     }
     show(&source, diagnostics);
@@ -50,7 +49,7 @@ pub(super) fn blocks(source: &Source, json: bool) -> Result<Option<Program>> {
             Ok(Some(translated.program))
         }
         Err(diagnostics) if json => {
-            output::print(&render::json::diagnostics(source, &diagnostics))?;
+            output::print(&pet_render::json::diagnostics(source, &diagnostics))?;
             Ok(None)
         }
         Err(diagnostics) => {
@@ -63,9 +62,9 @@ pub(super) fn blocks(source: &Source, json: bool) -> Result<Option<Program>> {
 /// Diagnostics for people, on stderr.
 pub(super) fn show(source: &Source, diagnostics: &[Diagnostic]) {
     let style = if output::stderr_has_colours() {
-        render::source::Style::Coloured
+        pet_render::source::Style::Coloured
     } else {
-        render::source::Style::Plain
+        pet_render::source::Style::Plain
     };
-    output::note(&render::source::diagnostics(source, diagnostics, style));
+    output::note(&pet_render::source::diagnostics(source, diagnostics, style));
 }

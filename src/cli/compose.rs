@@ -3,12 +3,14 @@
 
 use super::record::Limits;
 use super::summaries;
-use crate::tcg::summary::Summary;
-use crate::tcg::summary::covered::is_covered;
-use crate::tcg::summary::make::{Wanted, composed};
-use crate::tcg::summary::order::Order;
-use crate::tcg::tables::Tables;
-use crate::tcg::{Request, Summarized, method_of};
+use pet_model::summary::Summary;
+use pet_engine::summary::covered::is_covered;
+use pet_engine::summary::make::{Wanted, composed};
+use pet_engine::summary::order::Order;
+use pet_analyze::tables::Tables;
+use pet_model::request::Request;
+use pet_model::suite::Summarized;
+use pet_engine::method_of;
 use anyhow::{Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::clp;

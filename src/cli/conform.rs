@@ -4,16 +4,15 @@ pub(super) mod reading;
 
 use super::run::{self, MAX_STEPS};
 use super::{Verdict, check, input, interrupt, output};
-use crate::conform::Bounds;
-use crate::conform::model::{Model, ModelError, Observation};
-use crate::conform::track::{Followed, Reached, Tracker, tracking};
-use crate::interp;
-use crate::interp::code::Code;
-use crate::interp::input::Start;
-use crate::render;
-use crate::render::conform::{Failure, Report, Verdict as Judged, step};
-use crate::render::shell;
-use crate::stop;
+use pet_interp::conform::Bounds;
+use pet_interp::conform::model::{Model, ModelError, Observation};
+use pet_interp::conform::track::{Followed, Reached, Tracker, tracking};
+use pet_interp::interp;
+use pet_interp::interp::code::Code;
+use pet_interp::interp::input::Start;
+use pet_render::conform::{Failure, Report, Verdict as Judged, step};
+use pet_render::shell;
+use pet_interp::stop;
 use anyhow::{Result, bail};
 use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::Source;
@@ -261,8 +260,8 @@ fn report(
         repeat: can_repeat.then_some(repeat.as_str()),
     };
     output::print(&match options.json {
-        true => render::json::conform::conform(&report),
-        false => render::conform::text(&report),
+        true => pet_render::json::conform::conform(&report),
+        false => pet_render::conform::text(&report),
     })?;
     if let Judged::Inconclusive {
         reached: Reached::Interrupted,

@@ -2,8 +2,8 @@
 
 use super::conform::reading::Trace;
 use super::{Verdict, check, conform, input, output};
-use crate::conform::driver::{DriverError, driver};
-use crate::interp;
+use pet_interp::conform::driver::{DriverError, driver};
+use pet_interp::interp;
 use anyhow::{Result, bail};
 use pet_translator::diagnostic::Diagnostic;
 use std::path::PathBuf;

@@ -2,17 +2,17 @@
 
 use super::run::{self};
 use super::{Verdict, check, explore, input, interrupt, output};
-use crate::case::{Input, Outcome};
-use crate::dse::search::{self, NotRun};
-use crate::dse::{EndedBy, Found, Goal, Plan, Schedules, Symbol, class};
-use crate::interp;
-use crate::interp::choose::Choice;
-use crate::interp::code::Code;
-use crate::render;
-use crate::render::amount::Amount;
-use crate::render::dse::Report;
-use crate::tcg::TestCase;
-use crate::tcg::replay::{Extent, Player};
+use pet_model::{Input, Outcome};
+use pet_interp::dse::search;
+use pet_interp::dse::search::NotRun;
+use pet_interp::dse::{EndedBy, Found, Goal, Plan, Schedules, Symbol, class};
+use pet_interp::interp;
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::code::Code;
+use pet_render::amount::Amount;
+use pet_render::dse::Report;
+use pet_model::suite::TestCase;
+use pet_interp::replay::{Extent, Player};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::Program;
@@ -150,9 +150,9 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let text = match options.json {
         true => {
             let cases = cases(&source, &program, entry, &plan, &found)?;
-            render::json::dse::suite(&report, &cases)
+            pet_render::json::dse::suite(&report, &cases)
         }
-        false => render::dse::text(&report),
+        false => pet_render::dse::text(&report),
     };
     match &options.output {
         Some(path) => output::write_file(path, &text)?,

@@ -1,8 +1,8 @@
 //! `--emit`: unit tests beside the suite.
 
 use super::output;
-use crate::render::junit;
-use crate::tcg::Suite;
+use pet_render::junit;
+use pet_model::suite::Suite;
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;

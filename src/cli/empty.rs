@@ -1,9 +1,11 @@
 //! What `pet tcg` says of a suite without a case: the smallest loop-k that gives one, or that
 //! there is a defect.
 
-use crate::stop;
-use crate::tcg::empty::{SmallestLoopK, is_cut_by_loops, is_unexplained};
-use crate::tcg::{Judging, Lost, Request, Suite};
+use pet_interp::stop;
+use pet_model::suite::SmallestLoopK;
+use pet_model::empty::{is_cut_by_loops, is_unexplained};
+use pet_model::request::{Judging, Request};
+use pet_model::suite::{Lost, Suite};
 use anyhow::Result;
 
 /// No larger loop-k is tried.

@@ -4,17 +4,18 @@ mod progress;
 
 use super::run::{self, MAX_STEPS};
 use super::{Verdict, check, input, interrupt, output, report, results};
-use crate::case::Value;
-use crate::case::schedule::{Schedule, Step};
-use crate::explore::monitor::{Bounds, Reached};
-use crate::explore::setting::Reduction;
-use crate::explore::witness::{Witness, witness};
-use crate::explore::{self, Exploration};
-use crate::interp::code::Code;
-use crate::interp::input::Start;
-use crate::interp::{self, Limits};
-use crate::render;
-use crate::render::explore::{Report, Shown, has_found, states};
+use pet_model::Value;
+use pet_model::schedule::{Schedule, Step};
+use pet_interp::explore::monitor::{Bounds, Reached};
+use pet_interp::explore::setting::Reduction;
+use pet_interp::explore::witness::{Witness, witness};
+use pet_interp::explore;
+use pet_interp::explore::Exploration;
+use pet_interp::interp::code::Code;
+use pet_interp::interp::input::Start;
+use pet_interp::interp;
+use pet_interp::interp::Limits;
+use pet_render::explore::{Report, Shown, has_found, states};
 use anyhow::{Result, bail};
 use progress::ProgressLine;
 use std::path::PathBuf;
@@ -155,11 +156,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     };
     output::print(&match (options.report, options.json) {
         (Some(form), _) => form.text(&results::of_exploration(&shown)),
-        (None, true) => render::json::explore::explore(&shown),
-        (None, false) => render::explore::text(&shown),
+        (None, true) => pet_render::json::explore::explore(&shown),
+        (None, false) => pet_render::explore::text(&shown),
     })?;
     if let Some(path) = &options.html {
-        let page = crate::report::explore::page(&shown, &code, &start, &plan.limits);
+        let page = pet_render::report::explore::page(&shown, &code, &start, &plan.limits);
         report::write_page(path, &page)?;
     }
     if exploration.reached == Some(Reached::Interrupted) {
@@ -206,7 +207,7 @@ fn visible(witness: &Witness) -> Vec<(String, Vec<i32>)> {
         .iter()
         .filter_map(|name| objects.get(name));
     let actors = actors.filter_map(|object| match object {
-        crate::case::Object::Instance { class, fields } => {
+        pet_model::Object::Instance { class, fields } => {
             let integers = fields.values().filter_map(|value| match value {
                 Value::Int(value) => Some(*value),
                 Value::Bool(value) => Some(i32::from(*value)),

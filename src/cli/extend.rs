@@ -1,9 +1,9 @@
 //! `pet tcg --extend`: a suite to continue from.
 
 use super::replay;
-use crate::render::json::read::suite::{Case, Suite, suite};
-use crate::tcg::collect::Known;
-use crate::tcg::{Aliasing, HeapChoice, Request, Shapes};
+use pet_render::json::read::suite::{Case, Suite, suite};
+use pet_engine::collect::Known;
+use pet_model::request::{Aliasing, HeapChoice, Request, Shapes};
 use anyhow::{Result, bail};
 use std::path::Path;
 

@@ -1,7 +1,6 @@
 //! `pet init`: a first program of each kind, and what to type next.
 
 use super::{Verdict, output};
-use crate::render;
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
@@ -48,7 +47,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         written.push(path.display().to_string());
     }
     if options.json {
-        output::print(&render::json::files(&written))?;
+        output::print(&pet_render::json::files(&written))?;
         return Ok(Verdict::NothingFound);
     }
     let mut said = String::new();

@@ -3,7 +3,7 @@
 //! end the process at once. Files that are being written go with it: they have other names
 //! than the results that they were to become.
 
-use crate::stop;
+use pet_interp::stop;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};

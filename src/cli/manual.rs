@@ -1,7 +1,6 @@
 //! `pet completions` and `pet man`, both from the declarations of the options.
 
 use super::{Verdict, output};
-use crate::render;
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
@@ -119,7 +118,7 @@ fn shown(command: clap::Command) -> clap::Command {
 
 fn print(text: &str, json: bool) -> Result<Verdict> {
     output::print(&match json {
-        true => render::json::text(text),
+        true => pet_render::json::text(text),
         false => text.to_owned(),
     })?;
     Ok(Verdict::NothingFound)

@@ -1,7 +1,7 @@
 //! Writing results: stdout, files, and the notes on stderr.
 
 use super::interrupt;
-use crate::render::amount::Amount;
+use pet_render::amount::Amount;
 use anyhow::{Context, Result, bail};
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;

@@ -6,10 +6,11 @@ mod ledger;
 pub(super) mod process;
 
 use super::{interrupt, worker};
-use crate::stop;
-use crate::tcg::collect::Collector;
-use crate::tcg::message::Message;
-use crate::tcg::{Lost, Request};
+use pet_interp::stop;
+use pet_engine::collect::Collector;
+use pet_engine::message::Message;
+use pet_model::suite::Lost;
+use pet_model::request::Request;
 use anyhow::{Result, bail};
 use ledger::{Answer, Ledger};
 use process::Process;

@@ -1,7 +1,7 @@
 //! The command line again, from what clap found on it and in `pet.toml`. It walks the
 //! declarations of the options, so that a new option is part of it without a line here.
 
-use crate::render::shell;
+use pet_render::shell;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::ffi::OsStr;

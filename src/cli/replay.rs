@@ -2,15 +2,14 @@
 
 use super::repeat::{PROJECT, Repeat};
 use super::{Verdict, check, contract, input, interrupt, output, results, summaries};
-use crate::case::Outcome;
-use crate::interp::choose::Choice;
-use crate::render;
-use crate::render::json::read::suite::{Case, Suite, suite};
-use crate::render::replay::{Replayed, Report};
-use crate::render::shell;
-use crate::stop;
-use crate::tcg::replay::compare::{Expected, of_path, of_results};
-use crate::tcg::replay::{Extent, NotPlayed, Player};
+use pet_model::Outcome;
+use pet_interp::interp::choose::Choice;
+use pet_render::json::read::suite::{Case, Suite, suite};
+use pet_render::replay::{Replayed, Report};
+use pet_render::shell;
+use pet_interp::stop;
+use pet_interp::replay::compare::{Expected, of_path, of_results};
+use pet_interp::replay::{Extent, NotPlayed, Player};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 
@@ -129,8 +128,8 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
             let line = source.line(program.method(method).name_span.start);
             form.text(&results::of_replay(&report, line))
         }
-        (None, true) => render::json::replay::replay(&report),
-        (None, false) => render::replay::text(&report),
+        (None, true) => pet_render::json::replay::replay(&report),
+        (None, false) => pet_render::replay::text(&report),
     })?;
     if stop::is_wanted() && report.cases.len() < chosen.len() {
         let (run, all) = (report.cases.len(), chosen.len());

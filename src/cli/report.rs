@@ -2,11 +2,10 @@
 
 use super::translated::is_translated;
 use super::{Verdict, input, output, replay, summaries};
-use crate::render;
-use crate::render::json::read::suite::{Suite, suite};
-use crate::render::shell;
-use crate::report;
-use crate::report::suite::Known;
+use pet_render::json::read::suite::{Suite, suite};
+use pet_render::shell;
+use pet_render::report;
+use pet_render::report::suite::Known;
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
@@ -78,7 +77,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let written = options.output.display().to_string();
     let count = read.cases.len();
     output::print(&match options.json {
-        true => render::json::written(&written, &read.method, count, &notes),
+        true => pet_render::json::written(&written, &read.method, count, &notes),
         false => {
             let plural = if count == 1 { "" } else { "s" };
             format!("{written}: {count} case{plural} of {}\n", read.method)

@@ -1,8 +1,8 @@
 //! `--report`: results in the forms that continuous integration reads.
 
-use crate::render::explore::{Report, Shown, limit};
-use crate::render::replay;
-use crate::render::results::{Failure, Outcome, Results, github, junit_xml};
+use pet_render::explore::{Report, Shown, limit};
+use pet_render::replay;
+use pet_render::results::{Failure, Outcome, Results, github, junit_xml};
 use pet_translator::source::Source;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -72,7 +72,7 @@ pub(super) fn of_exploration(report: &Report<'_>) -> Results {
 }
 
 fn failure(source: &Source, shown: &Shown) -> Failure {
-    use crate::case::Outcome;
+    use pet_model::Outcome;
     let run = &shown.witness.run;
     let (line, message) = match &run.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {

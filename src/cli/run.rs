@@ -3,19 +3,19 @@
 mod input;
 
 use super::{Verdict, check, output};
-use crate::case::schedule::Schedule;
-use crate::case::{Input, Outcome};
-use crate::conform::Scalar;
-use crate::interp::chart::Recorder;
-use crate::interp::choose::Choice;
-use crate::interp::code::Code;
-use crate::interp::event::Events;
-use crate::interp::input::{Start, start, start_main};
-use crate::interp::variables::Variables;
-use crate::interp::{self, Limits, Run};
-use crate::render;
-use crate::render::run::{Actors, Report};
-use crate::render::shell;
+use pet_model::schedule::Schedule;
+use pet_model::{Input, Outcome};
+use pet_interp::conform::Scalar;
+use pet_interp::interp::chart::Recorder;
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::code::Code;
+use pet_interp::interp::event::Events;
+use pet_interp::interp::input::{Start, start, start_main};
+use pet_interp::interp::variables::Variables;
+use pet_interp::interp;
+use pet_interp::interp::{Limits, Run};
+use pet_render::run::{Actors, Report};
+use pet_render::shell;
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::{Method, Program};
@@ -245,8 +245,8 @@ fn finish(
         repeat: &repeat(options, code.program.method(entry), schedule),
     };
     output::print(&match options.json {
-        true => render::json::run::run(&report),
-        false => render::run::text(&report),
+        true => pet_render::json::run::run(&report),
+        false => pet_render::run::text(&report),
     })?;
     Ok(match &run.outcome {
         Outcome::Ok | Outcome::Limit(_) => Verdict::NothingFound,
@@ -274,7 +274,7 @@ fn write_trace(
     };
     let mut text = String::new();
     if code.program.method(run.entry).kind == MethodKind::Main && !input.args.is_empty() {
-        text.push_str(&render::json::trace::start(&input.args));
+        text.push_str(&pet_render::json::trace::start(&input.args));
         text.push('\n');
     }
     for seen in &events.seen {
@@ -285,7 +285,7 @@ fn write_trace(
                 _ => Scalar::Int(i128::from(*word)),
             });
             let values: Vec<Scalar> = values.collect();
-            text.push_str(&render::json::trace::line(&event.name, &values));
+            text.push_str(&pet_render::json::trace::line(&event.name, &values));
             text.push('\n');
         }
     }

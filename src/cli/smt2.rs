@@ -1,8 +1,8 @@
 //! `--emit smt2`: path conditions for other solvers to check.
 
 use super::output;
-use crate::render::shell::is_hidden;
-use crate::tcg::Suite;
+use pet_render::shell::is_hidden;
+use pet_model::suite::Suite;
 use anyhow::{Context, Result};
 use std::path::Path;
 

@@ -4,13 +4,13 @@ use super::record::Limits;
 use super::tcg::HeapName;
 use super::translated::{self, is_translated};
 use super::{Verdict, check, input, output, summaries};
-use crate::render;
-use crate::stop;
-use crate::tcg::Request;
-use crate::tcg::summary::file;
-use crate::tcg::summary::make::{Wanted, composed};
-use crate::tcg::summary::{Summary, code};
-use crate::tcg::tables::Tables;
+use pet_interp::stop;
+use pet_model::request::Request;
+use pet_engine::summary::file;
+use pet_engine::summary::make::{Wanted, composed};
+use pet_model::summary::Summary;
+use pet_engine::summary::code;
+use pet_analyze::tables::Tables;
 use anyhow::{Result, bail};
 use pet_translator::compile::{self, Traces};
 use std::path::PathBuf;
@@ -113,12 +113,12 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         output::write_file(path, &texts.join("\n"))?;
     }
     output::print(&match (options.json, &options.output) {
-        (true, _) => render::json::summary::summaries(text.name(), &request, &made),
+        (true, _) => pet_render::json::summary::summaries(text.name(), &request, &made),
         (false, None) => {
-            output::note(&render::summary::executed(&made.executed));
+            output::note(&pet_render::summary::executed(&made.executed));
             texts.join("\n")
         }
-        (false, Some(_)) => render::summary::line(&made),
+        (false, Some(_)) => pet_render::summary::line(&made),
     })?;
     if stop::is_wanted() {
         output::note("interrupted: the summaries that were not there yet are missing\n");

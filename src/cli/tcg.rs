@@ -10,17 +10,15 @@ use super::{
     Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, output, smt2,
     verdict,
 };
-use crate::render;
-use crate::render::amount::Amount;
-use crate::tcg::actor::race;
-use crate::tcg::collect::{Collector, Known};
-use crate::tcg::criterion;
-use crate::tcg::guide::minimize::minimize;
-use crate::tcg::tables::Tables;
-use crate::tcg::{
-    Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice, Subject, Suite,
-    TcgError, method_of, tables_of,
-};
+use pet_render::amount::Amount;
+use pet_engine::actor::race;
+use pet_engine::collect::{Collector, Known};
+use pet_engine::criterion;
+use pet_engine::guide::minimize::minimize;
+use pet_analyze::tables::Tables;
+use pet_model::request::{Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice};
+use pet_engine::{Subject, TcgError, method_of, tables_of};
+use pet_model::suite::Suite;
 use anyhow::{Context, Result, bail};
 use pet_translator::cfg::Program;
 use pet_translator::clp;
@@ -233,8 +231,8 @@ fn with_clauses(
     let tables = Tables::of(&clauses);
     let Some(name) = &options.method else {
         output::print(&match options.json {
-            true => render::json::suite::methods(text, &tables),
-            false => render::suite::methods(text, &tables),
+            true => pet_render::json::suite::methods(text, &tables),
+            false => pet_render::suite::methods(text, &tables),
         })?;
         return Ok(Verdict::NothingFound);
     };
@@ -352,8 +350,8 @@ fn with_clauses(
         ..request.clone()
     };
     let write = |out: &mut dyn Write, amount: Amount| match options.json {
-        true => render::json::suite::write(out, text.name(), source, &asked, &suite),
-        false => render::suite::write(out, source, &asked, &suite, amount),
+        true => pet_render::json::suite::write(out, text.name(), source, &asked, &suite),
+        false => pet_render::suite::write(out, source, &asked, &suite, amount),
     };
     let print = || {
         let amount = output::amount(options.all);
@@ -374,7 +372,7 @@ fn with_clauses(
     }
     if let Some(path) = &options.html {
         let mut document = Vec::new();
-        render::json::suite::write(&mut document, text.name(), source, &request, &suite)?;
+        pet_render::json::suite::write(&mut document, text.name(), source, &request, &suite)?;
         let known = program.map(|program| (text, program));
         report::write_suite(path, &document, known)?;
     }

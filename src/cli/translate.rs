@@ -1,7 +1,6 @@
 //! `pet translate`
 
 use super::{Verdict, check, input, output};
-use crate::render;
 use anyhow::{Result, bail};
 use pet_translator::compile::{self, Traces, abstraction};
 use pet_translator::{cfg, clp};
@@ -75,7 +74,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         clp::print::program(&clauses)
     };
     let text = if options.json {
-        render::json::translation(&source, &text)
+        pet_render::json::translation(&source, &text)
     } else {
         text
     };

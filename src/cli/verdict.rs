@@ -1,9 +1,10 @@
 //! What the exit code of `pet tcg` says of a suite.
 
+use pet_analyze::tables::Code;
 use super::{Verdict, output};
-use crate::case::Outcome;
-use crate::tcg::tables::Tables;
-use crate::tcg::{Lost, Suite};
+use pet_model::Outcome;
+use pet_analyze::tables::Tables;
+use pet_model::suite::{Lost, Suite};
 
 /// The verdict, with what there is to complain of on stderr. `failing` cases were found before
 /// the suite was made smaller.
@@ -15,7 +16,7 @@ pub(super) fn verdict(suite: &Suite, tables: &Tables, failing: usize) -> Verdict
     if disagree().next().is_some() {
         let has_written = tables.summaries.keys().any(|key| {
             let method = tables.methods.get(key);
-            method.is_some_and(|method| method.code != "code")
+            method.is_some_and(|method| method.code != Code::Present)
         });
         let have_wrapped = disagree().all(|case| case.has_wrapped);
         output::complain(match has_written {

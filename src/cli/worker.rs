@@ -5,11 +5,11 @@
 
 use super::Verdict;
 use super::tcg::{HeapName, SolverName};
-use crate::tcg::actor::Actors;
-use crate::tcg::guide::{Guide, Wanted};
-use crate::tcg::message::Message;
-use crate::tcg::worker::{Listener, work};
-use crate::tcg::{Aliasing, Criterion, HeapChoice, Request, Shapes, Smt2};
+use pet_model::request::Actors;
+use pet_model::request::{Guide, Wanted};
+use pet_engine::message::Message;
+use pet_engine::worker::{Listener, work};
+use pet_model::request::{Aliasing, Criterion, HeapChoice, Request, Shapes, Smt2};
 use anyhow::{Context, Result};
 use pet_translator::clp;
 use std::io::{BufRead, Read, Write};

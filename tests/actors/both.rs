@@ -1,15 +1,17 @@
 //! Symbolic cases against exploration, on concrete inputs: both ways.
 
 use super::covers::{covers, place};
-use pet::case::schedule::{Schedule, Step};
-use pet::case::{Input, Object, Outcome, Value};
-use pet::explore::monitor::Bounds;
-use pet::explore::setting::Reduction;
-use pet::explore::{Options, explore};
-use pet::interp::choose::Choice;
-use pet::interp::input::start;
-use pet::interp::{Limits, Run, decode, run};
-use pet::tcg::{Request, Suite, TestCase, generate};
+use pet_model::schedule::{Schedule, Step};
+use pet_model::{Input, Object, Outcome, Value};
+use pet_interp::explore::monitor::Bounds;
+use pet_interp::explore::setting::Reduction;
+use pet_interp::explore::{Options, explore};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::input::start;
+use pet_interp::interp::{Limits, Run, decode, run};
+use pet_model::request::Request;
+use pet_model::suite::{Suite, TestCase};
+use pet_engine::generate;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::collections::{BTreeSet, VecDeque};
@@ -278,9 +280,9 @@ pub fn canonical(run: &Run, input: &Input) -> String {
                     format!("[{}]", elements.collect::<Vec<_>>().join(", "))
                 }
                 Object::Future { state, .. } => match state {
-                    pet::case::FutureState::Unfinished => "unfinished".to_owned(),
-                    pet::case::FutureState::Finished(None) => "finished".to_owned(),
-                    pet::case::FutureState::Finished(Some(value)) => {
+                    pet_model::FutureState::Unfinished => "unfinished".to_owned(),
+                    pet_model::FutureState::Finished(None) => "finished".to_owned(),
+                    pet_model::FutureState::Finished(Some(value)) => {
                         format!("finished {}", shown(value, open))
                     }
                 },

@@ -1,7 +1,7 @@
 //! Whether a concrete input belongs to a symbolic case: its constraints, as people read
 //! them, are evaluated on the input.
 
-use pet::case::{FutureState, Input, Object, Value};
+use pet_model::{FutureState, Input, Object, Value};
 use std::collections::BTreeMap;
 
 /// `Err` for a constraint that is not understood.

@@ -2,8 +2,8 @@
 
 use super::both::{classes, difference, suite};
 use super::racing::{bytes_from_seed, racing_program};
-use pet::tcg::Request;
-use pet::tcg::actor::Actors;
+use pet_model::request::Request;
+use pet_model::request::Actors;
 
 const PRUNINGS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 

@@ -2,21 +2,21 @@
 //! them, and its run passes the same ways, or has the same schedule, and ends alike.
 
 use super::support::program;
-use pet::case::Input;
-use pet::case::schedule::Step;
-use pet::dse::search::{input, search};
-use pet::dse::{Goal, Plan, Schedules, Symbol};
-use pet::interp::choose::Choice;
-use pet::interp::input::start;
-use pet::interp::record::Coverage;
-use pet::interp::{Limits, run};
-use pet::solver::{Var, holds};
+use pet_model::Input;
+use pet_model::schedule::Step;
+use pet_interp::dse::search::{input, search};
+use pet_interp::dse::{Goal, Plan, Schedules, Symbol};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::input::start;
+use pet_interp::interp::record::Coverage;
+use pet_interp::interp::{Limits, run};
+use pet_solver::{Var, holds};
 use pet_translator::typed::Type;
 
 /// Enumerates all inputs of the main block with integers from -4 to 7.
 fn check(text: &str, least: usize) {
     let program = program(text);
-    let code = pet::interp::decode(&program);
+    let code = pet_interp::interp::decode(&program);
     let entry = program.main.unwrap();
     let method = program.method(entry);
     let symbols = method.inputs.iter().map(|id| {

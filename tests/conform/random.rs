@@ -4,12 +4,12 @@
 
 use super::racing::{bytes_from_seed, racing_program};
 use super::support::{Judged, Seen, judge, judge_text, program};
-use pet::interp::choose::Choice;
-use pet::interp::code::Code;
-use pet::interp::event::Events;
-use pet::interp::input::{Start, start_main};
-use pet::interp::state::State;
-use pet::interp::{Limits, run, step};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::code::Code;
+use pet_interp::interp::event::Events;
+use pet_interp::interp::input::{Start, start_main};
+use pet_interp::interp::state::State;
+use pet_interp::interp::{Limits, run, step};
 use std::collections::HashSet;
 
 /// Searches larger than this are given up.
@@ -22,7 +22,7 @@ fn traces_of_models_pass_and_changed_ones_are_judged_as_by_exhaustive_search() {
         let bytes = bytes_from_seed(seed, 150);
         let text = with_events(&racing_program(&bytes), &bytes);
         let program = program(&text);
-        let code = pet::interp::decode(&program);
+        let code = pet_interp::interp::decode(&program);
         if !program.has_events() {
             continue;
         }
@@ -183,7 +183,7 @@ fn recorded(code: &Code<'_>, start: &Start, seed: u64) -> Vec<Seen> {
     events.seen.iter().map(|seen| named(code, seen)).collect()
 }
 
-fn named(code: &Code<'_>, seen: &pet::interp::event::Seen) -> Seen {
+fn named(code: &Code<'_>, seen: &pet_interp::interp::event::Seen) -> Seen {
     let event = code.source_block(seen.at).event.as_ref().unwrap();
     (event.name.clone(), seen.values.clone())
 }
@@ -235,7 +235,7 @@ fn exhaustive(code: &Code<'_>, start: &Start, trace: &[Seen]) -> Option<Judged> 
         if !seen.insert(format!("{position} {state:?}")) {
             continue;
         }
-        for task in pet::interp::ready::ready(code, &state) {
+        for task in pet_interp::interp::ready::ready(code, &state) {
             let mut events = Events::default();
             let next: State = step(code, &state, task, &Limits::default(), &mut events).unwrap();
             match events.seen.first() {

@@ -1,10 +1,10 @@
 //! Models and traces as tests write them.
 
-use pet::conform::model::Model;
-use pet::conform::track::{Followed, tracking};
-use pet::conform::{Bounds, Given, Item, Scalar};
-use pet::interp::code::Code;
-use pet::interp::input::{Start, start_main};
+use pet_interp::conform::model::Model;
+use pet_interp::conform::track::{Followed, tracking};
+use pet_interp::conform::{Bounds, Given, Item, Scalar};
+use pet_interp::interp::code::Code;
+use pet_interp::interp::input::{Start, start_main};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 
@@ -59,7 +59,7 @@ pub fn judge(code: &Code<'_>, start: &Start, trace: &[Seen]) -> Judged {
 
 pub fn judge_text(text: &str, trace: &[(&str, &[i32])]) -> Judged {
     let program = program(text);
-    let code = pet::interp::decode(&program);
+    let code = pet_interp::interp::decode(&program);
     let start = start_main(&code).unwrap();
     let trace: Vec<Seen> = trace
         .iter()

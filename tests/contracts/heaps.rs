@@ -3,8 +3,8 @@
 //! one that does, if the path allows it.
 
 use super::suite;
-use pet::case::assumption::{Assumption, Path};
-use pet::tcg::TestCase;
+use pet_model::assumption::{Assumption, Path};
+use pet_model::suite::TestCase;
 use pet_translator::typed::contract::AssumptionKind;
 use proptest::prelude::*;
 use std::collections::BTreeSet;

@@ -2,8 +2,8 @@
 //! of inputs that looking at every input of a small box finds.
 
 use super::suite_of;
-use pet::case::{Outcome, Value};
-use pet::tcg::Request;
+use pet_model::{Outcome, Value};
+use pet_model::request::Request;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 

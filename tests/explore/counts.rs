@@ -1,7 +1,7 @@
 //! The counts of paper 001 and of the project's own enumeration of all executions.
 
 use super::support::{explored, sample, within};
-use pet::explore::setting::Reduction::{Dpor, Full, None, Stable};
+use pet_interp::explore::setting::Reduction::{Dpor, Full, None, Stable};
 
 /// Program, partial orders, field classes, final states.
 const TABLE: [(&str, u64, u64, usize); 14] = [

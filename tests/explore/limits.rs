@@ -1,8 +1,8 @@
 //! Limits: what was found until then is kept, and that it is not all is said.
 
 use super::support::{options, run, text};
-use pet::explore::monitor::Reached;
-use pet::explore::setting::Reduction::{Full, None, Stable};
+use pet_interp::explore::monitor::Reached;
+use pet_interp::explore::setting::Reduction::{Full, None, Stable};
 use std::time::Duration;
 
 const ENDLESS: &str = "class C { int n = 0; void go() { this.n = this.n + 1; this ! go(); } }

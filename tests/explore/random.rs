@@ -6,7 +6,7 @@ use super::programs::actor_from_seed;
 use super::racing::{bytes_from_seed, endless_program, racing_program};
 use super::sharing::sharing_program;
 use super::support::{REDUCTIONS, Subject, all, options, results, run, text, within};
-use pet::explore::setting::Reduction::{Full, None, Stable};
+use pet_interp::explore::setting::Reduction::{Full, None, Stable};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 

@@ -1,7 +1,7 @@
 //! All samples, at sizes where every interleaving can be tried, and at their own.
 
 use super::support::{REDUCTIONS, ROOT, explored, numbers, results, sample, switches, within};
-use pet::explore::setting::Reduction::{Full, None, Stable};
+use pet_interp::explore::setting::Reduction::{Full, None, Stable};
 
 /// Small enough for all interleavings.
 const SMALL: [&str; 25] = [

@@ -1,13 +1,13 @@
 //! One way to explore a program, for all tests.
 
-use pet::case::schedule::Step;
-use pet::case::{Input, Object, Value};
-use pet::explore::found::Found;
-use pet::explore::monitor::Bounds;
-use pet::explore::setting::Reduction;
-use pet::explore::{Exploration, Options, explore};
-use pet::interp::input::{start, start_main};
-use pet::interp::{Limits, decode};
+use pet_model::schedule::Step;
+use pet_model::{Input, Object, Value};
+use pet_interp::explore::found::Found;
+use pet_interp::explore::monitor::Bounds;
+use pet_interp::explore::setting::Reduction;
+use pet_interp::explore::{Exploration, Options, explore};
+use pet_interp::interp::input::{start, start_main};
+use pet_interp::interp::{Limits, decode};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodKind;

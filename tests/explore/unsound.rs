@@ -2,7 +2,7 @@
 //! is; what there is has been counted by hand.
 
 use super::support::{REDUCTIONS, explored, numbers, results, sample, text};
-use pet::explore::setting::Reduction::{Full, None};
+use pet_interp::explore::setting::Reduction::{Full, None};
 
 /// Final states, deadlocks and failures, the same for all reductions.
 fn expect(program: &str, expected: (usize, usize, usize)) {

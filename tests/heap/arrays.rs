@@ -3,7 +3,8 @@
 
 use super::contracts::{agrees, cases, random_method_agrees};
 use super::support::{ALL, ONE, program, shapes, suite_of};
-use pet::tcg::{HeapChoice, Request, generate};
+use pet_model::request::{HeapChoice, Request};
+use pet_engine::generate;
 use pet_translator::source::Source;
 use proptest::prelude::*;
 

@@ -3,9 +3,11 @@
 
 use super::samples;
 use super::support::{ALL, ONE, assert_holds, heap, program};
-use pet::case::Outcome;
-use pet::tcg::tables::Tables;
-use pet::tcg::{HeapChoice, Request, Suite, TestCase, generate};
+use pet_model::Outcome;
+use pet_analyze::tables::Tables;
+use pet_model::request::{HeapChoice, Request};
+use pet_model::suite::{Suite, TestCase};
+use pet_engine::generate;
 use pet_translator::cfg::Program;
 use pet_translator::compile::{Options, Traces, compile};
 use pet_translator::source::Source;

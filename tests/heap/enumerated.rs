@@ -3,10 +3,11 @@
 
 use super::support::{ALL, ONE, assert_holds, program, soak};
 use indexmap::IndexMap;
-use pet::case::{Heap, Input, Object, Value};
-use pet::interp::choose::Choice;
-use pet::tcg::replay::Player;
-use pet::tcg::{HeapChoice, Request, generate};
+use pet_model::{Heap, Input, Object, Value};
+use pet_interp::interp::choose::Choice;
+use pet_interp::replay::Player;
+use pet_model::request::{HeapChoice, Request};
+use pet_engine::generate;
 use pet_translator::source::Source;
 use std::collections::BTreeSet;
 

@@ -1,8 +1,9 @@
 //! Paper 002, Sec. 2.2: Fig. 3, Fig. 4 and Ex. 3.
 
 use super::support::{ALL, ONE, program, shapes, suite_of};
-use pet::case::Outcome;
-use pet::tcg::{HeapChoice, Request, generate};
+use pet_model::Outcome;
+use pet_model::request::{HeapChoice, Request};
+use pet_engine::generate;
 use pet_translator::source::Source;
 use std::collections::BTreeSet;
 
@@ -51,7 +52,7 @@ fn the_heap_solver_executes_a_and_b_once() {
 #[test]
 fn there_are_two_normal_endings() {
     let suite = suite_of(&figure("x == z", "", "", ""), "m", ONE);
-    let normal = |it: &pet::tcg::TestCase| it.outcome == Outcome::Ok;
+    let normal = |it: &pet_model::suite::TestCase| it.outcome == Outcome::Ok;
     let endings: Vec<_> = suite.cases.iter().filter(|case| normal(case)).collect();
     let said: Vec<String> = endings.iter().map(|it| it.constraints.join(", ")).collect();
     assert_eq!(

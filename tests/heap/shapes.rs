@@ -4,8 +4,9 @@
 use super::programs::from_seed;
 use super::samples;
 use super::support::{ALL, ONE, assert_holds, program, shapes, soak, traces};
-use pet::tcg::tables::{Method, Tables};
-use pet::tcg::{Aliasing, HeapChoice, Request, generate};
+use pet_analyze::tables::{Method, Tables};
+use pet_model::request::{Aliasing, HeapChoice, Request};
+use pet_engine::generate;
 use pet_translator::cfg::Program;
 use pet_translator::compile::{Options, Traces, compile};
 use pet_translator::source::Source;

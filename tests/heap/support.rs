@@ -1,7 +1,9 @@
 //! Suites with both heaps, and what of a case does not depend on names and numbers.
 
-use pet::case::{Input, Object, Value};
-use pet::tcg::{HeapChoice, Request, Shapes, Suite, TestCase, generate};
+use pet_model::{Input, Object, Value};
+use pet_model::request::{HeapChoice, Request, Shapes};
+use pet_model::suite::{Suite, TestCase};
+use pet_engine::generate;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::collections::{BTreeSet, HashMap};

@@ -2,8 +2,8 @@
 //! place, never with a panic, a signal or a hang.
 
 use crate::{pet, sample};
-use pet::render::json::read::suite::suite;
-use pet::render::trace::Reader;
+use pet_render::json::read::suite::suite;
+use pet_render::trace::Reader;
 use std::path::Path;
 
 /// The same numbers on every run.
@@ -134,7 +134,7 @@ fn damaged_documents_are_survived() {
         read_trace(&damaged(TRACE, &mut numbers));
         read_trace(&damaged(XML, &mut numbers));
         let _ = pet_translator::clp::read::facts(&damaged(&summary, &mut numbers));
-        let _ = pet::tcg::criterion::checked(&damaged(criterion, &mut numbers));
+        let _ = pet_engine::criterion::checked(&damaged(criterion, &mut numbers));
     }
 }
 

@@ -102,7 +102,7 @@ fn with_check(text: &str) -> String {
     let end = at + text[at..].find(".\n").unwrap() + 2;
     let (header, body) = text.split_at(end);
     let body = body.trim_start_matches('\n');
-    let hash = pet::tcg::summary::code::hash(&format!("\n{body}"));
+    let hash = pet_engine::summary::code::hash(&format!("\n{body}"));
     let (before, _) = header.split_once("check(").unwrap();
     format!("{before}check('{hash}'))).\n\n{body}")
 }

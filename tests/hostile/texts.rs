@@ -1,7 +1,7 @@
 //! Names and texts stay text: in commands for the shell, in Java, on pages, in SMT-LIB.
 
 use crate::pet;
-use pet::render::shell;
+use pet_render::shell;
 use std::path::Path;
 use std::process::Command;
 

@@ -1,15 +1,15 @@
 //! Actor programs: tasks, futures, schedules, and the number of all interleavings.
 
 use crate::support::{call, field, heap, object, program, reference, run_main, sample, thrown};
-use pet::case::chart::End;
-use pet::case::schedule::{Schedule, Step};
-use pet::case::{FutureState, Object, Outcome, Value, WaitsFor};
-use pet::interp::chart::Recorder;
-use pet::interp::choose::Choice;
-use pet::interp::code::Code;
-use pet::interp::input::start_main;
-use pet::interp::state::State;
-use pet::interp::{Limits, decode, ready, run, step};
+use pet_model::chart::End;
+use pet_model::schedule::{Schedule, Step};
+use pet_model::{FutureState, Object, Outcome, Value, WaitsFor};
+use pet_interp::interp::chart::Recorder;
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::code::Code;
+use pet_interp::interp::input::start_main;
+use pet_interp::interp::state::State;
+use pet_interp::interp::{Limits, decode, ready, run, step};
 use std::collections::BTreeSet;
 
 #[test]

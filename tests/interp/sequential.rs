@@ -1,11 +1,11 @@
 //! Methods of sequential programs: heap, exceptions, dispatch, inputs.
 
 use crate::support::{call, field, heap, named, object, program, reference, thrown};
-use pet::case::{Heap, Input, Object, Outcome, Value};
-use pet::interp::choose::Choice;
-use pet::interp::input::{start, start_main};
-use pet::interp::record::{Coverage, Trail};
-use pet::interp::{Limits, decode, run};
+use pet_model::{Heap, Input, Object, Outcome, Value};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::input::{start, start_main};
+use pet_interp::interp::record::{Coverage, Trail};
+use pet_interp::interp::{Limits, decode, run};
 use pet_translator::source::Source;
 use std::collections::BTreeSet;
 

@@ -1,11 +1,11 @@
 //! What a shadow is told: enough to carry every value by itself.
 
 use crate::support::sample;
-use pet::case::schedule::Step;
-use pet::interp::choose::Choice;
-use pet::interp::input::start_main;
-use pet::interp::shadow::{Place, Question, Shadow, Site, Source};
-use pet::interp::{Limits, decode, run};
+use pet_model::schedule::Step;
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::input::start_main;
+use pet_interp::interp::shadow::{Place, Question, Shadow, Site, Source};
+use pet_interp::interp::{Limits, decode, run};
 use pet_translator::typed::{ArithOp, MethodId};
 use std::collections::BTreeMap;
 

@@ -1,10 +1,10 @@
 //! Programs, inputs and results in few words.
 
-use pet::case::{Heap, Input, Object, Outcome, Thrown, Value};
-use pet::interp::choose::Choice;
-use pet::interp::code::Code;
-use pet::interp::input::{start, start_main};
-use pet::interp::{Limits, Run, decode, run};
+use pet_model::{Heap, Input, Object, Outcome, Thrown, Value};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::code::Code;
+use pet_interp::interp::input::{start, start_main};
+use pet_interp::interp::{Limits, Run, decode, run};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 

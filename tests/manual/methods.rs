@@ -2,8 +2,9 @@
 //! show is refused with a reason.
 
 use crate::shell::Shell;
-use pet::tcg::tables::Tables;
-use pet::tcg::{Request, method_of};
+use pet_analyze::tables::Tables;
+use pet_model::request::Request;
+use pet_engine::method_of;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
 use std::collections::BTreeSet;

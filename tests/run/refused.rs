@@ -1,9 +1,9 @@
 //! What cannot be run: wrong options, schedules that do not fit, bad inputs.
 
 use crate::support::{LISTS, REM_ALL, ROOT, json, run, run_with_input};
-use pet::interp::choose::Choice;
-use pet::interp::input::start;
-use pet::interp::{Limits, decode};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::input::start;
+use pet_interp::interp::{Limits, decode};
 use pet_translator::source::Source;
 use proptest::prelude::*;
 
@@ -148,7 +148,7 @@ proptest! {
             }
         }
         let text = String::from_utf8(text).unwrap();
-        if let Ok(input) = pet::render::json::read::input(&text) {
+        if let Ok(input) = pet_render::json::read::input(&text) {
             let path = format!("{ROOT}/samples/papers/remall.pet");
             let source = Source::new("remall.pet", std::fs::read_to_string(path).unwrap());
             let program = pet_translator::translate(&source).unwrap().program;
@@ -156,7 +156,7 @@ proptest! {
             let method = program.find_method("List.remAll").unwrap();
             if let Ok(begun) = start(&code, method, &input) {
                 let limits = Limits { max_steps: 10_000, ..Limits::default() };
-                pet::interp::run(&code, begun, &Choice::InTurn, &limits, &mut ()).unwrap();
+                pet_interp::interp::run(&code, begun, &Choice::InTurn, &limits, &mut ()).unwrap();
             }
         }
     }

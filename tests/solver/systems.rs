@@ -1,6 +1,6 @@
 //! Random systems of constraints, by family. The same number gives the same system.
 
-use pet::solver::{Comparison, Expr, Formula, Solver, Var};
+use pet_solver::{Comparison, Expr, Formula, Solver, Var};
 
 /// SplitMix64: small, and the same everywhere.
 pub struct Random(u64);
@@ -87,7 +87,7 @@ pub fn system(number: u64) -> System {
 
 /// The first few variables of a solver, which has no other way to name them.
 pub fn variables(count: usize) -> Vec<Var> {
-    let mut solver = Solver::new(pet::solver::Budget::default());
+    let mut solver = Solver::new(pet_solver::Budget::default());
     (0..count).map(|_| solver.variable(None, None)).collect()
 }
 
@@ -298,7 +298,7 @@ impl Make {
         let value = value_of(&expr, &self.vars, &self.planted)?;
         let formula = Formula::Compare(sign, expr, Expr::Int(value + slack));
         let planted = |var: Var| self.planted[usize::try_from(var.index()).unwrap()];
-        if pet::solver::holds(&formula, &planted)? {
+        if pet_solver::holds(&formula, &planted)? {
             Some(formula)
         } else {
             Some(Formula::Not(Box::new(formula)))

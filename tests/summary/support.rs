@@ -1,7 +1,9 @@
 //! Suites with and without summaries, and the command line.
 
 use super::shapes::heap;
-use pet::tcg::{Composition, HeapChoice, Request, Smt2, SolverChoice, Suite, TestCase, generate};
+use pet_model::request::{Composition, HeapChoice, Request, Smt2, SolverChoice};
+use pet_model::suite::{Suite, TestCase};
+use pet_engine::generate;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::path::PathBuf;

@@ -3,8 +3,8 @@
 //! anywhere: written by hand, printed by the translator, generated.
 
 use super::text::{formal, shown};
-use pet::machine::library::Library;
-use pet::machine::{Answers, End, Limits, Machine};
+use pet_engine::machine::library::Library;
+use pet_engine::machine::{Answers, End, Limits, Machine};
 use pet_translator::clp;
 use std::io::Write;
 use std::process::{Command, Stdio};

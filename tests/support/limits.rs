@@ -2,7 +2,7 @@
 //! what `--loop-k` means.
 #![allow(dead_code)]
 
-use pet::case::trace::Trace;
+use pet_model::trace::Trace;
 use pet_translator::cfg::{Mark, Program};
 use std::collections::HashMap;
 

@@ -1,7 +1,7 @@
 //! Goals from text and answers as text, so that tests read like a session.
 
-use pet::machine::term::Term;
-use pet::machine::{Answer, Answers, End};
+use pet_engine::machine::term::Term;
+use pet_engine::machine::{Answer, Answers, End};
 use pet_translator::clp;
 
 /// A goal from text: the body of a clause, in the syntax of translated programs.

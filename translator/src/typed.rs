@@ -136,8 +136,9 @@ pub struct Method {
     pub span: Span,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub enum MethodKind {
+    #[default]
     Static,
     Instance,
     /// Its body begins with the call of another constructor of this class, or with that
@@ -146,6 +147,28 @@ pub enum MethodKind {
     Constructor,
     StaticInitialiser,
     Main,
+}
+
+impl MethodKind {
+    const ALL: [(&'static str, MethodKind); 5] = [
+        ("static", MethodKind::Static),
+        ("instance", MethodKind::Instance),
+        ("constructor", MethodKind::Constructor),
+        ("static_initialiser", MethodKind::StaticInitialiser),
+        ("main", MethodKind::Main),
+    ];
+
+    /// The word for it in the tables of a translated program.
+    pub fn word(self) -> &'static str {
+        let mut all = MethodKind::ALL.into_iter();
+        all.find(|(_, kind)| *kind == self)
+            .map_or("main", |(word, _)| word)
+    }
+
+    pub fn of(word: &str) -> Option<MethodKind> {
+        let mut all = MethodKind::ALL.into_iter();
+        all.find(|(known, _)| *known == word).map(|(_, kind)| kind)
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

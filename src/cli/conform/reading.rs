@@ -1,8 +1,8 @@
 //! Reading a trace from a file or from standard input, entry by entry. Never holds more
 //! than a line of it.
 
-use crate::conform::{Item, Scalar};
-use crate::render::trace::{Entry, Reader};
+use pet_interp::conform::{Item, Scalar};
+use pet_render::trace::{Entry, Reader};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use std::collections::VecDeque;

@@ -2,7 +2,7 @@
 //! been done, and how much it will be in all if the rest is like what was seen so far.
 
 use crate::cli::output;
-use crate::explore::monitor::Progress;
+use pet_interp::explore::monitor::Progress;
 use std::io::IsTerminal;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};

@@ -2,9 +2,9 @@
 //! for `this`. Whether it fits the program is asked by the interpreter.
 
 use super::Options;
-use crate::case::{Input, Object, Value};
+use pet_model::{Input, Object, Value};
 use crate::cli::output;
-use crate::render::json::read;
+use pet_render::json::read;
 use anyhow::{Result, bail};
 use indexmap::IndexMap;
 use pet_translator::cfg::{Local, Method, Program};

@@ -247,13 +247,6 @@ fn method_fact(program: &Program, id: MethodId) -> Term {
     let class = method
         .class
         .map(|class| Term::atom(&program.class(class).name));
-    let kind = match method.kind {
-        MethodKind::Static => "static",
-        MethodKind::Instance => "instance",
-        MethodKind::Constructor => "constructor",
-        MethodKind::StaticInitialiser => "static_initialiser",
-        MethodKind::Main => "main",
-    };
     let code = match (method.blocks.is_empty(), method.is_native) {
         (false, _) => "code",
         (true, true) => "native",
@@ -269,7 +262,7 @@ fn method_fact(program: &Program, id: MethodId) -> Term {
         Term::atom(&method.key),
         class.unwrap_or_else(Term::nothing),
         Term::atom(&method.name),
-        Term::atom(kind),
+        Term::atom(method.kind.word()),
         Term::List(parameters.collect()),
         type_term(program, &method.result),
         Term::atom(code),

@@ -1,0 +1,393 @@
+//! What the methods of a program may do, read off its clauses before anything runs: which
+//! places they read and write, which tasks they start, which tasks may change places, and
+//! which methods matter to a method that waits (docs/analyze.md). Over-approximates always:
+//! what is not listed here cannot happen. Runs nothing and asks no solver.
+
+pub mod chains;
+mod clause;
+pub mod contract;
+mod flow;
+mod hierarchy;
+mod related;
+mod table;
+pub mod tables;
+#[cfg(test)]
+mod tests;
+mod value;
+
+use crate::tables::Code;
+use pet_translator::typed::MethodKind;
+use crate::tables::{Class, Method, Tables};
+use clause::{Effect, Reader};
+use flow::Flow;
+use hierarchy::Hierarchy;
+use indexmap::IndexMap;
+use pet_translator::clp;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is known of a program.
+#[derive(Debug, Clone)]
+pub struct Analysis {
+    pub is_actor_program: bool,
+    /// By key, in the order of the program: all methods but abstract ones and the pieces of
+    /// contracts. A native method may do anything.
+    pub methods: IndexMap<String, MethodFacts>,
+    /// The classes whose objects are actors.
+    pub actors: BTreeSet<String>,
+    /// The classes of passive objects, in an actor program.
+    pub data: BTreeSet<String>,
+}
+
+/// What one method may do, with what it calls inside its step: constructors, static
+/// methods, methods of data classes.
+#[derive(Debug, Clone, Default)]
+pub struct MethodFacts {
+    pub class: Option<String>,
+    pub kind: MethodKind,
+    pub line: u32,
+    /// It has no code, or calls something without: everything below is all that there is.
+    pub is_opaque: bool,
+    /// Places of objects that the step itself makes are left out, those of an object in its
+    /// constructor among them: nobody else knows the object before the step ends.
+    pub reads: BTreeSet<Place>,
+    pub writes: BTreeSet<Place>,
+    /// The methods that it may start as tasks.
+    pub sends: BTreeSet<String>,
+    /// Of these, the ones that run whatever the class of the actor has instead: private ones,
+    /// and those called by `super`.
+    pub exact: BTreeSet<String>,
+    /// The methods that may run as tasks because of it, at any distance.
+    pub chain: BTreeSet<String>,
+    /// The classes of the actors that it sends to.
+    pub receivers: BTreeSet<String>,
+    /// Of these, the ones whose actors are neither the one that runs it nor new.
+    pub others: BTreeSet<String>,
+    /// It asks for some future.
+    pub checks_futures: bool,
+    /// The methods whose tasks may have those futures.
+    pub waits_for: BTreeSet<String>,
+    /// It may keep its actor while it waits.
+    pub may_block: bool,
+    /// It may give its actor free and go on later.
+    pub may_suspend: bool,
+    /// It may end with an exception.
+    pub may_fail: bool,
+    /// The classes of the objects that it makes.
+    pub makes: BTreeSet<String>,
+    /// Places that it uses before it gives its actor free, and reads afterwards.
+    pub kept: BTreeSet<Place>,
+    /// The methods of its class that matter if their tasks come between, after each of the
+    /// three prunings, in the order of the program.
+    pub related: [Vec<String>; 3],
+    /// The classes whose actors may run it as a task.
+    pub runners: BTreeSet<String>,
+}
+
+/// Where something is stored that more than one task can see.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A field by the class that declares it, of any object of that class.
+    Field(String, String),
+    Static(String, String),
+    /// The elements of all arrays.
+    Elements,
+}
+
+impl Analysis {
+    pub fn of(program: &clp::Program, tables: &Tables) -> Analysis {
+        let hierarchy = Hierarchy::new(tables);
+        let reader = Reader {
+            tables,
+            hierarchy: &hierarchy,
+        };
+        let predicates = flow::predicates(program);
+        let mut flows: BTreeMap<&str, Flow> = BTreeMap::new();
+        let mut effects: IndexMap<String, Effect> = IndexMap::new();
+        for method in tables.methods.values() {
+            let flow = flow::flow(&reader, &predicates, method);
+            let mut effect = Effect::default();
+            for passed in flow.values().flatten() {
+                effect.add(&passed.effect);
+            }
+            effects.insert(method.key.clone(), effect);
+            flows.insert(&method.key, flow);
+        }
+        include_calls(&mut effects, &flows);
+        let everything = everything(tables);
+        for effect in effects.values_mut().filter(|effect| effect.is_opaque) {
+            effect.add(&everything);
+        }
+        let mut methods = IndexMap::new();
+        let listed = tables.methods.values();
+        let listed = listed.filter(|method| method.code != Code::Abstract && !is_piece(method));
+        for method in listed {
+            let flow = flows.get(method.key.as_str());
+            let effect = effects.get(&method.key).cloned().unwrap_or_default();
+            let mut facts = facts_of(method, effect, &everything);
+            if let Some(flow) = flow {
+                let passed = || flow.values().flatten();
+                facts.may_block |= passed().any(|passed| passed.may_block);
+                facts.may_fail |= passed().any(|passed| passed.may_fail);
+                let mut next = passed().flat_map(|passed| &passed.next);
+                facts.may_suspend |= next.any(|next| next.is_after_await);
+                facts.kept = related::kept(flow, &effects);
+            }
+            if is_task(tables, method) {
+                facts.runners = hierarchy.targets(&method.key, true).classes;
+            }
+            methods.insert(method.key.clone(), facts);
+        }
+        let classes = |has_role: fn(&Class) -> bool| -> BTreeSet<String> {
+            let found = tables.classes.iter().filter(|(_, class)| has_role(class));
+            found.map(|(name, _)| name.clone()).collect()
+        };
+        let mut analysis = Analysis {
+            is_actor_program: tables.is_actor_program,
+            methods,
+            actors: classes(|class| class.is_actor),
+            data: classes(|class| class.is_data),
+        };
+        analysis.include_chains();
+        related::include(&mut analysis, tables, &hierarchy);
+        analysis
+    }
+
+    /// Whether two tasks of one actor may change places: neither writes what the other reads
+    /// or writes, neither waits for the other, and neither keeps the actor to itself.
+    pub fn are_independent(&self, a: &str, b: &str) -> bool {
+        self.are_unjoined(a, b) && self.meet_nowhere(a, b)
+    }
+
+    /// The same for tasks of different actors, which do not share the fields of actors.
+    pub fn are_independent_apart(&self, a: &str, b: &str) -> bool {
+        self.are_unjoined(a, b) && self.share_nothing(a, b)
+    }
+
+    /// Whether two tasks of one actor may change places as far as nobody asks for the future
+    /// of the other.
+    pub fn meet_nowhere(&self, a: &str, b: &str) -> bool {
+        let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
+            return false;
+        };
+        // A task that keeps its actor may do so for ever; what came before it is done then.
+        let may_block = first.may_block || second.may_block;
+        !may_block && !meet(first, second, |_| true)
+    }
+
+    /// Whether two tasks of different actors touch nothing in common, futures aside.
+    pub fn share_nothing(&self, a: &str, b: &str) -> bool {
+        let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
+            return false;
+        };
+        !meet(first, second, |place| !self.is_of_actor(place))
+    }
+
+    /// Neither of the two may ask whether the other has returned.
+    fn are_unjoined(&self, a: &str, b: &str) -> bool {
+        let waits = |a: &str, b: &str| {
+            let facts = self.methods.get(a);
+            facts.is_some_and(|facts| facts.waits_for.contains(b))
+        };
+        !waits(a, b) && !waits(b, a)
+    }
+
+    /// The tasks that may change places with one of the method on the same actor, in the
+    /// order of the program.
+    pub fn independent_of(&self, key: &str) -> Vec<&str> {
+        let own = self.methods.get(key).map(|facts| &facts.runners);
+        let tasks = self.tasks().filter(|(other, facts)| {
+            let can_meet = own.is_some_and(|own| !own.is_disjoint(&facts.runners));
+            can_meet && self.are_independent(key, other)
+        });
+        tasks.map(|(other, _)| other).collect()
+    }
+
+    /// The tasks that do not change places with one of the method, whatever their actors.
+    pub fn bound_to(&self, key: &str) -> Vec<&str> {
+        let is_task = |facts: &&MethodFacts| !facts.runners.is_empty();
+        let own = self.methods.get(key).filter(is_task);
+        let tasks = own.into_iter().flat_map(|_| self.tasks());
+        let bound = tasks.filter(|(other, _)| !self.are_independent_apart(key, other));
+        bound.map(|(other, _)| other).collect()
+    }
+
+    /// The classes of actors that some chain from the method may send to.
+    pub fn reached_classes(&self, key: &str) -> BTreeSet<String> {
+        self.over_chain(key, |facts| &facts.receivers)
+    }
+
+    /// The same without what actors send to themselves or to actors that they just made:
+    /// the classes of those actors that exist while the task waits, other than its own, to
+    /// which it may lead a message.
+    pub fn reached_others(&self, key: &str) -> BTreeSet<String> {
+        self.over_chain(key, |facts| &facts.others)
+    }
+
+    /// The methods of the class of this one that matter to it if their tasks come between,
+    /// after each of the three prunings of paper 002, in the order of the program.
+    pub fn related(&self, key: &str) -> [Vec<String>; 3] {
+        let facts = self.methods.get(key);
+        facts.map_or_else(Default::default, |facts| facts.related.clone())
+    }
+
+    /// All of it as facts for the libraries.
+    pub fn facts(&self) -> Vec<clp::Table> {
+        table::tables(self)
+    }
+
+    /// Whether a place belongs to an actor, so that only its own tasks see it.
+    pub fn is_of_actor(&self, place: &Place) -> bool {
+        matches!(place, Place::Field(class, _) if self.actors.contains(class))
+    }
+
+    /// The methods that run as tasks, in the order of the program.
+    pub fn tasks(&self) -> impl Iterator<Item = (&str, &MethodFacts)> {
+        let methods = self.methods.iter();
+        let tasks = methods.filter(|(_, facts)| !facts.runners.is_empty());
+        tasks.map(|(key, facts)| (key.as_str(), facts))
+    }
+
+    fn over_chain(
+        &self,
+        key: &str,
+        part: fn(&MethodFacts) -> &BTreeSet<String>,
+    ) -> BTreeSet<String> {
+        let own = self.methods.get(key);
+        let chain = own.into_iter().flat_map(|facts| &facts.chain);
+        let chain = chain.filter_map(|key| self.methods.get(key));
+        let all = own.into_iter().chain(chain);
+        all.flat_map(part).cloned().collect()
+    }
+
+    fn include_chains(&mut self) {
+        let mut chains = Vec::with_capacity(self.methods.len());
+        for facts in self.methods.values() {
+            let mut chain = BTreeSet::new();
+            let mut open: Vec<&String> = facts.sends.iter().collect();
+            while let Some(next) = open.pop() {
+                if chain.insert(next.clone())
+                    && let Some(facts) = self.methods.get(next)
+                {
+                    open.extend(&facts.sends);
+                }
+            }
+            chains.push(chain);
+        }
+        for (facts, chain) in self.methods.values_mut().zip(chains) {
+            facts.chain = chain;
+        }
+    }
+}
+
+/// As it is written in the source; the elements of arrays have no name there.
+impl std::fmt::Display for Place {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Place::Field(class, name) | Place::Static(class, name) => {
+                write!(out, "{class}.{name}")
+            }
+            Place::Elements => out.write_str("elements of arrays"),
+        }
+    }
+}
+
+fn meet(first: &MethodFacts, second: &MethodFacts, counts: impl Fn(&Place) -> bool) -> bool {
+    let writes = |writer: &MethodFacts, other: &MethodFacts| {
+        let mut places = writer.writes.iter().filter(|place| counts(place));
+        places.any(|place| other.reads.contains(place) || other.writes.contains(place))
+    };
+    writes(first, second) || writes(second, first)
+}
+
+/// Adds to each method what the methods do that it calls. Calls may be recursive: whenever
+/// a method is found to do more, those that call it are looked at again.
+fn include_calls(effects: &mut IndexMap<String, Effect>, flows: &BTreeMap<&str, Flow>) {
+    let mut callers: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (caller, flow) in flows {
+        for called in flow.values().flatten().flat_map(|passed| &passed.calls) {
+            callers.entry(called).or_default().push(caller);
+        }
+    }
+    let mut open: BTreeSet<&str> = callers.keys().copied().collect();
+    while let Some(called) = open.pop_first() {
+        let Some(effect) = effects.get(called).cloned() else {
+            continue;
+        };
+        for caller in callers.get(called).into_iter().flatten() {
+            let into = effects.get_mut(*caller);
+            if into.is_some_and(|into| into.add(&effect)) {
+                open.insert(caller);
+            }
+        }
+    }
+}
+
+/// All that could be done in the program.
+fn everything(tables: &Tables) -> Effect {
+    let mut effect = Effect {
+        checks_futures: true,
+        waits_for: BTreeSet::from([None]),
+        is_opaque: true,
+        ..Effect::default()
+    };
+    for (name, class) in &tables.classes {
+        let fields = class.fields.iter();
+        let fields = fields.map(|(field, _)| Place::Field(name.clone(), field.clone()));
+        let statics = class.statics.iter();
+        let statics = statics.map(|(field, _)| Place::Static(name.clone(), field.clone()));
+        effect.writes.extend(fields.chain(statics));
+        if class.is_concrete {
+            effect.makes.insert(name.clone());
+            if class.is_actor {
+                effect.receivers.insert(name.clone());
+                effect.others.insert(name.clone());
+            }
+        }
+    }
+    effect.writes.insert(Place::Elements);
+    effect.reads = effect.writes.clone();
+    let methods = tables.methods.values();
+    let tasks = methods.filter(|method| method.code != Code::Abstract && is_task(tables, method));
+    effect.sends = tasks.map(|method| method.key.clone()).collect();
+    effect
+}
+
+fn facts_of(method: &Method, effect: Effect, everything: &Effect) -> MethodFacts {
+    let waits_for = match effect.waits_for.contains(&None) {
+        true => everything.sends.clone(),
+        false => effect.waits_for.into_iter().flatten().collect(),
+    };
+    MethodFacts {
+        class: method.class.clone(),
+        kind: method.kind,
+        line: method.line,
+        is_opaque: effect.is_opaque,
+        reads: effect.reads,
+        writes: effect.writes,
+        sends: effect.sends,
+        exact: effect.exact,
+        receivers: effect.receivers,
+        others: effect.others,
+        checks_futures: effect.checks_futures,
+        waits_for,
+        may_block: effect.is_opaque,
+        may_suspend: effect.is_opaque,
+        may_fail: effect.is_opaque,
+        makes: effect.makes,
+        ..MethodFacts::default()
+    }
+}
+
+/// Whether tasks can run it.
+fn is_task(tables: &Tables, method: &Method) -> bool {
+    let class = method
+        .class
+        .as_ref()
+        .and_then(|name| tables.classes.get(name));
+    method.kind == MethodKind::Instance && class.is_some_and(|class| class.is_actor)
+}
+
+/// Pieces of contracts are run by nobody but the generator.
+fn is_piece(method: &Method) -> bool {
+    method.key.contains(':')
+}

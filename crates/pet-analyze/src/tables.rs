@@ -1,0 +1,561 @@
+//! What the tables of a translated program say: classes, fields, methods, lines. The same
+//! for a program that was just translated and for one that was read from a file, so that
+//! generation needs nothing but clauses.
+
+use crate::contract::Contract;
+use indexmap::{IndexMap, IndexSet};
+use pet_translator::cfg::find::{FindError, find};
+use pet_model::summary::{Case, fact};
+use pet_translator::clp::{NOTHING, Program, Term};
+use pet_translator::typed::MethodKind;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// Whether a method has code.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Code {
+    Present,
+    Native,
+    Abstract,
+}
+
+impl Code {
+    fn of(word: &str) -> Code {
+        match word {
+            "native" => Code::Native,
+            "abstract" => Code::Abstract,
+            _ => Code::Present,
+        }
+    }
+
+    /// The word for it in the tables of a translated program.
+    pub fn word(self) -> &'static str {
+        match self {
+            Code::Present => "code",
+            Code::Native => "native",
+            Code::Abstract => "abstract",
+        }
+    }
+}
+
+/// Why a method cannot be tested by itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Untestable {
+    NoCode(Code),
+    /// A contract in an actor program is not understood yet.
+    ContractOfActors,
+    /// It is of this kind.
+    Kind(&'static str),
+}
+
+/// The tables of one program.
+#[derive(Debug, Clone, Default)]
+pub struct Tables {
+    pub is_actor_program: bool,
+    pub classes: IndexMap<String, Class>,
+    pub methods: IndexMap<String, Method>,
+    pub blocks: IndexMap<String, Block>,
+    /// Methods with classes below that override them, beyond those in `methods`.
+    pub overrides: HashSet<(String, String)>,
+    /// Of the methods that have one.
+    pub contracts: IndexMap<String, Contract>,
+    /// Of methods whose calls are composed with them.
+    pub summaries: IndexMap<String, Vec<Case>>,
+    /// Methods whose tasks may be there before the tested one.
+    pub queued: Vec<String>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Class {
+    /// Classes that have objects; not abstract ones and not interfaces.
+    pub is_concrete: bool,
+    pub is_interface: bool,
+    /// Its objects are actors; in a sequential program none are.
+    pub is_actor: bool,
+    /// Its objects are passive, in an actor program.
+    pub is_data: bool,
+    /// Direct ones, the superclass first.
+    pub supers: Vec<String>,
+    /// Own fields, in order.
+    pub fields: Vec<(String, Type)>,
+    /// Own static fields that are not constants.
+    pub statics: Vec<(String, Type)>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum Type {
+    Int,
+    Bool,
+    Void,
+    Class(String),
+    Array(Box<Type>),
+    Fut(Box<Type>),
+}
+
+#[derive(Debug, Clone)]
+pub struct Method {
+    pub key: String,
+    /// The predicate of its first block.
+    pub predicate: String,
+    pub class: Option<String>,
+    pub name: String,
+    pub kind: MethodKind,
+    /// Without `this`.
+    pub parameters: Vec<(String, Type)>,
+    pub result: Type,
+    pub code: Code,
+    pub line: u32,
+    /// The lines of its statements.
+    pub statements: Vec<u32>,
+}
+
+#[derive(Debug, Clone, Default)]
+pub struct Block {
+    /// The method that it belongs to.
+    pub key: String,
+    /// Statements passed on entering it, by number.
+    pub entry: Vec<usize>,
+    /// How many clauses it has, and the statements that each passes.
+    pub ways: Vec<Vec<usize>>,
+    /// How many traces are below that of each clause.
+    pub calls: Vec<usize>,
+    /// The number of its first clause among all.
+    pub first_way: i64,
+    /// The blocks that its clauses go on with or call.
+    pub next: BTreeSet<String>,
+    /// The methods that its clauses start as tasks, by key, without those that override
+    /// them.
+    pub sends: BTreeSet<String>,
+}
+
+impl Tables {
+    pub fn of(program: &Program) -> Tables {
+        let mut tables = Tables::default();
+        let all = program.tables.iter().chain(&program.source_map);
+        for fact in all.flat_map(|table| &table.facts) {
+            if let Term::Compound(name, args) = fact {
+                tables.add(name, args);
+            }
+        }
+        for predicate in &program.predicates {
+            let Some(block) = tables.blocks.get_mut(&predicate.name) else {
+                continue;
+            };
+            let calls = predicate.clauses.iter().map(|clause| calls(&clause.head));
+            block.calls = calls.collect();
+            block.ways.resize(predicate.clauses.len(), Vec::new());
+            let goals = || predicate.clauses.iter().flat_map(|clause| &clause.body);
+            block.sends.extend(goals().filter_map(sent));
+            block.next.extend(goals().filter_map(|goal| match goal {
+                Term::Compound(name, _) => Some(name.clone()),
+                _ => None,
+            }));
+        }
+        // Each case of a method without code is a way through it.
+        for (key, cases) in &tables.summaries {
+            let method = tables.methods.get(key);
+            let method = method.filter(|method| method.code != Code::Present);
+            let block = method.and_then(|method| tables.blocks.get_mut(&method.predicate));
+            if let Some(block) = block {
+                block.calls = vec![0; cases.len()];
+            }
+        }
+        // From 1: a number is a digit of a trace, and those do not begin with 0.
+        let mut next = 1;
+        for block in tables.blocks.values_mut() {
+            block.first_way = next;
+            next += i64::try_from(block.calls.len()).unwrap_or(0);
+        }
+        tables
+    }
+
+    /// More than the number of any clause.
+    pub fn ways(&self) -> i64 {
+        let last = self.blocks.values().next_back();
+        last.map_or(2, |block| {
+            block.first_way + i64::try_from(block.calls.len()).unwrap_or(0) + 1
+        })
+    }
+
+    /// The number of a clause among all; ways count from 1.
+    pub fn way_number(&self, block: &str, way: i64) -> Option<i64> {
+        let block = self.blocks.get(block)?;
+        Some(block.first_way + way - 1)
+    }
+
+    /// The block, the way and the number of traces below, of a clause by its number.
+    pub fn way_of(&self, number: i64) -> Option<(&str, i64, usize)> {
+        // Blocks without clauses have the number of the next.
+        let after = self
+            .blocks
+            .as_slice()
+            .partition_point(|_, block| block.first_way <= number);
+        let (name, block) = self.blocks.get_index(after.checked_sub(1)?)?;
+        let way = number - block.first_way;
+        let calls = block.calls.get(usize::try_from(way).ok()?)?;
+        Some((name, way + 1, *calls))
+    }
+
+    /// A row that is not known is of a later version, and says nothing to us.
+    fn add(&mut self, table: &str, args: &[Term]) {
+        match (table, args) {
+            ("pet_program", [_, kind]) => self.is_actor_program = atom(kind) == "actor",
+            ("pet_class", [name, kind, superclass, interfaces, role]) => {
+                let supers = std::iter::once(superclass).chain(list(interfaces));
+                let supers = supers.map(atom).filter(|name| name != NOTHING);
+                let class = Class {
+                    is_concrete: atom(kind) == "class",
+                    is_interface: atom(kind) == "interface",
+                    is_actor: atom(role) == "actor",
+                    is_data: atom(role) == "data",
+                    supers: supers.collect(),
+                    fields: Vec::new(),
+                    statics: Vec::new(),
+                };
+                self.classes.insert(atom(name), class);
+            }
+            ("pet_field" | "pet_static", [class, name, ty]) => {
+                if let Some(class) = self.classes.get_mut(&atom(class)) {
+                    let fields = match table {
+                        "pet_field" => &mut class.fields,
+                        _ => &mut class.statics,
+                    };
+                    fields.push((atom(name), Type::of(ty)));
+                }
+            }
+            ("pet_method", [key, class, name, kind, parameters, result, code]) => {
+                let parameters = list(parameters).iter().filter_map(|parameter| {
+                    let [name, ty] = args_of(parameter, ":")?;
+                    Some((atom(name), Type::of(ty)))
+                });
+                let method = Method {
+                    key: atom(key),
+                    predicate: String::new(),
+                    class: Some(atom(class)).filter(|class| class != NOTHING),
+                    name: atom(name),
+                    // The format has no other word; `clp::check` sees to that.
+                    kind: MethodKind::of(&atom(kind)).unwrap_or(MethodKind::Static),
+                    parameters: parameters.collect(),
+                    result: Type::of(result),
+                    code: Code::of(&atom(code)),
+                    line: 0,
+                    statements: Vec::new(),
+                };
+                self.methods.insert(atom(key), method);
+            }
+            ("pet_override", [key, class]) => {
+                self.overrides.insert((atom(key), atom(class)));
+            }
+            ("pet_statement", [key, _, Term::Int(line)]) => {
+                if let Some(method) = self.methods.get_mut(&atom(key)) {
+                    method.statements.push(u32::try_from(*line).unwrap_or(0));
+                }
+            }
+            ("pet_block", [block, key, Term::Int(line)]) => {
+                let method = self.methods.get_mut(&atom(key));
+                if let Some(method) = method.filter(|method| method.predicate.is_empty()) {
+                    method.predicate = atom(block);
+                    method.line = u32::try_from(*line).unwrap_or(0);
+                }
+                let found = self.blocks.entry(atom(block)).or_default();
+                found.key = atom(key);
+            }
+            ("pet_entry", [block, marks]) => {
+                self.blocks.entry(atom(block)).or_default().entry = statements(marks);
+            }
+            ("pet_way", [block, Term::Int(way), _, marks]) => {
+                let ways = &mut self.blocks.entry(atom(block)).or_default().ways;
+                if let Some(index) = way_index(*way) {
+                    if ways.len() <= index {
+                        ways.resize(index + 1, Vec::new());
+                    }
+                    if let Some(way) = ways.get_mut(index) {
+                        *way = statements(marks);
+                    }
+                }
+            }
+            (fact::NAME, [key, case @ ..]) => {
+                let cases = self.summaries.entry(atom(key)).or_default();
+                cases.extend(fact::case(case));
+            }
+            ("pet_condition" | "pet_assume", [key, ..]) => {
+                let contract = self.contracts.entry(atom(key)).or_default();
+                let _ = contract.add(table, args);
+            }
+            _ => {}
+        }
+    }
+
+    /// All that is above a class, itself first.
+    pub fn ancestors(&self, class: &str) -> Vec<&str> {
+        let Some((own, _)) = self.classes.get_key_value(class) else {
+            return Vec::new();
+        };
+        let mut found = IndexSet::from([own.as_str()]);
+        let mut at = 0;
+        while let Some(name) = found.get_index(at) {
+            let class = self.classes.get(*name);
+            let supers = class.into_iter().flat_map(|class| &class.supers);
+            found.extend(supers.map(String::as_str));
+            at += 1;
+        }
+        found.into_iter().collect()
+    }
+
+    /// The fields of an object with those of its superclasses, which come first.
+    pub fn layout(&self, class: &str) -> Vec<&(String, Type)> {
+        let above = self.ancestors(class).into_iter().rev();
+        let above = above.filter_map(|name| self.classes.get(name));
+        above.flat_map(|class| &class.fields).collect()
+    }
+
+    /// The blocks that can be reached from the entry of the tested method, and from tasks
+    /// that are there before it.
+    pub fn reachable(&self, method: &str) -> IndexSet<&str> {
+        let queued = self.queued.iter().map(String::as_str);
+        let methods = std::iter::once(method).chain(queued);
+        let methods = methods.filter_map(|method| self.methods.get(method));
+        let entries = methods.filter_map(|method| self.blocks.get_key_value(&method.predicate));
+        let mut found: IndexSet<&str> = entries.map(|(name, _)| name.as_str()).collect();
+        let mut at = 0;
+        while let Some(name) = found.get_index(at) {
+            let block = self.blocks.get(*name);
+            let next = block.into_iter().flat_map(|block| &block.next);
+            let sends = block.into_iter().flat_map(|block| &block.sends);
+            let sent = sends.filter_map(|key| self.methods.get(key));
+            let started = sent.flat_map(|sent| {
+                let methods = self.methods.values();
+                methods.filter(move |other| other.kind == MethodKind::Instance && other.name == sent.name)
+            });
+            let next = next.chain(started.map(|method| &method.predicate));
+            let next = next.filter_map(|name| self.blocks.get_key_value(name));
+            found.extend(next.map(|(name, _)| name.as_str()));
+            at += 1;
+        }
+        found
+    }
+
+    /// The statements of a way through a block, with its entry, as method and number.
+    pub fn statements(&self, block: &str, way: u32) -> impl Iterator<Item = (usize, usize)> {
+        let block = self.blocks.get(block);
+        let method = block.and_then(|block| self.methods.get_index_of(&block.key));
+        let passed = block.into_iter().flat_map(move |block| {
+            let index = way_index(way.into());
+            let way = index.and_then(|index| block.ways.get(index));
+            block.entry.iter().chain(way.into_iter().flatten())
+        });
+        passed.filter_map(move |number| Some((method?, *number)))
+    }
+
+    pub fn line(&self, statement: (usize, usize)) -> Option<u32> {
+        let (_, method) = self.methods.get_index(statement.0)?;
+        method.statements.get(statement.1).copied()
+    }
+
+    /// The classes of `this`: that of the method, or if that has no objects, those below it
+    /// that run this method.
+    pub fn receivers(&self, method: &Method) -> Vec<&str> {
+        let Some((class, found)) = method
+            .class
+            .as_ref()
+            .and_then(|class| self.classes.get_key_value(class))
+        else {
+            return Vec::new();
+        };
+        if found.is_concrete {
+            return vec![class];
+        }
+        let own = |name: &str| {
+            let mut methods = self.methods.values();
+            let named = (method.key.clone(), name.to_owned());
+            self.overrides.contains(&named)
+                || methods.any(|other| {
+                    other.class.as_deref() == Some(name)
+                        && other.name == method.name
+                        && other.parameters.len() == method.parameters.len()
+                        && other
+                            .parameters
+                            .iter()
+                            .zip(&method.parameters)
+                            .all(|(a, b)| a.1 == b.1)
+                })
+        };
+        let classes = self.classes.iter().filter(|(_, found)| found.is_concrete);
+        let classes = classes.map(|(name, _)| name.as_str());
+        let running = classes.filter(|name| {
+            let above = self.ancestors(name);
+            let mut between = above.iter().take_while(|found| *found != class);
+            above.contains(&class.as_str()) && !between.any(|found| own(found))
+        });
+        running.collect()
+    }
+
+    /// The methods that can be tested, in the order of the program.
+    pub fn testable(&self) -> impl Iterator<Item = &Method> {
+        let methods = self.methods.values();
+        methods.filter(|method| self.refusal(method).is_none())
+    }
+
+    /// Why a method cannot be tested by itself.
+    pub fn refusal(&self, method: &Method) -> Option<Untestable> {
+        let what = match method.kind {
+            // A condition of a contract has a name that no program can have.
+            _ if method.key.contains(':') => "a part of a contract",
+            _ if method.code != Code::Present => return Some(Untestable::NoCode(method.code)),
+            MethodKind::Constructor => "a constructor",
+            MethodKind::StaticInitialiser => "a static initialiser",
+            MethodKind::Static | MethodKind::Instance if self.has_contract_for_actors(method) => {
+                return Some(Untestable::ContractOfActors);
+            }
+            MethodKind::Static => return None,
+            MethodKind::Instance if self.receivers(method).is_empty() => {
+                "a method of a class without objects"
+            }
+            MethodKind::Instance => return None,
+            MethodKind::Main => "the main block",
+        };
+        Some(Untestable::Kind(what))
+    }
+
+    fn has_contract_for_actors(&self, method: &Method) -> bool {
+        self.is_actor_program && self.contracts.contains_key(&method.key)
+    }
+
+    /// The method that a person means.
+    pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
+        let methods = self.methods.values();
+        // Pieces of contracts are nobody's to name.
+        let methods = methods.filter(|method| !method.key.contains(':'));
+        let (methods, names): (Vec<&Method>, Vec<(&str, &str)>) = methods
+            .map(|method| (method, (method.key.as_str(), method.name.as_str())))
+            .unzip();
+        let method = methods.get(find(&names, name)?).copied();
+        Ok(method.expect("what was found is one of them"))
+    }
+}
+
+impl Method {
+    /// Whether its first input is `this`.
+    pub fn has_this(&self) -> bool {
+        matches!(self.kind, MethodKind::Instance | MethodKind::Constructor)
+    }
+}
+
+impl Type {
+    pub fn of(term: &Term) -> Type {
+        if let Some([element]) = args_of(term, "array") {
+            return Type::Array(Box::new(Type::of(element)));
+        }
+        if let Some([result]) = args_of(term, "fut") {
+            return Type::Fut(Box::new(Type::of(result)));
+        }
+        match atom(term).as_str() {
+            "int" => Type::Int,
+            "boolean" => Type::Bool,
+            "void" => Type::Void,
+            name => Type::Class(name.to_owned()),
+        }
+    }
+
+    pub fn term(&self) -> Term {
+        match self {
+            Type::Int => Term::atom("int"),
+            Type::Bool => Term::atom("boolean"),
+            Type::Void => Term::atom("void"),
+            Type::Class(name) => Term::atom(name),
+            Type::Array(element) => Term::compound("array", [element.term()]),
+            Type::Fut(result) => Term::compound("fut", [result.term()]),
+        }
+    }
+}
+
+/// As in the source.
+impl std::fmt::Display for Type {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Type::Int => out.write_str("int"),
+            Type::Bool => out.write_str("boolean"),
+            Type::Void => out.write_str("void"),
+            Type::Class(name) => out.write_str(name),
+            Type::Array(element) => write!(out, "{element}[]"),
+            Type::Fut(result) => write!(out, "Fut<{result}>"),
+        }
+    }
+}
+
+/// The method of a message.
+fn sent(goal: &Term) -> Option<String> {
+    match goal {
+        Term::Compound(name, args) if name == "async" => match args.get(2)? {
+            Term::Compound(_, method) => method.first().map(atom),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Facts by the first argument, for tables that are looked up by it.
+pub fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
+    let mut loops: HashMap<(String, usize), Vec<Term>> = HashMap::new();
+    for fact in program.source_map.iter().flat_map(|table| &table.facts) {
+        let (block, way, marks) = match fact {
+            Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
+                ("pet_entry", [block, marks]) => (block, Some(0), marks),
+                ("pet_way", [block, Term::Int(way), _, marks]) => {
+                    (block, usize::try_from(*way).ok(), marks)
+                }
+                _ => continue,
+            },
+            _ => continue,
+        };
+        let is_loop = |mark: &&Term| matches!(mark, Term::Compound(name, _) if ["enter", "iterate", "fill"].contains(&name.as_str()));
+        if let Some(way) = way {
+            let marks = list(marks).iter().filter(is_loop).cloned();
+            loops.insert((atom(block), way), marks.collect());
+        }
+    }
+    loops
+}
+
+/// The traces in the trace of a clause.
+fn calls(head: &Term) -> usize {
+    let Term::Compound(_, args) = head else {
+        return 0;
+    };
+    match args.last() {
+        Some(Term::Compound(_, parts)) => parts.last().map_or(0, |below| list(below).len()),
+        _ => 0,
+    }
+}
+
+fn way_index(way: i64) -> Option<usize> {
+    usize::try_from(way).ok()?.checked_sub(1)
+}
+
+fn statements(marks: &Term) -> Vec<usize> {
+    let number = |mark: &Term| match args_of(mark, "statement")? {
+        [Term::Int(number)] => usize::try_from(*number).ok(),
+        _ => None,
+    };
+    list(marks).iter().filter_map(number).collect()
+}
+
+fn atom(term: &Term) -> String {
+    match term {
+        Term::Atom(name) => name.clone(),
+        _ => String::new(),
+    }
+}
+
+fn list(term: &Term) -> &[Term] {
+    match term {
+        Term::List(items) => items,
+        _ => &[],
+    }
+}
+
+fn args_of<'a, const N: usize>(term: &'a Term, name: &str) -> Option<&'a [Term; N]> {
+    match term {
+        Term::Compound(found, args) if found == name => args.as_slice().try_into().ok(),
+        _ => None,
+    }
+}

@@ -1,0 +1,55 @@
+//! PathEnds of paths that are no cases: where they were cut, or turned out to be infeasible.
+//! Collected in the order of the tree, whoever says them first.
+
+use pet_analyze::tables::Tables;
+use pet_model::suite::{PathEnd, PathEnds};
+use super::trace;
+use crate::machine::term::Term;
+use indexmap::IndexSet;
+use std::collections::BTreeMap;
+
+/// The end of a whole path, as a case says it.
+pub(super) fn infeasible(tables: &Tables, ended: &Term, conflict: Vec<String>) -> Option<PathEnd> {
+    let [_, _, _, said] = ended.args::<4>("ended")?;
+    Some(PathEnd {
+        why: "infeasible".to_owned(),
+        trace: trace::text(tables, &trace::numbers(said)?)?,
+        conflict,
+    })
+}
+/// More of one part than these are counted, so that what is kept depends on no worker.
+const MOST_OF_A_PART: usize = 2_000;
+
+/// More of all parts than these are counted.
+const MOST: usize = 20_000;
+
+/// What workers say. Those above the parts come first, and from each worker.
+#[derive(Default)]
+pub(super) struct Collected {
+    parts: BTreeMap<Option<u64>, (IndexSet<PathEnd>, usize)>,
+}
+
+impl Collected {
+    pub fn add(&mut self, part: Option<u64>, end: PathEnd) {
+        let (ends, left_out) = self.parts.entry(part).or_default();
+        if ends.len() < MOST_OF_A_PART {
+            ends.insert(end);
+        } else if !ends.contains(&end) {
+            *left_out += 1;
+        }
+    }
+
+    /// `more` were counted by workers.
+    pub fn ends(self, more: i64) -> PathEnds {
+        let mut all = PathEnds {
+            left_out: usize::try_from(more).unwrap_or(0),
+            ..PathEnds::default()
+        };
+        for (ends, left_out) in self.parts.into_values() {
+            let room = MOST - all.ends.len();
+            all.left_out += left_out + ends.len().saturating_sub(room);
+            all.ends.extend(ends.into_iter().take(room));
+        }
+        all
+    }
+}

@@ -1,0 +1,426 @@
+//! A translated program in the form in which it is run symbolically: the clauses with one
+//! more argument for the criterion, with all that the tables say of fields and classes
+//! looked up here, and with short traces. The machine has better things to do.
+
+use super::compact;
+use super::kinds::Kinds;
+use super::summary::compose::Composing;
+use pet_analyze::tables;
+use pet_analyze::tables::{Tables, Type};
+use indexmap::IndexMap;
+use pet_translator::clp::fresh::Fresh;
+use pet_translator::clp::{Clause, NOTHING, Predicate, Program, Table, Term};
+use std::cell::Cell;
+use std::collections::HashMap;
+
+/// Whether there is a criterion of the user's beside ours.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Own {
+    Present,
+    Absent,
+}
+
+/// Whether traces guide the search.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Guided {
+    Yes,
+    No,
+}
+
+/// The program to load beside `pet_heap` and `pet_tcg`.
+pub(super) fn executable(
+    program: &Program,
+    tables: &Tables,
+    kinds: &Kinds,
+    own: Own,
+    guided: Guided,
+    composing: &Composing<'_>,
+) -> Program {
+    let change = Change {
+        loops: tables::loops(program),
+        entries: entries(tables),
+        places: places(tables),
+        tables,
+        own,
+        guided,
+        next_place: Cell::new(1),
+        composing,
+    };
+    let predicates = program.predicates.iter().map(|predicate| Predicate {
+        name: loaded_name(&predicate.name),
+        clauses: predicate
+            .clauses
+            .iter()
+            .zip(1..)
+            .map(|(clause, number)| change.clause(clause, &predicate.name, number))
+            .collect(),
+    });
+    Program {
+        source: program.source.clone(),
+        tables: vec![below(tables, kinds), ways(tables)],
+        predicates: predicates.collect(),
+        source_map: Vec::new(),
+    }
+}
+
+/// The name under which the predicate of a block is loaded. A method outside classes gives
+/// its first block a plain word, which a library of ours may use; every other name has a sign
+/// in it that no such word has.
+pub(super) fn loaded_name(block: &str) -> String {
+    let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
+    match block.chars().all(is_word) {
+        true => format!("{block}:entry"),
+        false => block.to_owned(),
+    }
+}
+
+fn as_loaded(term: Term) -> Term {
+    match term {
+        Term::Compound(name, args) => Term::Compound(loaded_name(&name), args),
+        other => other,
+    }
+}
+
+struct Change<'a> {
+    /// What clauses pass of loops: number 0 is the entry of the block.
+    loops: HashMap<(String, usize), Vec<Term>>,
+    /// The entry predicate of each method, with its key.
+    entries: HashMap<&'a str, &'a str>,
+    /// Where fields are, by class and name, and of which type; static ones too.
+    places: HashMap<(&'a str, &'a str), (usize, &'a Type)>,
+    tables: &'a Tables,
+    own: Own,
+    guided: Guided,
+    /// The number of the next place where a message is sent, or an actor made.
+    next_place: Cell<i64>,
+    composing: &'a Composing<'a>,
+}
+
+impl Change<'_> {
+    /// `Block(In, Out, H0, H, E, T) :- G, …, Call, Next.` gets the state of the criterion:
+    /// constraints are posted, blocks, loops and calls counted.
+    fn clause(&self, clause: &Clause, block: &str, number: usize) -> Clause {
+        let Some(of) = self.tables.blocks.get(block) else {
+            return self.summary(clause);
+        };
+        let mut fresh = Fresh::of(clause);
+        let mut state = fresh.variable("State");
+        let head = suspending(self.head(&clause.head), &state);
+        let head = with_argument(&as_loaded(head), state.clone());
+        let mut body = Vec::new();
+        let mut is_counted = false;
+        for goal in &clause.body {
+            let Term::Compound(name, args) = goal else {
+                body.push(goal.clone());
+                continue;
+            };
+            if name.starts_with('#') {
+                body.push(Term::compound("pet_post", [goal.clone()]));
+                continue;
+            }
+            if !self.tables.blocks.contains_key(name) || args.len() != 6 {
+                let placed = self.of_actors(name, args, clause);
+                let placed = placed.or_else(|| self.placed(name, args));
+                body.push(placed.unwrap_or_else(|| goal.clone()));
+                continue;
+            }
+            if !is_counted {
+                is_counted = true;
+                body.push(Term::atom("pet_passed"));
+                let passed = [0, number].map(|way| self.loops.get(&(block.to_owned(), way)));
+                let loops = passed.into_iter().flatten().flatten();
+                for mark in loops {
+                    let next = fresh.variable("Loops");
+                    body.extend(loop_passed(mark, clause, state, next.clone()));
+                    state = next;
+                }
+            }
+            let argument = match self.entries.get(name.as_str()) {
+                Some(key) if self.composing.composes(&of.key, key) => {
+                    if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
+                        body.push(Term::compound("pet_guided_call", [trace.clone()]));
+                    }
+                    body.push(Term::compound(self.composing.name(key), args.clone()));
+                    continue;
+                }
+                Some(key) => {
+                    let callee = fresh.variable("Callee");
+                    let key = Term::atom(*key);
+                    let call = [key, state.clone(), callee.clone()];
+                    body.push(Term::compound("pet_call", call));
+                    callee
+                }
+                None => state.clone(),
+            };
+            body.push(Term::atom("pet_step"));
+            if self.own == Own::Present {
+                body.push(Term::compound("pet_own", [Term::atom(name)]));
+            }
+            if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
+                body.push(Term::compound("pet_guided", [trace.clone()]));
+            }
+            body.push(with_argument(&as_loaded(goal.clone()), argument));
+        }
+        if !is_counted {
+            body.push(Term::atom("pet_passed"));
+        }
+        Clause {
+            comment: clause.comment.clone(),
+            head,
+            body,
+        }
+    }
+}
+
+impl Change<'_> {
+    /// A clause of a summary has no state of the criterion, and is not counted.
+    fn summary(&self, clause: &Clause) -> Clause {
+        let goals = clause.body.iter().map(|goal| match goal {
+            Term::Compound(name, _) if name.starts_with('#') => {
+                Term::compound("pet_post", [goal.clone()])
+            }
+            Term::Compound(name, args) => {
+                let placed = self.placed(name, args);
+                placed.unwrap_or_else(|| goal.clone())
+            }
+            other => other.clone(),
+        });
+        Clause {
+            comment: clause.comment.clone(),
+            head: clause.head.clone(),
+            body: goals.collect(),
+        }
+    }
+
+    /// `Block(In, Out, H0, H, E, Block(Way, [T, …]))` gets the trace `t(Number, T, …)`.
+    fn head(&self, head: &Term) -> Term {
+        let mut head = head.clone();
+        if let Term::Compound(_, args) = &mut head
+            && let Some(trace) = args.last_mut()
+            && let Term::Compound(block, parts) = &*trace
+            && let [Term::Int(way), Term::List(below)] = parts.as_slice()
+            && let Some(number) = self.tables.way_number(block, *way)
+        {
+            let node = std::iter::once(Term::Int(number)).chain(below.iter().cloned());
+            *trace = Term::compound("t", node.collect::<Vec<_>>());
+        }
+        head
+    }
+
+    /// A message, or a new actor: its place is counted; see `pet_tasks.pl`. `None` for every
+    /// other goal.
+    fn of_actors(&self, name: &str, args: &[Term], clause: &Clause) -> Option<Term> {
+        let is_actor = |class: &String| {
+            let class = self.tables.classes.get(class);
+            self.tables.is_actor_program && class.is_some_and(|class| class.is_actor)
+        };
+        let (name, rest) = match (name, args) {
+            ("async", [heap, of, method, inputs, future, after]) => {
+                let future = match future {
+                    Term::Var(name) if uses(clause, name) == 1 => Term::atom("dropped"),
+                    other => other.clone(),
+                };
+                let parts = [heap, of, method, inputs].map(Term::clone);
+                let parts = parts.into_iter().chain([future, after.clone()]);
+                ("pet_async", parts.collect::<Vec<Term>>())
+            }
+            ("new_object", [_, Term::Atom(class), _, _]) if is_actor(class) => {
+                let Term::Compound(_, parts) = self.placed(name, args)? else {
+                    return None;
+                };
+                ("pet_new_actor", parts)
+            }
+            _ => return None,
+        };
+        let place = Term::Int(self.next_place.get());
+        self.next_place.set(self.next_place.get() + 1);
+        let args = std::iter::once(place).chain(rest);
+        Some(Term::compound(name, args.collect::<Vec<Term>>()))
+    }
+
+    /// A heap operation with positions and types instead of names; see `pet_heap.pl`.
+    /// `None` for every other goal.
+    fn placed(&self, name: &str, args: &[Term]) -> Option<Term> {
+        let field = |field: &Term| {
+            let Term::Compound(_, parts) = field else {
+                return None;
+            };
+            let [Term::Atom(class), Term::Atom(name)] = parts.as_slice() else {
+                return None;
+            };
+            let (position, ty) = self.places.get(&(class.as_str(), name.as_str()))?;
+            let position = Term::Int(i64::try_from(*position).ok()?);
+            Some([Term::atom(class), position, ty.term()])
+        };
+        let args = match (name, args) {
+            ("get_field", [heap, of, named, value]) => {
+                let [class, position, ty] = field(named)?;
+                vec![heap.clone(), of.clone(), class, position, ty, value.clone()]
+            }
+            ("set_field", [heap, of, named, value, after]) => {
+                let [class, position, _] = field(named)?;
+                let (value, after) = (value.clone(), after.clone());
+                vec![heap.clone(), of.clone(), class, position, value, after]
+            }
+            ("get_static", [heap, named, value]) => {
+                let [class, position, ty] = field(named)?;
+                vec![heap.clone(), class, position, ty, value.clone()]
+            }
+            ("set_static", [heap, named, value, after]) => {
+                let [class, position, _] = field(named)?;
+                vec![heap.clone(), class, position, value.clone(), after.clone()]
+            }
+            ("new_object", [heap, Term::Atom(class), made, after]) => {
+                let fields = self.tables.layout(class).into_iter();
+                let slots = fields.map(|(_, ty)| Term::compound("v", [default(ty)]));
+                let slots = Term::List(slots.collect());
+                vec![
+                    heap.clone(),
+                    Term::atom(class),
+                    slots,
+                    made.clone(),
+                    after.clone(),
+                ]
+            }
+            _ => return None,
+        };
+        Some(Term::Compound(name.to_owned(), args))
+    }
+}
+
+/// A task that stops keeps the state of the criterion: the flags `await(Block, In)` and
+/// `blocked(Block, In)` get it.
+fn suspending(head: Term, state: &Term) -> Term {
+    let mut head = head;
+    if let Term::Compound(_, args) = &mut head
+        && let [_, _, _, _, flag, _] = args.as_mut_slice()
+        && let Term::Compound(name, parts) = &*flag
+        && matches!(name.as_str(), "await" | "blocked")
+        && let [block, inputs] = parts.as_slice()
+    {
+        let parts = [block.clone(), inputs.clone(), state.clone()];
+        *flag = Term::compound(name.clone(), parts);
+    }
+    head
+}
+
+/// How often a variable occurs in a clause.
+fn uses(clause: &Clause, name: &str) -> usize {
+    let mut count = 0;
+    let mut open: Vec<&Term> = std::iter::once(&clause.head).chain(&clause.body).collect();
+    while let Some(term) = open.pop() {
+        match term {
+            Term::Var(found) if found == name => count += 1,
+            Term::Compound(_, args) | Term::List(args) => open.extend(args),
+            _ => {}
+        }
+    }
+    count
+}
+
+/// `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals. The last one is told which row
+/// of how many is made: `pet_fill(Block, Row, Rows, State0, State)`.
+fn loop_passed(mark: &Term, clause: &Clause, state: Term, next: Term) -> Option<Term> {
+    let Term::Compound(name, args) = mark else {
+        return None;
+    };
+    let block = args.first()?.clone();
+    let mut parts = vec![block];
+    if name == "fill" {
+        parts.extend(rows(clause)?.iter().cloned());
+    }
+    parts.extend([state, next]);
+    Some(Term::compound(format!("pet_{name}"), parts))
+}
+
+/// Which row of how many a clause makes that fills a new array of arrays: the operands of its
+/// guard.
+pub(super) fn rows(clause: &Clause) -> Option<&[Term; 2]> {
+    clause.body.iter().find_map(|goal| match goal {
+        Term::Compound(name, compared) if name == "#<" => compared.as_slice().try_into().ok(),
+        _ => None,
+    })
+}
+
+fn default(ty: &Type) -> Term {
+    match ty {
+        Type::Int | Type::Bool => Term::Int(0),
+        _ => Term::atom("null"),
+    }
+}
+
+fn with_argument(term: &Term, argument: Term) -> Term {
+    match term {
+        Term::Compound(name, args) => {
+            let mut args = args.clone();
+            args.push(argument);
+            Term::Compound(name.clone(), args)
+        }
+        other => other.clone(),
+    }
+}
+
+fn entries(tables: &Tables) -> HashMap<&str, &str> {
+    let methods = tables.methods.values();
+    let entry = methods.map(|method| (method.predicate.as_str(), method.key.as_str()));
+    entry.collect()
+}
+
+/// `pet_below`: the number of each class, and those below it that have objects, itself among
+/// them. An `Object` may be an array too, of each type that the program has.
+fn below(tables: &Tables, kinds: &Kinds) -> Table {
+    let mut all: IndexMap<&str, Vec<Term>> = IndexMap::new();
+    for (name, class) in &tables.classes {
+        all.entry(name).or_default();
+        if class.is_concrete {
+            for above in tables.ancestors(name) {
+                all.entry(above).or_default().push(Term::atom(name));
+            }
+        }
+    }
+    if let Some(all) = all.get_mut("Object") {
+        all.extend(kinds.arrays().map(|ty| ty.term()));
+    }
+    // Without a row, the predicate would not exist.
+    if all.is_empty() {
+        all.insert(NOTHING, Vec::new());
+    }
+    let fact = |(name, classes): (&str, Vec<Term>)| {
+        let number = match compact::class_number(tables, name) {
+            Some(number) => Term::Int(number),
+            None => Term::atom("many"),
+        };
+        Term::compound("pet_below", [Term::atom(name), number, Term::List(classes)])
+    };
+    Table {
+        comment: "Classes, and those below them that have objects.".to_owned(),
+        facts: all.into_iter().map(fact).collect(),
+    }
+}
+
+/// `pet_ways`: more than there are clauses, and what is small enough for one digit more, and
+/// for four.
+fn ways(tables: &Tables) -> Table {
+    // Of the machine's small integers.
+    const ROOM: i64 = 1 << 54;
+    let base = tables.ways();
+    let room = |digits| base.checked_pow(digits).map_or(0, |power| ROOM / power);
+    let args = [base, room(1), room(4)].map(Term::Int);
+    Table {
+        comment: "The base of traces, and the room in integers.".to_owned(),
+        facts: vec![Term::compound("pet_ways", args)],
+    }
+}
+
+/// Positions count from the first field of the topmost superclass.
+fn places(tables: &Tables) -> HashMap<(&str, &str), (usize, &Type)> {
+    let mut places = HashMap::new();
+    for (class, own) in &tables.classes {
+        let before = tables.layout(class).len() - own.fields.len();
+        let fields = own.fields.iter().zip(before..);
+        for ((name, ty), position) in fields.chain(own.statics.iter().zip(0..)) {
+            places.insert((class.as_str(), name.as_str()), (position, ty));
+        }
+    }
+    places
+}

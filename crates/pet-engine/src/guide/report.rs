@@ -1,0 +1,134 @@
+//! What came of the goals: which cases cover them, which are not covered and why, and
+//! which cases are of no use.
+
+use pet_model::suite::{GuideReport, Sought};
+use pet_model::request::Guide;
+use super::goals::Goal;
+use pet_model::suite::TestCase;
+use pet_model::cases::Cases;
+use pet_model::suite::GoalEnd;
+use pet_interp::replay::trace::nodes;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// What has arrived of a guided run.
+#[derive(Debug, Clone)]
+pub struct Arrived {
+    pub guide: Guide,
+    pub goals: Vec<Goal>,
+    pub traces: BTreeMap<u64, (i64, i64)>,
+    pub ends: BTreeMap<usize, GoalEnd>,
+    pub apart: Option<GoalEnd>,
+    /// GoalEnd a goal of which nothing was heard has no case.
+    pub otherwise: GoalEnd,
+    /// The method whose own blocks make a local path, where several tasks run.
+    pub local: Option<HashSet<String>>,
+}
+
+impl Arrived {
+    pub fn new(guide: Guide, goals: Vec<Goal>) -> Arrived {
+        Arrived {
+            guide,
+            goals,
+            traces: BTreeMap::new(),
+            ends: BTreeMap::new(),
+            apart: None,
+            otherwise: GoalEnd::Undecided,
+            local: None,
+        }
+    }
+
+    /// What the method under test does by itself: of actors its own blocks, of its task.
+    fn local_path(&self, case: &TestCase) -> String {
+        let Some(own) = &self.local else {
+            return case.trace.clone();
+        };
+        let steps = case.schedule.iter().flat_map(|schedule| &schedule.steps);
+        let steps: Vec<_> = steps.collect();
+        let parts = case.trace.split(' ').zip(&steps);
+        let entry = parts.filter(|(_, step)| steps.first() == Some(*step));
+        let nodes = entry.filter_map(|(trace, _)| nodes(trace)).flatten();
+        let nodes = nodes.filter(|(block, _)| own.contains(*block));
+        let nodes = nodes.map(|(block, way)| format!("{block}/{way}"));
+        nodes.collect::<Vec<String>>().join(" ")
+    }
+
+    /// The cases that are of use, in order, and the report on them.
+    pub fn report(self, cases: &mut Cases) -> GuideReport {
+        let before = cases.len();
+        if !self.goals.is_empty() {
+            let mut covered: BTreeSet<usize> = BTreeSet::new();
+            cases.retain(|case| {
+                let known = covered.len();
+                covered.extend(passed(&self.goals, case));
+                covered.len() > known
+            });
+        }
+        if self.guide == Guide::LocalPaths {
+            let mut seen: HashSet<String> = HashSet::new();
+            cases.retain(|case| seen.insert(self.local_path(case)));
+        }
+        let redundant = before - cases.len();
+        let mut passing: Vec<Vec<usize>> = vec![Vec::new(); self.goals.len()];
+        for (place, case) in cases.iter().enumerate() {
+            for (goal, found) in self.goals.iter().zip(&mut passing) {
+                if goal.is_passed_by(&case.ways) {
+                    found.push(place);
+                }
+            }
+        }
+        let goals = self.goals.iter().zip(passing).enumerate();
+        let goals = goals.map(|(number, (goal, found))| {
+            let why = match self.ends.get(&number) {
+                _ if !found.is_empty() => None,
+                // The path that had it was not the one that its input takes.
+                Some(GoalEnd::Covered) => Some(GoalEnd::Undecided),
+                None => Some(self.otherwise),
+                Some(why) => Some(*why),
+            };
+            Sought {
+                name: goal.name.clone(),
+                line: goal.line,
+                cases: found,
+                why,
+            }
+        });
+        let traces = self.traces.values();
+        let whole = match &self.guide {
+            Guide::Trace { .. } if self.traces.is_empty() => Whole::Trace,
+            Guide::LocalPaths if self.traces.is_empty() => Whole::Leaf,
+            _ => Whole::Nothing,
+        };
+        GuideReport {
+            selection: self.guide.word(),
+            goals: goals.collect(),
+            generated: match whole {
+                Whole::Trace => 1,
+                Whole::Leaf => i64::try_from(before).unwrap_or(i64::MAX),
+                Whole::Nothing => traces.clone().map(|(generated, _)| generated).sum(),
+            },
+            infeasible: match whole {
+                Whole::Trace => i64::from(before == 0),
+                Whole::Leaf => 0,
+                Whole::Nothing => traces.map(|(_, infeasible)| infeasible).sum(),
+            },
+            redundant: i64::try_from(redundant).unwrap_or(i64::MAX),
+            apart: self.apart,
+        }
+    }
+}
+
+/// What was walked in one go, without a generator.
+#[derive(Debug, Clone, Copy)]
+enum Whole {
+    /// The paths of a trace that somebody gave.
+    Trace,
+    /// A method that calls no other; each path is a trace.
+    Leaf,
+    Nothing,
+}
+
+fn passed(goals: &[Goal], case: &TestCase) -> Vec<usize> {
+    let goals = goals.iter().enumerate();
+    let passed = goals.filter(|(_, goal)| goal.is_passed_by(&case.ways));
+    passed.map(|(number, _)| number).collect()
+}

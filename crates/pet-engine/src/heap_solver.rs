@@ -1,0 +1,237 @@
+//! From a path with undecided aliasing to concrete heaps: what happened on the path
+//! (`pet_refs.pl`) happens again here, object by object, and where references may be the
+//! same the exact solver says what is possible. A reference that reaches a cell is a new
+//! object first, then each that was reached before; so the first heap has few aliases, and
+//! all of them are those of lazy initialisation. Nothing here knows the machine.
+
+mod arms;
+pub(super) mod assumed;
+pub(super) mod atom;
+mod choice;
+pub(super) mod decide;
+mod enforce;
+mod equality;
+mod events;
+mod explain;
+mod follow;
+mod heap;
+mod mention;
+mod settle;
+pub(super) mod witness;
+mod write;
+
+use pet_model::request::Shapes;
+use super::kinds::Kinds;
+use super::path::Path;
+use pet_analyze::tables::{Method, Tables};
+use crate::machine::term::Term;
+use pet_solver::{Formula, ModelAnswer};
+use choice::{Choices, Which};
+use events::{Event, Value};
+use heap::{Heap, Identity, may_share};
+use std::collections::{BTreeSet, HashMap};
+
+/// What the machine says of the end of a path.
+pub(super) struct Told<'a> {
+    pub tables: &'a Tables,
+    pub method: &'a Method,
+    pub kinds: &'a Kinds,
+    inputs: Vec<Value>,
+    events: Vec<Event>,
+    out: Option<Value>,
+    thrown: Option<Value>,
+    /// How it ended, if it did not throw.
+    flag: Term,
+    digits: Term,
+}
+
+/// A path with one concrete heap.
+pub(super) struct Shape {
+    /// The case as `pet_case.pl` would have said it with the lazy heap.
+    pub text: String,
+    /// The values of all integers.
+    pub values: Vec<i128>,
+    /// The path under these aliases.
+    pub path: Path,
+    /// Pairs of objects, by number, that might have been one on this path.
+    pub undecided: Vec<(usize, usize)>,
+    /// Those that the program found to be two.
+    pub different: Vec<(usize, usize)>,
+}
+
+/// What came of the shapes of a path.
+#[derive(Default)]
+pub(super) struct Shaped {
+    pub shapes: Vec<Shape>,
+    /// Heaps for which the solver found no values, and did not exclude them.
+    pub unknown: i64,
+}
+
+impl<'a> Told<'a> {
+    /// `None` if the terms have an unknown form.
+    pub fn read(
+        tables: &'a Tables,
+        method: &'a Method,
+        kinds: &'a Kinds,
+        inputs: &Term,
+        events: &Term,
+        ended: &Term,
+    ) -> Option<Told<'a>> {
+        let [out, _, flag, digits] = ended.args::<4>("ended")?;
+        let inputs = inputs.as_list()?.iter();
+        let events = events.as_list()?.iter();
+        Some(Told {
+            tables,
+            method,
+            kinds,
+            inputs: inputs.map(Value::read).collect::<Option<_>>()?,
+            events: events.map(Event::read).collect::<Option<_>>()?,
+            out: match out.as_list()?.first() {
+                Some(value) => Value::read(value),
+                None => None,
+            },
+            thrown: match flag.args::<1>("exc") {
+                Some([value]) => Some(Value::read(value)?),
+                None => None,
+            },
+            flag: flag.clone(),
+            digits: digits.clone(),
+        })
+    }
+}
+
+/// The concrete heaps of a feasible path. `None` if what was told does not fit together.
+pub(super) fn shapes(told: &Told<'_>, path: &mut Path, wanted: Shapes) -> Option<Shaped> {
+    let mut shaped = Shaped::default();
+    let mut choices = Choices::new(match wanted {
+        Shapes::One => Which::First,
+        Shapes::All => Which::Each,
+    });
+    loop {
+        let mut assumed = Vec::new();
+        let mut heap = Heap::new(told, path, &mut choices, &mut assumed);
+        let happened = heap.happens().and_then(|()| settle::settle(&mut heap));
+        let parts = heap.into_parts();
+        let found = match happened {
+            Some(()) => leaf(told, path, &parts, &assumed),
+            // Only where the solver gave up before does a choice turn out to be none.
+            None => choices.is_stuck.then_some(Leaf::Infeasible),
+        };
+        for _ in &assumed {
+            path.retract();
+        }
+        match found? {
+            Leaf::Shape(mut shape) => {
+                if wanted == Shapes::One {
+                    shape.undecided = undecided(path, &parts);
+                    shape.different = different(&parts);
+                }
+                shaped.shapes.push(*shape);
+                if wanted == Shapes::One {
+                    return Some(shaped);
+                }
+            }
+            Leaf::Unknown => shaped.unknown += 1,
+            Leaf::Infeasible => {}
+        }
+        if !choices.next() && !choices.are_widened() {
+            return Some(shaped);
+        }
+    }
+}
+
+enum Leaf {
+    Shape(Box<Shape>),
+    Unknown,
+    Infeasible,
+}
+
+fn leaf(
+    told: &Told<'_>,
+    path: &mut Path,
+    parts: &heap::Parts,
+    assumed: &[Formula],
+) -> Option<Leaf> {
+    let classes: Vec<usize> = parts.classes.iter().filter_map(Value::id).collect();
+    let all_classes = parts.inputs.values().filter_map(|input| input.class.id());
+    let hidden: BTreeSet<usize> = parts.inputs.keys().copied().chain(all_classes).collect();
+    let mut wanted = path.mentioned();
+    wanted.extend(write::integers(told, parts));
+    let wanted = path.of_the_input(wanted.difference(&hidden).copied());
+    // With the objects known, what is left is about integers, and no harder than on a path
+    // of lazy initialisation.
+    let mut settled = path.with_values(&numbers(path, parts)?, assumed);
+    let model = match settled.model(&classes, &wanted) {
+        ModelAnswer::Found(model) => model,
+        ModelAnswer::Infeasible => return Some(Leaf::Infeasible),
+        ModelAnswer::Unknown => return Some(Leaf::Unknown),
+    };
+    let values = settled.values(&model);
+    Some(Leaf::Shape(Box::new(Shape {
+        text: write::case(told, parts, &values)?,
+        path: settled,
+        values,
+        undecided: Vec::new(),
+        different: Vec::new(),
+    })))
+}
+
+/// Values for the references: the number of an object is that of the first reference that
+/// is it, as `pet_refs.pl` has it. One that nobody can see is an object of its own.
+fn numbers(path: &Path, parts: &heap::Parts) -> Option<HashMap<usize, i64>> {
+    let mut objects: HashMap<usize, i64> = HashMap::new();
+    let mut numbers = HashMap::new();
+    for id in parts.inputs.keys() {
+        let (_, own) = path.variables().get(*id)?.range?;
+        let number = match parts.identities.get(id) {
+            Some(Identity::Null { .. }) => 0,
+            Some(Identity::Input(index)) => *objects.entry(*index).or_insert(own),
+            Some(Identity::Made(number)) => *number,
+            None => own,
+        };
+        numbers.insert(*id, number);
+    }
+    Some(numbers)
+}
+
+/// Which of the objects the path would let be one.
+fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    let mut refuted = 0;
+    for (second, later) in parts.cells.iter().enumerate() {
+        for (first, earlier) in parts.cells.iter().enumerate().take(second) {
+            let both = earlier.holder.expr(path).zip(later.holder.expr(path));
+            if let Some((left, right)) = both
+                && may_share(&earlier.kinds, &later.kinds)
+                && !path.are_apart(&left, &right)
+            {
+                path.suggest_same(&left, &right);
+                if choice::is_possible(path, choice::equal(left.clone(), right.clone())) {
+                    pairs.push((first + 1, second + 1));
+                } else {
+                    // It follows from the path, and others follow from it.
+                    path.assume(choice::unequal(left, right));
+                    refuted += 1;
+                }
+            }
+        }
+    }
+    for _ in 0..refuted {
+        path.retract();
+    }
+    pairs
+}
+
+/// Which of the objects the program has compared, and found to be two.
+fn different(parts: &heap::Parts) -> Vec<(usize, usize)> {
+    let index = |value: &Value| match parts.identities.get(&value.id()?)? {
+        Identity::Input(index) => Some(index + 1),
+        Identity::Made(_) | Identity::Null { .. } => None,
+    };
+    let pairs = parts.different.iter();
+    let pairs = pairs.filter_map(|(left, right)| {
+        let (left, right) = (index(left)?, index(right)?);
+        Some((left.min(right), left.max(right)))
+    });
+    pairs.collect::<BTreeSet<_>>().into_iter().collect()
+}

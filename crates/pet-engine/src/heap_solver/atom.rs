@@ -1,0 +1,64 @@
+//! What a search over undecided references decides, and how it is remembered.
+
+use super::equality::Leaf;
+use super::mention::{place, var};
+use pet_solver::Expr;
+use std::collections::HashMap;
+
+/// What was decided the last time, which is tried first.
+pub(in crate) type Memory = HashMap<Atom, bool>;
+
+/// Something to decide.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate) enum Atom {
+    References(LeafName, LeafName),
+    /// Indices, by their numbers.
+    Integers(Side, Side),
+}
+
+/// As [`Leaf`], for the memory.
+pub(in crate) type LeafName = (bool, i64);
+
+/// An integer in a comparison of indices.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate) enum Side {
+    Known(i128),
+    Unknown(usize),
+}
+
+/// Something to decide, as it is worked with.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Choice {
+    References(Leaf, Leaf),
+    Integers(Side, Side),
+}
+
+impl Choice {
+    pub fn atom(self) -> Atom {
+        let name = |leaf: Leaf| match leaf {
+            Leaf::Input(id) => (true, i64::try_from(id).unwrap_or(i64::MAX)),
+            Leaf::Object(number) => (false, number),
+        };
+        match self {
+            Choice::References(left, right) => Atom::References(name(left), name(right)),
+            Choice::Integers(left, right) => Atom::Integers(left, right),
+        }
+    }
+}
+
+impl Side {
+    pub(in crate) fn of(expr: &Expr) -> Option<Side> {
+        match expr {
+            Expr::Int(value) => Some(Side::Known(*value)),
+            Expr::Var(var) => Some(Side::Unknown(place(*var))),
+            _ => None,
+        }
+    }
+
+    pub fn expr(self) -> Expr {
+        match self {
+            Side::Known(value) => Expr::Int(value),
+            Side::Unknown(id) => Expr::Var(var(id)),
+        }
+    }
+}

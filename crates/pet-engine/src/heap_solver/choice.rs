@@ -1,0 +1,121 @@
+//! Choices that the solver leaves, walked through one heap after the other: the same
+//! questions come again in the same order, up to the choice that is made differently.
+
+use pet_solver::{Answer, Comparison, Expr, Formula};
+use crate::path::Path;
+
+/// The choices of a run, each with the alternatives that are left.
+pub(super) struct Choices {
+    made: Vec<Choice>,
+    at: usize,
+    /// Whether more than the first of each are of interest.
+    which: Which,
+    /// Whether there was nothing left to take.
+    pub is_stuck: bool,
+}
+
+struct Choice {
+    /// By number, those that are possible and were not taken before; the first is taken.
+    left: Vec<usize>,
+}
+
+/// Whether later alternatives are of interest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Which {
+    First,
+    Each,
+}
+
+impl Choices {
+    pub fn new(which: Which) -> Choices {
+        Choices {
+            made: Vec::new(),
+            at: 0,
+            which,
+            is_stuck: false,
+        }
+    }
+
+    /// Takes one of the alternatives that the path allows, which then holds on it; its
+    /// number. `None` if there is none.
+    pub fn take(
+        &mut self,
+        path: &mut Path,
+        assumed: &mut Vec<Formula>,
+        alternatives: &[Formula],
+        which: Which,
+    ) -> Option<usize> {
+        if self.made.len() == self.at {
+            let which = match self.which {
+                Which::First => Which::First,
+                Which::Each => which,
+            };
+            let left = possible(path, alternatives, which);
+            self.made.push(Choice { left });
+        }
+        let choice = self.made.get(self.at)?;
+        self.at += 1;
+        let Some(taken) = choice.left.first().copied() else {
+            self.is_stuck = true;
+            return None;
+        };
+        let formula = alternatives.get(taken)?.clone();
+        path.assume(formula.clone());
+        assumed.push(formula);
+        Some(taken)
+    }
+
+    /// Goes to the next way of choosing; false if there is none.
+    pub fn next(&mut self) -> bool {
+        self.at = 0;
+        self.is_stuck = false;
+        while let Some(last) = self.made.last_mut() {
+            if last.left.len() > 1 {
+                last.left.remove(0);
+                return true;
+            }
+            self.made.pop();
+        }
+        false
+    }
+}
+
+impl Choices {
+    /// If the first of each led nowhere, which is only so where the solver gave up, all of
+    /// them are looked at; false if they were.
+    pub fn are_widened(&mut self) -> bool {
+        let may_be = self.which == Which::First;
+        self.which = Which::Each;
+        may_be
+    }
+}
+
+/// What the solver does not exclude. One that it cannot decide is kept: values are looked
+/// for later.
+fn possible(path: &mut Path, alternatives: &[Formula], which: Which) -> Vec<usize> {
+    let mut left = Vec::new();
+    for (number, formula) in alternatives.iter().enumerate() {
+        if is_possible(path, formula.clone()) {
+            left.push(number);
+            if which == Which::First {
+                break;
+            }
+        }
+    }
+    left
+}
+
+pub(super) fn is_possible(path: &mut Path, formula: Formula) -> bool {
+    path.assume(formula);
+    let answer = path.check();
+    path.retract();
+    answer != Answer::Infeasible
+}
+
+pub(super) fn equal(left: Expr, right: Expr) -> Formula {
+    Formula::Compare(Comparison::Equal, left, right)
+}
+
+pub(super) fn unequal(left: Expr, right: Expr) -> Formula {
+    Formula::Compare(Comparison::Unequal, left, right)
+}

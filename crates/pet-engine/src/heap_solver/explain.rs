@@ -1,0 +1,159 @@
+//! Whether the integers of a search agree, and if not, which decisions exclude each other.
+//! Most conflicts are a chain of equations between two that must differ; those are read off
+//! what was said. For others decisions are left out one after the other, the last first,
+//! with little work for each: a smaller reason is worth something, but not much.
+
+use super::atom::Side;
+use super::decide::{Search, Stop};
+use super::equality::Reason;
+use pet_solver::{Answer, Budget, Comparison, Formula};
+use std::collections::HashMap;
+
+/// What a question without one of the decisions may cost.
+const LITTLE: Budget = Budget { steps: 2_000 };
+
+/// A comparison of two integers.
+pub(super) type Link = (Comparison, Side, Side);
+
+pub(super) fn link(formula: &Formula) -> Option<Link> {
+    match formula {
+        Formula::Compare(comparison, left, right) => {
+            Some((*comparison, Side::of(left)?, Side::of(right)?))
+        }
+        _ => None,
+    }
+}
+
+impl Search {
+    /// Whether the integers agree so far. The formulas that nothing was said of since have
+    /// been asked about.
+    pub(super) fn asks(&mut self) -> Result<(), Stop> {
+        if self.asked == self.reasons.len() {
+            return Ok(());
+        }
+        self.asked = self.reasons.len();
+        match self.solver.check() {
+            Answer::Feasible => Ok(()),
+            Answer::Unknown => {
+                self.is_unknown = true;
+                Ok(())
+            }
+            Answer::Infeasible => Err(Stop::Conflict(self.explained())),
+        }
+    }
+
+    fn explained(&mut self) -> Reason {
+        let all = self.reasons.iter().fold(0, |all, reason| all | reason);
+        // A smaller reason is worth the search for it only if there is one.
+        if all.count_ones() <= 2 {
+            return all;
+        }
+        let Some(places) = chain(&self.links) else {
+            return self.reduced(all);
+        };
+        let reasons = places.iter().filter_map(|place| self.reasons.get(*place));
+        let reason = reasons.fold(0, |all, reason| all | reason);
+        let sources = places.iter().filter_map(|place| self.sources.get(*place));
+        let sources: Vec<usize> = sources.copied().collect();
+        self.conflicts_at(sources);
+        reason
+    }
+
+    /// These decisions without those that the conflict does not need.
+    fn reduced(&mut self, all: Reason) -> Reason {
+        let mut left = all;
+        for bit in (0..Reason::BITS).rev().map(|place| 1 << place) {
+            if left & bit != 0 && self.excludes(left & !bit) {
+                left &= !bit;
+            }
+        }
+        let said = self.reasons.iter().zip(&self.sources);
+        let sources = said.filter(|(reason, _)| **reason != 0 && **reason & !left == 0);
+        let sources: Vec<usize> = sources.map(|(_, source)| *source).collect();
+        self.conflicts_at(sources);
+        left
+    }
+
+    /// Whether what was said because of these decisions has no solution.
+    fn excludes(&self, decisions: Reason) -> bool {
+        let said = self.reasons.iter().enumerate();
+        let said = said.filter(|(_, reason)| **reason & !decisions == 0);
+        let places: Vec<usize> = said.map(|(place, _)| place).collect();
+        self.solver.is_excluded_by(&places, LITTLE)
+    }
+}
+
+/// The places of equations that lead from one side of a comparison to the other, or to
+/// numbers for which it does not hold.
+fn chain(links: &[Option<Link>]) -> Option<Vec<usize>> {
+    let mut equations: HashMap<Side, Vec<(usize, Side)>> = HashMap::new();
+    for (place, link) in links.iter().enumerate() {
+        if let Some((Comparison::Equal, left, right)) = link {
+            equations.entry(*left).or_default().push((place, *right));
+            equations.entry(*right).or_default().push((place, *left));
+        }
+    }
+    for (place, link) in links.iter().enumerate() {
+        let Some((comparison, left, right)) = link else {
+            continue;
+        };
+        let from_left = Reached::from(*left, &equations);
+        if !comparison.holds(&0, &0) && from_left.contains(*right) {
+            return Some(from_left.way(*right, [place]));
+        }
+        let from_right = Reached::from(*right, &equations);
+        for (one, value) in from_left.numbers() {
+            for (other, given) in from_right.numbers() {
+                if !comparison.holds(&value, &given) {
+                    let places = from_left.way(one, [place]);
+                    return Some(from_right.way(other, places));
+                }
+            }
+        }
+    }
+    None
+}
+
+/// What is equal to an integer, in the order in which it was found, and by which equation
+/// from which of them.
+struct Reached {
+    sides: Vec<(Side, Option<(usize, usize)>)>,
+}
+
+impl Reached {
+    fn from(side: Side, equations: &HashMap<Side, Vec<(usize, Side)>>) -> Reached {
+        let mut sides = vec![(side, None)];
+        let mut at = 0;
+        while let Some((side, _)) = sides.get(at).copied() {
+            for (place, other) in equations.get(&side).into_iter().flatten() {
+                if sides.iter().all(|(known, _)| known != other) {
+                    sides.push((*other, Some((place.to_owned(), at))));
+                }
+            }
+            at += 1;
+        }
+        Reached { sides }
+    }
+
+    fn contains(&self, side: Side) -> bool {
+        self.sides.iter().any(|(known, _)| *known == side)
+    }
+
+    fn numbers(&self) -> impl Iterator<Item = (Side, i128)> {
+        self.sides.iter().filter_map(|(side, _)| match side {
+            Side::Known(value) => Some((*side, *value)),
+            Side::Unknown(_) => None,
+        })
+    }
+
+    /// These places, and those of the equations up to a side.
+    fn way(&self, to: Side, places: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let mut places: Vec<usize> = places.into_iter().collect();
+        let mut at = self.sides.iter().position(|(side, _)| *side == to);
+        while let Some((_, Some((place, from)))) = at.and_then(|at| self.sides.get(at)) {
+            places.push(*place);
+            at = Some(*from);
+        }
+        places
+    }
+}

@@ -1,0 +1,153 @@
+//! The classes of a program by number, arrays among them: in the heap with delayed aliasing
+//! the class of an object is an unknown integer. Where several classes are
+//! possible, the first is taken, so the order is that of the program.
+
+use pet_analyze::tables::{Tables, Type};
+use indexmap::IndexSet;
+use pet_translator::clp::{Program, Table, Term};
+
+/// What an object may be.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(super) enum Kind {
+    Class(String),
+    /// With the type of the elements.
+    Array(Type),
+}
+
+#[derive(Debug, Clone, Default)]
+pub(super) struct Kinds {
+    all: IndexSet<Kind>,
+}
+
+impl Kinds {
+    pub fn of(program: &Program, tables: &Tables) -> Kinds {
+        let concrete = tables.classes.iter().filter(|(_, class)| class.is_concrete);
+        let mut all: IndexSet<Kind> = concrete
+            .map(|(name, _)| Kind::Class(name.clone()))
+            .collect();
+        for ty in types(program, tables) {
+            let mut ty = ty;
+            while let Type::Array(element) = ty {
+                all.insert(Kind::Array((*element).clone()));
+                ty = *element;
+            }
+        }
+        Kinds { all }
+    }
+
+    pub fn get(&self, number: i64) -> Option<&Kind> {
+        self.all.get_index(usize::try_from(number).ok()?)
+    }
+
+    /// Those of the objects that a reference of this type may have.
+    pub fn below(&self, tables: &Tables, ty: &Type) -> Vec<i64> {
+        let fits = |kind: &Kind| match (kind, ty) {
+            (_, Type::Class(name)) if name == "Object" => true,
+            (Kind::Class(class), Type::Class(name)) => {
+                tables.ancestors(class).contains(&name.as_str())
+            }
+            (Kind::Array(own), Type::Array(element)) => *own == **element,
+            _ => false,
+        };
+        let numbered = self.all.iter().zip(0..);
+        let fitting = numbered.filter(|(kind, _)| fits(kind));
+        fitting.map(|(_, number)| number).collect()
+    }
+
+    pub fn arrays(&self) -> impl Iterator<Item = Type> {
+        self.all.iter().filter_map(|kind| match kind {
+            Kind::Array(element) => Some(Type::Array(Box::new(element.clone()))),
+            Kind::Class(_) => None,
+        })
+    }
+
+    pub fn all(&self) -> Vec<i64> {
+        self.without(&[])
+    }
+
+    /// All others.
+    pub fn without(&self, numbers: &[i64]) -> Vec<i64> {
+        let all = self.all.iter().zip(0..).map(|(_, number)| number);
+        all.filter(|number| !numbers.contains(number)).collect()
+    }
+
+    /// The class itself, without those below it.
+    pub fn exactly(&self, class: &str) -> Option<i64> {
+        let index = self.all.get_index_of(&Kind::Class(class.to_owned()))?;
+        i64::try_from(index).ok()
+    }
+
+    /// The facts that `pet_alias.pl` looks up.
+    pub fn tables(&self, tables: &Tables) -> Vec<Table> {
+        let classes = tables.classes.keys().map(|name| Type::Class(name.clone()));
+        let below = classes.chain(self.arrays()).map(|ty| {
+            let numbers = self.below(tables, &ty);
+            Term::compound("pet_kinds", [ty.term(), list(&numbers)])
+        });
+        let exact = self.all.iter().zip(0..).filter_map(|(kind, number)| {
+            let Kind::Class(name) = kind else {
+                return None;
+            };
+            Some(Term::compound(
+                "pet_exact",
+                [Term::atom(name), Term::Int(number)],
+            ))
+        });
+        let element = self.all.iter().zip(0..).filter_map(|(kind, number)| {
+            let Kind::Array(element) = kind else {
+                return None;
+            };
+            Some(Term::compound(
+                "pet_array",
+                [Term::Int(number), element.term()],
+            ))
+        });
+        vec![
+            table("Types, and the classes below them by number.", below),
+            table("Classes and their numbers.", exact),
+            // Without a row, the predicate would not exist.
+            table(
+                "Arrays by number, and what they are of.",
+                element.chain([Term::compound(
+                    "pet_array",
+                    [Term::Int(-1), Term::nothing()],
+                )]),
+            ),
+        ]
+    }
+}
+
+/// As Prolog has it.
+pub(super) fn list(numbers: &[i64]) -> Term {
+    Term::List(numbers.iter().copied().map(Term::Int).collect())
+}
+
+fn table(comment: &str, facts: impl Iterator<Item = Term>) -> Table {
+    Table {
+        comment: comment.to_owned(),
+        facts: facts.collect(),
+    }
+}
+
+/// The types of all places, and those that the clauses name.
+fn types(program: &Program, tables: &Tables) -> Vec<Type> {
+    let classes = tables.classes.values();
+    let fields = classes.flat_map(|class| class.fields.iter().chain(&class.statics));
+    let methods = tables.methods.values();
+    let parameters = methods.flat_map(|method| &method.parameters);
+    let places = fields.chain(parameters).map(|(_, ty)| ty.clone());
+    let results = tables.methods.values().map(|method| method.result.clone());
+    let clauses = program.predicates.iter().flat_map(|found| &found.clauses);
+    let goals = clauses.flat_map(|clause| &clause.body);
+    let named = goals.filter_map(|goal| {
+        let Term::Compound(name, args) = goal else {
+            return None;
+        };
+        match (name.as_str(), args.as_slice()) {
+            ("new_array", [_, ty, ..]) => Some(Type::Array(Box::new(Type::of(ty)))),
+            ("instance" | "not_instance", [_, _, ty]) => Some(Type::of(ty)),
+            _ => None,
+        }
+    });
+    places.chain(results).chain(named).collect()
+}

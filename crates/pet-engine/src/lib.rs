@@ -1,0 +1,210 @@
+//! Test case generation: a method with unknown inputs is run symbolically on the embedded
+//! machine, each path within the limits gives a test case, and each test case is run by
+//! the interpreter before anyone sees it.
+//!
+//! A [`worker`] walks the tree of paths on a machine of its own, and tells what it finds;
+//! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
+//! are, and in which processes, is not known here.
+
+pub mod actor;
+pub mod assume;
+pub mod collect;
+mod compact;
+mod constraint;
+pub mod criterion;
+pub mod ends;
+mod executable;
+mod fold;
+pub mod guide;
+mod heap;
+mod heap_solver;
+mod kinds;
+pub mod machine;
+pub mod message;
+mod path;
+mod read;
+pub mod summary;
+#[cfg(test)]
+mod tests;
+mod trace;
+mod undecided;
+mod value;
+pub mod worker;
+
+use actor::termination::Missing;
+use collect::Collector;
+use machine::MachineError;
+use message::Message;
+use pet_analyze::Analysis;
+use pet_analyze::tables::{Method, Tables, Untestable};
+use pet_interp::replay::{Impossible, Player};
+use pet_model::request::{Composition, Request};
+use pet_model::suite::Suite;
+use pet_translator::cfg;
+use pet_translator::clp;
+use pet_translator::compile::{self, Options, Traces};
+use pet_translator::source::Source;
+use std::cell::RefCell;
+use std::rc::Rc;
+use summary::make::{self, Nowhere, Wanted};
+
+/// The program to test: clauses, and where they come from if that is known.
+pub struct Subject<'a> {
+    pub clauses: clp::Program,
+    pub source: Option<(&'a Source, &'a cfg::Program)>,
+}
+
+impl<'a> Subject<'a> {
+    /// Runs inputs of a method; none for a program without its source.
+    pub fn player(&self, tables: &Tables, method: &str) -> Option<Player<'a>> {
+        let (source, program) = self.source?;
+        let id = program.find_method(method).ok()?;
+        let natives = summary::concrete::natives(tables, program);
+        Some(Player::new(source, program, id).with_natives(natives))
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum TcgError {
+    #[error("`{key}` has no code: it is {what}")]
+    NoCode { key: String, what: String },
+    #[error("{option} is not for actor programs yet")]
+    NotForActors { option: &'static str },
+    #[error("give {}: `{}` belongs to the search, and {}", missing.option, missing.method, missing.why)]
+    Endless { missing: Missing },
+    #[error("`{key}` is {what}, which cannot be tested by itself")]
+    Kind { key: String, what: &'static str },
+    #[error("there is no method `{key}` in the program")]
+    Unknown { key: String },
+    #[error(transparent)]
+    Machine(#[from] MachineError),
+    #[error("`{file}` does not define `{predicate}`; see docs/test-cases.md")]
+    Criterion { file: String, predicate: String },
+    #[error("with the criterion of `{file}` the search cannot go on: {what}")]
+    CriterionRaised { file: String, what: String },
+    #[error("the translated program is not whole: {0}; see docs/clp-format.md")]
+    NotWhole(String),
+    #[error("case {id} of the suite no longer holds; the program has changed, see `pet replay`")]
+    NoLonger { id: String },
+    #[error("case {id} of the suite does not fit the program: {problem}")]
+    NotFitting { id: String, problem: String },
+    #[error("an array is too long to be written out")]
+    TooLong,
+    #[error("internal failure: {0}")]
+    Internal(String),
+}
+
+impl<'a> Subject<'a> {
+    /// The method and all that it reaches.
+    pub fn of_source(
+        source: &'a Source,
+        program: &'a cfg::Program,
+        method: &str,
+    ) -> Result<Subject<'a>, TcgError> {
+        let unknown = |_| TcgError::Unknown {
+            key: method.to_owned(),
+        };
+        let options = Options {
+            traces: Traces::Kept,
+            method: Some(program.find_method(method).map_err(unknown)?),
+        };
+        Ok(Subject {
+            clauses: compile::compile(source, program, options),
+            source: Some((source, program)),
+        })
+    }
+}
+
+impl<'a> Subject<'a> {
+    /// With methods that the one under test does not reach.
+    pub fn whole(source: &'a Source, program: &'a cfg::Program) -> Subject<'a> {
+        let options = Options {
+            traces: Traces::Kept,
+            method: None,
+        };
+        Subject {
+            clauses: compile::compile(source, program, options),
+            source: Some((source, program)),
+        }
+    }
+}
+
+/// Generates the test cases of a method, here and now, with one worker.
+pub fn generate(
+    source: &Source,
+    program: &cfg::Program,
+    request: &Request,
+) -> Result<Suite, TcgError> {
+    let mut subject = match request.actors.queue_length {
+        0 => Subject::of_source(source, program, &request.method)?,
+        _ => Subject::whole(source, program),
+    };
+    if request.composition == Composition::On {
+        let wanted = Wanted::Below(&request.method);
+        let made = make::make(&subject.clauses, request, wanted, &mut Nowhere)?;
+        subject.clauses = make::composed(&subject.clauses, &made.summaries);
+    }
+    let tables = tables_of(&subject.clauses, request);
+    let method = method_of(&tables, request)?;
+    let heard: Rc<RefCell<Vec<Message>>> = Rc::default();
+    worker::work(&subject.clauses, request, Everything(Rc::clone(&heard)))?;
+    let mut collector = Collector::new(&subject, &tables, method, request.judging);
+    if let Some(guide) = &request.guide {
+        collector.is_guided(guide, &subject.clauses);
+    }
+    for message in heard.take() {
+        collector.hears(message)?;
+    }
+    Ok(collector.suite(Vec::new()))
+}
+
+/// All parts are wanted here.
+struct Everything(Rc<RefCell<Vec<Message>>>);
+
+impl worker::Listener for Everything {
+    fn claims(&mut self, _: u64) -> bool {
+        true
+    }
+
+    fn hears(&mut self, message: Message) {
+        self.0.borrow_mut().push(message);
+    }
+}
+
+/// The tables of a program, for this request.
+pub fn tables_of(program: &clp::Program, request: &Request) -> Tables {
+    let mut tables = Tables::of(program);
+    if tables.is_actor_program && request.actors.queue_length > 0 {
+        let related = Analysis::of(program, &tables).related(&request.method);
+        tables.queued = related.into_iter().next_back().unwrap_or_default();
+    }
+    tables
+}
+
+/// The method of a request, if it can be tested.
+pub fn method_of<'a>(tables: &'a Tables, request: &Request) -> Result<&'a Method, TcgError> {
+    let key = || request.method.clone();
+    let method = tables.methods.get(&request.method);
+    let method = method.ok_or_else(|| TcgError::Unknown { key: key() })?;
+    match tables.refusal(method) {
+        None => Ok(method),
+        Some(Untestable::NoCode(code)) => Err(TcgError::NoCode {
+            key: key(),
+            what: code.word().to_owned(),
+        }),
+        Some(Untestable::ContractOfActors) => Err(TcgError::NotForActors {
+            option: "a contract",
+        }),
+        Some(Untestable::Kind(what)) => Err(TcgError::Kind { key: key(), what }),
+    }
+}
+
+impl From<Impossible> for TcgError {
+    fn from(Impossible(what): Impossible) -> TcgError {
+        TcgError::Internal(what)
+    }
+}
+
+fn internal(message: &str) -> TcgError {
+    TcgError::Internal(message.to_owned())
+}

@@ -1,0 +1,172 @@
+//! Scryer itself, with its streams and its breakdowns. Text in, text out; what the text
+//! means is not known here.
+
+use super::{Counting, MachineError, layout};
+use scryer_prolog::{
+    InputStreamConfig, LeafAnswer, MachineBuilder, OutputStreamConfig, StreamConfig, UserInput,
+};
+use std::cell::RefCell;
+use std::io::{Cursor, Write};
+use std::mem::ManuallyDrop;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+
+/// Instead of Scryer's interactive part, with which a machine takes three times as long to
+/// start.
+const TOPLEVEL: &str = include_str!("../../../../prolog/pet_toplevel.pl");
+
+/// What a text is; the names are those of `prolog/pet_toplevel.pl`.
+#[derive(Debug, Clone, Copy)]
+pub enum Kind {
+    /// A module, which `user` then imports. Later ones find it as `library(name)`.
+    Library,
+    /// Clauses of `user`.
+    Program,
+}
+
+pub struct Engine {
+    counting: Counting,
+    scryer: scryer_prolog::Machine,
+    output: Output,
+}
+
+/// Who hears what is said at the port, ticks and a line at a time, and gives back the reply that
+/// the machine then reads, if it waits for one.
+pub type Listener = Box<dyn FnMut(&str) -> Option<char>>;
+
+/// What a line begins with that is said at the port.
+const PORT: u8 = b'!';
+/// What may stand before it, any number of times; who listens counts them.
+const TICKS: &[u8] = b"+-~^@<>&*()=.%#:";
+
+/// What the machine wrote, to both of its streams, since it was last taken.
+#[derive(Clone, Default)]
+struct Output(Rc<RefCell<Written>>);
+
+#[derive(Default)]
+struct Written {
+    text: Vec<u8>,
+    listener: Option<Listener>,
+    replies: Option<UserInput>,
+}
+
+impl Engine {
+    pub fn start(counting: Counting) -> Result<Engine, MachineError> {
+        let output = Output::default();
+        let (replies, input) = InputStreamConfig::channel();
+        output.0.borrow_mut().replies = Some(replies);
+        let streams = StreamConfig::in_memory()
+            .with_user_input(input)
+            .with_user_output(output.stream())
+            .with_user_error(output.stream());
+        let builder = MachineBuilder::new()
+            .with_streams(streams)
+            .with_toplevel(layout::without_comments(TOPLEVEL));
+        let scryer = guarded(|| builder.build())?;
+        Ok(Engine {
+            counting,
+            scryer,
+            output,
+        })
+    }
+
+    /// Loads a text. Gives back what the machine said, which is nothing if all is well. A
+    /// name that was used before would unload what had it.
+    pub fn load(&mut self, kind: Kind, name: &str, text: &str) -> Result<String, MachineError> {
+        let plain = layout::without_comments(text);
+        let (kind, text) = match kind {
+            Kind::Library => ("library", layout::with_direct_calls(&plain)),
+            Kind::Program => ("program", plain),
+        };
+        let counted = match self.counting {
+            Counting::Counted => "counted",
+            Counting::Uncounted => "uncounted",
+        };
+        let text = format!("'$quick'({kind}, {counted}, {name}). {text}\nend_of_file.\n");
+        guarded(|| self.scryer.load_module_string("quick", text))?;
+        Ok(self.output.take())
+    }
+
+    /// Runs a query without variables once, and gives back what it wrote. A query that
+    /// cannot be read, fails or raises is a breakdown.
+    pub fn run(&mut self, query: &str) -> Result<String, MachineError> {
+        let answer = guarded(|| {
+            // Dropping the query backtracks; after a panic it must not.
+            let mut query = ManuallyDrop::new(self.scryer.run_query(query));
+            let answer = query.next();
+            drop(ManuallyDrop::into_inner(query));
+            answer
+        })?;
+        let written = self.output.take();
+        match answer {
+            Some(Ok(LeafAnswer::True)) => Ok(written),
+            other => Err(MachineError::Crashed {
+                message: format!("{other:?} {written}"),
+            }),
+        }
+    }
+
+    /// As `run`; what is said at the port meanwhile goes to the listener.
+    pub fn serve(&mut self, query: &str, listener: Listener) -> Result<String, MachineError> {
+        self.output.0.borrow_mut().listener = Some(listener);
+        let written = self.run(query);
+        self.output.0.borrow_mut().listener = None;
+        written
+    }
+
+    /// Gives up an engine that broke down, without looking at what is left of it.
+    pub fn abandon(self) {
+        std::mem::forget(self);
+    }
+}
+
+impl Output {
+    fn stream(&self) -> OutputStreamConfig {
+        let text = self.clone();
+        OutputStreamConfig::callback(Box::new(move |written: &mut Cursor<Vec<u8>>| {
+            text.0.borrow_mut().hear(written.get_mut());
+            written.get_mut().clear();
+            written.set_position(0);
+        }))
+    }
+
+    fn take(&self) -> String {
+        let text = std::mem::take(&mut self.0.borrow_mut().text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+}
+
+impl Written {
+    /// The machine says ticks and a line at the port in one go, and nothing else with it.
+    fn hear(&mut self, written: &[u8]) {
+        let (Some(listener), Some(replies)) = (&mut self.listener, &mut self.replies) else {
+            self.text.extend_from_slice(written);
+            return;
+        };
+        let after = written.iter().position(|letter| !TICKS.contains(letter));
+        let (ticks, rest) = written.split_at(after.unwrap_or(written.len()));
+        let Some((&PORT, line)) = rest.split_first() else {
+            self.text.extend_from_slice(rest);
+            return;
+        };
+        let said = [ticks, line].concat();
+        if let Some(reply) = listener(&String::from_utf8_lossy(&said)) {
+            let mut bytes = [0; 4];
+            // The other end is the machine's own input, which lives as long as we do.
+            let _ = replies.write_all(reply.encode_utf8(&mut bytes).as_bytes());
+        }
+    }
+}
+
+/// A panic of Scryer as an error. The message still goes to stderr, for a report.
+fn guarded<T>(action: impl FnOnce() -> T) -> Result<T, MachineError> {
+    catch_unwind(AssertUnwindSafe(action)).map_err(|panic| {
+        let message = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        MachineError::Crashed {
+            message: message.unwrap_or_else(|| "no message".to_owned()),
+        }
+    })
+}

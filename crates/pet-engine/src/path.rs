@@ -1,0 +1,530 @@
+//! The integers of one path, as the machine speaks of them at the port (`pet_store.pl`),
+//! put to the exact solver. The machine walks a tree: what it says of a path is an
+//! extension of what it said of the path before, up to some entry.
+
+mod suppose;
+mod undecided;
+
+use crate::heap_solver::assumed::{Assumed, Edge, Place};
+use crate::heap_solver::atom::Side;
+use super::fold;
+use super::heap::integer_id;
+use super::value::value_of;
+use crate::machine::term::Term;
+use pet_solver::{Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display, smt2};
+use indexmap::IndexMap;
+use pet_translator::typed::contract::AssumptionKind;
+use std::collections::{BTreeSet, HashMap};
+use undecided::Undecided;
+
+/// A result that takes more letters to write down is not written down.
+const LONGEST_TEXT: usize = 200;
+
+/// What the written form of an integer without a name begins with; no name of a program
+/// does.
+pub(super) const UNNAMED: &str = "\u{2423}";
+
+/// The entries of a path, all of them said to the solver.
+pub(super) struct Path {
+    solver: Solver,
+    scopes: Vec<Scope>,
+    entries: Vec<Entry>,
+    variables: Vec<Variable>,
+    /// The numbers of the integers that entries speak of, in order.
+    mentioned: Vec<usize>,
+    undecided: Option<Undecided>,
+}
+
+/// What there was when a scope of the solver began.
+struct Scope {
+    entries: usize,
+    variables: usize,
+    mentioned: usize,
+}
+
+pub(super) enum Entry {
+    /// An integer of the input or a result, the next by number.
+    Variable,
+    /// The next result, and what it is.
+    Definition(Formula),
+    Constraint(Formula),
+    /// What holds whatever the path does; nobody reads it.
+    Law(Formula),
+    /// An edge of the input heap.
+    Held(Edge),
+    Assumed(Assumed),
+}
+
+#[derive(Debug, Clone)]
+pub(super) struct Variable {
+    pub var: Var,
+    /// Its range, if it is an integer of the input.
+    pub range: Option<(i64, i64)>,
+    /// What it was computed from, if it is a result.
+    pub definition: Option<Expr>,
+}
+
+impl Path {
+    pub fn new(budget: Budget) -> Path {
+        Path {
+            solver: Solver::new(budget),
+            scopes: Vec::new(),
+            entries: Vec::new(),
+            variables: Vec::new(),
+            mentioned: Vec::new(),
+            undecided: None,
+        }
+    }
+
+    /// One whose references may be the same.
+    pub fn undecided(budget: Budget) -> Path {
+        Path {
+            undecided: Some(Undecided {
+                budget,
+                ..Undecided::default()
+            }),
+            ..Path::new(budget)
+        }
+    }
+
+    /// The first `known` entries stand, and these follow. `None` if they have an unknown
+    /// form.
+    pub fn extend(&mut self, known: &Term, entries: &Term) -> Option<()> {
+        let known = usize::try_from(known.as_int()?).ok()?;
+        while self.entries.len() > known {
+            let before = self.scopes.pop()?;
+            self.solver.pop();
+            self.entries.truncate(before.entries);
+            self.variables.truncate(before.variables);
+            self.mentioned.truncate(before.mentioned);
+        }
+        if self.entries.len() < known {
+            return None;
+        }
+        if let Some(undecided) = &mut self.undecided {
+            undecided.changes(self.variables.len());
+        }
+        self.scopes.push(Scope {
+            entries: known,
+            variables: self.variables.len(),
+            mentioned: self.mentioned.len(),
+        });
+        self.solver.push();
+        for entry in entries.as_list()? {
+            let entry = self.entry(entry)?;
+            self.entries.push(entry);
+        }
+        Some(())
+    }
+
+    /// A model with small values for these integers, different ones where they may be.
+    /// Lengths of arrays, which nothing but their range tells, are as small as possible.
+    /// Those named first are as small as possible too.
+    pub fn model(&mut self, small: &[usize], wanted: &[usize]) -> ModelAnswer {
+        let small = small.iter().filter_map(|id| self.variables.get(*id));
+        let small = small.map(|variable| (variable.var, Taste::Smallest));
+        let variables = wanted.iter().filter_map(|id| self.variables.get(*id));
+        let wanted = variables.map(|variable| match variable.range {
+            Some((0, _)) => (variable.var, Taste::Smallest),
+            _ => (variable.var, Taste::Distinct),
+        });
+        let wanted: Vec<(Var, Taste)> = small.chain(wanted).collect();
+        self.solver.model_to_taste(&wanted)
+    }
+
+    /// The values of all integers, by number: those of the input from the model, or if
+    /// nobody looked at one as near to zero as its range allows; results as they follow.
+    pub fn values(&self, model: &Model) -> Vec<i128> {
+        let given: HashMap<Var, i128> = model.values.iter().copied().collect();
+        let mut values: Vec<i128> = Vec::new();
+        for variable in &self.variables {
+            let value = match variable.range {
+                Some((low, high)) => {
+                    let nearest = i128::from(0.max(low).min(high));
+                    given.get(&variable.var).copied().unwrap_or(nearest)
+                }
+                // One beyond 128 bits has wrapped long before; the interpreter's stands.
+                None => {
+                    let expr = variable.definition.as_ref();
+                    expr.and_then(|expr| value_of(expr, &values)).unwrap_or(0)
+                }
+            };
+            values.push(value);
+        }
+        values
+    }
+
+    /// What was demanded of integers, as it was said.
+    pub fn constraints(&self) -> impl Iterator<Item = &Formula> {
+        said(&self.entries)
+    }
+
+    /// All that was said, definitions too, but no laws.
+    pub fn formulas(&self) -> impl Iterator<Item = &Formula> {
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| match entry {
+            Entry::Variable | Entry::Law(_) | Entry::Held(_) | Entry::Assumed(_) => None,
+            Entry::Definition(formula) | Entry::Constraint(formula) => Some(formula),
+        })
+    }
+
+    fn laws(&self) -> impl Iterator<Item = Formula> {
+        let entries = self.entries.iter();
+        entries.filter_map(|entry| match entry {
+            Entry::Law(formula) => Some(formula.clone()),
+            _ => None,
+        })
+    }
+
+    /// The same with values for some of the integers, what follows from them, and more
+    /// constraints, as a path of its own.
+    pub fn with_values(&self, given: &HashMap<usize, i64>, more: &[Formula]) -> Path {
+        let mut path = Path::new(Budget::default());
+        path.mentioned.clone_from(&self.mentioned);
+        let mut known: HashMap<usize, i128> = HashMap::new();
+        for (id, variable) in self.variables.iter().enumerate() {
+            let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
+            let definition = variable.definition.as_ref();
+            let definition = definition.map(|expr| fold::expr(expr, &value));
+            let given = given.get(&id);
+            let range = given.map_or(variable.range, |value| Some((*value, *value)));
+            let (low, high) = range.unzip();
+            let var = path.solver.variable(low, high);
+            if let Some(Expr::Int(value)) = definition {
+                known.insert(id, value);
+            }
+            known.extend(given.map(|value| (id, i128::from(*value))));
+            path.variables.push(Variable {
+                var,
+                range,
+                definition,
+            });
+        }
+        let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
+        let more = more.iter().map(|formula| Entry::Law(formula.clone()));
+        let entries: Vec<Entry> = more.collect();
+        for entry in self.entries.iter().chain(&entries) {
+            let entry = match entry {
+                Entry::Variable | Entry::Held(_) | Entry::Assumed(_) => continue,
+                Entry::Definition(formula) => Entry::Definition(fold::formula(formula, &value)),
+                Entry::Constraint(formula) => Entry::Constraint(fold::formula(formula, &value)),
+                Entry::Law(formula) => Entry::Law(fold::formula(formula, &value)),
+            };
+            if let Entry::Definition(formula) | Entry::Constraint(formula) | Entry::Law(formula) =
+                &entry
+                && *formula != Formula::True
+            {
+                path.solver.assert(formula.clone());
+                path.entries.push(entry);
+            }
+        }
+        path
+    }
+
+    /// All that was said as SMT-LIB text, with one more formula if that is what made it
+    /// infeasible.
+    pub fn smt2(&self, more: Option<Formula>, names: &IndexMap<usize, String>) -> String {
+        let variables = self.variables.iter().enumerate().map(|(id, variable)| {
+            let (low, high) = variable.range.unzip();
+            let name = names.get(&id).cloned();
+            let name = name.unwrap_or_else(|| format!("v!{id}"));
+            let var = variable.var;
+            smt2::Variable {
+                var,
+                name,
+                low,
+                high,
+            }
+        });
+        let all = self.formulas().cloned().chain(self.laws()).chain(more);
+        let formulas: Vec<Formula> = all.collect();
+        smt2::file(&variables.collect::<Vec<_>>(), &formulas)
+    }
+
+    /// Of an infeasible path, with one more constraint if that is what made it so: a
+    /// smallest set of constraints that exclude each other. Definitions and laws that it
+    /// needs are left out, since nobody decided them.
+    pub fn conflict(&mut self, more: Option<&Formula>) -> Vec<Formula> {
+        // With undecided references, numbers stand for them.
+        let mut apart = self
+            .undecided
+            .is_some()
+            .then(|| self.with_values(&HashMap::new(), &[]));
+        let path = apart.as_mut().unwrap_or(self);
+        path.solver.push();
+        if let Some(more) = more {
+            path.solver.assert(more.clone());
+        }
+        let places = path.solver.conflict().unwrap_or_default();
+        path.solver.pop();
+        let said = path
+            .entries
+            .iter()
+            .filter(|it| !matches!(it, Entry::Variable));
+        let said = said.map(|entry| match entry {
+            Entry::Constraint(formula) => Some(formula),
+            _ => None,
+        });
+        let said = said.chain(more.map(Some)).enumerate();
+        let said = said.filter(|(place, _)| places.contains(place));
+        said.filter_map(|(_, formula)| formula.cloned()).collect()
+    }
+
+    /// A constraint that is not part of the path.
+    pub fn refuted(&mut self, constraint: &Term) -> Option<Formula> {
+        self.unmentioned(|path| path.formula(constraint))
+    }
+
+    /// An integer as people read it: by its name, or as what it was computed from.
+    pub fn written(&self, id: usize, name: &impl Fn(usize) -> Option<String>) -> String {
+        let mut texts: Vec<String> = Vec::new();
+        for (id, variable) in self.variables.iter().enumerate().take(id + 1) {
+            let value = name(id).or_else(|| {
+                let known = |var: Var| {
+                    let number = usize::try_from(var.index()).ok();
+                    let text = number.and_then(|number| texts.get(number)).cloned();
+                    match text {
+                        Some(text) if text.contains(' ') => format!("({text})"),
+                        Some(text) => text,
+                        None => format!("{UNNAMED}{}", var.index()),
+                    }
+                };
+                let value = variable.definition.as_ref()?;
+                Some(display::expr(value, &known)).filter(|text| text.len() <= LONGEST_TEXT)
+            });
+            texts.push(value.unwrap_or_else(|| format!("{UNNAMED}{id}")));
+        }
+        texts.pop().unwrap_or_default()
+    }
+
+    /// The numbers of the integers that were spoken of.
+    pub fn mentioned(&self) -> BTreeSet<usize> {
+        self.mentioned.iter().copied().collect()
+    }
+
+    /// Those that are no results.
+    pub fn of_the_input(&self, ids: impl IntoIterator<Item = usize>) -> Vec<usize> {
+        let is_input = |id: &usize| {
+            let variable = self.variables.get(*id);
+            variable.is_some_and(|variable| variable.range.is_some())
+        };
+        ids.into_iter().filter(is_input).collect()
+    }
+
+    pub fn variables(&self) -> &[Variable] {
+        &self.variables
+    }
+
+    fn entry(&mut self, entry: &Term) -> Option<Entry> {
+        if let Some([id, low, high]) = entry.args::<3>("in") {
+            let range = (low.as_int()?, high.as_int()?);
+            self.declare(id, Some(range), None)?;
+            return Some(Entry::Variable);
+        }
+        if let Some([id, low, high]) = entry.args::<3>("ref") {
+            let range = (low.as_int()?, high.as_int()?);
+            let undecided = self.undecided.as_mut()?;
+            undecided.references.push(self.variables.len());
+            self.declare(id, Some(range), None)?;
+            return Some(Entry::Variable);
+        }
+        if let Some([id, value]) = entry.args::<2>("def") {
+            let value = self.expr(value)?;
+            let var = self.declare(id, None, Some(value.clone()))?;
+            let formula = Formula::Compare(Comparison::Equal, Expr::Var(var), value);
+            self.assert(&formula);
+            return Some(Entry::Definition(formula));
+        }
+        if let Some([parts]) = entry.args::<1>("law") {
+            let parts = parts.as_list()?.iter();
+            let parts = parts
+                .map(|part| self.formula(part))
+                .collect::<Option<_>>()?;
+            return Some(self.law(Formula::Or(parts)));
+        }
+        if let Some([id, values]) = entry.args::<2>("among") {
+            let var = self.variable(usize::try_from(id.as_int()?).ok()?)?;
+            let values = values.as_list()?.iter();
+            let values = values.map(|value| {
+                let value = Expr::Int(value.as_int()?.into());
+                Some(Formula::Compare(Comparison::Equal, var.clone(), value))
+            });
+            let values = values.collect::<Option<_>>()?;
+            return Some(self.law(Formula::Or(values)));
+        }
+        if let Some([of, place, value]) = entry.args::<3>("held") {
+            return self.unmentioned(|path| {
+                let place = match (place.args::<1>("f"), place.args::<1>("e")) {
+                    (Some([position]), _) => Place::Field(position.as_int()?),
+                    (None, index) => {
+                        let [index] = index?;
+                        Place::Element(Side::of(&path.expr(index)?)?)
+                    }
+                };
+                Some(Entry::Held(Edge {
+                    of: path.expr(of)?,
+                    place,
+                    value: path.expr(value)?,
+                }))
+            });
+        }
+        if let Some([kind, paths]) = entry.args::<2>("assumed") {
+            return self.unmentioned(|path| {
+                let paths = paths.as_list()?.iter().map(|from| {
+                    let [of, positions] = from.args::<2>("path")?;
+                    let positions = positions.as_list()?.iter().map(Term::as_int);
+                    Some((path.expr(of)?, positions.collect::<Option<_>>()?))
+                });
+                Some(Entry::Assumed(Assumed {
+                    kind: AssumptionKind::of(kind.as_atom()?)?,
+                    paths: paths.collect::<Option<_>>()?,
+                }))
+            });
+        }
+        let formula = self.formula(entry)?;
+        self.assert(&formula);
+        Some(Entry::Constraint(formula))
+    }
+
+    /// What is read of the heap makes no integer one that people look at.
+    fn unmentioned<T>(&mut self, read: impl FnOnce(&mut Path) -> Option<T>) -> Option<T> {
+        let mentioned = self.mentioned.len();
+        let found = read(self);
+        self.mentioned.truncate(mentioned);
+        found
+    }
+
+    /// Where references are undecided the solver is only asked when they are not.
+    fn assert(&mut self, formula: &Formula) {
+        if self.undecided.is_none() {
+            self.solver.assert(formula.clone());
+        }
+    }
+
+    fn law(&mut self, formula: Formula) -> Entry {
+        self.assert(&formula);
+        Entry::Law(formula)
+    }
+
+    /// An integer by its number.
+    pub fn variable(&self, id: usize) -> Option<Expr> {
+        self.variables.get(id).map(|found| Expr::Var(found.var))
+    }
+
+    fn declare(
+        &mut self,
+        id: &Term,
+        range: Option<(i64, i64)>,
+        definition: Option<Expr>,
+    ) -> Option<Var> {
+        if usize::try_from(id.as_int()?).ok()? != self.variables.len() {
+            return None;
+        }
+        let (low, high) = range.unzip();
+        let var = self.solver.variable(low, high);
+        self.variables.push(Variable {
+            var,
+            range,
+            definition,
+        });
+        Some(var)
+    }
+
+    fn formula(&mut self, term: &Term) -> Option<Formula> {
+        if let Some([left, right]) = term.args::<2>("#\\/") {
+            return Some(Formula::Or(vec![self.formula(left)?, self.formula(right)?]));
+        }
+        let Term::Compound(name, args) = term else {
+            return None;
+        };
+        let comparison = match name.as_str() {
+            "#=" => Comparison::Equal,
+            "#\\=" => Comparison::Unequal,
+            "#<" => Comparison::Less,
+            "#=<" => Comparison::AtMost,
+            "#>" => Comparison::Greater,
+            "#>=" => Comparison::AtLeast,
+            _ => return None,
+        };
+        let [left, right] = args.as_slice() else {
+            return None;
+        };
+        Some(Formula::Compare(
+            comparison,
+            self.expr(left)?,
+            self.expr(right)?,
+        ))
+    }
+
+    /// The machine writes expressions of a few operators; they are not nested deeply.
+    fn expr(&mut self, term: &Term) -> Option<Expr> {
+        match term {
+            Term::Int(value) => return Some(Expr::Int((*value).into())),
+            Term::BigInt(digits) => return digits.parse().ok().map(Expr::Int),
+            _ => {}
+        }
+        if let Some([id]) = term.args::<1>("v") {
+            let id = usize::try_from(id.as_int()?).ok()?;
+            self.mentioned.push(id);
+            return self.variables.get(id).map(|found| Expr::Var(found.var));
+        }
+        if let Some([conditions, left, right]) = term.args::<3>("ite") {
+            let conditions = conditions.as_list()?.iter();
+            let conditions = conditions.map(|condition| self.formula(condition));
+            let condition = Formula::And(conditions.collect::<Option<_>>()?);
+            return Some(Expr::IfThenElse(
+                Box::new(condition),
+                Box::new(self.expr(left)?),
+                Box::new(self.expr(right)?),
+            ));
+        }
+        if let Some([inner]) = term.args::<1>("-") {
+            return Some(Expr::Neg(Box::new(self.expr(inner)?)));
+        }
+        let Term::Compound(name, args) = term else {
+            return None;
+        };
+        let [left, right] = args.as_slice() else {
+            return None;
+        };
+        let operation = match name.as_str() {
+            "+" => Expr::Add,
+            "-" => Expr::Sub,
+            "*" => Expr::Mul,
+            "//" => Expr::Div,
+            "rem" => Expr::Rem,
+            _ => return None,
+        };
+        Some(operation(
+            Box::new(self.expr(left)?),
+            Box::new(self.expr(right)?),
+        ))
+    }
+}
+
+fn said(entries: &[Entry]) -> impl Iterator<Item = &Formula> {
+    entries.iter().filter_map(|entry| match entry {
+        Entry::Constraint(formula) => Some(formula),
+        _ => None,
+    })
+}
+
+/// The integers of the input that the path looks at, in the order in which it met them:
+/// what it computes with, gives back, or leaves in the heap.
+pub(super) fn looked_at(path: &Path, heap: &Term, ended: &Term) -> Vec<usize> {
+    let mut seen = path.mentioned();
+    let mut open: Vec<&Term> = vec![heap, ended];
+    while let Some(term) = open.pop() {
+        match term {
+            Term::Compound(_, args) => match integer_id(term) {
+                Some(id) => {
+                    seen.insert(id);
+                }
+                None => open.extend(args),
+            },
+            Term::List(items) | Term::Open(items, _) => open.extend(items),
+            Term::Var(_) | Term::Int(_) | Term::BigInt(_) | Term::Atom(_) => {}
+        }
+    }
+    path.of_the_input(seen)
+}

@@ -1,0 +1,90 @@
+//! What is supposed of a path with undecided references, that the machine does not know of:
+//! formulas that hold for some questions, and values to try first. Asks nothing itself.
+
+use crate::heap_solver::witness::Values;
+use super::super::fold;
+use super::super::value::value_of;
+use super::{Entry, Path};
+use pet_solver::{Expr, Formula, Var};
+use std::collections::HashMap;
+
+impl Path {
+    /// Whether something is assumed of the heap, which formulas do not say.
+    pub fn has_assumptions(&self) -> bool {
+        let mut entries = self.entries.iter();
+        entries.any(|entry| matches!(entry, Entry::Assumed(_)))
+    }
+
+    /// Holds until it is retracted, last first; the machine does not know of it. Only where
+    /// references are undecided.
+    pub fn assume(&mut self, formula: Formula) {
+        if let Some(undecided) = &mut self.undecided {
+            undecided.assumed.push(formula);
+        }
+    }
+
+    pub fn retract(&mut self) {
+        if let Some(undecided) = &mut self.undecided {
+            undecided.assumed.pop();
+            if let Some(search) = &mut undecided.search {
+                search.keeps(undecided.assumed.len());
+            }
+        }
+    }
+
+    /// Whether two references are known not to be the same, without a question.
+    pub fn are_apart(&mut self, left: &Expr, right: &Expr) -> bool {
+        let undecided = self.undecided.as_mut();
+        let search = undecided.and_then(|undecided| undecided.search.as_mut());
+        search.is_some_and(|search| search.are_apart(left, right))
+    }
+
+    /// The next question is tried with the last answer first, but two references are the
+    /// same.
+    pub fn suggest_same(&mut self, left: &Expr, right: &Expr) {
+        let Some(undecided) = &mut self.undecided else {
+            return;
+        };
+        let mut values = undecided.witness.values.clone();
+        if let (Some(one), Some(other)) = (value_of(left, &values), value_of(right, &values)) {
+            // The smaller number fits both.
+            for id in &undecided.references {
+                if let Some(value) = values.get_mut(*id)
+                    && *value == one.max(other)
+                {
+                    *value = one.min(other);
+                }
+            }
+            undecided.suggested = Some(values);
+        }
+    }
+
+    /// The same, but a reference of the input is an object of its own.
+    pub fn suggest_new(&mut self, id: usize) {
+        let range = self.variables.get(id).and_then(|variable| variable.range);
+        if let (Some(undecided), Some((_, own))) = (&mut self.undecided, range) {
+            let mut values: Values = undecided.witness.values.clone();
+            if let Some(value) = values.get_mut(id) {
+                *value = own.into();
+                undecided.suggested = Some(values);
+            }
+        }
+    }
+
+    /// What follows from values for the references: other values, by number.
+    pub fn determined(&self, given: &HashMap<usize, i64>) -> HashMap<usize, i128> {
+        let mut known: HashMap<usize, i128> = HashMap::new();
+        for (id, variable) in self.variables.iter().enumerate() {
+            if let Some(value) = given.get(&id) {
+                known.insert(id, (*value).into());
+                continue;
+            }
+            let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
+            let definition = variable.definition.as_ref();
+            if let Some(Expr::Int(value)) = definition.map(|expr| fold::expr(expr, &value)) {
+                known.insert(id, value);
+            }
+        }
+        known
+    }
+}

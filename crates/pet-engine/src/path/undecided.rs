@@ -1,0 +1,83 @@
+//! What a path has besides if references may be the same, and whether it is feasible then.
+//! Most questions are answered by what the last ones have left.
+
+use crate::heap_solver::atom::Memory;
+use crate::heap_solver::decide;
+use crate::heap_solver::decide::{Question, Search};
+use crate::heap_solver::witness::{Values, Witness};
+use super::super::value::truth;
+use super::{Entry, Path, said};
+use pet_solver::{Answer, Budget, Formula};
+
+#[derive(Default)]
+pub(super) struct Undecided {
+    /// References of the input, by number.
+    pub references: Vec<usize>,
+    pub assumed: Vec<Formula>,
+    pub memory: Memory,
+    pub witness: Witness,
+    /// What was found out about this path, while nothing is added to it.
+    pub search: Option<Box<Search>>,
+    /// What to try first, once.
+    pub suggested: Option<Values>,
+    pub budget: Budget,
+}
+
+impl Undecided {
+    /// Something is added to the path, or taken back.
+    pub fn changes(&mut self, variables: usize) {
+        self.references.retain(|id| *id < variables);
+        self.search = None;
+        self.witness.holds = false;
+    }
+}
+
+impl Path {
+    /// Whether there are values for which all holds that was said.
+    pub fn check(&mut self) -> Answer {
+        let Some(undecided) = &mut self.undecided else {
+            return self.solver.check();
+        };
+        let suggested = undecided.suggested.take();
+        let witness = &undecided.witness;
+        let is_met = |formula: &Formula| truth(formula, &witness.values) == Some(true);
+        if witness.holds && undecided.assumed.iter().all(is_met) {
+            return Answer::Feasible;
+        }
+        // Most that is not possible is so at once.
+        let search = undecided.search.as_mut();
+        if let Some(answer) = search.and_then(|search| search.supposes(&undecided.assumed)) {
+            return answer;
+        }
+        let laws = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Law(formula) => Some(formula),
+            _ => None,
+        });
+        let edges = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Held(edge) => Some(edge),
+            _ => None,
+        });
+        let assumed = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Assumed(assumed) => Some(assumed),
+            _ => None,
+        });
+        let definitions = self.variables.iter().map(|it| it.definition.as_ref());
+        let question = Question {
+            ranges: self.variables.iter().map(|it| it.range).collect(),
+            definitions: definitions.collect(),
+            references: &undecided.references,
+            constraints: said(&self.entries).collect(),
+            supposed: &undecided.assumed,
+            laws: laws.collect(),
+            edges: edges.collect(),
+            assumed: assumed.collect(),
+            budget: undecided.budget,
+        };
+        decide::check(
+            &question,
+            &mut undecided.search,
+            &mut undecided.memory,
+            (suggested, &mut undecided.witness),
+        )
+    }
+}

@@ -1,0 +1,21 @@
+//! Method summaries: what the paths of a method ask of their inputs and do, so that a call
+//! need not execute the method again (paper 002, Sec. 2.4; docs/summaries.md).
+//!
+//! A summary is data here, made by [`record`] and composed by [`clauses`]; where it is kept
+//! between runs is not known.
+
+pub(super) mod clauses;
+pub mod code;
+pub mod compose;
+pub mod concrete;
+pub mod covered;
+pub mod file;
+mod kept;
+mod logged;
+pub mod make;
+mod native;
+pub mod order;
+mod record;
+mod shorten;
+mod tree;
+

@@ -1,0 +1,113 @@
+//! Which calls are composed with summaries instead of being executed, and the program in
+//! which they are.
+
+use pet_analyze::tables::Code;
+use super::clauses::{self, Form};
+use super::order::Order;
+use pet_model::summary::{End, Item};
+use pet_analyze::tables::{Method, Tables};
+use pet_translator::clp::{Program, Table, Term};
+use std::collections::HashSet;
+
+/// Of one method under test.
+pub(in crate) struct Composing<'t> {
+    tables: &'t Tables,
+    order: Order,
+    /// What the conditions of a contract reach has limits of its own, so it is executed.
+    conditions: HashSet<String>,
+}
+
+impl<'t> Composing<'t> {
+    pub fn of(tables: &'t Tables, method: &Method) -> Composing<'t> {
+        let order = Order::of(tables, tables.methods.keys().map(String::as_str));
+        let contract = tables.contracts.get(&method.key);
+        let pieces = contract
+            .into_iter()
+            .flat_map(|it| it.requires.iter().chain(&it.ensures));
+        let mut open: Vec<String> = pieces.map(|it| it.piece.clone()).collect();
+        let mut conditions = HashSet::new();
+        while let Some(key) = open.pop() {
+            if conditions.insert(key.clone()) {
+                open.extend(order.callees(&key).map(str::to_owned));
+            }
+        }
+        Composing {
+            tables,
+            order,
+            conditions,
+        }
+    }
+
+    /// While summaries are made: contracts do not matter to callers.
+    pub fn below(tables: &'t Tables) -> Composing<'t> {
+        Composing {
+            tables,
+            order: Order::of(tables, tables.methods.keys().map(String::as_str)),
+            conditions: HashSet::new(),
+        }
+    }
+
+    /// A method without code has its summary from the user, and nothing that could be
+    /// executed.
+    pub fn composes(&self, caller: &str, callee: &str) -> bool {
+        if !self.tables.summaries.contains_key(callee) {
+            return false;
+        }
+        let method = self.tables.methods.get(callee);
+        method.is_some_and(|method| method.code != Code::Present)
+            || (!self.conditions.contains(caller) && !self.order.is_recursive(caller, callee))
+    }
+
+    /// The predicate to call in place of a method that is composed.
+    pub fn name(&self, key: &str) -> String {
+        clauses::name(key)
+    }
+
+    /// The program and the clauses of all summaries, with the traces that these have.
+    pub fn program(&self, program: &Program, form: Form) -> Program {
+        let mut program = program.clone();
+        let summaries = &self.tables.summaries;
+        for (key, cases) in summaries {
+            let predicates = clauses::predicates(key, cases, form);
+            program.predicates.extend(predicates);
+        }
+        program
+    }
+
+    /// `pet_subtrace`: the traces of cases, in the order in which their nodes are passed.
+    pub fn traces(&self) -> Option<Table> {
+        let cases = self.tables.summaries.iter().flat_map(|(key, cases)| {
+            let numbered = cases.iter().zip(1..);
+            numbered.map(move |(case, number)| (key, number, &case.end))
+        });
+        let facts = cases.filter_map(|(key, number, end)| match end {
+            End::Done(done) => {
+                let items = done.trace.iter().map(|item| self.item(item));
+                let items = Term::List(items.collect::<Option<_>>()?);
+                let parts = [Term::atom(key), Term::Int(number), items];
+                Some(Term::compound("pet_subtrace", parts))
+            }
+            End::Cut(_) | End::NoCode(_) => None,
+        });
+        let facts: Vec<Term> = facts.collect();
+        (!facts.is_empty()).then(|| Table {
+            comment: "Traces of summary cases.".to_owned(),
+            facts,
+        })
+    }
+
+    fn item(&self, item: &Item) -> Option<Term> {
+        match item {
+            Item::Way { block, way } => {
+                let number = self.tables.way_number(block, *way)?;
+                let (_, _, calls) = self.tables.way_of(number)?;
+                let calls = i64::try_from(calls).ok()?;
+                Some(Term::compound("w", [number, calls].map(Term::Int)))
+            }
+            Item::Case { key, number } => {
+                let parts = [Term::atom(key), Term::Int(*number)];
+                Some(Term::compound("case", parts))
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+//! Summaries of methods without code as the interpreter runs them. What has no concrete
+//! form is left out: then a call of the method stops a run, as it does without a summary.
+
+use pet_analyze::tables::Code;
+use pet_model::summary::{Case, End};
+use pet_interp::interp::native;
+use pet_interp::interp::native::{Expr, Native, Step, Word};
+use pet_analyze::tables::Tables;
+use pet_translator::cfg::Program;
+use pet_translator::clp::Term;
+use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, Type};
+use std::collections::BTreeMap;
+
+/// All summaries of methods without code, by method.
+pub fn natives(tables: &Tables, program: &Program) -> BTreeMap<MethodId, Native> {
+    let converter = Converter { program };
+    let written = tables.summaries.iter().filter_map(|(key, cases)| {
+        let method = tables
+            .methods
+            .get(key)
+            .filter(|method| method.code != Code::Present)?;
+        let id = program.find_method(key).ok()?;
+        let cases = cases.iter().map(|case| converter.case(case));
+        let native = Native {
+            name: method.predicate.clone(),
+            cases: cases.collect::<Option<_>>()?,
+        };
+        Some((id, native))
+    });
+    written.collect()
+}
+
+struct Converter<'p> {
+    program: &'p Program,
+}
+
+impl Converter<'_> {
+    fn case(&self, case: &Case) -> Option<native::Case> {
+        let End::Done(done) = &case.end else {
+            return None;
+        };
+        let mut steps = Vec::new();
+        for step in &case.steps {
+            self.step(step, &mut steps)?;
+        }
+        let end = match &done.flag {
+            Term::Compound(_, args) => native::End::Thrown(name(args.first()?)?),
+            _ => native::End::Returned(match done.out.first() {
+                Some(out) => Some(word(out)?),
+                None => None,
+            }),
+        };
+        Some(native::Case {
+            inputs: case.inputs.iter().map(name).collect::<Option<_>>()?,
+            steps,
+            end,
+        })
+    }
+
+    fn step(&self, step: &Term, steps: &mut Vec<Step>) -> Option<()> {
+        let Term::Compound(functor, args) = step else {
+            return None;
+        };
+        steps.push(match (functor.as_str(), args.as_slice()) {
+            ("null", [of]) => Step::Null(name(of)?),
+            ("ref", [of, cell]) => Step::Cell {
+                of: name(of)?,
+                cell: name(cell)?,
+            },
+            // A cell is there once somebody leads to it.
+            ("reach", _) => return Some(()),
+            ("alias" | "same", [left, right]) => Step::Same(word(left)?, word(right)?),
+            ("different", [left, right]) => Step::Different(word(left)?, word(right)?),
+            ("apart", [cell, Term::List(others)]) => {
+                for other in others {
+                    steps.push(Step::Different(word(cell)?, word(other)?));
+                }
+                return Some(());
+            }
+            ("instance", [cell, ty]) => Step::Instance {
+                cell: name(cell)?,
+                ty: self.ty(ty)?,
+            },
+            ("field", [cell, field, into]) => Step::Field {
+                cell: name(cell)?,
+                field: self.field(field)?,
+                into: name(into)?,
+            },
+            ("static", [field, into]) => Step::Static {
+                field: self.field(field)?,
+                into: name(into)?,
+            },
+            ("length", [cell, into]) => Step::Length {
+                cell: name(cell)?,
+                into: name(into)?,
+            },
+            ("element", [cell, index, into]) => Step::Element {
+                cell: name(cell)?,
+                index: word(index)?,
+                into: name(into)?,
+            },
+            ("object", [into, Term::Atom(class)]) => Step::New {
+                into: name(into)?,
+                class: self.class(class)?,
+            },
+            ("array", [into, ty, length]) => Step::NewArray {
+                into: name(into)?,
+                ty: self.ty(ty)?,
+                length: word(length)?,
+            },
+            ("set", [cell, field, value]) => Step::SetField {
+                cell: name(cell)?,
+                field: self.field(field)?,
+                value: word(value)?,
+            },
+            ("set_static", [field, value]) => Step::SetStatic {
+                field: self.field(field)?,
+                value: word(value)?,
+            },
+            ("put", [cell, index, value]) => Step::SetElement {
+                cell: name(cell)?,
+                index: word(index)?,
+                value: word(value)?,
+            },
+            (operator, [left, right]) => {
+                let operator = match operator {
+                    "#=" => CompareOp::Eq,
+                    "#\\=" => CompareOp::Ne,
+                    "#<" => CompareOp::Lt,
+                    "#=<" => CompareOp::Le,
+                    "#>" => CompareOp::Gt,
+                    "#>=" => CompareOp::Ge,
+                    _ => return None,
+                };
+                Step::Compare(operator, expr(left)?, expr(right)?)
+            }
+            _ => return None,
+        });
+        Some(())
+    }
+
+    fn class(&self, name: &str) -> Option<ClassId> {
+        let found = self
+            .program
+            .classes
+            .iter()
+            .position(|class| class.name == name)?;
+        Some(ClassId(u32::try_from(found).ok()?))
+    }
+
+    fn field(&self, field: &Term) -> Option<FieldId> {
+        let Term::Compound(_, parts) = field else {
+            return None;
+        };
+        let [Term::Atom(class), Term::Atom(name)] = parts.as_slice() else {
+            return None;
+        };
+        let class = self.class(class)?;
+        let mut fields = self.program.fields.iter();
+        let found = fields.position(|field| field.class == class && field.name == *name)?;
+        Some(FieldId(u32::try_from(found).ok()?))
+    }
+
+    fn ty(&self, term: &Term) -> Option<Type> {
+        Some(match term {
+            Term::Atom(name) => match name.as_str() {
+                "int" => Type::Int,
+                "boolean" => Type::Bool,
+                name => Type::Class(self.class(name)?),
+            },
+            Term::Compound(name, args) if name == "array" => {
+                Type::Array(Box::new(self.ty(args.first()?)?))
+            }
+            _ => return None,
+        })
+    }
+}
+
+/// A reference is the same word as its cell.
+fn word(term: &Term) -> Option<Word> {
+    match term {
+        Term::Int(value) => Some(Word::Constant(i32::try_from(*value).ok()?)),
+        Term::Atom(null) if null == "null" => Some(Word::Constant(0)),
+        other => Some(Word::Name(name(other)?)),
+    }
+}
+
+fn name(term: &Term) -> Option<String> {
+    match term {
+        Term::Var(name) => Some(name.clone()),
+        Term::Compound(r, args) if r == "r" => match args.as_slice() {
+            [Term::Var(name)] => Some(name.clone()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Reading has limited the depth of terms.
+fn expr(term: &Term) -> Option<Expr> {
+    let Term::Compound(operator, args) = term else {
+        return Some(Expr::Word(word(term)?));
+    };
+    let boxed = |term: &Term| Some(Box::new(expr(term)?));
+    let op = match (operator.as_str(), args.as_slice()) {
+        ("-", [inner]) => return Some(Expr::Negate(boxed(inner)?)),
+        ("+", _) => ArithOp::Add,
+        ("-", _) => ArithOp::Sub,
+        ("*", _) => ArithOp::Mul,
+        ("//", _) => ArithOp::Div,
+        ("rem", _) => ArithOp::Rem,
+        _ => return None,
+    };
+    let [left, right] = args.as_slice() else {
+        return None;
+    };
+    Some(Expr::Arith(op, boxed(left)?, boxed(right)?))
+}

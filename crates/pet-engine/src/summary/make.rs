@@ -1,0 +1,150 @@
+//! Makes the summaries that a method needs: bottom-up over the components of the call
+//! graph, from what is kept or by recording.
+
+use pet_model::summary::Made;
+use pet_analyze::tables::Code;
+use pet_translator::typed::MethodKind;
+use super::compose::Composing;
+use super::order::Order;
+use super::record::Recorder;
+use pet_model::summary::fact;
+use pet_model::summary::{NoSummary, Summary};
+use crate::kinds::Kinds;
+use pet_analyze::tables::{Method, Tables};
+use pet_model::request::Request;
+use crate::TcgError;
+use pet_translator::clp::Program;
+
+/// Where summaries are kept between runs.
+pub trait Store {
+    /// The summary of a method, or that it has none, if that was kept and still holds.
+    fn find(&mut self, method: &Method) -> Option<Result<Summary, NoSummary>>;
+    /// It was recorded, with so many states.
+    fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>, states: i64);
+}
+
+/// Nothing is kept.
+pub struct Nowhere;
+
+impl Store for Nowhere {
+    fn find(&mut self, _: &Method) -> Option<Result<Summary, NoSummary>> {
+        None
+    }
+
+    fn keep(&mut self, _: &Method, _: Result<&Summary, NoSummary>, _: i64) {}
+}
+
+/// Whose summaries are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted<'k> {
+    /// Those that calls of this method can be composed with.
+    Below(&'k str),
+    /// That of this method too.
+    Of(&'k str),
+    /// Those of all methods.
+    All,
+}
+
+/// The program with the summaries in its tables.
+pub fn composed(program: &Program, summaries: &[Summary]) -> Program {
+    let mut program = program.clone();
+    if !summaries.is_empty() {
+        program.tables.push(fact::table(summaries));
+    }
+    program
+}
+
+/// Of `request`, the method is not looked at.
+pub fn make(
+    program: &Program,
+    request: &Request,
+    wanted: Wanted<'_>,
+    store: &mut dyn Store,
+) -> Result<Made, TcgError> {
+    let mut tables = Tables::of(program);
+    let kinds = Kinds::of(program, &tables);
+    let order = match wanted {
+        Wanted::Below(key) | Wanted::Of(key) => Order::of(&tables, [key]),
+        Wanted::All => Order::of(&tables, tables.methods.keys().map(String::as_str)),
+    };
+    let is_wanted = |tables: &Tables, key: &str| {
+        let method = tables.methods.get(key);
+        let kinds = [
+            MethodKind::Static,
+            MethodKind::Instance,
+            MethodKind::Constructor,
+        ];
+        let has_code = method
+            .is_some_and(|method| method.code == Code::Present && kinds.contains(&method.kind));
+        let is_asked = match wanted {
+            Wanted::Below(top) => {
+                order.component(top) != order.component(key) && order.is_entered(key)
+            }
+            Wanted::Of(top) => key == top || order.is_entered(key),
+            Wanted::All => true,
+        };
+        has_code && is_asked && !key.contains(':')
+    };
+    let whole = tables.clone();
+    let mut recorder: Option<Recorder<'_>> = None;
+    let mut loaded = 0;
+    let mut made = Made::default();
+    for (number, component) in order.components.iter().enumerate() {
+        for key in component {
+            let Some(method) = whole.methods.get(key).filter(|_| is_wanted(&whole, key)) else {
+                continue;
+            };
+            let summary = match store.find(method) {
+                Some(Err(why)) => {
+                    made.executed.push((key.clone(), why));
+                    continue;
+                }
+                Some(Ok(summary)) => {
+                    made.reused += 1;
+                    if let Some(recorder) = &mut recorder {
+                        recorder.knows(key, &summary.cases, &Composing::below(&tables))?;
+                    }
+                    summary
+                }
+                None => {
+                    let mut recording = match recorder.take() {
+                        Some(recorder) => recorder,
+                        None => {
+                            let mut new = Recorder::start(program, &whole, &kinds, request.heap)?;
+                            let composing = Composing::below(&tables);
+                            for (key, cases) in &tables.summaries {
+                                new.knows(key, cases, &composing)?;
+                            }
+                            new
+                        }
+                    };
+                    // What is below, and has no summary, is executed.
+                    for below in order.components.iter().take(number + 1).skip(loaded) {
+                        recording.loads(below, &Composing::below(&tables))?;
+                    }
+                    loaded = number + 1;
+                    let recorded = recording.record(method, request)?;
+                    made.states += recorded.states;
+                    let kept = recorded.summary.as_ref().map_err(|why| *why);
+                    store.keep(method, kept, recorded.states);
+                    if let Ok(summary) = &recorded.summary {
+                        made.recorded += 1;
+                        let composing = Composing::below(&tables);
+                        recording.knows(key, &summary.cases, &composing)?;
+                    }
+                    recorder = Some(recording);
+                    match recorded.summary {
+                        Ok(summary) => summary,
+                        Err(why) => {
+                            made.executed.push((key.clone(), why));
+                            continue;
+                        }
+                    }
+                }
+            };
+            tables.summaries.insert(key.clone(), summary.cases.clone());
+            made.summaries.push(summary);
+        }
+    }
+    Ok(made)
+}

@@ -1,0 +1,503 @@
+//! From the parts of a written case to its steps: what the inputs are, what is in the
+//! cells, what holds, in an order in which each name is known where it is used; then what
+//! is made and changed. A name that nothing determines is an error, since nobody could run
+//! the case.
+
+use super::{Wrong, wrong};
+use pet_analyze::tables::{Tables, Type};
+use indexmap::IndexMap;
+use pet_translator::clp::{Term, print};
+use std::collections::BTreeSet;
+
+/// The steps so far.
+pub struct Steps<'t> {
+    pub(super) tables: &'t Tables,
+    steps: Vec<Term>,
+    /// Those that cannot be asked yet.
+    constraints: Vec<Term>,
+    /// Names of values that are known, with their types.
+    pub(super) values: IndexMap<String, Type>,
+    /// Cells of the input, with the type by which they were met, and those reached.
+    pub(super) cells: IndexMap<String, Type>,
+    reached: Vec<String>,
+    /// Objects that are made here.
+    pub(super) made: IndexMap<String, Type>,
+    /// The values that were there: a place that keeps its value is not changed.
+    before: Vec<(Term, Term, Term)>,
+    helpers: usize,
+}
+
+impl<'t> Steps<'t> {
+    pub fn new(tables: &'t Tables, constraints: Vec<Term>) -> Steps<'t> {
+        Steps {
+            tables,
+            steps: Vec::new(),
+            constraints,
+            values: IndexMap::new(),
+            cells: IndexMap::new(),
+            reached: Vec::new(),
+            made: IndexMap::new(),
+            before: Vec::new(),
+            helpers: 0,
+        }
+    }
+
+    pub fn done(self) -> Vec<Term> {
+        self.steps
+    }
+
+    /// An input: a name, `null`, `r(A)` or an integer. The term that stands for it.
+    pub fn input(&mut self, given: &Term, ty: &Type) -> Result<Term, Wrong> {
+        if let Term::Var(name) = given
+            && !self.values.contains_key(name)
+        {
+            self.values.insert(name.clone(), ty.clone());
+            self.ready_constraints()?;
+            return Ok(given.clone());
+        }
+        let helper = self.helper(ty);
+        self.matches(&helper, given, ty)?;
+        Ok(helper)
+    }
+
+    /// The value is what the case says.
+    fn matches(&mut self, value: &Term, given: &Term, ty: &Type) -> Result<(), Wrong> {
+        let step = |name: &str, args: [&Term; 2]| Term::compound(name, args.map(Term::clone));
+        match (given, ty) {
+            (Term::Var(name), _) if !self.values.contains_key(name) => {
+                return wrong("summary-name", name, format!("`{name}` is not known here"));
+            }
+            (Term::Var(_) | Term::Int(_), Type::Int | Type::Bool) => {
+                self.check_int(given)?;
+                self.steps.push(step("#=", [value, given]));
+            }
+            (Term::Var(_), _) => self.steps.push(step("same", [value, given])),
+            (Term::Atom(name), Type::Class(_) | Type::Array(_)) if name == "null" => {
+                self.steps.push(Term::compound("null", [value.clone()]));
+            }
+            (Term::Compound(r, args), Type::Class(_) | Type::Array(_)) if r == "r" => {
+                let [Term::Var(cell)] = args.as_slice() else {
+                    return wrong("summary-value", "r", "expected `r(Name)`");
+                };
+                match self.cells.contains_key(cell) {
+                    true => {
+                        // The same cell again.
+                        let helper = Term::var(self.helper_name("Cell"));
+                        self.steps.push(step("ref", [value, &helper]));
+                        self.reach(cell);
+                        self.steps.push(Term::compound("reach", [helper.clone()]));
+                        self.steps.push(step("alias", [&helper, &Term::var(cell)]));
+                    }
+                    false => {
+                        self.steps.push(step("ref", [value, &Term::var(cell)]));
+                        self.cells.insert(cell.clone(), ty.clone());
+                    }
+                }
+            }
+            (other, ty) => {
+                let found = print::term(other);
+                let message = format!("expected a value of type {ty}, found `{found}`");
+                return wrong("summary-value", first_word(other), message);
+            }
+        }
+        self.ready_constraints()
+    }
+
+    /// `A = object(Class, [f = V, …])`, `A = array(L, [0 = V, …])`, `static(C:f) = V`.
+    pub fn cell_before(&mut self, cell: &Term) -> Result<(), Wrong> {
+        let (left, right) = equation(cell, "heap_in")?;
+        if let Term::Compound(name, args) = left
+            && let ("static", [field]) = (name.as_str(), args.as_slice())
+        {
+            let ty = self.static_field(field)?;
+            let value = self.read_into(right, &ty);
+            self.steps
+                .push(Term::compound("static", [field.clone(), value.clone()]));
+            return self.read(&value, right, &ty);
+        }
+        let Term::Var(name) = left else {
+            return wrong(
+                "summary-cell",
+                first_word(left),
+                "expected the name of a cell",
+            );
+        };
+        let Some(ty) = self.cells.get(name).cloned() else {
+            let message = format!("`{name}` is no cell of the input: nothing before leads to it");
+            return wrong("summary-cell", name, message);
+        };
+        self.reach(name);
+        match (right, &ty) {
+            (Term::Compound(form, args), _) if form == "object" => {
+                let [class, Term::List(places)] = args.as_slice() else {
+                    return wrong(
+                        "summary-cell",
+                        "object",
+                        "expected `object(Class, [f = V, …])`",
+                    );
+                };
+                let class = self.class(class, &ty, left)?;
+                for place in places {
+                    let (field, given) = equation(place, "object")?;
+                    let (field, ty) = self.field(&class, field)?;
+                    let value = self.read_into(given, &ty);
+                    self.before
+                        .push((left.clone(), field.clone(), given.clone()));
+                    let parts = [left.clone(), field, value.clone()];
+                    self.steps.push(Term::compound("field", parts));
+                    self.read(&value, given, &ty)?;
+                }
+                Ok(())
+            }
+            (Term::Compound(form, args), Type::Array(element)) if form == "array" => {
+                let [length, Term::List(places)] = args.as_slice() else {
+                    return wrong(
+                        "summary-cell",
+                        "array",
+                        "expected `array(Length, [0 = V, …])`",
+                    );
+                };
+                let size = self.read_into(length, &Type::Int);
+                let parts = [left.clone(), size.clone()];
+                self.steps.push(Term::compound("length", parts));
+                self.read(&size, length, &Type::Int)?;
+                for place in places {
+                    let (index, given) = equation(place, "array")?;
+                    self.check_int(index)?;
+                    self.inside(index, &size);
+                    let value = self.read_into(given, element);
+                    self.before
+                        .push((left.clone(), index.clone(), given.clone()));
+                    let parts = [left.clone(), index.clone(), value.clone()];
+                    self.steps.push(Term::compound("element", parts));
+                    self.read(&value, given, element)?;
+                }
+                Ok(())
+            }
+            (other, ty) => {
+                let found = print::term(other);
+                let message = format!("`{name}` is of type {ty}, which `{found}` does not fit");
+                wrong("summary-cell", name, message)
+            }
+        }
+    }
+
+    /// The variable into which a place is read: the given name if it is new.
+    fn read_into(&mut self, given: &Term, ty: &Type) -> Term {
+        match given {
+            Term::Var(name) if !self.values.contains_key(name) => {
+                self.values.insert(name.clone(), ty.clone());
+                given.clone()
+            }
+            _ => self.helper(ty),
+        }
+    }
+
+    fn read(&mut self, value: &Term, given: &Term, ty: &Type) -> Result<(), Wrong> {
+        match value == given {
+            true => self.ready_constraints(),
+            false => self.matches(value, given, ty),
+        }
+    }
+
+    /// Different names are different cells.
+    fn reach(&mut self, name: &str) {
+        if self.reached.iter().any(|it| it == name) {
+            return;
+        }
+        let cell = Term::var(name);
+        self.steps.push(Term::compound("reach", [cell.clone()]));
+        if !self.reached.is_empty() {
+            let others = Term::list(self.reached.iter().map(Term::var));
+            self.steps.push(Term::compound("apart", [cell, others]));
+        }
+        self.reached.push(name.to_owned());
+    }
+
+    fn inside(&mut self, index: &Term, length: &Term) {
+        let compare =
+            |name: &str, right: &Term| Term::compound(name, [index.clone(), right.clone()]);
+        if !matches!(index, Term::Int(_)) {
+            self.steps.push(compare("#>=", &Term::Int(0)));
+        }
+        self.steps.push(compare("#<", length));
+    }
+
+    fn class(&mut self, given: &Term, ty: &Type, cell: &Term) -> Result<String, Wrong> {
+        let Type::Class(declared) = ty else {
+            let message = format!("`{}` is of type {ty}, not an object", print::term(cell));
+            return wrong("summary-cell", first_word(cell), message);
+        };
+        match given {
+            Term::Atom(name) if self.tables.classes.contains_key(name) => {
+                if name != declared {
+                    let parts = [cell.clone(), given.clone()];
+                    self.steps.push(Term::compound("instance", parts));
+                }
+                Ok(name.clone())
+            }
+            Term::Var(_) => Ok(declared.clone()),
+            other => {
+                let found = print::term(other);
+                wrong(
+                    "summary-class",
+                    &found,
+                    format!("there is no class {found}"),
+                )
+            }
+        }
+    }
+
+    /// All that was not asked yet. A name that is still not known is not determined.
+    pub fn all_constraints(&mut self) -> Result<(), Wrong> {
+        self.ready_constraints()?;
+        match self.constraints.first() {
+            None => Ok(()),
+            Some(open) => {
+                let mut names = BTreeSet::new();
+                super::super::clauses::variables(open, &mut names);
+                let unknown = names.iter().find(|name| !self.values.contains_key(*name));
+                let name = unknown.cloned().unwrap_or_default();
+                let message = format!("`{name}` is not determined by the input");
+                wrong("summary-name", name, message)
+            }
+        }
+    }
+
+    /// Constraints are asked as soon as all of their names are known. An equation whose
+    /// left side is a new name defines it.
+    fn ready_constraints(&mut self) -> Result<(), Wrong> {
+        loop {
+            let ready = self.constraints.iter().position(|constraint| {
+                let mut names = BTreeSet::new();
+                super::super::clauses::variables(constraint, &mut names);
+                let mut unknown = names.iter().filter(|name| !self.values.contains_key(*name));
+                match (unknown.next(), unknown.next()) {
+                    (None, _) => true,
+                    (Some(name), None) => defines(constraint, name),
+                    _ => false,
+                }
+            });
+            let Some(ready) = ready else {
+                return Ok(());
+            };
+            let constraint = self.constraints.remove(ready);
+            if let Term::Compound(_, args) = &constraint
+                && let Some(Term::Var(name)) = args.first()
+                && !self.values.contains_key(name)
+            {
+                self.values.insert(name.clone(), Type::Int);
+            }
+            self.check_constraint(&constraint)?;
+            self.steps.push(constraint);
+        }
+    }
+
+    /// `N = new(Class, […])`, `N = new_array(Type, Length, […])`: what is made.
+    pub fn cell_made(&mut self, cell: &Term) -> Result<(), Wrong> {
+        let (left, right) = equation(cell, "heap_out")?;
+        let (Term::Var(name), Term::Compound(form, args)) = (left, right) else {
+            return Ok(());
+        };
+        match (form.as_str(), args.as_slice()) {
+            ("new", [Term::Atom(class), Term::List(_)]) => {
+                let found = self.tables.classes.get(class);
+                if !found.is_some_and(|it| it.is_concrete) {
+                    let message = format!("there are no objects of a class `{class}`");
+                    return wrong("summary-class", class, message);
+                }
+                self.makes(name, Type::Class(class.clone()))?;
+                let parts = [left.clone(), Term::atom(class)];
+                self.steps.push(Term::compound("object", parts));
+            }
+            ("new_array", [ty, length, Term::List(_)]) => {
+                self.check_int(length)?;
+                if !matches!(length, Term::Int(_)) {
+                    let parts = [length.clone(), Term::Int(0)];
+                    self.steps.push(Term::compound("#>=", parts));
+                }
+                self.makes(name, Type::Array(Box::new(Type::of(ty))))?;
+                let parts = [left.clone(), ty.clone(), length.clone()];
+                self.steps.push(Term::compound("array", parts));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// `A = object(_, [f = V])`, `A = array(_, [0 = V])`, `static(C:f) = V` for what
+    /// changes, and the same for what is made.
+    pub fn cell_after(&mut self, cell: &Term) -> Result<(), Wrong> {
+        let (left, right) = equation(cell, "heap_out")?;
+        if let Term::Compound(name, args) = left
+            && let ("static", [field]) = (name.as_str(), args.as_slice())
+        {
+            let ty = self.static_field(field)?;
+            let value = self.value(right, &ty)?;
+            self.steps
+                .push(Term::compound("set_static", [field.clone(), value]));
+            return Ok(());
+        }
+        let Term::Var(name) = left else {
+            return wrong(
+                "summary-cell",
+                first_word(left),
+                "expected the name of a cell",
+            );
+        };
+        let Term::Compound(form, args) = right else {
+            return wrong(
+                "summary-cell",
+                name,
+                "expected a cell, like `object(_, [f = V])`",
+            );
+        };
+        match (form.as_str(), args.as_slice()) {
+            ("new", [Term::Atom(class), Term::List(places)]) => {
+                self.set_fields(left, class, places)
+            }
+            ("new_array", [ty, _, Term::List(places)]) => {
+                self.put_elements(left, &Type::of(ty), places)
+            }
+            ("object", [_, Term::List(places)]) => match self.known_cell(name)? {
+                Type::Class(class) => self.set_fields(left, &class, places),
+                ty => wrong(
+                    "summary-cell",
+                    name,
+                    format!("`{name}` is of type {ty}, not an object"),
+                ),
+            },
+            ("array", [_, Term::List(places)]) => match self.known_cell(name)? {
+                Type::Array(element) => self.put_elements(left, &element, places),
+                ty => wrong(
+                    "summary-cell",
+                    name,
+                    format!("`{name}` is of type {ty}, not an array"),
+                ),
+            },
+            _ => {
+                let found = print::term(right);
+                wrong(
+                    "summary-cell",
+                    form,
+                    format!("expected a cell, found `{found}`"),
+                )
+            }
+        }
+    }
+
+    fn makes(&mut self, name: &str, ty: Type) -> Result<(), Wrong> {
+        if self.cells.contains_key(name) || self.made.insert(name.to_owned(), ty).is_some() {
+            return wrong("summary-cell", name, format!("`{name}` is a cell already"));
+        }
+        Ok(())
+    }
+
+    fn known_cell(&mut self, name: &str) -> Result<Type, Wrong> {
+        match self.cells.get(name).cloned() {
+            Some(ty) => {
+                self.reach(name);
+                Ok(ty)
+            }
+            None => wrong(
+                "summary-cell",
+                name,
+                format!("`{name}` is no cell of the input"),
+            ),
+        }
+    }
+
+    fn set_fields(&mut self, cell: &Term, class: &str, places: &[Term]) -> Result<(), Wrong> {
+        for place in places {
+            let (field, given) = equation(place, "object")?;
+            let (field, ty) = self.field(class, field)?;
+            let value = self.value(given, &ty)?;
+            if !self
+                .before
+                .contains(&(cell.clone(), field.clone(), given.clone()))
+            {
+                self.steps
+                    .push(Term::compound("set", [cell.clone(), field, value]));
+            }
+        }
+        Ok(())
+    }
+
+    fn put_elements(&mut self, cell: &Term, element: &Type, places: &[Term]) -> Result<(), Wrong> {
+        for place in places {
+            let (index, given) = equation(place, "array")?;
+            self.check_int(index)?;
+            let value = self.value(given, element)?;
+            if !self
+                .before
+                .contains(&(cell.clone(), index.clone(), given.clone()))
+            {
+                let size = self.helper(&Type::Int);
+                self.steps
+                    .push(Term::compound("length", [cell.clone(), size.clone()]));
+                self.inside(index, &size);
+                self.steps
+                    .push(Term::compound("put", [cell.clone(), index.clone(), value]));
+            }
+        }
+        Ok(())
+    }
+
+    fn helper(&mut self, ty: &Type) -> Term {
+        let name = self.helper_name("Given");
+        self.values.insert(name.clone(), ty.clone());
+        Term::var(name)
+    }
+
+    /// A name that no reader of terms would give: theirs begin otherwise.
+    fn helper_name(&mut self, word: &str) -> String {
+        self.helpers += 1;
+        format!("{word}_{}_", self.helpers)
+    }
+}
+
+fn equation<'a>(term: &'a Term, place: &str) -> Result<(&'a Term, &'a Term), Wrong> {
+    match term {
+        Term::Compound(name, args) if name == "=" => match args.as_slice() {
+            [left, right] => Ok((left, right)),
+            _ => wrong("summary-form", place, "expected `Name = …`"),
+        },
+        other => {
+            let found = print::term(other);
+            wrong(
+                "summary-form",
+                first_word(other),
+                format!("expected `… = …`, found `{found}`"),
+            )
+        }
+    }
+}
+
+/// Whether the constraint is `Name #= Expr`, and the name nowhere else in it.
+fn defines(constraint: &Term, name: &str) -> bool {
+    let Term::Compound(operator, args) = constraint else {
+        return false;
+    };
+    let [Term::Var(left), right] = args.as_slice() else {
+        return false;
+    };
+    let mut names = BTreeSet::new();
+    super::super::clauses::variables(right, &mut names);
+    operator == "#=" && left == name && !names.contains(name)
+}
+
+/// A word of the term that can be found in the text again.
+pub(super) fn first_word(term: &Term) -> String {
+    match term {
+        Term::Var(name) | Term::Atom(name) => name.clone(),
+        Term::Int(value) => value.to_string(),
+        Term::Compound(name, args) => {
+            let is_word = name.starts_with(|letter: char| letter.is_alphabetic());
+            match (is_word, args.first()) {
+                (false, Some(first)) => first_word(first),
+                _ => name.clone(),
+            }
+        }
+        Term::List(_) => "[".to_owned(),
+    }
+}

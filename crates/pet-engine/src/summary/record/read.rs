@@ -1,0 +1,197 @@
+//! Logged paths as summary cases: numbers become variables, positions fields. What the
+//! machine says is not checked further; `None` for what we do not know.
+
+use pet_model::summary::{Case, Done, End, Item};
+use crate::machine::term::Term as Said;
+use pet_model::request::HeapChoice;
+use crate::kinds::{Kind, Kinds};
+use pet_analyze::tables::{Method, Tables, Type};
+use pet_translator::clp::Term;
+
+/// What the machine's words are about.
+pub struct Reader<'t> {
+    pub tables: &'t Tables,
+    pub kinds: &'t Kinds,
+    pub method: &'t Method,
+    pub heap: HeapChoice,
+}
+
+impl Reader<'_> {
+    /// A path of the method.
+    pub fn case(&self, steps: &Said, end: &Said) -> Option<Case> {
+        let inputs = usize::from(self.method.has_this()) + self.method.parameters.len();
+        let inputs = (1..).take(inputs).map(|number| match (number, self.heap) {
+            (1, HeapChoice::Lazy) if self.method.has_this() => Term::compound("r", [cell(number)]),
+            _ => value(number),
+        });
+        let steps = steps.as_list()?.iter().map(|said| self.step(said));
+        Some(Case {
+            inputs: inputs.collect(),
+            steps: steps.collect::<Option<_>>()?,
+            end: self.ended(end)?,
+        })
+    }
+}
+
+fn value(number: i64) -> Term {
+    Term::var(format!("V{number}"))
+}
+
+fn cell(number: i64) -> Term {
+    Term::var(format!("C{number}"))
+}
+
+fn made(number: i64) -> Term {
+    Term::var(format!("N{number}"))
+}
+
+impl Reader<'_> {
+    fn ended(&self, end: &Said) -> Option<End> {
+        if let Some([why]) = end.args::<1>("cut") {
+            return Some(End::Cut(why.as_atom()?.to_owned()));
+        }
+        if let Some([key]) = end.args::<1>("no_code") {
+            return Some(End::NoCode(key.as_atom()?.to_owned()));
+        }
+        let [out, flag, trace, blocks] = end.args::<4>("done")?;
+        let trace = trace.as_list()?.iter().map(|item| match item {
+            Said::Int(number) => {
+                let (block, way, _) = self.tables.way_of(*number)?;
+                let block = block.to_owned();
+                Some(Item::Way { block, way })
+            }
+            other => {
+                let [key, number] = other.args::<2>("case")?;
+                let key = key.as_atom()?.to_owned();
+                let number = number.as_int()?;
+                Some(Item::Case { key, number })
+            }
+        });
+        let flag = named(flag)?;
+        // Where a method throws, what it gives back is nothing.
+        let out = out
+            .as_list()?
+            .iter()
+            .zip(1..)
+            .map(|(out, number)| match out {
+                Said::Atom(name) if name == "none" => Some(Term::var(format!("Nothing{number}"))),
+                out => typed(out, &self.method.result),
+            });
+        Some(End::Done(Done {
+            out: out.collect::<Option<_>>()?,
+            flag,
+            trace: trace.collect::<Option<_>>()?,
+            blocks: blocks.as_int()?,
+        }))
+    }
+
+    fn step(&self, said: &Said) -> Option<Term> {
+        let Said::Compound(name, args) = said else {
+            return None;
+        };
+        let reference = Type::Class("Object".to_owned());
+        Some(match (name.as_str(), args.as_slice()) {
+            ("ref", [Said::Int(number)]) => Term::compound("ref", [value(*number), cell(*number)]),
+            ("field", [of, class, position, Said::Int(number)]) => {
+                let (field, _) = self.field(class, position)?;
+                Term::compound("field", [named(of)?, field, value(*number)])
+            }
+            ("static", [class, position, Said::Int(number)]) => {
+                let (field, _) = self.of_class(class, position)?;
+                Term::compound("static", [field, value(*number)])
+            }
+            ("length", [of, Said::Int(number)]) => {
+                Term::compound("length", [named(of)?, value(*number)])
+            }
+            ("element", [of, index, Said::Int(number)]) => {
+                let parts = [named(of)?, named(index)?, value(*number)];
+                Term::compound("element", parts)
+            }
+            ("define", [Said::Int(number), expr]) => {
+                Term::compound("#=", [value(*number), named(expr)?])
+            }
+            ("class", [inner]) => match inner.args::<2>("class_in") {
+                Some([of, numbers]) => {
+                    let kinds = numbers.as_list()?.iter();
+                    let kinds = kinds.map(|number| match self.kinds.get(number.as_int()?)? {
+                        Kind::Class(name) => Some(Term::atom(name)),
+                        Kind::Array(ty) => Some(Type::Array(Box::new(ty.clone())).term()),
+                    });
+                    let kinds = Term::List(kinds.collect::<Option<_>>()?);
+                    Term::compound("type_in", [named(of)?, kinds])
+                }
+                None => named(inner)?,
+            },
+            ("post", [inner]) => named(inner)?,
+            ("object", [Said::Int(number), class]) => {
+                Term::compound("object", [made(*number), named(class)?])
+            }
+            ("array", [Said::Int(number), ty, length]) => {
+                Term::compound("array", [made(*number), named(ty)?, named(length)?])
+            }
+            ("set", [of, class, position, to]) => {
+                let (field, ty) = self.field(class, position)?;
+                Term::compound("set", [named(of)?, field, typed(to, ty)?])
+            }
+            ("put", [of, index, to, ty]) => {
+                let to = typed(to, &Type::of(&named(ty)?))?;
+                Term::compound("put", [named(of)?, named(index)?, to])
+            }
+            ("set_static", [class, position, to]) => {
+                let (field, ty) = self.of_class(class, position)?;
+                Term::compound("set_static", [field, typed(to, ty)?])
+            }
+            ("same" | "different", [left, right]) => {
+                let parts = [typed(left, &reference)?, typed(right, &reference)?];
+                Term::compound(name, parts)
+            }
+            _ => named(said)?,
+        })
+    }
+
+    fn field(&self, class: &Said, position: &Said) -> Option<(Term, &Type)> {
+        let class = class.as_atom()?;
+        let layout = self.tables.layout(class);
+        let (name, ty) = layout.get(usize::try_from(position.as_int()?).ok()?)?;
+        let field = Term::compound(":", [Term::atom(class), Term::atom(name)]);
+        Some((field, ty))
+    }
+
+    fn of_class(&self, class: &Said, position: &Said) -> Option<(Term, &Type)> {
+        let class = class.as_atom()?;
+        let statics = &self.tables.classes.get(class)?.statics;
+        let (name, ty) = statics.get(usize::try_from(position.as_int()?).ok()?)?;
+        let field = Term::compound(":", [Term::atom(class), Term::atom(name)]);
+        Some((field, ty))
+    }
+}
+
+/// With delayed aliasing a reference is a number, too: null, or an object made here.
+fn typed(said: &Said, ty: &Type) -> Option<Term> {
+    match (said, ty) {
+        (_, Type::Int | Type::Bool) => named(said),
+        (Said::Int(0), _) => Some(Term::atom("null")),
+        (Said::Int(number), _) => Some(Term::compound("r", [made(number.checked_neg()?)])),
+        _ => named(said),
+    }
+}
+
+/// `n(1)` as `V1`, `c(1)` as `C1`, `m(1)` as `N1`, wherever they stand. What is logged is
+/// not nested deeply.
+fn named(said: &Said) -> Option<Term> {
+    Some(match said {
+        Said::Int(number) => Term::Int(*number),
+        Said::Atom(name) => Term::atom(name),
+        Said::List(items) => Term::List(items.iter().map(named).collect::<Option<_>>()?),
+        Said::Compound(name, args) => match (name.as_str(), args.as_slice()) {
+            ("n", [Said::Int(number)]) => value(*number),
+            ("c", [Said::Int(number)]) => cell(*number),
+            ("m", [Said::Int(number)]) => made(*number),
+            _ => {
+                let args: Option<Vec<Term>> = args.iter().map(named).collect();
+                Term::compound(name, args?)
+            }
+        },
+        Said::Var(_) | Said::BigInt(_) | Said::Open(..) => return None,
+    })
+}

@@ -1,0 +1,97 @@
+//! A worker: one machine that walks the tree of paths of a method, and a desk at its port
+//! where somebody listens. What is said there is not looked at here.
+
+mod desk;
+pub mod prepare;
+
+use super::message::Message;
+use super::TcgError;
+use pet_model::request::{Request, SolverChoice};
+use crate::machine::term::Term;
+use crate::machine::{Counting, End, Limits, Machine};
+use desk::Desk;
+use pet_translator::clp;
+use prepare::{Prepared, prepare};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Who is told, and decides on parts.
+pub trait Listener {
+    /// Whether the part is to be done here.
+    fn claims(&mut self, part: u64) -> bool;
+    fn hears(&mut self, message: Message);
+}
+
+/// Walks the tree of paths, once.
+pub fn work(
+    program: &clp::Program,
+    request: &Request,
+    listener: impl Listener + 'static,
+) -> Result<(), TcgError> {
+    walk(prepare(program, request)?, listener)
+}
+
+/// The same, prepared.
+pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result<(), TcgError> {
+    let Prepared {
+        source,
+        text,
+        goal,
+        libraries,
+        tables,
+        kinds,
+        method,
+        request,
+    } = prepared;
+    // CLP(Z) has limits of its own for single constraints.
+    let counting = match (request.inferences, request.solver) {
+        (None, SolverChoice::Native | SolverChoice::None) => Counting::Uncounted,
+        _ => Counting::Counted,
+    };
+    let mut machine = Machine::start_with(&libraries, counting)?;
+    machine.load(&source, &text)?;
+    if let Some(criterion) = &request.criterion {
+        machine.load(&criterion.name, &criterion.text)?;
+        for (name, arity) in [("criterion_begins", 1), ("criterion_enters", 3)] {
+            if !machine.has(name, arity)? {
+                let file = criterion.name.clone();
+                let predicate = format!("{name}/{arity}");
+                return Err(TcgError::Criterion { file, predicate });
+            }
+        }
+    }
+    listener.hears(Message::Ready);
+    let desk = Rc::new(RefCell::new(Desk::new(
+        tables, kinds, method, &request, listener,
+    )));
+    let at_port = Rc::clone(&desk);
+    let limits = match request.inferences {
+        Some(inferences) => Limits::inferences(inferences),
+        None => Limits::NONE,
+    };
+    let end = machine.serve(&goal, limits, move |text| at_port.borrow_mut().heard(text));
+    let raised = match &end {
+        Ok(End::Raised(error)) => Some(raised(error)),
+        _ => None,
+    };
+    let ended = desk.borrow_mut().ends(end);
+    // Our own clauses raise nothing.
+    ended.map_err(|error| match (raised, &request.criterion) {
+        (Some(what), Some(criterion)) => TcgError::CriterionRaised {
+            file: criterion.name.clone(),
+            what,
+        },
+        _ => error,
+    })
+}
+
+/// An exception in words, if it is one that people make often.
+fn raised(error: &Term) -> String {
+    let formal = error.args::<2>("error").map(|[formal, _]| formal);
+    let missing = formal.and_then(|formal| formal.args::<2>("existence_error"));
+    let indicator = missing.and_then(|[_, missing]| missing.args::<2>("/"));
+    match indicator {
+        Some([name, arity]) => format!("`{name}/{arity}` is not defined"),
+        None => format!("it raised {error}"),
+    }
+}

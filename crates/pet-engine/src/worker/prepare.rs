@@ -1,0 +1,228 @@
+//! What a worker loads and asks: the program in the form in which it runs, the libraries
+//! for it, the goal.
+
+use crate::{actor, guide};
+use crate::machine::library::Library;
+use crate::actor::facts::facts;
+use crate::actor::receivers::never_null;
+use crate::executable::{Guided, Own, executable, loaded_name};
+use pet_model::request::Guide;
+use crate::guide::{callees, rules};
+use crate::kinds::Kinds;
+use crate::summary::clauses::{Form, References, Traces};
+use crate::summary::compose::Composing;
+use pet_analyze::tables::{Method, Tables};
+use crate::undecided::undecided;
+use pet_model::request::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice};
+use crate::{TcgError, tables_of};
+use pet_translator::clp::{self, Term};
+
+/// The depth at which the tree is cut into parts.
+const SPLIT: i64 = 12;
+/// The same for actors, whose first steps have few branches.
+const ACTOR_SPLIT: i64 = 20;
+
+pub struct Prepared {
+    /// For messages.
+    pub(super) source: String,
+    /// Beside the libraries.
+    pub text: String,
+    pub goal: Term,
+    pub(super) libraries: Vec<Library>,
+    pub(super) tables: Tables,
+    pub(super) kinds: Kinds,
+    pub(super) method: Method,
+    /// As far as it matters to a worker.
+    pub(super) request: Request,
+}
+
+pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, TcgError> {
+    let tables = tables_of(program, request);
+    let printed = match tables.is_actor_program && request.actors.as_printed {
+        true => Some(never_null(program)),
+        false => None,
+    };
+    let program = printed.as_ref().unwrap_or(program);
+    let method = crate::method_of(&tables, request)?.clone();
+    let own = match request.criterion {
+        Some(_) => Own::Present,
+        None => Own::Absent,
+    };
+    let mut request = request.clone();
+    // Of actors all paths are walked, and what a guide wants is chosen from them.
+    let is_needed = |guide: &Guide| {
+        !tables.is_actor_program && guide::needs_traces(guide, program, &tables, &method.key)
+    };
+    request.guide = request.guide.filter(is_needed);
+    let guided = match request.guide {
+        Some(_) => Guided::Yes,
+        None => Guided::No,
+    };
+    let kinds = Kinds::of(program, &tables);
+    let composing = Composing::of(&tables, &method);
+    // Guides and ends look at traces while these grow.
+    let traces = match guided == Guided::Yes || request.ends {
+        true => Traces::WrittenOut,
+        false => Traces::Referred,
+    };
+    let composed = |references| composing.program(program, Form { traces, references });
+    let (mut clauses, cells) = match request.heap {
+        HeapChoice::Lazy => {
+            let composed = composed(References::Terms);
+            let clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
+            (clauses, Library::Cells)
+        }
+        HeapChoice::Solver(_) => {
+            let composed = undecided(&composed(References::Integers), &tables, &kinds);
+            let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
+            clauses.tables.extend(kinds.tables(&tables));
+            (clauses, Library::AliasCells)
+        }
+    };
+    if traces == Traces::WrittenOut {
+        clauses.tables.extend(composing.traces());
+    }
+    let guide = request.guide.as_ref().map(|guide| {
+        let goals = guide::goals(guide, program, &tables, &method.key);
+        clauses.tables.extend(rules(program, &tables, &goals));
+        // What the user's own criterion lets a method do depends on who calls it.
+        let callers = Some(program).filter(|_| own == Own::Absent);
+        clauses
+            .tables
+            .push(callees(callers, &tables, guide, &method.key));
+        guide::term(guide, &tables, goals.len())
+    });
+    if tables.is_actor_program {
+        clauses.tables.extend(facts(program, &tables));
+    }
+    let text = clp::print::program(&clauses);
+    let store = match request.solver {
+        SolverChoice::Native => Library::Store,
+        SolverChoice::Clpz => Library::StoreClpz,
+        SolverChoice::None => Library::StoreNone,
+    };
+    let library = match guided {
+        Guided::Yes => Library::Guide,
+        Guided::No => Library::Tcg,
+    };
+    let contract = tables.contracts.get(&method.key);
+    let (assume, conditions) = match contract {
+        Some(_) => (Library::Assume, Library::Contract),
+        None => (Library::AssumeNone, Library::ContractNone),
+    };
+    let summaries = match tables.summaries.is_empty() {
+        true => Library::SummaryNone,
+        false => Library::Summary,
+    };
+    let mut libraries = vec![store, cells, summaries, conditions, library];
+    if request.heap == HeapChoice::Lazy {
+        libraries.push(assume);
+    }
+    if tables.is_actor_program {
+        libraries.push(Library::Actor);
+    }
+    let contract = match contract {
+        Some(contract) => {
+            let term = contract.term(&tables, request.contract_k, request.heap);
+            let missing = || TcgError::NotWhole("a condition has no method".to_owned());
+            Some(term.ok_or_else(missing)?)
+        }
+        None => None,
+    };
+    let goal = goal(&tables, &method, &request, guide, contract);
+    Ok(Prepared {
+        source: program.source.clone(),
+        text,
+        goal,
+        libraries,
+        tables,
+        kinds,
+        method,
+        request,
+    })
+}
+
+/// `generate(Method, Types, Heap, Limits)`, or `guide(Guide, …)` with the same behind it.
+fn goal(
+    tables: &Tables,
+    method: &Method,
+    request: &Request,
+    guide: Option<Term>,
+    contract: Option<Term>,
+) -> Term {
+    let key = [
+        Term::atom(loaded_name(&method.predicate)),
+        Term::atom(&method.key),
+    ];
+    let this = method.has_this().then(|| {
+        let classes = tables.receivers(method).into_iter();
+        // Which tasks may wait in the first queue of an actor depends on its class.
+        let most = match request.actors.queue_length {
+            0 => usize::MAX,
+            _ => 1,
+        };
+        let classes = classes.take(most).map(Term::atom);
+        Term::compound("among", [Term::List(classes.collect())])
+    });
+    let types = this
+        .into_iter()
+        .chain(method.parameters.iter().map(|(_, ty)| ty.term()));
+    let aliasing = match request.aliasing {
+        Aliasing::Possible => "aliasing",
+        Aliasing::Excluded => "no_aliasing",
+    };
+    let (low, high) = request.domain;
+    let heap = [
+        Term::atom(aliasing),
+        Term::Int(low.into()),
+        Term::Int(high.into()),
+    ];
+    let limits = [
+        request.loop_k.into(),
+        request.depth_k.map_or(0, i64::from),
+        request.since_loop_k.map_or(-1, i64::from),
+        // Where the first path is enough, traces are the parts.
+        match &request.guide {
+            Some(guide) if guide.takes_the_first() => 0,
+            _ if tables.is_actor_program => ACTOR_SPLIT,
+            _ => SPLIT,
+        },
+        i64::from(request.smt2 == Some(Smt2::All) || request.ends),
+        i64::from(request.ends),
+    ];
+    let named = Term::compound("-", key);
+    let parts = [
+        match tables.is_actor_program {
+            true => Term::compound("actors", [named]),
+            false => named,
+        },
+        Term::List(types.collect()),
+        Term::compound("options", heap),
+        Term::compound("limits", limits.map(Term::Int)),
+    ];
+    let goal = match guide {
+        Some(guide) => Term::compound("guide", std::iter::once(guide).chain(parts)),
+        None => Term::compound("generate", parts),
+    };
+    let goal = match contract {
+        Some(contract) => Term::compound("contracted", [contract, goal]),
+        None => goal,
+    };
+    let goal = match tables.is_actor_program {
+        true => Term::compound(
+            ",",
+            [
+                Term::compound("actors_modes", [actor::modes(&request.actors)]),
+                goal,
+            ],
+        ),
+        false => goal,
+    };
+    let policy = match request.asking {
+        Asking::Open => return goal,
+        Asking::Always => Term::atom("always"),
+        Asking::Never => Term::atom("never"),
+        Asking::Seldom(times) => Term::compound("seldom", [Term::Int(times.into())]),
+    };
+    Term::compound("asking", [policy, goal])
+}

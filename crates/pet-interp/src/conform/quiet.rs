@@ -1,0 +1,62 @@
+//! Steps that lead to an event and that nobody notices before it: they change nothing but
+//! their own actor, which they keep from then on, and what only that actor can reach. Such
+//! a step can wait until its event is asked for. Taking it earlier leads to nothing more,
+//! for others can neither help nor hinder it; so the task counts as stopped at its event.
+
+use crate::explore::probe::Probe;
+use crate::explore::reach::Reach;
+use crate::explore::setting::Setting;
+use crate::interp::cell;
+use crate::interp::cell::Kind;
+use crate::interp::code::BlockIndex;
+use crate::interp::memory::Address;
+use crate::interp::ready::Pending;
+use crate::interp::state::{Resume, State};
+
+/// Keeps its room between questions.
+#[derive(Default)]
+pub struct Quiet {
+    reach: Reach,
+}
+
+impl Quiet {
+    /// The event to which the step leads, if it is one of these.
+    pub fn event(
+        &mut self,
+        setting: &Setting<'_, '_>,
+        state: &State,
+        pending: &[Pending<'_>],
+        probe: &Probe,
+    ) -> Option<BlockIndex> {
+        let step = probe.step;
+        let Resume::Event(at) = probe.state.task(step)?.at else {
+            return None;
+        };
+        let makes_actors = probe.state.actors.len() > state.actors.len();
+        if makes_actors || !probe.watch.posted.is_empty() {
+            return None;
+        }
+        if probe.watch.shared.is_empty() {
+            return Some(at);
+        }
+        // What a future holds is written by whoever finishes it.
+        let memory = &state.memory;
+        let is_future = |object: Address| {
+            let kind = cell::kind(setting.code, memory, object);
+            matches!(kind, Kind::Future(_))
+        };
+        let mut shared = probe.watch.shared.iter();
+        if shared.any(|access| is_future(access.object)) {
+            return None;
+        }
+        let own = state.actor(step.actor).map(|actor| actor.object);
+        let own = own.unwrap_or(Address::NULL);
+        let others = pending.iter();
+        let others = others.filter(|it| it.step.actor != step.actor);
+        let (code, facts) = (setting.code, setting.facts);
+        self.reach.search(code, facts, memory, others, own);
+        let mut shared = probe.watch.shared.iter();
+        let is_shared = shared.any(|access| self.reach.contains(access.object));
+        (!is_shared).then_some(at)
+    }
+}

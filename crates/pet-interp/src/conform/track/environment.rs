@@ -1,0 +1,70 @@
+//! What the environment may send, for those who ask what could happen before a step.
+
+use super::Tracker;
+use pet_model::WaitsFor;
+use pet_model::schedule::Step;
+use crate::interp::cell;
+use crate::interp::ready::Pending;
+use crate::interp::state::{Actor, ResultPlace, Resume, State, Task};
+
+impl Tracker<'_, '_> {
+    /// What the environment may send to the actors of a state, as tasks that are not there.
+    pub(super) fn environment(&self, state: &State) -> Vec<(u32, Task)> {
+        let mut found = Vec::new();
+        if self.actions.is_empty() {
+            return found;
+        }
+        for (actor, number) in state.actors.iter().zip(0u32..).skip(1) {
+            let class = cell::class(&state.memory, actor.object);
+            let taken = self.actions.iter().filter(|(taker, _, _)| *taker == class);
+            for (_, method, arguments) in taken {
+                let mut words = vec![0; arguments + 1];
+                if let Some(receiver) = words.first_mut() {
+                    *receiver = actor.object.word();
+                }
+                let task = Task {
+                    number: u32::MAX,
+                    method: *method,
+                    at: Resume::Start,
+                    result: ResultPlace::Dropped,
+                    words: words.into_boxed_slice(),
+                    calls: Box::default(),
+                };
+                found.push((number, task));
+            }
+        }
+        found
+    }
+}
+
+/// Puts what the environment may send among the pending tasks, where it waits: for the
+/// task that keeps its actor, else for nothing that is known.
+pub(super) fn add_environment<'s>(
+    state: &'s State,
+    environment: &'s [(u32, Task)],
+    pending: &mut Vec<Pending<'s>>,
+) {
+    for (number, task) in environment {
+        let Some(actor): Option<&Actor> = state.actor(*number) else {
+            continue;
+        };
+        let keeper = actor.keeper.map(|keeper| {
+            WaitsFor::Actor(Step {
+                actor: *number,
+                task: keeper,
+            })
+        });
+        pending.push(Pending {
+            step: Step {
+                actor: *number,
+                task: u32::MAX,
+            },
+            actor,
+            task,
+            waits_for: Some(keeper.unwrap_or(WaitsFor::Condition)),
+        });
+    }
+    if !environment.is_empty() {
+        pending.sort_by_key(|it| it.step);
+    }
+}

@@ -1,0 +1,216 @@
+//! Classes of inputs, for people: runs that pass the same ways and end alike are one class
+//! (paper 003, Sec. 4), whatever the number of iterations. Its condition is what the
+//! conditions of its paths come to together.
+
+use super::pin::{pinned, substituted};
+use super::{Explored, Plan};
+use pet_solver::{Budget, Comparison, Expr, Formula, Var, display, simplify};
+use std::collections::BTreeMap;
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Class {
+    /// Each line is one alternative: conditions that hold together.
+    pub any: Vec<Vec<String>>,
+    /// The runs in it, by their places among those found.
+    pub runs: Vec<usize>,
+}
+
+/// The path condition of one run as people read it.
+pub fn path(plan: &Plan, run: &Explored) -> Vec<String> {
+    let simple = simple(plan, run);
+    match ranges(&simple) {
+        Some(ranges) => ranges_text(plan, &ranges),
+        None => texts(plan, &simple),
+    }
+}
+
+/// A single condition of a run.
+pub fn condition(plan: &Plan, formula: &Formula) -> String {
+    let is_boolean = |var: Var| is_boolean(plan, var);
+    display::condition(formula, &|var| name(plan, var), &is_boolean)
+}
+
+pub fn classes(plan: &Plan, runs: &[Explored]) -> Vec<Class> {
+    let mut groups: Vec<(usize, Vec<usize>)> = Vec::new();
+    for (index, run) in runs.iter().enumerate() {
+        let is_like = |first: &usize| {
+            runs.get(*first).is_some_and(|first| {
+                first.ways == run.ways
+                    && first.outcome.word() == run.outcome.word()
+                    && first.has_wrapped == run.has_wrapped
+            })
+        };
+        match groups.iter_mut().find(|(first, _)| is_like(first)) {
+            Some((_, group)) => group.push(index),
+            None => groups.push((index, vec![index])),
+        }
+    }
+    let class = |(_, members): (usize, Vec<usize>)| {
+        let simple = members.iter().filter_map(|index| runs.get(*index));
+        let simple: Vec<Vec<Formula>> = simple.map(|run| self::simple(plan, run)).collect();
+        let boxes: Option<Vec<Ranges>> = simple.iter().map(|it| ranges(it)).collect();
+        let any = match boxes {
+            Some(boxes) => {
+                let boxes = merged(boxes);
+                boxes.iter().map(|it| ranges_text(plan, it)).collect()
+            }
+            None => simple.iter().map(|it| texts(plan, it)).collect(),
+        };
+        Class { any, runs: members }
+    };
+    groups.into_iter().map(class).collect()
+}
+
+fn simple(plan: &Plan, run: &Explored) -> Vec<Formula> {
+    let path: Vec<Formula> = run.conditions.iter().map(|it| it.formula.clone()).collect();
+    let bounds = |var: Var| {
+        let symbol = plan.symbols.get(var.index() as usize);
+        symbol.map_or((None, None), |it| (Some(it.low), Some(it.high)))
+    };
+    let mut simple = simplify(&bounds, &path, Budget::default());
+    // What one condition fixes decides parts of others.
+    for _ in 0..plan.symbols.len() {
+        let values = pinned(&simple);
+        let rest = path.iter().map(|formula| substituted(formula, &values));
+        let mut all: Vec<Formula> = rest.filter(|it| *it != Formula::True).collect();
+        all.extend(values.iter().map(|(var, value)| {
+            Formula::Compare(Comparison::Equal, Expr::Var(*var), Expr::Int(*value))
+        }));
+        let next = simplify(&bounds, &all, Budget::default());
+        if next == simple {
+            break;
+        }
+        simple = next;
+    }
+    simple
+}
+
+fn texts(plan: &Plan, formulas: &[Formula]) -> Vec<String> {
+    let texts = formulas.iter().map(|formula| condition(plan, formula));
+    texts.collect()
+}
+
+fn is_boolean(plan: &Plan, var: Var) -> bool {
+    let symbol = plan.symbols.get(var.index() as usize);
+    symbol.is_some_and(|symbol| symbol.is_boolean)
+}
+
+fn name(plan: &Plan, var: Var) -> String {
+    let symbol = plan.symbols.get(var.index() as usize);
+    symbol.map_or_else(String::new, |symbol| symbol.name.clone())
+}
+
+/// For each input that is bounded its least and greatest value.
+type Ranges = BTreeMap<u32, (Option<i128>, Option<i128>)>;
+
+/// The conditions as ranges, if they are nothing else.
+fn ranges(formulas: &[Formula]) -> Option<Ranges> {
+    let mut ranges = Ranges::new();
+    for formula in formulas {
+        let (comparison, var, value) = match formula {
+            Formula::True => continue,
+            Formula::Compare(comparison, Expr::Var(var), Expr::Int(value)) => {
+                (*comparison, *var, *value)
+            }
+            Formula::Compare(comparison, Expr::Int(value), Expr::Var(var)) => {
+                (comparison.mirrored(), *var, *value)
+            }
+            _ => return None,
+        };
+        let (low, high) = match comparison {
+            Comparison::Equal => (Some(value), Some(value)),
+            Comparison::Less => (None, Some(value - 1)),
+            Comparison::AtMost => (None, Some(value)),
+            Comparison::Greater => (Some(value + 1), None),
+            Comparison::AtLeast => (Some(value), None),
+            Comparison::Unequal => return None,
+        };
+        let range = ranges.entry(var.index()).or_default();
+        range.0 = range.0.max(low);
+        range.1 = match (range.1, high) {
+            (Some(known), Some(high)) => Some(known.min(high)),
+            (known, high) => known.or(high),
+        };
+    }
+    Some(ranges)
+}
+
+/// Boxes that differ in one input only, and touch there, become one.
+fn merged(mut boxes: Vec<Ranges>) -> Vec<Ranges> {
+    'again: loop {
+        for left in 0..boxes.len() {
+            for right in left + 1..boxes.len() {
+                let pair = boxes.get(left).zip(boxes.get(right));
+                let joined = pair.and_then(|(left, right)| join(left, right));
+                if let Some(joined) = joined {
+                    boxes.remove(right);
+                    if let Some(place) = boxes.get_mut(left) {
+                        *place = joined;
+                    }
+                    continue 'again;
+                }
+            }
+        }
+        return boxes;
+    }
+}
+
+fn join(left: &Ranges, right: &Ranges) -> Option<Ranges> {
+    let keys: Vec<u32> = left.keys().chain(right.keys()).copied().collect();
+    let at = |ranges: &Ranges, key: u32| ranges.get(&key).copied().unwrap_or_default();
+    let mut differing: Vec<u32> = keys
+        .into_iter()
+        .filter(|key| at(left, *key) != at(right, *key))
+        .collect();
+    differing.dedup();
+    differing.sort_unstable();
+    differing.dedup();
+    let [key] = differing.as_slice() else {
+        return differing.is_empty().then(|| left.clone());
+    };
+    let (first, second) = (at(left, *key), at(right, *key));
+    let touches = |(_, high): (Option<i128>, Option<i128>),
+                   (low, _): (Option<i128>, Option<i128>)| {
+        match (high, low) {
+            (Some(high), Some(low)) => low <= high.saturating_add(1),
+            _ => true,
+        }
+    };
+    if !touches(first, second) || !touches(second, first) {
+        return None;
+    }
+    let low = first.0.zip(second.0).map(|(one, other)| one.min(other));
+    let high = first.1.zip(second.1).map(|(one, other)| one.max(other));
+    let mut joined = left.clone();
+    match (low, high) {
+        (None, None) => joined.remove(key),
+        range => joined.insert(*key, range),
+    };
+    Some(joined)
+}
+
+fn ranges_text(plan: &Plan, ranges: &Ranges) -> Vec<String> {
+    let mut texts = Vec::new();
+    for (key, (low, high)) in ranges {
+        let Some(symbol) = plan.symbols.get(*key as usize) else {
+            continue;
+        };
+        let name = &symbol.name;
+        match (low, high) {
+            (Some(low), _) if symbol.is_boolean && *low >= 1 => texts.push(name.clone()),
+            (_, Some(high)) if symbol.is_boolean && *high <= 0 => texts.push(format!("!{name}")),
+            _ if symbol.is_boolean => {}
+            (Some(low), Some(high)) if low == high => texts.push(format!("{name} = {low}")),
+            (low, high) => {
+                if let Some(low) = low {
+                    match high {
+                        None => texts.push(format!("{name} >= {low}")),
+                        Some(_) => texts.push(format!("{low} <= {name}")),
+                    }
+                }
+                texts.extend(high.map(|high| format!("{name} <= {high}")));
+            }
+        }
+    }
+    texts
+}

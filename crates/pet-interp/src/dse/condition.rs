@@ -1,0 +1,172 @@
+//! Conditions on inputs: comparisons of symbolic values, and what guards make of them. Each
+//! is kept in the form in which it was true.
+
+use super::linear::Linear;
+use crate::interp::shadow::Source;
+use pet_solver::{Comparison, Formula, Var};
+use pet_translator::source::Span;
+use pet_translator::typed::CompareOp;
+use std::sync::Arc;
+
+/// A condition that a run has decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Condition {
+    pub test: Test,
+    pub kind: Kind,
+    /// What asked for it.
+    pub at: Span,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    If,
+    Loop,
+    Assert,
+    /// An array index.
+    Index,
+    /// A divisor that is zero or not.
+    Division,
+    EnabledAwait,
+    DisabledAwait,
+}
+
+/// True in the run: some of the lists holds as a whole, or (`is_refused`) none does.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Test {
+    pub any: Vec<Vec<Literal>>,
+    pub is_refused: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Literal {
+    comparison: Word,
+    left: Arc<Linear>,
+    right: Arc<Linear>,
+}
+
+/// `Comparison` can be hashed only through this.
+type Word = Comparison;
+
+impl Kind {
+    pub fn word(self) -> &'static str {
+        match self {
+            Kind::If => "if",
+            Kind::Loop => "loop",
+            Kind::Assert => "assert",
+            Kind::Index => "index",
+            Kind::Division => "division",
+            Kind::EnabledAwait => "enabled await",
+            Kind::DisabledAwait => "disabled await",
+        }
+    }
+}
+
+impl Literal {
+    pub fn new(op: Comparison, left: &Arc<Linear>, right: &Arc<Linear>, holds: bool) -> Literal {
+        Literal {
+            comparison: if holds { op } else { op.negated() },
+            left: Arc::clone(left),
+            right: Arc::clone(right),
+        }
+    }
+
+    fn formula(&self, inputs: &[Var]) -> Formula {
+        let (left, right) = (self.left.expr(inputs), self.right.expr(inputs));
+        Formula::Compare(self.comparison, left, right)
+    }
+}
+
+impl Test {
+    pub fn of(literal: Literal) -> Test {
+        Test {
+            any: vec![vec![literal]],
+            is_refused: false,
+        }
+    }
+
+    /// As it was true.
+    pub fn formula(&self, inputs: &[Var]) -> Formula {
+        match self.is_refused {
+            true => self.refused(inputs),
+            false => self.accepted(inputs),
+        }
+    }
+
+    /// As it would be true on another path.
+    pub fn negated(&self, inputs: &[Var]) -> Formula {
+        match self.is_refused {
+            true => self.accepted(inputs),
+            false => self.refused(inputs),
+        }
+    }
+
+    fn accepted(&self, inputs: &[Var]) -> Formula {
+        let paths = self.any.iter().map(|path| {
+            let parts = path.iter().map(|literal| literal.formula(inputs));
+            one_or(parts.collect(), Formula::And)
+        });
+        one_or(paths.collect(), Formula::Or)
+    }
+
+    fn refused(&self, inputs: &[Var]) -> Formula {
+        let paths = self.any.iter().map(|path| {
+            let parts = path.iter().map(|literal| {
+                let literal = Literal {
+                    comparison: literal.comparison.negated(),
+                    ..literal.clone()
+                };
+                literal.formula(inputs)
+            });
+            one_or(parts.collect(), Formula::Or)
+        });
+        one_or(paths.collect(), Formula::And)
+    }
+}
+
+fn one_or(mut parts: Vec<Formula>, all: impl Fn(Vec<Formula>) -> Formula) -> Formula {
+    match parts.len() {
+        1 => parts.pop().unwrap_or(Formula::True),
+        _ => all(parts),
+    }
+}
+
+pub fn comparison(op: CompareOp) -> Comparison {
+    match op {
+        CompareOp::Lt => Comparison::Less,
+        CompareOp::Le => Comparison::AtMost,
+        CompareOp::Gt => Comparison::Greater,
+        CompareOp::Ge => Comparison::AtLeast,
+        CompareOp::Eq => Comparison::Equal,
+        CompareOp::Ne => Comparison::Unequal,
+    }
+}
+
+/// An index inside or outside of its array. The element that an index inside leads to is
+/// the one of this run, so the index is fixed; the length of an array may stay a symbol.
+pub fn bounds(
+    index: Source,
+    length: Source,
+    way: usize,
+    get: impl Fn(Source) -> Option<Arc<Linear>>,
+) -> Vec<Literal> {
+    let constant = |source: Source| Arc::new(Linear::constant(source.word));
+    let (symbol, size) = (get(index), get(length));
+    let at = symbol.clone().unwrap_or_else(|| constant(index));
+    let size_value = size.clone().unwrap_or_else(|| constant(length));
+    let zero = Arc::new(Linear::constant(0));
+    let mut found = Vec::new();
+    if way == 0 {
+        if size.is_some() {
+            found.push(Literal::new(Comparison::Less, &at, &size_value, true));
+        }
+        if symbol.is_some() {
+            let here = constant(index);
+            found.push(Literal::new(Comparison::Equal, &at, &here, true));
+        }
+    } else if symbol.is_some() && index.word < 0 {
+        found.push(Literal::new(Comparison::Less, &at, &zero, true));
+    } else if symbol.is_some() || size.is_some() {
+        found.push(Literal::new(Comparison::AtLeast, &at, &size_value, true));
+    }
+    found
+}

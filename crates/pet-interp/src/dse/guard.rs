@@ -1,0 +1,145 @@
+//! The guard of a suspended task as a condition on inputs. Which task is chosen depends on
+//! whether the guard holds, and on nothing else of it; so all ways through the guard are
+//! walked that inputs could take, and those that lead behind it together are the condition.
+
+use super::condition::{Literal, Test};
+use super::linear::Linear;
+use super::shadow::{Symbolic, literal};
+use pet_model::schedule::Step;
+use crate::interp::code::Code;
+use crate::interp::ready;
+use crate::interp::ready::GuardWalk;
+use crate::interp::shadow::{Place, Question, Shadow, Site, Source, wraps};
+use crate::interp::state::{State, Task};
+use pet_translator::typed::ArithOp;
+use std::sync::Arc;
+
+/// What must be true or false of the inputs for the guard to hold, and whether it holds;
+/// nothing if no input matters.
+pub fn test(
+    code: &Code<'_>,
+    state: &State,
+    step: Step,
+    task: &Task,
+    outer: &Symbolic<'_, '_>,
+) -> Option<(Test, bool)> {
+    let walker = Walker {
+        outer,
+        task: step,
+        slots: Vec::new(),
+        path: Vec::new(),
+        last: None,
+        is_lost: false,
+    };
+    let ends = ready::walk_guard(code, state, task, walker, MOST_WAYS)?;
+    if ends.iter().any(|(walker, _)| walker.is_lost) {
+        return None;
+    }
+    let is_symbolic = ends.iter().any(|(walker, _)| !walker.path.is_empty());
+    let actual = ends.first().map(|(_, holds)| *holds)?;
+    let holding = ends.iter().filter(|(_, holds)| *holds);
+    let any: Vec<Vec<Literal>> = holding.map(|(walker, _)| walker.path.clone()).collect();
+    let decides = any.len() < ends.len() && !any.is_empty();
+    (is_symbolic && decides).then_some((
+        Test {
+            any,
+            is_refused: !actual,
+        },
+        actual,
+    ))
+}
+
+/// A guard with more ways than this is left alone.
+const MOST_WAYS: usize = 64;
+
+#[derive(Clone)]
+struct Walker<'a, 'c, 'p> {
+    outer: &'a Symbolic<'c, 'p>,
+    task: Step,
+    slots: Vec<Option<Arc<Linear>>>,
+    path: Vec<Literal>,
+    /// The last decision, if inputs decide it: as it is on the first way and the others.
+    last: Option<[Literal; 2]>,
+    /// A value was too large.
+    is_lost: bool,
+}
+
+impl Walker<'_, '_, '_> {
+    fn get(&self, source: Source) -> Option<Arc<Linear>> {
+        match source.place? {
+            Place::Slot(slot) => self.slots.get(slot as usize).cloned().flatten(),
+            Place::Cell { object, offset } => self.outer.cell(object, offset),
+            Place::Task { local, .. } => self.outer.local(self.task, local),
+            Place::Completion => None,
+        }
+    }
+
+    fn set(&mut self, dest: Place, value: Option<Arc<Linear>>) {
+        if let Place::Slot(slot) = dest {
+            let slot = slot as usize;
+            if self.slots.len() <= slot {
+                self.slots.resize(slot + 1, None);
+            }
+            if let Some(place) = self.slots.get_mut(slot) {
+                *place = value;
+            }
+        }
+    }
+}
+
+impl GuardWalk for Walker<'_, '_, '_> {
+    fn forks(&self) -> bool {
+        self.last.is_some()
+    }
+
+    fn turn(&mut self, way: usize) {
+        if let Some(both) = self.last.take() {
+            let [first, second] = both;
+            self.path.push(if way == 0 { first } else { second });
+        }
+    }
+}
+
+impl Shadow for Walker<'_, '_, '_> {
+    fn copied(&mut self, dest: Place, value: Source) {
+        let value = self.get(value);
+        self.set(dest, value);
+    }
+
+    fn computed(&mut self, dest: Place, op: ArithOp, left: Source, right: Source) {
+        let (left_value, right_value) = (self.get(left), self.get(right));
+        if left_value.is_none() && right_value.is_none() {
+            self.set(dest, None);
+            return;
+        }
+        let has_wrapped = wraps(op, left.word, right.word);
+        let constant = |source: Source| Arc::new(Linear::constant(source.word));
+        let left = left_value.unwrap_or_else(|| constant(left));
+        let right = right_value.unwrap_or_else(|| constant(right));
+        let result = left.arith(op, &right);
+        self.is_lost |= has_wrapped || result.is_none();
+        let result = result.filter(|result| !result.is_constant());
+        self.set(dest, result.map(Arc::new));
+    }
+
+    fn negated(&mut self, dest: Place, value: Source) {
+        let value = self.get(value);
+        let result = value.and_then(|value| value.negate());
+        self.set(dest, result.map(Arc::new));
+    }
+
+    fn inverted(&mut self, dest: Place, value: Source) {
+        let value = self.get(value);
+        let result = value.and_then(|value| Linear::constant(1).subtract(&value));
+        self.set(dest, result.map(Arc::new));
+    }
+
+    fn decided(&mut self, _site: Site, _way: usize, question: Question) {
+        let first = literal(question, 0, |it| self.get(it));
+        let second = literal(question, 1, |it| self.get(it));
+        self.last = first.zip(second).map(|(first, second)| [first, second]);
+        let is_index =
+            matches!(question, Question::InBounds { index, .. } if self.get(index).is_some());
+        self.is_lost |= is_index;
+    }
+}

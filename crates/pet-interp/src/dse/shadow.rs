@@ -1,0 +1,391 @@
+//! The symbolic state beside a concrete run (Fig. 4 of paper 003): which values depend on
+//! inputs, and which conditions on them were decided. It follows the run and never leads
+//! it. Where the run wraps a number, or a value gets too large, the shadow ends: what it
+//! has noted until then holds.
+
+use super::condition::{Condition, Kind, Literal, Test};
+use super::guard;
+use super::linear::Linear;
+use pet_model::schedule::Step;
+use crate::interp::code::{BlockIndex, Code};
+use crate::interp::memory::Address;
+use crate::interp::shadow::{Place, Question, Shadow, Site, Source, wraps};
+use crate::interp::state::{Resume, State};
+use pet_translator::cfg::{BlockId, LoopId, Mark};
+use pet_translator::typed::{ArithOp, MethodId};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
+
+type Value = Option<Arc<Linear>>;
+
+pub struct Symbolic<'a, 'p> {
+    code: &'a Code<'p>,
+    /// Of the frames that are open; absent for what depends on no input.
+    slots: Vec<Value>,
+    /// Looked up only, never walked.
+    cells: HashMap<(Address, u32), Arc<Linear>>,
+    tasks: HashMap<(Step, u32), Arc<Linear>>,
+    completion: Value,
+    pub conditions: Vec<Condition>,
+    /// Sums that must stay within 32 bits for the conditions to hold, each with the number
+    /// of conditions before it.
+    pub ranges: Vec<(usize, Arc<Linear>)>,
+    noted: HashSet<Test>,
+    /// Why nothing is noted any more.
+    pub end: Option<End>,
+    /// Iterations of each loop that is open, by the depth of its frame.
+    iterations: BTreeMap<(u32, MethodId, LoopId), u32>,
+    loop_k: u32,
+    bases: Vec<u32>,
+    /// The guard that is being evaluated, and the conditions in it.
+    guard: Option<(MethodId, BlockId)>,
+    in_guard: Vec<Condition>,
+    /// Tasks whose guards were noted before the choice.
+    guarded: BTreeSet<Step>,
+    is_resumed: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// A number did not fit into 32 bits.
+    Wrapped,
+    /// A loop was iterated more often than asked for.
+    Loop,
+    /// A value was too large to follow.
+    TooLarge,
+}
+
+impl<'a, 'p> Symbolic<'a, 'p> {
+    /// The inputs are the locals of the entry's task, by number.
+    pub fn new(
+        code: &'a Code<'p>,
+        entry: Step,
+        inputs: impl Iterator<Item = (u32, u32)>,
+        loop_k: u32,
+    ) -> Symbolic<'a, 'p> {
+        let tasks = inputs.map(|(local, number)| {
+            let value = Arc::new(Linear::input(number));
+            ((entry, local), value)
+        });
+        Symbolic {
+            code,
+            slots: Vec::new(),
+            cells: HashMap::new(),
+            tasks: tasks.collect(),
+            completion: None,
+            conditions: Vec::new(),
+            ranges: Vec::new(),
+            noted: HashSet::new(),
+            end: None,
+            iterations: BTreeMap::new(),
+            loop_k,
+            bases: Vec::new(),
+            guard: None,
+            in_guard: Vec::new(),
+            guarded: BTreeSet::new(),
+            is_resumed: false,
+        }
+    }
+
+    pub fn cell(&self, object: Address, offset: u32) -> Value {
+        self.cells.get(&(object, offset)).cloned()
+    }
+
+    pub fn local(&self, task: Step, local: u32) -> Value {
+        self.tasks.get(&(task, local)).cloned()
+    }
+
+    fn get(&self, source: Source) -> Value {
+        match source.place? {
+            Place::Slot(slot) => self.slots.get(slot as usize).cloned().flatten(),
+            Place::Cell { object, offset } => self.cell(object, offset),
+            Place::Task { task, local } => self.local(task, local),
+            Place::Completion => self.completion.clone(),
+        }
+    }
+
+    fn set(&mut self, dest: Place, value: Value) {
+        match dest {
+            Place::Slot(slot) => {
+                let slot = slot as usize;
+                if self.slots.len() <= slot {
+                    if value.is_none() {
+                        return;
+                    }
+                    self.slots.resize(slot + 1, None);
+                }
+                if let Some(place) = self.slots.get_mut(slot) {
+                    *place = value;
+                }
+            }
+            Place::Cell { object, offset } => match value {
+                Some(value) => {
+                    self.cells.insert((object, offset), value);
+                }
+                None => {
+                    self.cells.remove(&(object, offset));
+                }
+            },
+            Place::Task { task, local } => match value {
+                Some(value) => {
+                    self.tasks.insert((task, local), value);
+                }
+                None => {
+                    self.tasks.remove(&(task, local));
+                }
+            },
+            Place::Completion => self.completion = value,
+        }
+    }
+
+    /// A result that is a symbol, unless it is a constant or too large.
+    fn put(&mut self, dest: Place, result: Option<Linear>, is_summed: bool) {
+        let value = match result {
+            None => {
+                self.end.get_or_insert(End::TooLarge);
+                None
+            }
+            Some(linear) if linear.is_constant() => None,
+            Some(linear) => {
+                let linear = Arc::new(linear);
+                if is_summed && self.end.is_none() {
+                    self.ranges
+                        .push((self.conditions.len(), Arc::clone(&linear)));
+                }
+                Some(linear)
+            }
+        };
+        self.set(dest, value);
+    }
+
+    /// Takes note of a condition once.
+    fn note(&mut self, condition: Condition) {
+        if self.end.is_none() && self.noted.insert(condition.test.clone()) {
+            self.conditions.push(condition);
+        }
+    }
+
+    fn depth(&self) -> u32 {
+        u32::try_from(self.bases.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Enters and iterations of loops that a way passes.
+    fn count_loops(&mut self, site: Site, way: usize, is_symbolic: bool) {
+        let depth = self.depth();
+        let method = self.code.program.method(site.method);
+        let block = method.block(site.block);
+        let marks = block.ways.get(way).map_or(&[][..], |way| &way.marks);
+        for mark in block.marks.iter().chain(marks) {
+            match mark {
+                Mark::Enter(id) => {
+                    self.iterations.insert((depth, site.method, *id), 0);
+                }
+                Mark::Iterate(id) | Mark::Fill(id) => {
+                    let key = (depth, site.method, *id);
+                    let count = self.iterations.entry(key).or_default();
+                    *count += 1;
+                    if *count > self.loop_k && is_symbolic {
+                        self.end.get_or_insert(End::Loop);
+                    }
+                }
+                Mark::Statement(_) | Mark::Point(_) => {}
+            }
+        }
+    }
+
+    fn kind(&self, site: Site, question: Question) -> Kind {
+        if matches!(question, Question::InBounds { .. }) {
+            return Kind::Index;
+        }
+        let method = self.code.program.method(site.method);
+        let is_head = method.loops.iter().any(|found| found.head == site.block);
+        let name = &method.block(site.block).name;
+        let word = name.rsplit_once(':').map_or("", |(_, word)| word);
+        let word = word.split('@').next().unwrap_or_default();
+        match word {
+            _ if is_head => Kind::Loop,
+            "while" | "loop" => Kind::Loop,
+            "assert" => Kind::Assert,
+            "divide" | "zero" => Kind::Division,
+            _ => Kind::If,
+        }
+    }
+}
+
+/// What a question asks of symbolic values, in the form that is true.
+pub fn literal(question: Question, way: usize, get: impl Fn(Source) -> Value) -> Option<Literal> {
+    let linear = |source: Source| match get(source) {
+        Some(value) => (value, true),
+        None => (Arc::new(Linear::constant(source.word)), false),
+    };
+    let compare = |op, left: Source, right: Source, holds: bool| {
+        let ((left, is_left), (right, is_right)) = (linear(left), linear(right));
+        let is_symbolic = is_left || is_right;
+        let difference = left.subtract(&right)?;
+        (is_symbolic && !difference.is_constant()).then(|| Literal::new(op, &left, &right, holds))
+    };
+    match question {
+        Question::Compare { op, left, right } => {
+            compare(super::condition::comparison(op), left, right, way == 0)
+        }
+        Question::True(value) => {
+            let one = Source::constant(1);
+            compare(pet_solver::Comparison::Equal, value, one, way == 0)
+        }
+        _ => None,
+    }
+}
+
+impl Shadow for Symbolic<'_, '_> {
+    fn before_choice(&mut self, _code: &Code<'_>, state: &State) {
+        self.guarded.clear();
+        for (actor, number) in state.actors.iter().zip(0u32..) {
+            for task in &actor.tasks {
+                let step = Step {
+                    actor: number,
+                    task: task.number,
+                };
+                let Resume::Suspended(block) = task.at else {
+                    continue;
+                };
+                if self.code.source_block(block).guard_end.is_none() {
+                    continue;
+                }
+                self.guarded.insert(step);
+                let is_kept = actor.keeper.is_some_and(|keeper| keeper != task.number);
+                if is_kept || self.end.is_some() {
+                    continue;
+                }
+                if let Some((test, holds)) = guard::test(self.code, state, step, task, self) {
+                    let kind = match holds {
+                        true => Kind::EnabledAwait,
+                        false => Kind::DisabledAwait,
+                    };
+                    let at = self.code.source_block(block).span;
+                    self.note(Condition { test, kind, at });
+                }
+            }
+        }
+    }
+
+    fn selected(&mut self, task: Step) {
+        self.slots.clear();
+        self.bases.clear();
+        self.guard = None;
+        self.in_guard.clear();
+        self.is_resumed = self.guarded.contains(&task);
+    }
+
+    fn entered(&mut self, _method: MethodId, base: u32) {
+        self.slots.truncate(base as usize);
+        self.bases.push(base);
+    }
+
+    fn left(&mut self, base: u32) {
+        self.slots.truncate(base as usize);
+        self.bases.pop();
+    }
+
+    fn copied(&mut self, dest: Place, value: Source) {
+        let value = self.get(value);
+        self.set(dest, value);
+    }
+
+    fn computed(&mut self, dest: Place, op: ArithOp, left: Source, right: Source) {
+        let (left_value, right_value) = (self.get(left), self.get(right));
+        if left_value.is_none() && right_value.is_none() {
+            self.set(dest, None);
+            return;
+        }
+        let has_wrapped = wraps(op, left.word, right.word);
+        if has_wrapped {
+            self.end.get_or_insert(End::Wrapped);
+            self.set(dest, None);
+            return;
+        }
+        let constant = |source: Source| Arc::new(Linear::constant(source.word));
+        let left = left_value.unwrap_or_else(|| constant(left));
+        let right = right_value.unwrap_or_else(|| constant(right));
+        let is_summed = !matches!(op, ArithOp::Div | ArithOp::Rem);
+        self.put(dest, left.arith(op, &right), is_summed);
+    }
+
+    fn negated(&mut self, dest: Place, value: Source) {
+        match self.get(value) {
+            None => self.set(dest, None),
+            Some(_) if value.word == i32::MIN => {
+                self.end.get_or_insert(End::Wrapped);
+                self.set(dest, None);
+            }
+            Some(value) => self.put(dest, value.negate(), true),
+        }
+    }
+
+    fn inverted(&mut self, dest: Place, value: Source) {
+        match self.get(value) {
+            None => self.set(dest, None),
+            Some(value) => self.put(dest, Linear::constant(1).subtract(&value), false),
+        }
+    }
+
+    fn decided(&mut self, site: Site, way: usize, question: Question) {
+        if let Some((method, end)) = self.guard
+            && method == site.method
+            && end == site.block
+        {
+            self.guard = None;
+            let conditions = std::mem::take(&mut self.in_guard);
+            for condition in conditions {
+                self.note(condition);
+            }
+        }
+        let method = self.code.program.method(site.method);
+        let block = method.block(site.block);
+        if let Some(end) = block.guard_end
+            && self.guard.is_none()
+        {
+            self.guard = Some((site.method, end));
+            self.in_guard.clear();
+        }
+        let mut literals = Vec::new();
+        if let Question::InBounds { index, length } = question {
+            literals.extend(super::condition::bounds(index, length, way, |it| {
+                self.get(it)
+            }));
+        } else {
+            literals.extend(literal(question, way, |it| self.get(it)));
+        }
+        let is_symbolic = !literals.is_empty();
+        self.count_loops(site, way, is_symbolic);
+        for literal in literals {
+            let condition = Condition {
+                test: Test::of(literal),
+                kind: match self.guard {
+                    Some(_) => Kind::EnabledAwait,
+                    None => self.kind(site, question),
+                },
+                at: block.span,
+            };
+            match self.guard {
+                // The whole guard was noted before the task was chosen.
+                Some(_) if self.is_resumed => {}
+                Some(_) => self.in_guard.push(condition),
+                None => self.note(condition),
+            }
+        }
+        if self.guard.is_none() {
+            self.is_resumed = false;
+        }
+    }
+
+    fn suspended(&mut self, _task: Step, _at: BlockIndex, _keeps_actor: bool) {
+        self.guard = None;
+        self.in_guard.clear();
+    }
+
+    fn finished(&mut self, task: Step) {
+        if self.tasks.len() > 64 {
+            self.tasks.retain(|(other, _), _| *other != task);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! What a macro-step touches outside its own frame: the shadow that the explorer lets
+//! ride along. Cells that the step makes itself are left out: nobody else knows them,
+//! and another order may give their addresses to other cells.
+
+use pet_model::schedule::Step;
+use crate::interp::cell;
+use crate::interp::memory::Address;
+use crate::interp::shadow::{Place, Question, Shadow, Site, Source};
+use pet_translator::typed::MethodId;
+
+/// The accesses of one macro-step, each once.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Watch {
+    /// Where the new cells begin.
+    limit: u32,
+    /// The cell of the actor that runs.
+    own: u32,
+    /// Whether its fields are of interest.
+    notes_fields: bool,
+    /// Words of other cells: passive objects, arrays, futures.
+    pub shared: Vec<Access>,
+    /// Fields of the own actor, by offset.
+    pub fields: Vec<Access>,
+    /// Futures that were found unfinished.
+    pub unfinished: Vec<Address>,
+    /// The tasks that were sent.
+    pub posted: Vec<Step>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Access {
+    /// The cell.
+    pub object: Address,
+    /// The word in the cell.
+    pub offset: u32,
+    pub is_write: bool,
+}
+
+/// Stands for all words of a cell, once a step has touched too many to list.
+pub const ANY_WORD: u32 = u32::MAX;
+
+/// So many words are listed one by one.
+const LISTED: usize = 64;
+
+impl Watch {
+    /// Makes it ready for a step of an actor in a memory of this size.
+    pub fn begin(&mut self, own: Address, size: u32, notes_fields: bool) {
+        self.limit = size;
+        self.own = own.0;
+        self.notes_fields = notes_fields;
+        self.shared.clear();
+        self.fields.clear();
+        self.unfinished.clear();
+        self.posted.clear();
+    }
+
+    /// Whether the order of two steps of different actors can be told by what they
+    /// touched.
+    pub fn conflicts(&self, other: &Watch) -> bool {
+        self.shared.iter().any(|access| {
+            other.shared.iter().any(|it| {
+                let is_same = it.offset == access.offset
+                    || it.offset == ANY_WORD
+                    || access.offset == ANY_WORD;
+                (it.is_write || access.is_write) && it.object == access.object && is_same
+            })
+        })
+    }
+
+    /// Whether both touched the same words of shared cells, in the same way.
+    pub fn touches_the_same(&self, other: &Watch) -> bool {
+        let is_in = |all: &[Access], access: &Access| all.contains(access);
+        self.shared.len() == other.shared.len()
+            && self
+                .shared
+                .iter()
+                .all(|access| is_in(&other.shared, access))
+    }
+
+    #[inline]
+    fn note(&mut self, object: Address, offset: u32, is_write: bool) {
+        let is_own = object.0 == self.own;
+        // Static fields do not change after the start.
+        let is_known = object.0 < self.limit && object != Address::NULL;
+        if is_known && (!is_own || self.notes_fields) {
+            self.add(object, offset, is_write);
+        }
+    }
+
+    fn add(&mut self, object: Address, offset: u32, is_write: bool) {
+        let list = if object.0 == self.own {
+            &mut self.fields
+        } else {
+            &mut self.shared
+        };
+        let offset = if list.len() < LISTED {
+            offset
+        } else {
+            ANY_WORD
+        };
+        let access = Access {
+            object,
+            offset,
+            is_write,
+        };
+        let known = list
+            .iter_mut()
+            .find(|it| it.object == object && it.offset == offset);
+        match known {
+            Some(known) => known.is_write |= is_write,
+            None => list.push(access),
+        }
+    }
+}
+
+impl Shadow for Watch {
+    #[inline]
+    fn copied(&mut self, dest: Place, value: Source) {
+        if let Some(Place::Cell { object, offset }) = value.place {
+            self.note(object, offset, false);
+        }
+        if let Place::Cell { object, offset } = dest {
+            self.note(object, offset, true);
+        }
+    }
+
+    #[inline]
+    fn decided(&mut self, _site: Site, _way: usize, question: Question) {
+        if let Question::Finished(source) = question
+            && let Some(Place::Cell { object, .. }) = source.place
+        {
+            self.note(object, cell::DONE, false);
+            if source.word == 0 && object.0 < self.limit {
+                self.unfinished.push(object);
+            }
+        }
+    }
+
+    fn posted(&mut self, task: Step, _method: MethodId) {
+        self.posted.push(task);
+    }
+}

@@ -1,0 +1,425 @@
+//! Starting states: from a case's input, checked against the classes and types of the
+//! program, or for the main block. All errors of an input are found in one go.
+
+mod error;
+mod types;
+
+pub use error::{InputError, Place, Problem};
+
+use super::cell;
+use super::code::{CellType, Code};
+use super::memory::Address;
+use super::state::{Actor, ResultPlace, Resume, State, Task};
+use pet_model::schedule::Step;
+use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
+use indexmap::IndexMap;
+use pet_translator::typed::{ClassId, FieldId, MethodId, MethodKind, Type};
+use std::sync::Arc;
+
+/// A state in which one task is ready, and what belongs to it for the whole run.
+#[derive(Debug, Clone)]
+pub struct Start {
+    pub state: State,
+    pub entry: MethodId,
+    /// The names that the input gives to its objects.
+    pub names: IndexMap<Address, String>,
+}
+
+/// The main block, with the static initialisers before it and 0 for its inputs. `None` if
+/// the program has no main block.
+pub fn start_main(code: &Code<'_>) -> Option<Start> {
+    let entry = code.program.main?;
+    let mut state = empty_state(code);
+    let inputs = vec![0; code.program.method(entry).inputs.len()];
+    post_entry(&mut state, 0, entry, Resume::StartOfProgram, inputs);
+    Some(Start {
+        state,
+        entry,
+        names: IndexMap::new(),
+    })
+}
+
+/// A call of one method. It is a task of its receiver if that is an actor.
+pub fn start(code: &Code<'_>, entry: MethodId, input: &Input) -> Result<Start, Vec<InputError>> {
+    let mut reader = Reader {
+        code,
+        heap: &input.heap,
+        state: empty_state(code),
+        cells: IndexMap::new(),
+        errors: Vec::new(),
+    };
+    reader.create_cells();
+    reader.fill_cells();
+    reader.statics(&input.statics);
+    let inputs = reader.inputs(entry, &input.args);
+    if !reader.errors.is_empty() {
+        return Err(reader.errors);
+    }
+    let queue = reader.queue(&input.queue);
+    if !reader.errors.is_empty() {
+        return Err(reader.errors);
+    }
+    let mut state = reader.state;
+    let is_method = code.program.method(entry).kind == MethodKind::Instance;
+    let actor = match inputs.first() {
+        Some(this) if is_method => actor_of(code, &state, Address::of(*this)),
+        _ => 0,
+    };
+    let this = inputs.first().copied();
+    post_entry(&mut state, actor, entry, Resume::Start, inputs);
+    for (method, mut inputs) in queue {
+        inputs.splice(0..0, this);
+        let number = state.next_task(actor).task;
+        let task = Task {
+            calls: Box::default(),
+            number,
+            method,
+            at: Resume::Start,
+            result: ResultPlace::Dropped,
+            words: inputs.into_boxed_slice(),
+        };
+        state.post(actor, task);
+    }
+    let names = reader.cells.iter();
+    let names = names.map(|(name, cell)| (cell.address, (*name).to_owned()));
+    Ok(Start {
+        state,
+        entry,
+        names: names.collect(),
+    })
+}
+
+impl Start {
+    /// The same as a run of a whole program: the static initialisers come first.
+    pub fn after_initialisers(mut self) -> Start {
+        for actor in &mut self.state.actors {
+            let is_entry = !actor.tasks.is_empty();
+            if is_entry {
+                for task in &mut Arc::make_mut(actor).tasks {
+                    Arc::make_mut(task).at = Resume::StartOfProgram;
+                }
+            }
+        }
+        self
+    }
+}
+
+/// The number of the actor that an object is, 0 if it is none.
+fn actor_of(code: &Code<'_>, state: &State, object: Address) -> u32 {
+    match cell::kind(code, &state.memory, object) {
+        cell::Kind::Object(class) if code.class(class).is_actor => {
+            cell::actor(&state.memory, object)
+        }
+        _ => 0,
+    }
+}
+
+/// Memory with the static fields at their defaults, and the pseudo-actor.
+fn empty_state(code: &Code<'_>) -> State {
+    let main = Actor {
+        object: Address::NULL,
+        posted: 0,
+        keeper: None,
+        tasks: Vec::new(),
+    };
+    State {
+        memory: cell::empty_memory(code),
+        actors: vec![Arc::new(main)],
+        result: None,
+        stop: None,
+        has_wrapped: false,
+    }
+}
+
+fn post_entry(state: &mut State, actor: u32, method: MethodId, at: Resume, inputs: Vec<i32>) {
+    let Step { task, .. } = state.next_task(actor);
+    let task = Task {
+        calls: Box::default(),
+        number: task,
+        method,
+        at,
+        result: ResultPlace::Entry,
+        words: inputs.into_boxed_slice(),
+    };
+    state.post(actor, task);
+}
+
+struct Reader<'a, 'p> {
+    code: &'a Code<'p>,
+    heap: &'a Heap,
+    state: State,
+    cells: IndexMap<&'a str, NamedCell>,
+    errors: Vec<InputError>,
+}
+
+struct NamedCell {
+    address: Address,
+    ty: Type,
+}
+
+impl Reader<'_, '_> {
+    /// First all cells, so that references can lead to any of them.
+    fn create_cells(&mut self) {
+        for (name, object) in &self.heap.objects {
+            let cell = match object {
+                Object::Instance { class, .. } => self.create_instance(class),
+                Object::Array { element, elements } => self.create_array(element, elements.len()),
+                Object::Future { result, .. } => self.create_future(result),
+            };
+            match cell {
+                Ok(cell) => {
+                    self.cells.insert(name, cell);
+                }
+                Err(problem) => self.report(Place::Object(name.clone()), problem),
+            }
+        }
+    }
+
+    fn create_instance(&mut self, name: &str) -> Result<NamedCell, Problem> {
+        let class = self.code.class_names.get(name).copied();
+        let class = class.ok_or_else(|| Problem::UnknownClass(name.to_owned()))?;
+        let declared = self.code.program.class(class);
+        if declared.is_interface || declared.is_abstract {
+            return Err(Problem::NoInstances(name.to_owned()));
+        }
+        let address = cell::new_object(self.code, &mut self.state.memory, class);
+        if self.code.class(class).is_actor {
+            let number = self.state.add_actor(address);
+            cell::set_actor(&mut self.state.memory, address, number);
+        }
+        let ty = Type::Class(class);
+        Ok(NamedCell { address, ty })
+    }
+
+    fn create_array(&mut self, element: &str, length: usize) -> Result<NamedCell, Problem> {
+        let unknown = || Problem::UnknownType(format!("{element}[]"));
+        let element_type = types::parse(self.code, element).ok_or_else(unknown)?;
+        let ty = Type::Array(Box::new(element_type.clone()));
+        let number = self.code.type_number(&CellType::Array(element_type));
+        let number = number.ok_or_else(unknown)?;
+        let length = i32::try_from(length).map_err(|_| Problem::TooLong)?;
+        let address = cell::new_array(&mut self.state.memory, number, length);
+        Ok(NamedCell { address, ty })
+    }
+
+    fn create_future(&mut self, result: &str) -> Result<NamedCell, Problem> {
+        let unknown = || Problem::UnknownType(format!("Fut<{result}>"));
+        let result_type = types::parse(self.code, result).ok_or_else(unknown)?;
+        let ty = Type::Fut(Box::new(result_type.clone()));
+        let number = self.code.type_number(&CellType::Future(result_type));
+        let number = number.ok_or_else(unknown)?;
+        let address = cell::new_future(&mut self.state.memory, number, None);
+        Ok(NamedCell { address, ty })
+    }
+
+    fn fill_cells(&mut self) {
+        for (name, object) in &self.heap.objects {
+            let Some(cell) = self.cells.get(name.as_str()) else {
+                continue;
+            };
+            let (address, ty) = (cell.address, cell.ty.clone());
+            match (object, ty) {
+                (Object::Instance { fields, .. }, Type::Class(class)) => {
+                    self.fill_instance(name, address, class, fields);
+                }
+                (Object::Array { elements, .. }, Type::Array(element)) => {
+                    for (index, value) in elements.iter().enumerate() {
+                        let place = || Place::Element {
+                            array: name.clone(),
+                            index,
+                        };
+                        let word = self.word(value, &element, place);
+                        let index = i32::try_from(index).expect("the array has been created");
+                        let offset = cell::element_offset(index);
+                        self.state.memory.set(address.at(offset), word);
+                    }
+                }
+                (Object::Future { state, .. }, Type::Fut(result)) => {
+                    self.fill_future(name, address, &result, state);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn fill_instance(
+        &mut self,
+        name: &str,
+        address: Address,
+        class: ClassId,
+        fields: &IndexMap<String, Value>,
+    ) {
+        let code = self.code;
+        let layout = &code.program.class(class).layout;
+        let place = |field: &str| Place::Field {
+            object: name.to_owned(),
+            field: field.to_owned(),
+        };
+        for id in layout {
+            let field = code.program.field(*id);
+            let Some(value) = fields.get(&field.name) else {
+                self.report(place(&field.name), Problem::Missing);
+                continue;
+            };
+            let word = self.word(value, &field.ty, || place(&field.name));
+            self.state.memory.set(address.at(code.offset(*id)), word);
+        }
+        let is_known = |name: &String| {
+            let mut known = layout.iter().map(|id| &code.program.field(*id).name);
+            known.any(|known| known == name)
+        };
+        for name in fields.keys().filter(|name| !is_known(name)) {
+            let class = code.program.class(class).name.clone();
+            self.report(place(name), Problem::UnknownField { class });
+        }
+    }
+
+    fn fill_future(&mut self, name: &str, address: Address, result: &Type, state: &FutureState) {
+        let FutureState::Finished(value) = state else {
+            return;
+        };
+        let place = || Place::Result {
+            future: name.to_owned(),
+        };
+        let word = match value {
+            None if *result == Type::Void => 0,
+            None => {
+                self.report(place(), Problem::Missing);
+                0
+            }
+            Some(value) => self.word(value, result, place),
+        };
+        cell::finish_future(&mut self.state.memory, address, word);
+    }
+
+    fn statics(&mut self, statics: &IndexMap<String, Value>) {
+        if statics.is_empty() {
+            return;
+        }
+        let known = static_fields(self.code);
+        for (name, value) in statics {
+            let place = || Place::Static(name.clone());
+            let Some(id) = known.get(name).copied() else {
+                self.report(place(), Problem::UnknownStatic);
+                continue;
+            };
+            let word = self.word(value, &self.code.program.field(id).ty, place);
+            self.state.memory.set(self.code.static_address(id), word);
+        }
+    }
+
+    /// `this`, if the method has one, and the parameters.
+    fn inputs(&mut self, entry: MethodId, args: &IndexMap<String, Value>) -> Vec<i32> {
+        let method = self.code.program.method(entry);
+        let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
+        let this = Value::Ref("this".to_owned());
+        let mut words = Vec::with_capacity(method.inputs.len());
+        let mut parameters = Vec::new();
+        for (index, id) in method.inputs.iter().enumerate() {
+            let local = method.local(*id);
+            let is_this = has_this && index == 0;
+            let place = || match is_this {
+                true => Place::This {
+                    method: method.key.clone(),
+                },
+                false => Place::Argument(local.name.clone()),
+            };
+            if !is_this {
+                parameters.push(local.name.as_str());
+            }
+            let value = match is_this {
+                true => Some(&this),
+                false => args.get(&local.name),
+            };
+            match value {
+                Some(value) => words.push(self.word(value, &local.ty, place)),
+                None => self.report(place(), Problem::Missing),
+            }
+        }
+        for name in args
+            .keys()
+            .filter(|name| !parameters.contains(&name.as_str()))
+        {
+            let method = method.key.clone();
+            self.report(
+                Place::Argument(name.clone()),
+                Problem::UnknownParameter { method },
+            );
+        }
+        words
+    }
+
+    /// Tasks that wait in the queue of `this`, with their arguments.
+    fn queue(&mut self, queue: &[Posted]) -> Vec<(MethodId, Vec<i32>)> {
+        let mut found = Vec::new();
+        for posted in queue {
+            let place = || Place::Queue(posted.method.clone());
+            let this = self.cells.get("this").map(|this| this.ty.clone());
+            let method = match self.code.program.find_method(&posted.method) {
+                Ok(id) => id,
+                Err(error) => {
+                    self.report(place(), Problem::NoTask(error.to_string()));
+                    continue;
+                }
+            };
+            let facts = self.code.program.method(method);
+            let is_task = facts.kind == MethodKind::Instance
+                && facts.class.is_some_and(|class| {
+                    let ty = Type::Class(class);
+                    let fits = this.is_some_and(|this| self.code.is_subtype(&this, &ty));
+                    fits && self.code.class(class).is_actor
+                });
+            if !is_task {
+                let why = format!("`this` is no actor that has `{}`", facts.key);
+                self.report(place(), Problem::NoTask(why));
+                continue;
+            }
+            let mut inputs = self.inputs(method, &posted.args);
+            // `this` is put in front when the state is made.
+            if !inputs.is_empty() {
+                inputs.remove(0);
+            }
+            found.push((method, inputs));
+        }
+        found
+    }
+
+    /// The word for a value of this type; 0 with a report if it has another.
+    fn word(&mut self, value: &Value, ty: &Type, place: impl Fn() -> Place) -> i32 {
+        let wrong = |found: String| Problem::WrongType {
+            expected: self.code.type_name(ty),
+            found,
+        };
+        let problem = match (value, ty) {
+            (Value::Int(value), Type::Int) => return *value,
+            (Value::Bool(value), Type::Bool) => return i32::from(*value),
+            (Value::Null, Type::Class(_) | Type::Array(_) | Type::Fut(_) | Type::Null) => return 0,
+            (Value::Ref(name), _) => match self.cells.get(name.as_str()) {
+                Some(cell) if self.code.is_subtype(&cell.ty, ty) => return cell.address.word(),
+                Some(cell) => wrong(self.code.type_name(&cell.ty)),
+                None if self.heap.objects.contains_key(name) => return 0,
+                None => Problem::Dangling(name.clone()),
+            },
+            (Value::Int(_), _) => wrong("int".to_owned()),
+            (Value::Bool(_), _) => wrong("boolean".to_owned()),
+            (Value::Null, _) => wrong("null".to_owned()),
+        };
+        self.report(place(), problem);
+        0
+    }
+
+    fn report(&mut self, place: Place, problem: Problem) {
+        self.errors.push(InputError { place, problem });
+    }
+}
+
+/// All static fields by the name that they have in test cases.
+pub(super) fn static_fields(code: &Code<'_>) -> IndexMap<String, FieldId> {
+    let fields = code.program.classes.iter().flat_map(|class| {
+        class.statics.iter().map(move |id| {
+            let field = code.program.field(*id);
+            (format!("{}.{}", class.name, field.name), *id)
+        })
+    });
+    fields.collect()
+}

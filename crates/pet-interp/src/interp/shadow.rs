@@ -1,0 +1,196 @@
+//! What rides along with a run: recorders, and later a symbolic state beside the
+//! concrete one. A shadow is told of every movement of a value and of every decision;
+//! it never changes what the run does. What it has not been told of is 0: the slots of a
+//! new frame, the words of a new cell. `()` is the shadow that costs nothing, and a pair
+//! of shadows is a shadow.
+
+use super::code::{BlockIndex, Code, WayIndex};
+use super::eval;
+use super::memory::Address;
+use super::native::Native;
+use super::state::State;
+use pet_model::schedule::Step;
+use pet_translator::cfg::BlockId;
+use pet_translator::typed::{ArithOp, CompareOp, MethodId};
+
+pub trait Shadow {
+    /// Whether tasks are stopped before events, so that others may come first.
+    const STOPS_AT_EVENTS: bool = false;
+
+    /// The next task is about to be chosen.
+    #[inline]
+    fn before_choice(&mut self, _code: &Code<'_>, _state: &State) {}
+
+    /// A macro-step of this task begins. Its bottom frame has base 0.
+    #[inline]
+    fn selected(&mut self, _task: Step) {}
+
+    /// Control enters a method from outside; its inputs are copied right after this.
+    #[inline]
+    fn entered(&mut self, _method: MethodId, _base: u32) {}
+
+    /// A frame is closed; what is in its slots is gone.
+    #[inline]
+    fn left(&mut self, _base: u32) {}
+
+    #[inline]
+    fn copied(&mut self, _dest: Place, _value: Source) {}
+
+    #[inline]
+    fn computed(&mut self, _dest: Place, _op: ArithOp, _left: Source, _right: Source) {}
+
+    /// The value is the integer's negative.
+    #[inline]
+    fn negated(&mut self, _dest: Place, _value: Source) {}
+
+    /// The value is the opposite boolean.
+    #[inline]
+    fn inverted(&mut self, _dest: Place, _value: Source) {}
+
+    /// `way` counts from 0 in its block.
+    #[inline]
+    fn decided(&mut self, _site: Site, _way: usize, _question: Question) {}
+
+    /// A method without code was called, and did what this case of it says, from 1.
+    #[inline]
+    fn natively(&mut self, _native: &Native, _case: u32) {}
+
+    /// A new object has got a queue, and this number.
+    #[inline]
+    fn created(&mut self, _actor: u32) {}
+
+    /// A task is put into the queue of its actor; its inputs are copied right after this.
+    #[inline]
+    fn posted(&mut self, _task: Step, _method: MethodId) {}
+
+    /// The task gives control back before its end, and will come back at this block; its
+    /// slots are copied before this.
+    #[inline]
+    fn suspended(&mut self, _task: Step, _at: BlockIndex, _keeps_actor: bool) {}
+
+    /// The event at which a task was stopped is seen, with these values.
+    #[inline]
+    fn happened(&mut self, _task: Step, _at: BlockIndex, _values: &[i32]) {}
+
+    /// The task has returned.
+    #[inline]
+    fn finished(&mut self, _task: Step) {}
+}
+
+/// Where a value can be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// A slot of the stack: the base of the frame and the local together.
+    Slot(u32),
+    /// A word of a cell, `object` being the address of the cell; static fields are words
+    /// of a cell at `Address::NULL`.
+    Cell { object: Address, offset: u32 },
+    /// A local of a task that does not run at the moment.
+    Task { task: Step, local: u32 },
+    /// What the method that has just ended returns or throws.
+    Completion,
+}
+
+/// A value that is read, with the word that the concrete run has there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Source {
+    /// Absent for a constant, and for what only the run knows (a new reference).
+    pub place: Option<Place>,
+    pub word: i32,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Site {
+    pub method: MethodId,
+    pub block: BlockId,
+    /// The number of the block's first way in the whole program.
+    pub first_way: u32,
+}
+
+/// What was decided on; the answer is the way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Nothing but control: a plain block, the return of a call, a token.
+    Control,
+    Compare {
+        op: CompareOp,
+        left: Source,
+        right: Source,
+    },
+    True(Source),
+    NotNull(Source),
+    SameRef {
+        left: Source,
+        right: Source,
+    },
+    InBounds {
+        index: Source,
+        length: Source,
+    },
+    /// The class of what the reference leads to, or null.
+    Class(Source),
+    /// The word is 1 if the future is finished.
+    Finished(Source),
+}
+
+impl Site {
+    #[inline]
+    pub fn way(self, number: usize) -> WayIndex {
+        let number = u32::try_from(number).expect("a block has fewer than 2^32 ways");
+        WayIndex(self.first_way + number)
+    }
+}
+
+impl Source {
+    #[inline]
+    pub fn constant(word: i32) -> Source {
+        Source { place: None, word }
+    }
+
+    #[inline]
+    pub fn at(place: Place, word: i32) -> Source {
+        Source {
+            place: Some(place),
+            word,
+        }
+    }
+}
+
+/// Whether the result of an operation does not fit into 32 bits.
+pub fn wraps(op: ArithOp, left: i32, right: i32) -> bool {
+    eval::arith(op, left, right).1
+}
+
+impl Shadow for () {}
+
+macro_rules! both {
+    ($($name:ident($($arg:ident: $ty:ty),*);)*) => {$(
+        #[inline]
+        fn $name(&mut self, $($arg: $ty),*) {
+            self.0.$name($($arg),*);
+            self.1.$name($($arg),*);
+        }
+    )*};
+}
+
+impl<A: Shadow, B: Shadow> Shadow for (A, B) {
+    const STOPS_AT_EVENTS: bool = A::STOPS_AT_EVENTS || B::STOPS_AT_EVENTS;
+
+    both! {
+        before_choice(code: &Code<'_>, state: &State);
+        selected(task: Step);
+        entered(method: MethodId, base: u32);
+        left(base: u32);
+        copied(dest: Place, value: Source);
+        computed(dest: Place, op: ArithOp, left: Source, right: Source);
+        negated(dest: Place, value: Source);
+        inverted(dest: Place, value: Source);
+        decided(site: Site, way: usize, question: Question);
+        natively(native: &Native, case: u32);
+        created(actor: u32);
+        posted(task: Step, method: MethodId);
+        suspended(task: Step, at: BlockIndex, keeps_actor: bool);
+        happened(task: Step, at: BlockIndex, values: &[i32]);
+        finished(task: Step);
+    }
+}

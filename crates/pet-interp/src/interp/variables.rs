@@ -1,0 +1,102 @@
+//! The recorder of the main block's variables, which are gone when a run has ended and
+//! which people want to see. Knows nothing of scopes: a variable has its last value, and
+//! the last one declared has the name if several share it.
+
+use super::Run;
+use super::code::Code;
+use super::eval;
+use super::memory::Address;
+use super::output;
+use super::shadow::{Place, Shadow, Source};
+use pet_model::Value;
+use pet_model::schedule::Step;
+use indexmap::IndexMap;
+use pet_translator::typed::{ArithOp, MethodId};
+
+/// The last word that each slot of the entry's bottom frame got.
+#[derive(Debug, Clone)]
+pub struct Variables {
+    entry: MethodId,
+    words: Vec<Option<i32>>,
+    task: Option<Step>,
+    /// Whether the entry's task runs, and not a static initialiser before it.
+    is_active: bool,
+    has_begun: bool,
+}
+
+impl Variables {
+    pub fn new(code: &Code<'_>, entry: MethodId) -> Variables {
+        Variables {
+            entry,
+            words: vec![None; code.program.method(entry).locals.len()],
+            task: None,
+            is_active: false,
+            has_begun: false,
+        }
+    }
+
+    /// The variables that got a value, in order of declaration. What they lead to becomes
+    /// part of the run's heap.
+    pub fn read(&self, code: &Code<'_>, run: &mut Run) -> IndexMap<String, Value> {
+        let locals = &code.program.method(run.entry).locals;
+        let mut values = IndexMap::new();
+        let mut roots = Vec::new();
+        for (local, word) in locals.iter().zip(&self.words) {
+            let (false, Some(word)) = (local.is_temporary, *word) else {
+                continue;
+            };
+            if output::is_reference(&local.ty) {
+                roots.push(Address::of(word));
+            }
+            let value = output::value(&run.names, word, &local.ty);
+            values.insert(local.name.clone(), value);
+        }
+        run.output.heap = output::heap(code, &run.state, run.entry, &run.names, &roots);
+        values
+    }
+
+    #[inline]
+    fn write(&mut self, dest: Place, word: i32) {
+        if let Place::Slot(slot) = dest
+            && self.is_active
+            && let Some(place) = self.words.get_mut(slot as usize)
+        {
+            *place = Some(word);
+        }
+    }
+}
+
+impl Shadow for Variables {
+    fn selected(&mut self, task: Step) {
+        let is_entry = *self.task.get_or_insert(task) == task;
+        self.is_active = is_entry && self.has_begun;
+    }
+
+    fn entered(&mut self, method: MethodId, base: u32) {
+        if base == 0 && method == self.entry && !self.has_begun {
+            self.has_begun = true;
+            self.is_active = true;
+        }
+    }
+
+    #[inline]
+    fn copied(&mut self, dest: Place, value: Source) {
+        self.write(dest, value.word);
+    }
+
+    #[inline]
+    fn computed(&mut self, dest: Place, op: ArithOp, left: Source, right: Source) {
+        let (word, _) = eval::arith(op, left.word, right.word);
+        self.write(dest, word);
+    }
+
+    #[inline]
+    fn negated(&mut self, dest: Place, value: Source) {
+        self.write(dest, value.word.wrapping_neg());
+    }
+
+    #[inline]
+    fn inverted(&mut self, dest: Place, value: Source) {
+        self.write(dest, 1 - value.word);
+    }
+}

@@ -1,0 +1,398 @@
+//! Judging predictions: the interpreter runs the input, and must do what was said. Whoever
+//! says it (the clauses, a file) is not asked for reasons; nothing here knows Prolog.
+
+mod believe;
+pub mod compare;
+pub mod contract;
+mod passed;
+#[cfg(test)]
+mod tests;
+pub mod trace;
+
+use pet_model::prediction::{Ended, Prediction};
+use pet_model::suite::TestCase;
+use pet_model::assumption::Assumption;
+use pet_model::{Broken, Heap, Input, Object, Outcome, Output};
+use crate::explore;
+use crate::interp::choose::Choice;
+use crate::interp::code::Code;
+use crate::interp::input::{InputError, start};
+use crate::interp::memory::Address;
+use crate::interp::native::Native;
+use crate::interp::record::{Coverage, Trail};
+use crate::interp::{Limits, NotReady, decode, run};
+use compare::{Expected, differences};
+use contract::{Promises, Why};
+use pet_translator::cfg::Program;
+use pet_translator::source::Source;
+use pet_translator::typed::{MethodId, MethodKind, Role};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A prediction that no program and no machine should make; a defect of ours.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("internal failure: {0}")]
+pub struct Impossible(pub String);
+
+/// Runs inputs of one method.
+pub struct Player<'a> {
+    pub source: &'a Source,
+    pub program: &'a Program,
+    pub method: MethodId,
+    code: Code<'a>,
+}
+
+/// A run, and what it passed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Played {
+    pub outcome: Outcome,
+    pub output: Output,
+    /// The trace terms of all macro-steps, one behind the other; absent if there was none.
+    pub trace: Option<String>,
+    /// The objects that are the actors `r1`, `r2` …
+    pub actors: Vec<String>,
+    /// The source lines of the statements passed, in ascending order.
+    pub lines: Vec<u32>,
+    pub statements: BTreeSet<(MethodId, u32)>,
+    pub ways: BTreeSet<(String, u32)>,
+    pub has_wrapped: bool,
+    /// How many blocks it passed.
+    pub blocks: u64,
+}
+
+/// How far a run may go before it is cut, and whether its trace is kept.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Extent {
+    blocks: u64,
+    is_traced: bool,
+}
+
+/// Blocks of a run of which nothing is known.
+const MOST_TRACED: u64 = 5_000_000;
+/// Blocks beyond a path that is known: where integers wrap around, the run may leave it,
+/// and come to another end all the same.
+const BEYOND: u64 = 1_000_000;
+
+impl Extent {
+    /// The trace is not kept, so that only time is a limit.
+    pub const UNTRACED: Extent = Extent {
+        blocks: 50_000_000,
+        is_traced: false,
+    };
+
+    pub fn traced(blocks: u64) -> Extent {
+        Extent {
+            blocks,
+            is_traced: true,
+        }
+    }
+
+    /// As far as this trace leads, and a little further.
+    pub fn along(trace: &str) -> Extent {
+        Extent::traced(BEYOND.saturating_add(nodes_at_most(trace)))
+    }
+
+    /// Of a case that may have a trace.
+    pub fn of(trace: Option<&str>) -> Extent {
+        trace.map_or(Extent::UNTRACED, Extent::along)
+    }
+
+    pub fn limits(self) -> Limits {
+        Limits {
+            max_steps: self.blocks,
+            ..Limits::default()
+        }
+    }
+}
+
+/// A node has this text once, behind the number of its way.
+fn nodes_at_most(trace: &str) -> u64 {
+    u64::try_from(trace.matches(",[").count()).unwrap_or(u64::MAX)
+}
+
+/// An input that cannot be run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NotPlayed {
+    Input(Vec<InputError>),
+    Schedule(NotReady),
+}
+
+impl<'a> Player<'a> {
+    pub fn new(source: &'a Source, program: &'a Program, method: MethodId) -> Player<'a> {
+        Player {
+            source,
+            program,
+            method,
+            code: decode(program),
+        }
+    }
+
+    /// Methods without code do what was written down.
+    pub fn with_natives(mut self, natives: BTreeMap<MethodId, Native>) -> Player<'a> {
+        self.code.natives = natives;
+        self
+    }
+
+    pub fn play(&self, input: &Input, choice: &Choice) -> Result<Played, NotPlayed> {
+        self.play_within(input, choice, Extent::traced(MOST_TRACED))
+    }
+
+    /// A run that goes beyond the extent is cut there.
+    pub fn play_within(
+        &self,
+        input: &Input,
+        choice: &Choice,
+        extent: Extent,
+    ) -> Result<Played, NotPlayed> {
+        let begin = start(&self.code, self.method, input).map_err(NotPlayed::Input)?;
+        let begin = match self.program.method(self.method).kind {
+            MethodKind::Main => begin.after_initialisers(),
+            _ => begin,
+        };
+        let limits = extent.limits();
+        let mut coverage = Coverage::default();
+        let (run, trail) = match extent.is_traced {
+            true => {
+                let mut shadow = (Trail::default(), coverage);
+                let run = run(&self.code, begin, choice, &limits, &mut shadow);
+                coverage = shadow.1;
+                (run, Some(shadow.0))
+            }
+            false => {
+                let run = run(&self.code, begin, choice, &limits, &mut coverage);
+                (run, None)
+            }
+        };
+        let run = run.map_err(NotPlayed::Schedule)?;
+        // The trace of a run that was cut says nothing, and may be long.
+        let is_cut = matches!(run.outcome, Outcome::Limit(_));
+        let traces = trail.filter(|_| !is_cut);
+        let traces = traces.map_or_else(Vec::new, |trail| trail.traces(&self.code));
+        let ways = coverage.ways().iter().map(|way| {
+            let block = self.code.source_block(self.code.block_of(*way));
+            (block.name.clone(), self.code.source_way(*way).1 + 1)
+        });
+        let statements = coverage.statements(&self.code);
+        Ok(Played {
+            trace: (!traces.is_empty()).then(|| {
+                let mut text = String::new();
+                for (index, (_, trace)) in traces.iter().enumerate() {
+                    if index > 0 {
+                        text.push(' ');
+                    }
+                    let written = trace.write(&mut text, &mut |out, name| out.write_str(name));
+                    written.expect("writing to a string cannot fail");
+                }
+                text
+            }),
+            actors: run.actors,
+            lines: passed::lines(self.source, self.program, &statements),
+            ways: ways.collect(),
+            statements,
+            outcome: run.outcome,
+            output: run.output,
+            has_wrapped: run.has_wrapped,
+            blocks: run.steps,
+        })
+    }
+
+    /// All that the input leads to, under every order of tasks. Its objects are themselves
+    /// to the end.
+    pub fn explore(
+        &self,
+        input: &Input,
+        options: &explore::Options,
+    ) -> Result<explore::Exploration, NotPlayed> {
+        let begin = start(&self.code, self.method, input).map_err(NotPlayed::Input)?;
+        let named: Vec<Address> = begin.names.keys().copied().collect();
+        Ok(explore::explore_named(
+            &self.code, &begin, options, &named, None,
+        ))
+    }
+
+    /// The same, and if it returns, whether the method kept its promises.
+    pub fn play_to_the_letter_within(
+        &self,
+        input: &Input,
+        choice: &Choice,
+        extent: Extent,
+    ) -> Result<Played, NotPlayed> {
+        let mut played = self.play_within(input, choice, extent)?;
+        if played.outcome == Outcome::Ok {
+            let promises = self.promises(input, &played.output);
+            played.has_wrapped |= promises.has_wrapped;
+            if let Some((_, broken)) = promises.broken {
+                played.outcome = Outcome::Broken(broken);
+            }
+        }
+        Ok(played)
+    }
+
+    /// The names of the actors of a heap, in order.
+    pub fn actors(&self, heap: &Heap) -> Vec<String> {
+        let is_actor = |object: &Object| match object {
+            Object::Instance { class, .. } => {
+                let mut classes = self.program.classes.iter();
+                let found = classes.find(|found| found.name == *class);
+                found.is_some_and(|found| found.role == Role::Actor)
+            }
+            _ => false,
+        };
+        let actors = heap.objects.iter().filter(|(_, object)| is_actor(object));
+        actors.map(|(name, _)| name.clone()).collect()
+    }
+
+    /// All that is wrong with an input, without running it.
+    pub fn check(&self, input: &Input) -> Result<(), Vec<InputError>> {
+        start(&self.code, self.method, input).map(|_| ())
+    }
+}
+
+/// Turns predictions into test cases.
+pub struct Judge<'a> {
+    player: Player<'a>,
+    assumptions: Vec<Assumption>,
+}
+
+impl<'a> Judge<'a> {
+    pub fn new(
+        source: &'a Source,
+        program: &'a Program,
+        method: MethodId,
+        assumptions: Vec<Assumption>,
+        natives: BTreeMap<MethodId, Native>,
+    ) -> Judge<'a> {
+        Judge {
+            player: Player::new(source, program, method).with_natives(natives),
+            assumptions,
+        }
+    }
+
+    /// Runs the input; the test case says what the run did, and what the prediction had
+    /// wrong. `None` if the input is not a legal one because integers wrap.
+    pub fn test_case(&self, predicted: Prediction) -> Result<Option<TestCase>, Impossible> {
+        let refused = self.player.legal(&predicted.input, &self.assumptions).err();
+        if refused.as_ref().is_some_and(|refused| refused.has_wrapped) {
+            return Ok(None);
+        }
+        let choice = match &predicted.schedule {
+            Some(scheduled) => Choice::Schedule(scheduled.schedule.clone()),
+            None => Choice::InTurn,
+        };
+        let extent = Extent::along(&predicted.trace);
+        let played = self.player.play_within(&predicted.input, &choice, extent);
+        let played = played.map_err(|error| match error {
+            NotPlayed::Input(errors) => {
+                let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
+                Impossible(format!(
+                    "an input that does not fit: {}",
+                    errors.join("; ")
+                ))
+            }
+            NotPlayed::Schedule(error) => Impossible(format!(
+                "a schedule that cannot be: {error} in {}",
+                predicted
+                    .schedule
+                    .as_ref()
+                    .map_or(String::new(), |it| it.schedule.to_string())
+            )),
+        })?;
+        let mut played = played;
+        let promises = match played.outcome {
+            Outcome::Ok => self.player.promises(&predicted.input, &played.output),
+            _ => Promises::default(),
+        };
+        // Where an integer wraps around, the run may take another path than the clauses did.
+        let has_other_path = played.has_wrapped;
+        let illegal = refused.filter(|refused| !matches!(refused.why, Why::Unknown(_)));
+        let disagreement = match illegal {
+            _ if matches!(played.outcome, Outcome::Limit(_)) => {
+                Some(runs_away(&predicted.trace, &played))
+            }
+            _ if played.has_wrapped => None,
+            Some(refused) => Some(format!("no legal input: {refused}")),
+            None => disagreement(&predicted, &played, &promises),
+        };
+        played.has_wrapped |= promises.has_wrapped;
+        if let Some((_, broken)) = promises.broken {
+            played.outcome = Outcome::Broken(broken);
+        }
+        Ok(Some(TestCase {
+            constraints: predicted.constraints,
+            input: predicted.input,
+            outcome: played.outcome,
+            output: played.output,
+            trace: match played.trace {
+                Some(trace) if !has_other_path => trace,
+                _ => predicted.trace,
+            },
+            may_alias: Vec::new(),
+            lines: played.lines,
+            ways: played.ways.into_iter().collect(),
+            has_wrapped: played.has_wrapped,
+            is_replayed: true,
+            smt2: None,
+            disagreement,
+            schedule: predicted.schedule.map(|scheduled| scheduled.schedule),
+        }))
+    }
+
+    /// The prediction as a test case, without a run: what it says is taken for true.
+    pub fn unjudged(&self, predicted: Prediction) -> Result<TestCase, Impossible> {
+        believe::test_case(&self.player, predicted)
+    }
+}
+
+/// A run that was cut behind the end of the predicted path.
+fn runs_away(predicted: &str, played: &Played) -> String {
+    let (path, run) = (nodes_at_most(predicted), played.blocks);
+    let why = match played.has_wrapped {
+        true => ", for an integer wraps around at 32 bits",
+        false => "",
+    };
+    format!(
+        "the predicted path ends after {path} blocks; the run was stopped after {run} and has \
+         not ended{why}"
+    )
+}
+
+fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) -> Option<String> {
+    let expected = Expected {
+        outcome: (predicted.ended == Ended::Stuck).then_some("deadlock"),
+        class: match &predicted.ended {
+            Ended::Threw(class) => Some(class),
+            Ended::Returned
+            | Ended::Broken(_)
+            | Ended::Raised(_)
+            | Ended::Unchecked
+            | Ended::Stuck => None,
+        },
+        line: None,
+        thrown: predicted.thrown.as_deref(),
+        result: predicted.result.as_ref(),
+        heap: &predicted.heap,
+        statics: &predicted.statics,
+        trace: Some(&predicted.trace),
+        lines: None,
+        actors: match &predicted.schedule {
+            Some(scheduled) => &scheduled.actors,
+            None => &[],
+        },
+    };
+    let found = differences(&expected, &predicted.input, played, |_| None);
+    let mut found: Vec<String> = found.iter().map(ToString::to_string).collect();
+    let verdict = match &promises.broken {
+        Some((number, Broken { thrown: None, .. })) => Ended::Broken(*number),
+        Some((number, _)) => Ended::Raised(*number),
+        None => Ended::Returned,
+    };
+    let is_known = promises.unknown.is_none() && !promises.has_wrapped;
+    let is_told = !matches!(
+        predicted.ended,
+        Ended::Threw(_) | Ended::Unchecked | Ended::Stuck
+    );
+    if is_known && is_told && verdict != predicted.ended {
+        let (left, right) = (&predicted.ended, &verdict);
+        found.push(format!("promises: predicted {left:?}, but {right:?}"));
+    }
+    (!found.is_empty()).then(|| found.join("; "))
+}

@@ -1,0 +1,126 @@
+//! Contracts of concrete runs: whether an input is a legal one, and whether what the
+//! method promises holds of its output. Decided by the interpreter alone.
+
+use super::Player;
+use pet_model::assumption::Assumption;
+use pet_model::{Broken, Input, Output};
+use crate::interp::annotation::{Evaluator, Truth};
+use pet_translator::typed::contract::{Condition, Contract};
+use std::fmt;
+
+/// Why an input is not a legal one.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Refused {
+    /// What it does not keep, as it is written.
+    pub text: String,
+    pub why: Why,
+    /// Some integer wrapped when it was found out.
+    pub has_wrapped: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Why {
+    /// An assumption on the heap is broken.
+    Heap,
+    /// A precondition is false.
+    False,
+    /// It throws an exception of this class.
+    Throws(String),
+    /// It cannot be evaluated.
+    Unknown(String),
+}
+
+/// What came of the promises of a method.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Promises {
+    /// The first one that does not hold; they count from 1.
+    pub broken: Option<(usize, Broken)>,
+    /// Why they cannot be evaluated.
+    pub unknown: Option<String>,
+    pub has_wrapped: bool,
+}
+
+impl Player<'_> {
+    /// Whether the input keeps the assumptions, and the precondition of the method.
+    pub fn legal(&self, input: &Input, assumptions: &[Assumption]) -> Result<(), Refused> {
+        if let Some(broken) = assumptions.iter().find(|it| !it.holds(input)) {
+            return Err(Refused {
+                text: broken.text.clone(),
+                why: Why::Heap,
+                has_wrapped: false,
+            });
+        }
+        let evaluator = Evaluator::new(&self.code, self.method);
+        let mut has_wrapped = false;
+        for condition in self.contract().into_iter().flat_map(|it| &it.requires) {
+            let evaluated = evaluator.before(condition, input);
+            has_wrapped |= evaluated.has_wrapped;
+            let why = match evaluated.truth {
+                Truth::Holds => continue,
+                Truth::Fails => Why::False,
+                Truth::Throws(class) => Why::Throws(class),
+                Truth::Unknown(why) => Why::Unknown(why),
+            };
+            return Err(Refused {
+                text: condition.text.clone(),
+                why,
+                has_wrapped,
+            });
+        }
+        Ok(())
+    }
+
+    /// What a run that has returned makes of the promises.
+    pub fn promises(&self, input: &Input, output: &Output) -> Promises {
+        let evaluator = Evaluator::new(&self.code, self.method);
+        let mut promises = Promises::default();
+        let ensures = self.contract().into_iter().flat_map(|it| &it.ensures);
+        for (condition, number) in ensures.zip(1..) {
+            let evaluated = evaluator.after(condition, input, output);
+            promises.has_wrapped |= evaluated.has_wrapped;
+            let thrown = match evaluated.truth {
+                Truth::Holds => continue,
+                Truth::Fails => None,
+                Truth::Throws(class) => Some(class),
+                Truth::Unknown(why) => {
+                    promises.unknown = Some(why);
+                    break;
+                }
+            };
+            promises.broken = Some((number, self.broken(condition, thrown)));
+            break;
+        }
+        promises
+    }
+
+    /// The promise with this number, counted from 1.
+    pub fn promise(&self, number: usize, thrown: Option<String>) -> Option<Broken> {
+        let ensures = &self.contract()?.ensures;
+        let condition = ensures.get(number.checked_sub(1)?)?;
+        Some(self.broken(condition, thrown))
+    }
+
+    fn broken(&self, condition: &Condition, thrown: Option<String>) -> Broken {
+        Broken {
+            text: condition.text.clone(),
+            line: self.source.line(condition.span.start),
+            thrown,
+        }
+    }
+
+    fn contract(&self) -> Option<&Contract> {
+        self.program.contract(self.method)
+    }
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = &self.text;
+        match &self.why {
+            Why::Heap => write!(out, "the heap breaks the assumption `{text}`"),
+            Why::False => write!(out, "it does not keep the precondition `{text}`"),
+            Why::Throws(class) => write!(out, "the precondition `{text}` throws {class}"),
+            Why::Unknown(why) => write!(out, "the precondition `{text}` has no value: {why}"),
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Inputs and results of runs as plain data: values, heaps, outcomes. Who made them
+//! (the interpreter, the symbolic engine, a file) is not known here; nothing here
+//! runs, reads or prints a program.
+
+pub mod assumption;
+pub mod cases;
+pub mod chart;
+pub mod empty;
+pub mod journal;
+pub mod prediction;
+pub mod request;
+pub mod schedule;
+pub mod suite;
+pub mod summary;
+#[cfg(test)]
+mod tests;
+pub mod trace;
+
+use indexmap::IndexMap;
+use pet_translator::source::Span;
+use schedule::Step;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Value {
+    Int(i32),
+    Bool(bool),
+    Null,
+    /// The name of an object of the heap that the value belongs to.
+    Ref(String),
+}
+
+/// The objects by their names, in a fixed order: as given, then as created.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Heap {
+    pub objects: IndexMap<String, Object>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Object {
+    Instance {
+        class: String,
+        fields: IndexMap<String, Value>,
+    },
+    Array {
+        /// The type of the elements as in the source: `int`, `List`, `int[]`.
+        element: String,
+        elements: Vec<Value>,
+    },
+    Future {
+        /// The type of the result, `void` included.
+        result: String,
+        state: FutureState,
+    },
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FutureState {
+    Unfinished,
+    /// Without a value if the method returns none.
+    Finished(Option<Value>),
+}
+
+/// What a run starts from. `this` is the object named `this`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Input {
+    pub args: IndexMap<String, Value>,
+    pub heap: Heap,
+    /// Static fields as `Class.name`; one that is not named has its default.
+    pub statics: IndexMap<String, Value>,
+    /// Tasks that wait in the queue of `this` behind the one that is run.
+    pub queue: Vec<Posted>,
+}
+
+/// A task of a starting state.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Posted {
+    /// The key of its method.
+    pub method: String,
+    pub args: IndexMap<String, Value>,
+}
+
+/// What a task of the first queue is called in a schedule: those of the input come first,
+/// and the one that is run is the first of them.
+pub fn queued_task(index: usize) -> String {
+    format!("r1.{}", index + 2)
+}
+
+/// What a run leaves behind.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+pub struct Output {
+    /// Absent for a method without a result, and for a run that did not return.
+    pub result: Option<Value>,
+    /// Objects of the input keep their names; new ones are `o1`, `o2` … and futures
+    /// `f1`, `f2` … in order of creation, without names that the input uses.
+    pub heap: Heap,
+    pub statics: IndexMap<String, Value>,
+}
+
+/// How a run ended.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Outcome {
+    Ok,
+    /// An exception that nobody caught.
+    Exception(Thrown),
+    /// The same for `AssertionError` and its subclasses.
+    Assertion(Thrown),
+    /// It returned, and what the method promises does not hold.
+    Broken(Broken),
+    /// No task is ready although some are unfinished: all of them, by actor and task.
+    Deadlock(Vec<Waiting>),
+    /// Cut short; what is known of the run holds until there.
+    Limit(Limit),
+    /// A method without code was called.
+    NoCode {
+        method: String,
+    },
+}
+
+/// A promise of a method that was not kept.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Broken {
+    /// What is promised, as it is written.
+    pub text: String,
+    pub line: u32,
+    /// The class of the exception, if that is why it does not hold.
+    pub thrown: Option<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Thrown {
+    pub class: String,
+    /// The name of the exception in the heap of the output.
+    pub object: String,
+    /// Where it was made and thrown, as a stack trace would say it.
+    pub at: Span,
+    /// The task that it ended.
+    pub task: Step,
+}
+
+/// A task that cannot go on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Waiting {
+    pub task: Step,
+    /// The key of its method.
+    pub method: String,
+    /// Where it stands: the `await` or `get`, or the whole method if it has not begun.
+    pub at: Span,
+    pub on: WaitsFor,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum WaitsFor {
+    /// The result of another task.
+    Task(Step),
+    /// A condition of its own `await`.
+    Condition,
+    /// Its actor, which this task keeps.
+    Actor(Step),
+    /// A future of the input that no task will ever finish.
+    Nobody,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Limit {
+    Steps,
+    Frames,
+    Cells,
+}
+
+impl Outcome {
+    /// The word for it in suites.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Outcome::Ok => "ok",
+            Outcome::Exception(_) => "exception",
+            Outcome::Assertion(_) | Outcome::Broken(_) => "assertion",
+            Outcome::Deadlock(_) => "deadlock",
+            Outcome::Limit(_) => "cut",
+            Outcome::NoCode { .. } => "no-code",
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Int(value) => write!(out, "{value}"),
+            Value::Bool(value) => write!(out, "{value}"),
+            Value::Null => out.write_str("null"),
+            Value::Ref(name) => out.write_str(name),
+        }
+    }
+}

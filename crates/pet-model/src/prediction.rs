@@ -1,0 +1,111 @@
+//! The prediction of a test case: what the clauses say before the interpreter has run it.
+
+use crate::schedule::Schedule;
+use crate::suite::TestCase;
+use crate::{Heap, Input, Outcome, Output, Value};
+use indexmap::IndexMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What the clauses say: with this input the method ends like this.
+pub struct Prediction {
+    pub constraints: Vec<String>,
+    pub input: Input,
+    pub ended: Ended,
+    /// The name of the exception in the heap.
+    pub thrown: Option<String>,
+    pub result: Option<Value>,
+    pub heap: Heap,
+    pub statics: IndexMap<String, Value>,
+    pub trace: String,
+    /// The ways taken, by block and number.
+    pub ways: Vec<(String, u32)>,
+    /// The input without its numbers: which references are the same.
+    pub shape: String,
+    /// Of an actor program.
+    pub schedule: Option<Scheduled>,
+}
+
+/// The schedule of a run, and the actors that it is about.
+pub struct Scheduled {
+    pub schedule: Schedule,
+    /// What the actors `r1`, `r2` … are called in the heap.
+    pub actors: Vec<String>,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Ended {
+    Returned,
+    Threw(String),
+    /// It returned, and this promise does not hold; they count from 1.
+    Broken(usize),
+    /// It returned, and this promise throws.
+    Raised(usize),
+    /// It returned, and nobody knows about its promises.
+    Unchecked,
+    /// No task can go on, although some have not ended.
+    Stuck,
+}
+
+impl Prediction {
+    /// The test case that says what the clauses say, without a run. Whether an integer
+    /// wraps is not known.
+    pub fn believed(self, outcome: Outcome, lines: Vec<u32>) -> TestCase {
+        let ways: BTreeSet<(String, u32)> = self.ways.into_iter().collect();
+        TestCase {
+            constraints: self.constraints,
+            input: self.input,
+            outcome,
+            output: Output {
+                result: self.result,
+                heap: self.heap,
+                statics: self.statics,
+            },
+            trace: self.trace,
+            may_alias: Vec::new(),
+            lines,
+            ways: ways.into_iter().collect(),
+            has_wrapped: false,
+            is_replayed: false,
+            smt2: None,
+            disagreement: None,
+            schedule: self.schedule.map(|scheduled| scheduled.schedule),
+        }
+    }
+}
+
+/// The input without its numbers.
+pub fn shape(input: &Input) -> String {
+    use crate::Object;
+    let word = |value: &Value| match value {
+        Value::Int(_) | Value::Bool(_) => "x".to_owned(),
+        other => other.to_string(),
+    };
+    // By name: a suite that is read has them in another order than the program.
+    let by_name = |values: &IndexMap<String, Value>| {
+        let named: BTreeMap<&String, &Value> = values.iter().collect();
+        let words: Vec<String> = named.into_values().map(word).collect();
+        words
+    };
+    let mut shape = by_name(&input.args);
+    shape.extend(by_name(&input.statics));
+    let objects: BTreeMap<&String, &Object> = input.heap.objects.iter().collect();
+    for object in objects.into_values() {
+        match object {
+            Object::Instance { class, fields } => {
+                shape.push(class.clone());
+                shape.extend(by_name(fields));
+            }
+            Object::Array { elements, .. } => {
+                // Where they are is chosen with the indices, so their order says nothing.
+                let references = elements
+                    .iter()
+                    .filter(|value| matches!(value, Value::Ref(_)));
+                let mut references: Vec<String> = references.map(word).collect();
+                references.sort_unstable();
+                shape.extend(references);
+            }
+            Object::Future { .. } => {}
+        }
+    }
+    shape.join(" ")
+}

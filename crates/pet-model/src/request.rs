@@ -1,0 +1,219 @@
+//! The request for a suite: which method, within which limits, how. One value is made from the
+//! options, sent to the workers, written into the suite and compared with the next one.
+
+use serde::{Deserialize, Serialize};
+
+/// What to generate.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Request {
+    /// The key of the method.
+    pub method: String,
+    pub loop_k: u32,
+    /// Blocks on a path.
+    pub depth_k: Option<u32>,
+    /// Paths that stay within this many iterations are known already.
+    pub since_loop_k: Option<u32>,
+    pub aliasing: Aliasing,
+    pub heap: HeapChoice,
+    /// The range of integer inputs.
+    pub domain: (i32, i32),
+    pub solver: SolverChoice,
+    pub asking: Asking,
+    /// The user's own criterion.
+    pub criterion: Option<Criterion>,
+    /// Steps of the machine for the whole suite; it is cut short there.
+    pub inferences: Option<u64>,
+    pub judging: Judging,
+    pub smt2: Option<Smt2>,
+    /// Whether the ends of paths that are no cases are wanted.
+    pub ends: bool,
+    /// Only the paths that these traces lead to; without it, all.
+    pub guide: Option<Guide>,
+    /// Iterations and nested calls in what the conditions of a contract call.
+    pub contract_k: u32,
+    /// Limits and prunings of an actor program.
+    pub actors: Actors,
+    /// Whether calls are composed with summaries of what they call.
+    pub composition: Composition,
+    /// The assumptions of the command line, which are in the tables of the program too.
+    pub assume: Vec<String>,
+}
+
+/// The usual limit in conditions.
+pub const CONTRACT_K: u32 = 4;
+
+/// Which path conditions are wanted as SMT-LIB text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Smt2 {
+    /// Those of the cases.
+    Feasible,
+    /// Those of infeasible branches too.
+    All,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Judging {
+    /// The interpreter runs each case.
+    Replayed,
+    /// What the clauses say is taken for true.
+    Believed,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Composition {
+    /// Calls are executed.
+    Off,
+    On,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Aliasing {
+    /// Input references may be the same object.
+    Possible,
+    Excluded,
+}
+
+/// When it is decided which references of the input are the same object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum HeapChoice {
+    /// Where a reference is first used.
+    Lazy,
+    /// Where the program depends on it, else at the end of the path.
+    Solver(Shapes),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SolverChoice {
+    Native,
+    /// The library of the machine, for reference.
+    Clpz,
+    /// Nothing is asked of unknown integers; for measuring.
+    None,
+}
+
+/// At which branches the exact solver is asked; see `pet_store.pl`. What comes out is the
+/// same, since it is asked at the end of each path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Asking {
+    /// Unless ranges and earlier comparisons decide.
+    Always,
+    /// Unless they do, or an integer of which nothing was said yet.
+    Open,
+    /// So often on a path, and then less and less.
+    Seldom(u32),
+    Never,
+}
+
+/// A text with `criterion_begins/1` and `criterion_enters/3`; see docs/test-cases.md.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Criterion {
+    pub name: String,
+    pub text: String,
+}
+
+/// Whether one heap is enough for a path.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shapes {
+    /// One with few aliases.
+    One,
+    /// Each that lazy initialisation would have found.
+    All,
+}
+
+/// Limits and prunings of a search over schedules.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Actors {
+    /// Selections of each actor on a path.
+    pub task_level: Option<u32>,
+    /// Executions of each `new` on a path, and initial actors of each class beside the one
+    /// under test.
+    pub actor_number: Option<u32>,
+    /// Tasks in the first queue beside the one under test.
+    pub queue_length: u32,
+    pub stability: bool,
+    pub independence: bool,
+    /// The conventions of the paper, which are not sound.
+    pub as_printed: bool,
+}
+
+impl Default for Actors {
+    /// As on the command line.
+    fn default() -> Actors {
+        Actors {
+            task_level: Some(4),
+            actor_number: Some(2),
+            queue_length: 0,
+            stability: true,
+            independence: true,
+            as_printed: false,
+        }
+    }
+}
+
+/// What guides the search.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Guide {
+    /// Every path through the method itself; what it calls is run as it comes.
+    LocalPaths,
+    /// All of these, on one path if there is one: lines and labels, as written.
+    Points(Vec<String>),
+    /// Every statement that the method reaches.
+    Statements,
+    /// Every way out of a decision.
+    Branches,
+    /// A trace with holes, as written.
+    Trace { text: String, wanted: Wanted },
+}
+
+/// Of the paths that are instances of a trace.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Wanted {
+    Every,
+    First,
+}
+
+impl Guide {
+    /// The word for it on the command line and in suites.
+    pub fn word(&self) -> &'static str {
+        match self {
+            Guide::LocalPaths => "all-local-paths",
+            Guide::Points(_) => "program-points",
+            Guide::Statements => "statements",
+            Guide::Branches => "branches",
+            Guide::Trace { .. } => "trace",
+        }
+    }
+
+    /// Whether one path is enough for each trace.
+    pub fn takes_the_first(&self) -> bool {
+        let every = Wanted::Every;
+        !matches!(self, Guide::Trace { wanted, .. } if *wanted == every)
+    }
+}
+
+impl Request {
+    /// The defaults of the command line.
+    pub fn new(method: impl Into<String>) -> Request {
+        Request {
+            method: method.into(),
+            loop_k: 1,
+            depth_k: None,
+            since_loop_k: None,
+            aliasing: Aliasing::Possible,
+            heap: HeapChoice::Lazy,
+            domain: (i32::MIN, i32::MAX),
+            solver: SolverChoice::Native,
+            asking: Asking::Open,
+            criterion: None,
+            inferences: None,
+            judging: Judging::Replayed,
+            smt2: None,
+            ends: false,
+            guide: None,
+            contract_k: CONTRACT_K,
+            actors: Actors::default(),
+            composition: Composition::Off,
+            assume: Vec::new(),
+        }
+    }
+}

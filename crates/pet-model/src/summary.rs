@@ -1,0 +1,112 @@
+//! Method summaries: what the paths of a method ask of their inputs and do (docs/summaries.md).
+
+pub mod fact;
+pub mod view;
+
+use pet_translator::clp::Term;
+
+/// The paths of one method in the most general context, in the order of its tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Summary {
+    pub key: String,
+    pub cases: Vec<Case>,
+}
+
+/// Why a method has no summary, so that its calls are executed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NoSummary {
+    TooManyPaths,
+    /// The solver gave up too often.
+    TooHard,
+    /// An element with unknown index may be an object that the path itself has made.
+    OpenElements,
+    NoTime,
+    OutOfMemory,
+    BrokeDown,
+}
+
+impl NoSummary {
+    /// What is kept, by the words for it: it is so in every run.
+    pub const KEPT: [(&'static str, NoSummary); 3] = [
+        ("too_many_paths", NoSummary::TooManyPaths),
+        ("too_hard", NoSummary::TooHard),
+        ("open_elements", NoSummary::OpenElements),
+    ];
+
+    pub fn reason(self) -> &'static str {
+        match self {
+            NoSummary::TooManyPaths => "it has too many paths",
+            NoSummary::TooHard => "its conditions are too hard to decide",
+            NoSummary::OpenElements => "its elements are not told apart",
+            NoSummary::NoTime => "there was no time to record it",
+            NoSummary::OutOfMemory => "recording was stopped at the limit of --memory",
+            NoSummary::BrokeDown => "recording broke down",
+        }
+    }
+
+    /// As it is kept; empty for what is not.
+    pub fn word(self) -> &'static str {
+        let mut kept = NoSummary::KEPT.iter();
+        kept.find(|(_, other)| *other == self)
+            .map_or("", |(word, _)| word)
+    }
+}
+
+/// One path. Variables are named `V…` if they stand for values, `C…` for cells of the
+/// input and `N…` for objects that the path makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Case {
+    /// `this`, if there is one, and the arguments: variables, or `r(C1)`.
+    pub inputs: Vec<Term>,
+    /// What the path asks and does, in order; docs/summaries.md has the grammar.
+    pub steps: Vec<Term>,
+    pub end: End,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum End {
+    Done(Done),
+    /// By this limit.
+    Cut(String),
+    /// At this method.
+    NoCode(String),
+}
+
+/// How a path came to its end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Done {
+    pub out: Vec<Term>,
+    /// `ok` or `exc(N1)`.
+    pub flag: Term,
+    pub trace: Vec<Item>,
+    /// Blocks passed, if a limit counts them; else 1.
+    pub blocks: i64,
+}
+
+/// A node of a trace, in the order in which they are passed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Item {
+    Way {
+        block: String,
+        way: i64,
+    },
+    /// A call that was composed with a case of a summary, counted from 1.
+    Case {
+        key: String,
+        number: i64,
+    },
+}
+
+/// What was made.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Made {
+    pub summaries: Vec<Summary>,
+    /// How many of them were recorded, and clauses that were entered for it, also where it
+    /// came to nothing.
+    pub recorded: usize,
+    pub states: i64,
+    /// How many were kept from an earlier run.
+    pub reused: usize,
+    /// Methods that have to be executed where they are called, and why.
+    pub executed: Vec<(String, NoSummary)>,
+}

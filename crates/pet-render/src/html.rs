@@ -1,0 +1,172 @@
+//! The report: one HTML file that shows cases, the source and how they belong together, in
+//! any browser and without a network. Style, script and data are inside; the data is JSON
+//! (`render::json::page`), and the script puts every text of it in as text, never as markup.
+
+pub mod blocks;
+mod label;
+pub mod lines;
+#[cfg(test)]
+mod tests;
+
+use super::json;
+use pet_model::chart::Chart;
+use pet_model::journal::Journal;
+use pet_model::schedule::{Schedule, Step};
+use pet_model::{Input, Output, Waiting};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use blocks::Blocks;
+use lines::Status;
+use pet_translator::source::Source;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+
+/// All that the page shows.
+pub struct Page<'a> {
+    /// What was done: `tcg` or `explore`.
+    pub command: &'static str,
+    /// The name of the program, with its folder if that is known.
+    pub program: &'a str,
+    pub source: Option<&'a Source>,
+    pub method: &'a str,
+    /// What a reader should know before anything else.
+    pub notes: Vec<String>,
+    pub facts: Vec<Fact>,
+    pub blocks: Blocks,
+    pub lines: BTreeMap<u32, Status>,
+    pub cases: Vec<Case<'a>>,
+    /// Where paths ended that are no cases, each with its trace.
+    pub ends: Vec<End>,
+    /// Whether the ends are all there, so that a way without a case below it has its reason.
+    pub has_all_ends: bool,
+}
+
+/// A number of the summary, and what it means.
+pub struct Fact {
+    pub name: &'static str,
+    pub value: String,
+    pub meaning: String,
+}
+
+pub struct Case<'a> {
+    pub id: String,
+    /// `case`, `final state`, `deadlock` or `failure`.
+    pub kind: &'static str,
+    /// The word for the outcome.
+    pub outcome: String,
+    /// How it ended, in a few words.
+    pub ended: String,
+    /// Where, if that is one place.
+    pub line: Option<u32>,
+    pub constraints: &'a [String],
+    pub input: &'a Input,
+    pub output: &'a Output,
+    /// Whether it gives something back, which may be null.
+    pub has_result: bool,
+    /// The ways taken, by number.
+    pub trace: Vec<usize>,
+    /// Absent if the case was not run for the page.
+    pub journal: Option<Journal>,
+    pub test: Option<Test>,
+    /// What is odd about it.
+    pub notes: Vec<String>,
+    pub actors: Option<Actors>,
+}
+
+/// Something to copy that runs the case again.
+pub struct Test {
+    pub title: &'static str,
+    pub text: String,
+}
+
+/// What only cases with several actors have.
+pub struct Actors {
+    pub schedule: Schedule,
+    pub chart: Chart,
+    /// The objects that are `r1`, `r2` … of the schedule.
+    pub objects: Vec<String>,
+    pub waiting: Vec<Waiting>,
+    pub circles: Vec<Vec<Step>>,
+}
+
+/// The end of a path that is no case.
+pub struct End {
+    /// `loop`, `depth`, `criterion`, `infeasible`, `contract` or `no-code`.
+    pub why: String,
+    pub trace: Vec<usize>,
+    /// Conditions that exclude each other.
+    pub conflict: Vec<String>,
+}
+
+const STYLE: &str = include_str!("html/style.css");
+const BODY: &str = include_str!("html/body.html");
+
+/// In the order in which they need each other; one script for the browser.
+const SCRIPTS: [&str; 16] = [
+    include_str!("html/dom.js"),
+    include_str!("html/data.js"),
+    include_str!("html/replay.js"),
+    include_str!("html/layout.js"),
+    include_str!("html/heap.js"),
+    include_str!("html/source.js"),
+    include_str!("html/steps.js"),
+    include_str!("html/chart.js"),
+    include_str!("html/waits.js"),
+    include_str!("html/values.js"),
+    include_str!("html/case.js"),
+    include_str!("html/cases.js"),
+    include_str!("html/trie.js"),
+    include_str!("html/tree.js"),
+    include_str!("html/compare.js"),
+    include_str!("html/main.js"),
+];
+
+/// The page as one text.
+pub fn page(page: &Page<'_>) -> String {
+    let script = format!("\"use strict\";\n(() => {{\n{}}})();\n", SCRIPTS.concat());
+    let policy = format!(
+        "default-src 'none'; style-src '{}'; script-src '{}'; base-uri 'none'; form-action 'none'",
+        hash(STYLE),
+        hash(&script)
+    );
+    let title = format!("{} in {} · pet", page.method, page.program);
+    let data = inside_script(&json::page::page(page));
+    format!(
+        "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <meta name=\"color-scheme\" content=\"light dark\">\n\
+         <title>{}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n{BODY}\
+         <script type=\"application/json\" id=\"data\">{data}</script>\n\
+         <script>{script}</script>\n</body>\n</html>\n",
+        escaped(&title)
+    )
+}
+
+/// JSON that cannot end the script that it is in, nor begin a comment there; the same JSON,
+/// because these letters occur in texts only.
+fn inside_script(json: &str) -> String {
+    let mut out = String::with_capacity(json.len());
+    for letter in json.chars() {
+        match letter {
+            '<' => out.push_str("\\u003c"),
+            '>' => out.push_str("\\u003e"),
+            '&' => out.push_str("\\u0026"),
+            '\u{2028}' => out.push_str("\\u2028"),
+            '\u{2029}' => out.push_str("\\u2029"),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// A text as HTML has it.
+fn escaped(text: &str) -> String {
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    text.replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// What a policy calls an inline script or style.
+fn hash(text: &str) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
+}

@@ -1,0 +1,117 @@
+//! Values, heaps and inputs as JSON, in the shapes that `read` reads back. Everything is
+//! in the order that the case has it in.
+
+use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
+use indexmap::IndexMap;
+use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// An input as `pet run --input` reads it, on one line.
+pub fn input(input: &Input) -> String {
+    let text = serde_json::to_string(&InputShape(input));
+    text.expect("the shapes have string keys and no failing parts")
+}
+
+struct InputShape<'a>(&'a Input);
+
+impl Serialize for InputShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(None)?;
+        map.serialize_entry("args", &ValuesShape(&self.0.args))?;
+        map.serialize_entry("heap", &HeapShape(&self.0.heap))?;
+        map.serialize_entry("statics", &ValuesShape(&self.0.statics))?;
+        if !self.0.queue.is_empty() {
+            map.serialize_entry("queue", &QueueShape(&self.0.queue))?;
+        }
+        map.end()
+    }
+}
+
+/// Tasks that wait, each with its method and its arguments.
+pub struct QueueShape<'a>(pub &'a [Posted]);
+
+impl Serialize for QueueShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        out.collect_seq(self.0.iter().map(PostedShape))
+    }
+}
+
+struct PostedShape<'a>(&'a Posted);
+
+impl Serialize for PostedShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(Some(2))?;
+        map.serialize_entry("method", &self.0.method)?;
+        map.serialize_entry("args", &ValuesShape(&self.0.args))?;
+        map.end()
+    }
+}
+
+/// An integer, a boolean, `null` or `{"ref": "o1"}`.
+pub struct ValueShape<'a>(pub &'a Value);
+
+/// Values by name.
+pub struct ValuesShape<'a>(pub &'a IndexMap<String, Value>);
+
+/// Objects by name.
+pub struct HeapShape<'a>(pub &'a Heap);
+
+impl Serialize for ValueShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            Value::Int(value) => out.serialize_i32(*value),
+            Value::Bool(value) => out.serialize_bool(*value),
+            Value::Null => out.serialize_unit(),
+            Value::Ref(name) => {
+                let mut map = out.serialize_map(Some(1))?;
+                map.serialize_entry("ref", name)?;
+                map.end()
+            }
+        }
+    }
+}
+
+impl Serialize for ValuesShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let entries = self.0.iter();
+        out.collect_map(entries.map(|(name, value)| (name, ValueShape(value))))
+    }
+}
+
+impl Serialize for HeapShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let objects = self.0.objects.iter();
+        out.collect_map(objects.map(|(name, object)| (name, ObjectShape(object))))
+    }
+}
+
+/// ```json
+/// {"class": "Node", "fields": {"data": 1, "next": null}}
+/// {"array": "int", "elements": [1, 2]}
+/// {"future": "int", "finished": true, "value": 6}
+/// ```
+pub struct ObjectShape<'a>(pub &'a Object);
+
+impl Serialize for ObjectShape<'_> {
+    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
+        let mut map = out.serialize_map(None)?;
+        match self.0 {
+            Object::Instance { class, fields } => {
+                map.serialize_entry("class", class)?;
+                map.serialize_entry("fields", &ValuesShape(fields))?;
+            }
+            Object::Array { element, elements } => {
+                map.serialize_entry("array", element)?;
+                let elements: Vec<ValueShape<'_>> = elements.iter().map(ValueShape).collect();
+                map.serialize_entry("elements", &elements)?;
+            }
+            Object::Future { result, state } => {
+                map.serialize_entry("future", result)?;
+                map.serialize_entry("finished", &(*state != FutureState::Unfinished))?;
+                if let FutureState::Finished(Some(value)) = state {
+                    map.serialize_entry("value", &ValueShape(value))?;
+                }
+            }
+        }
+        map.end()
+    }
+}

@@ -1,0 +1,262 @@
+//! Reading the inputs of runs and suites of test cases: text → JSON → case. Every mistake is named with its place
+//! in the document; whether names and types fit the program is asked later.
+
+pub mod suite;
+pub mod summary;
+mod tree;
+
+use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
+use indexmap::IndexMap;
+use tree::Json;
+
+/// A document that is no input.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct ReadError {
+    /// Like `heap.o1.fields.next`.
+    pub place: String,
+    pub problem: String,
+}
+
+/// Reads `{"args": {…}, "heap": {…}, "statics": {…}}`, each of which may be missing.
+pub fn input(text: &str) -> Result<Input, Vec<ReadError>> {
+    let json = parse(text)?;
+    let mut reader = Reader::default();
+    let input = reader.input("input", &json);
+    reader.end(input)
+}
+
+fn parse(text: &str) -> Result<Json, Vec<ReadError>> {
+    serde_json::from_str(text).map_err(|error| {
+        vec![ReadError {
+            place: "no JSON".to_owned(),
+            problem: error.to_string(),
+        }]
+    })
+}
+
+type Map = IndexMap<String, Json>;
+
+#[derive(Default)]
+struct Reader {
+    errors: Vec<ReadError>,
+    /// Where the part that is being read stands: `test_cases[3].input.`
+    prefix: String,
+}
+
+impl Reader {
+    fn end<T>(self, read: T) -> Result<T, Vec<ReadError>> {
+        match self.errors.is_empty() {
+            true => Ok(read),
+            false => Err(self.errors),
+        }
+    }
+
+    /// `place` names the whole of it.
+    fn input(&mut self, place: &str, json: &Json) -> Input {
+        let mut input = Input::default();
+        let Some(parts) = self.map(place, json) else {
+            return input;
+        };
+        for (key, json) in parts {
+            match key.as_str() {
+                "args" => input.args = self.values(key, json),
+                "statics" => input.statics = self.values(key, json),
+                "heap" => input.heap = self.heap(json),
+                "queue" => input.queue = self.queue(json),
+                _ => self.report(
+                    place,
+                    unknown_key(key, "`args`, `heap`, `statics` or `queue`"),
+                ),
+            }
+        }
+        input
+    }
+
+    fn queue(&mut self, json: &Json) -> Vec<Posted> {
+        let Json::Array(tasks) = json else {
+            self.report("queue", format!("expected a list, found {}", json.kind()));
+            return Vec::new();
+        };
+        let mut queue = Vec::new();
+        for (index, task) in tasks.iter().enumerate() {
+            let place = format!("queue[{index}]");
+            let Some(map) = self.map(&place, task) else {
+                continue;
+            };
+            self.expect_keys(&place, map, &["method", "args"]);
+            let args = map.get("args");
+            let args = args.map(|json| self.values(&format!("{place}.args"), json));
+            if let Some(method) = self.name(&place, map, "method") {
+                let args = args.unwrap_or_default();
+                queue.push(Posted { method, args });
+            }
+        }
+        queue
+    }
+
+    fn heap(&mut self, json: &Json) -> Heap {
+        let mut heap = Heap::default();
+        for (name, json) in self.map("heap", json).into_iter().flatten() {
+            if let Some(object) = self.object(&format!("heap.{name}"), json) {
+                heap.objects.insert(name.clone(), object);
+            }
+        }
+        // The actors of a schedule are counted in this order, and the keys of a document
+        // have none: `this`, `o1`, `o2`, …, `o10`.
+        heap.objects.sort_by(|left, _, right, _| {
+            let place = |name: &str| (name != "this", name.len());
+            let places = place(left).cmp(&place(right));
+            places.then_with(|| left.cmp(right))
+        });
+        heap
+    }
+
+    fn values(&mut self, place: &str, json: &Json) -> IndexMap<String, Value> {
+        let mut values = IndexMap::new();
+        for (name, json) in self.map(place, json).into_iter().flatten() {
+            if let Some(value) = self.value(&format!("{place}.{name}"), json) {
+                values.insert(name.clone(), value);
+            }
+        }
+        values
+    }
+
+    fn value(&mut self, place: &str, json: &Json) -> Option<Value> {
+        let problem = match json {
+            Json::Null => return Some(Value::Null),
+            Json::Bool(value) => return Some(Value::Bool(*value)),
+            Json::Integer(value) => match i32::try_from(*value) {
+                Ok(value) => return Some(Value::Int(value)),
+                Err(_) => format!("{value} does not fit into 32 bits"),
+            },
+            Json::Object(map) => match reference(map) {
+                Some(name) => return Some(Value::Ref(name.to_owned())),
+                None => not_a_value(json),
+            },
+            Json::Float | Json::String(_) | Json::Array(_) => not_a_value(json),
+        };
+        self.report(place, problem);
+        None
+    }
+
+    fn object(&mut self, place: &str, json: &Json) -> Option<Object> {
+        let map = self.map(place, json)?;
+        if map.contains_key("class") {
+            self.expect_keys(place, map, &["class", "fields"]);
+            let fields = map.get("fields");
+            let fields = fields.map(|json| self.values(&format!("{place}.fields"), json));
+            return Some(Object::Instance {
+                class: self.name(place, map, "class")?,
+                fields: fields.unwrap_or_default(),
+            });
+        }
+        if map.contains_key("array") {
+            self.expect_keys(place, map, &["array", "elements"]);
+            return Some(Object::Array {
+                element: self.name(place, map, "array")?,
+                elements: self.elements(place, map),
+            });
+        }
+        if map.contains_key("future") {
+            self.expect_keys(place, map, &["future", "finished", "value"]);
+            return Some(Object::Future {
+                result: self.name(place, map, "future")?,
+                state: self.future(place, map),
+            });
+        }
+        let problem = "no object: expected a key `class`, `array` or `future`";
+        self.report(place, problem.to_owned());
+        None
+    }
+
+    fn elements(&mut self, place: &str, map: &Map) -> Vec<Value> {
+        let elements = match map.get("elements") {
+            Some(Json::Array(elements)) => elements,
+            Some(other) => {
+                let problem = format!("expected a list, found {}", other.kind());
+                self.report(&format!("{place}.elements"), problem);
+                return Vec::new();
+            }
+            None => {
+                self.report(place, "an array has `elements`".to_owned());
+                return Vec::new();
+            }
+        };
+        let elements = elements.iter().enumerate();
+        let elements = elements
+            .filter_map(|(index, json)| self.value(&format!("{place}.elements[{index}]"), json));
+        elements.collect()
+    }
+
+    /// A future with a value is finished; one that returns nothing has none and says so.
+    fn future(&mut self, place: &str, map: &Map) -> FutureState {
+        let value = map.get("value");
+        let value = value.and_then(|json| self.value(&format!("{place}.value"), json));
+        match (map.get("finished"), value) {
+            (Some(Json::Bool(true)), value) => FutureState::Finished(value),
+            (None, Some(value)) => FutureState::Finished(Some(value)),
+            (None | Some(Json::Bool(false)), None) => FutureState::Unfinished,
+            (Some(Json::Bool(false)), Some(_)) => {
+                let problem = "an unfinished future has no `value`";
+                self.report(place, problem.to_owned());
+                FutureState::Unfinished
+            }
+            (Some(other), _) => {
+                let problem = format!("expected true or false, found {}", other.kind());
+                self.report(&format!("{place}.finished"), problem);
+                FutureState::Unfinished
+            }
+        }
+    }
+
+    fn name(&mut self, place: &str, map: &Map, key: &str) -> Option<String> {
+        match map.get(key) {
+            Some(Json::String(name)) => Some(name.clone()),
+            other => {
+                let found = other.map_or("nothing", Json::kind);
+                let problem = format!("expected a name in quotes, found {found}");
+                self.report(&format!("{place}.{key}"), problem);
+                None
+            }
+        }
+    }
+
+    fn map<'j>(&mut self, place: &str, json: &'j Json) -> Option<&'j Map> {
+        if let Json::Object(map) = json {
+            return Some(map);
+        }
+        let problem = format!("expected {{…}}, found {}", json.kind());
+        self.report(place, problem);
+        None
+    }
+
+    fn expect_keys(&mut self, place: &str, map: &Map, known: &[&str]) {
+        for key in map.keys().filter(|key| !known.contains(&key.as_str())) {
+            let expected = format!("`{}`", known.join("`, `"));
+            self.report(place, unknown_key(key, &expected));
+        }
+    }
+
+    fn report(&mut self, place: &str, problem: String) {
+        let place = format!("{}{place}", self.prefix);
+        let place = place.strip_suffix('.').unwrap_or(&place).to_owned();
+        self.errors.push(ReadError { place, problem });
+    }
+}
+
+fn reference(map: &Map) -> Option<&str> {
+    match (map.len(), map.get("ref")) {
+        (1, Some(Json::String(name))) => Some(name),
+        _ => None,
+    }
+}
+
+fn not_a_value(json: &Json) -> String {
+    let expected = r#"an integer, true, false, null or {"ref": "name"}"#;
+    format!("expected {expected}, found {}", json.kind())
+}
+
+fn unknown_key(key: &str, expected: &str) -> String {
+    format!("unknown key `{key}`, expected {expected}")
+}

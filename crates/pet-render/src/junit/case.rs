@@ -1,0 +1,391 @@
+//! One test: the input is built, the method called, and `check` writes what must hold then.
+
+use super::check::{self, Checks};
+use super::{Writer, names};
+use pet_model::{Heap, Input, Object, Outcome, Value};
+use pet_model::suite::TestCase;
+use indexmap::IndexMap;
+use pet_translator::cfg::Field;
+use pet_translator::typed::{FieldId, MethodKind, Type};
+use std::collections::HashSet;
+use std::fmt::{Result, Write};
+
+/// Arrays that are longer are not written as literals: the code of a method has at most
+/// 64 kB.
+pub(super) const LONGEST_LITERAL: usize = 40;
+
+/// The variables of a test: objects of the heap by their names there.
+pub(super) struct Variables {
+    pub objects: IndexMap<String, String>,
+    pub used: HashSet<String>,
+}
+
+impl Writer<'_> {
+    pub(super) fn write_test(&self, out: &mut String, case: &TestCase, number: usize) -> Result {
+        let mut variables = self.variables(&case.input);
+        let mut body = String::new();
+        self.write_input(&mut body, case, &variables)?;
+        let promises = self.promises(case, &mut variables);
+        self.write_old_values(&mut body, &promises)?;
+        self.write_call(&mut body, case, &variables)?;
+        let end = self.end(case, &variables);
+        // What a method does that breaks its promise is no expectation: a repaired one does
+        // something else, and passes.
+        if !matches!(case.outcome, Outcome::Broken(_)) {
+            Checks {
+                writer: self,
+                case,
+                variables: &mut variables,
+                out: &mut body,
+            }
+            .write()?;
+        }
+        self.write_promises(&mut body, &promises)?;
+        let when = match case.constraints.as_slice() {
+            [] => "Whatever the values are".to_owned(),
+            constraints => format!("When {}", names::comment(&constraints.join(", "))),
+        };
+        writeln!(out, "\n    /** {when}. */")?;
+        let test = self.names.imported("Test");
+        writeln!(out, "    @{test}")?;
+        let name = names::test(number, &end, &case.constraints);
+        writeln!(out, "    public void {name}() throws Throwable {{")?;
+        if case.has_wrapped {
+            writeln!(out, "        // An integer wraps around at 32 bits.")?;
+        }
+        out.push_str(&body);
+        writeln!(out, "    }}")
+    }
+
+    /// An object that is an argument has the name of the parameter.
+    fn variables(&self, input: &Input) -> Variables {
+        let mut used = HashSet::new();
+        let mut objects = IndexMap::new();
+        let wishes = input.args.iter().filter_map(|(name, value)| match value {
+            Value::Ref(object) => Some((object.as_str(), name.as_str())),
+            _ => None,
+        });
+        let wishes: Vec<(&str, &str)> = wishes.collect();
+        for object in in_order(&input.heap).map(|(name, _)| name) {
+            let wish = wishes.iter().find(|(named, _)| *named == object);
+            let wish = match (object.as_str(), wish) {
+                ("this", _) => "self",
+                (_, Some((_, parameter))) => parameter,
+                (object, None) => object,
+            };
+            let name = self.names.variable(wish, &mut used);
+            objects.insert(object.clone(), name);
+        }
+        Variables { objects, used }
+    }
+
+    fn write_input(&self, out: &mut String, case: &TestCase, variables: &Variables) -> Result {
+        let objects = &case.input.heap.objects;
+        let heap = &self.names.heap;
+        for (name, object) in in_order(&case.input.heap) {
+            let variable = variables.name(name);
+            match object {
+                Object::Instance { class, .. } => {
+                    writeln!(
+                        out,
+                        "        {class} {variable} = {heap}.make({class}.class);"
+                    )?;
+                }
+                Object::Array { element, elements } => {
+                    let made = match is_literal(elements) {
+                        true => format!("{{{}}}", listed(elements)),
+                        false => format!("new {}", sized(element, elements.len())),
+                    };
+                    writeln!(out, "        {element}[] {variable} = {made};")?;
+                }
+                Object::Future { .. } => {}
+            }
+        }
+        for (name, object) in in_order(&case.input.heap) {
+            self.write_contents(out, name, object, variables)?;
+        }
+        for (name, value) in &case.input.statics {
+            self.write_static(out, name, value, variables)?;
+        }
+        if !objects.is_empty() {
+            let all = in_order(&case.input.heap).map(|(name, _)| variables.name(name));
+            let all: Vec<&str> = all.collect();
+            let all = match objects
+                .values()
+                .all(|it| matches!(it, Object::Array { .. }))
+            {
+                // A lone array of objects would be taken for the list of arguments.
+                true if objects.len() == 1 => format!("(Object) {}", all.join(", ")),
+                _ => all.join(", "),
+            };
+            writeln!(out, "        {heap}.remember({all});")?;
+        }
+        Ok(())
+    }
+
+    fn write_contents(
+        &self,
+        out: &mut String,
+        name: &str,
+        object: &Object,
+        variables: &Variables,
+    ) -> Result {
+        let variable = variables.name(name);
+        let heap = &self.names.heap;
+        match object {
+            Object::Instance { fields, .. } => {
+                for (name, value) in fields.iter().filter(|(_, value)| !is_default(value)) {
+                    let value = variables.value(value);
+                    let field = self.field(object, name);
+                    let is_open = field.is_some_and(|it| self.members.can_write(self.program, it));
+                    match is_open {
+                        true => writeln!(out, "        {variable}.{name} = {value};")?,
+                        false => {
+                            writeln!(out, "        {heap}.set({variable}, \"{name}\", {value});")?;
+                        }
+                    }
+                }
+            }
+            Object::Array { elements, .. } if !is_literal(elements) => {
+                let elements = elements.iter().enumerate();
+                for (index, value) in elements.filter(|(_, value)| !is_default(value)) {
+                    let value = variables.value(value);
+                    writeln!(out, "        {variable}[{index}] = {value};")?;
+                }
+            }
+            Object::Array { .. } | Object::Future { .. } => {}
+        }
+        Ok(())
+    }
+
+    fn write_static(
+        &self,
+        out: &mut String,
+        name: &str,
+        value: &Value,
+        variables: &Variables,
+    ) -> Result {
+        if is_default(value) {
+            return Ok(());
+        }
+        let value = variables.value(value);
+        let (class, field) = name.split_once('.').unwrap_or((name, ""));
+        let found = self.static_field(class, field);
+        let heap = &self.names.heap;
+        match found.is_some_and(|it| self.members.can_write(self.program, it)) {
+            true => writeln!(out, "        {class}.{field} = {value};"),
+            false => writeln!(
+                out,
+                "        {heap}.setStatic({class}.class, \"{field}\", {value});"
+            ),
+        }
+    }
+
+    fn write_call(&self, out: &mut String, case: &TestCase, variables: &Variables) -> Result {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        let call = self.call(&case.input, variables);
+        let (heap, result) = (&self.names.heap, &self.names.result);
+        match &case.outcome {
+            Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
+                let class = &thrown.class;
+                let kept = match check::looks_at_exception(case) {
+                    true => format!("{class} {} = ", self.names.thrown),
+                    false => String::new(),
+                };
+                writeln!(
+                    out,
+                    "        {kept}{heap}.assertThrows({class}.class, () -> {});",
+                    call.text
+                )
+            }
+            _ if self.method.result == Type::Void => writeln!(out, "        {};", call.text),
+            _ => {
+                let ty = self.program.type_name(&self.method.result);
+                let cast = match call.is_typed {
+                    true => String::new(),
+                    false => format!("({ty}) "),
+                };
+                writeln!(out, "        {ty} {result} = {cast}{};", call.text)
+            }
+        }
+    }
+
+    fn call(&self, input: &Input, variables: &Variables) -> Call {
+        let has_this = self.method.kind == MethodKind::Instance;
+        let heap = &self.names.heap;
+        let parameters = self.method.inputs.iter().skip(usize::from(has_this));
+        let parameters: Vec<_> = parameters.map(|id| self.method.local(*id)).collect();
+        let values = parameters.iter().map(|local| {
+            let value = input.args.get(&local.name);
+            (
+                local,
+                value.map_or("null".to_owned(), |value| variables.value(value)),
+            )
+        });
+        let values: Vec<_> = values.collect();
+        let owner = self.method.class.map(|class| self.program.class(class));
+        let owner = owner.map_or("", |class| class.name.as_str());
+        let name = &self.method.name;
+        let is_exact = self.runs_this_method(input);
+        if self.members.can_call(self.method) && is_exact {
+            let is_overloaded = self.is_overloaded();
+            let args = values.iter().map(|(local, value)| match &local.ty {
+                Type::Class(_) | Type::Array(_) if is_overloaded => {
+                    format!("({}) {value}", self.program.type_name(&local.ty))
+                }
+                _ => value.clone(),
+            });
+            let args: Vec<String> = args.collect();
+            let base = match has_this {
+                true => variables.name("this"),
+                false => owner,
+            };
+            return Call {
+                text: format!("{base}.{name}({})", args.join(", ")),
+                is_typed: true,
+            };
+        }
+        let types = parameters.iter();
+        let types = types.map(|local| format!("{}.class", self.program.type_name(&local.ty)));
+        let types: Vec<String> = types.collect();
+        let base = match has_this {
+            true => variables.name("this"),
+            false => "null",
+        };
+        let mut args = vec![
+            format!("{owner}.class"),
+            format!("\"{name}\""),
+            format!("{heap}.types({})", types.join(", ")),
+            base.to_owned(),
+        ];
+        // A lone array or null would be taken for the list of arguments.
+        let is_lone = values.len() == 1;
+        args.extend(values.into_iter().map(|(local, value)| match &local.ty {
+            Type::Class(_) | Type::Array(_) if is_lone => format!("(Object) {value}"),
+            _ => value,
+        }));
+        let helper = if is_exact { "call" } else { "callExactly" };
+        Call {
+            text: format!("{heap}.{helper}({})", args.join(", ")),
+            is_typed: false,
+        }
+    }
+
+    /// Whether a call on `this` runs the method, and none that overrides it.
+    fn runs_this_method(&self, input: &Input) -> bool {
+        let Some(Object::Instance { class, .. }) = input.heap.objects.get("this") else {
+            return true;
+        };
+        if self.method.kind != MethodKind::Instance || !self.members.can_call(self.method) {
+            return true;
+        }
+        let classes = (0..).map(pet_translator::typed::ClassId);
+        let mut classes = classes.zip(&self.program.classes);
+        let found = classes.find(|(_, declared)| declared.name == *class);
+        let target = found.and_then(|(class, _)| self.program.dispatch(class, self.id));
+        target == Some(self.id)
+    }
+
+    /// Another method of the name might fit the arguments better than their types say.
+    fn is_overloaded(&self) -> bool {
+        let methods = self.program.methods.iter();
+        let same = methods
+            .filter(|it| it.name == self.method.name && it.signature != self.method.signature);
+        same.count() > 0
+    }
+
+    pub(super) fn field(&self, object: &Object, name: &str) -> Option<&Field> {
+        let Object::Instance { class, .. } = object else {
+            return None;
+        };
+        let classes = self.program.classes.iter();
+        let mut classes = classes.filter(|declared| declared.name == *class);
+        self.named(&classes.next()?.layout, name)
+    }
+
+    pub(super) fn static_field(&self, class: &str, name: &str) -> Option<&Field> {
+        let classes = self.program.classes.iter();
+        let mut classes = classes.filter(|declared| declared.name == class);
+        self.named(&classes.next()?.statics, name)
+    }
+
+    fn named(&self, ids: &[FieldId], name: &str) -> Option<&Field> {
+        let mut fields = ids.iter().map(|id| self.program.field(*id));
+        fields.find(|field| field.name == name)
+    }
+
+    /// The part of the test's name that says how the call ends.
+    fn end(&self, case: &TestCase, variables: &Variables) -> String {
+        if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &case.outcome {
+            return format!("throws{}", thrown.class);
+        }
+        if matches!(case.outcome, Outcome::Broken(_)) {
+            return "keepsWhatItEnsures".to_owned();
+        }
+        let result = match &case.output.result {
+            None => return "ends".to_owned(),
+            Some(Value::Int(value)) if *value < 0 => format!("Minus{}", value.unsigned_abs()),
+            Some(Value::Ref(name)) => match variables.objects.get(name) {
+                Some(variable) => names::capitalised(variable),
+                None => match case.output.heap.objects.get(name) {
+                    Some(Object::Instance { class, .. }) => format!("New{class}"),
+                    _ => "NewArray".to_owned(),
+                },
+            },
+            Some(value) => names::capitalised(&value.to_string()),
+        };
+        format!("returns{result}")
+    }
+}
+
+struct Call {
+    text: String,
+    /// Not by reflection, which gives back objects.
+    is_typed: bool,
+}
+
+impl Variables {
+    pub fn name(&self, object: &str) -> &str {
+        self.objects.get(object).map_or("null", String::as_str)
+    }
+
+    pub fn value(&self, value: &Value) -> String {
+        match value {
+            Value::Ref(name) => self.name(name).to_owned(),
+            other => other.to_string(),
+        }
+    }
+}
+
+/// `this` first.
+pub(super) fn in_order(heap: &Heap) -> impl Iterator<Item = (&String, &Object)> {
+    let is_this = |pair: &(&String, &Object)| pair.0 == "this";
+    let this = heap.objects.iter().filter(is_this);
+    this.chain(heap.objects.iter().filter(move |pair| !is_this(pair)))
+}
+
+/// References would need variables that may not be there yet.
+pub(super) fn is_literal(elements: &[Value]) -> bool {
+    let has_references = elements.iter().any(|it| matches!(it, Value::Ref(_)));
+    elements.len() <= LONGEST_LITERAL && !has_references
+}
+
+pub(super) fn listed(elements: &[Value]) -> String {
+    let elements: Vec<String> = elements.iter().map(Value::to_string).collect();
+    elements.join(", ")
+}
+
+/// `int[3]`, and for elements that are arrays `int[3][]`.
+pub(super) fn sized(element: &str, length: usize) -> String {
+    let (base, dimensions) = match element.find('[') {
+        Some(at) => element.split_at(at),
+        None => (element, ""),
+    };
+    format!("{base}[{length}]{dimensions}")
+}
+
+pub(super) fn is_default(value: &Value) -> bool {
+    matches!(value, Value::Int(0) | Value::Bool(false) | Value::Null)
+}

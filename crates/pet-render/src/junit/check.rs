@@ -1,0 +1,258 @@
+//! What must hold after the call: result, exception, every object of the input, static
+//! fields, and whatever is new, which is given a variable where it is met first. So the
+//! heap is compared as a shape: same variable, same object.
+
+use super::Writer;
+use super::case::{LONGEST_LITERAL, Variables, in_order, is_default, is_literal, listed, sized};
+use pet_model::{Object, Outcome, Value};
+use pet_model::suite::TestCase;
+use std::collections::VecDeque;
+use std::fmt::{Result, Write};
+
+/// Whether the exception is more than its class: one of the input, one with fields, or one
+/// that something else leads to.
+pub(super) fn looks_at_exception(case: &TestCase) -> bool {
+    let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = &case.outcome else {
+        return false;
+    };
+    let output = &case.output;
+    let is_plain = match output.heap.objects.get(&thrown.object) {
+        Some(Object::Instance { fields, .. }) => fields.is_empty(),
+        _ => true,
+    };
+    let leads = |value: &Value| matches!(value, Value::Ref(to) if *to == thrown.object);
+    let mut objects = output.heap.objects.values();
+    case.input.heap.objects.contains_key(&thrown.object)
+        || !is_plain
+        || output.statics.values().any(leads)
+        || objects.any(|object| match object {
+            Object::Instance { fields, .. } => fields.values().any(leads),
+            Object::Array { elements, .. } => elements.iter().any(leads),
+            Object::Future { .. } => false,
+        })
+}
+
+pub(super) struct Checks<'a, 'w> {
+    pub writer: &'a Writer<'w>,
+    pub case: &'a TestCase,
+    pub variables: &'a mut Variables,
+    pub out: &'a mut String,
+}
+
+impl Checks<'_, '_> {
+    pub fn write(mut self) -> Result {
+        let names = self.writer.names;
+        let (heap, result_name, thrown_name) = (&names.heap, &names.result, &names.thrown);
+        let output = &self.case.output;
+        let mut open = VecDeque::new();
+        if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &self.case.outcome {
+            if looks_at_exception(self.case) {
+                self.reference(&thrown.object, thrown_name, &mut open)?;
+            }
+        } else if let Some(value) = &output.result {
+            self.value(value, result_name, Known::Typed, &mut open)?;
+        }
+        let mut unchanged = Vec::new();
+        for (name, before) in in_order(&self.case.input.heap) {
+            match output.heap.objects.get(name) {
+                Some(after) if after == before => unchanged.push(name.as_str()),
+                Some(after) => self.object(name, after, &mut open)?,
+                None => {}
+            }
+        }
+        self.unchanged(&unchanged)?;
+        for (name, value) in &output.statics {
+            let (class, field) = name.split_once('.').unwrap_or((name, ""));
+            let found = self.writer.static_field(class, field);
+            let is_open =
+                found.is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
+            match is_open {
+                true => self.value(value, &format!("{class}.{field}"), Known::Typed, &mut open)?,
+                false => {
+                    let place = format!("{heap}.getStatic({class}.class, \"{field}\")");
+                    self.value(value, &place, Known::Boxed, &mut open)?;
+                }
+            }
+        }
+        while let Some(name) = open.pop_front() {
+            if let Some(object) = output.heap.objects.get(&name) {
+                self.object(&name, object, &mut open)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn unchanged(&mut self, names: &[&str]) -> Result {
+        let heap = &self.writer.names.heap;
+        // Objects without fields cannot change.
+        let objects = &self.case.input.heap.objects;
+        let can_change = |name: &&&str| match objects.get(**name) {
+            Some(Object::Instance { fields, .. }) => !fields.is_empty(),
+            Some(Object::Array { elements, .. }) => !elements.is_empty(),
+            _ => false,
+        };
+        let names: Vec<&str> = names.iter().filter(can_change).copied().collect();
+        let variables: Vec<&str> = names.iter().map(|name| self.variables.name(name)).collect();
+        match (variables.as_slice(), names.as_slice()) {
+            ([], _) => Ok(()),
+            ([variable], [name]) => {
+                let is_array = matches!(objects.get(*name), Some(Object::Array { .. }));
+                let cast = if is_array { "(Object) " } else { "" };
+                writeln!(
+                    self.out,
+                    "        {heap}.assertUnchanged({cast}{variable});"
+                )
+            }
+            (variables, _) => writeln!(
+                self.out,
+                "        {heap}.assertUnchanged({});",
+                variables.join(", ")
+            ),
+        }
+    }
+
+    fn object(&mut self, name: &str, object: &Object, open: &mut VecDeque<String>) -> Result {
+        let heap = &self.writer.names.heap;
+        let variable = self.variables.name(name).to_owned();
+        match object {
+            Object::Instance { fields, .. } => {
+                for (name, value) in fields {
+                    let field = self.writer.field(object, name);
+                    let is_open = field
+                        .is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
+                    match is_open {
+                        true => {
+                            let place = format!("{variable}.{name}");
+                            self.value(value, &place, Known::Typed, open)?;
+                        }
+                        false => {
+                            let place = format!("{heap}.get({variable}, \"{name}\")");
+                            self.value(value, &place, Known::Boxed, open)?;
+                        }
+                    }
+                }
+                Ok(())
+            }
+            Object::Array { element, elements } => match element.as_str() {
+                "int" | "boolean" => self.numbers(&variable, element, elements),
+                _ => self.references(&variable, elements, open),
+            },
+            Object::Future { .. } => Ok(()),
+        }
+    }
+
+    fn numbers(&mut self, variable: &str, element: &str, elements: &[Value]) -> Result {
+        if is_literal(elements) {
+            let listed = listed(elements);
+            return writeln!(
+                self.out,
+                "        assertArrayEquals(new {element}[] {{{listed}}}, {variable});"
+            );
+        }
+        let wish = format!("{variable}After");
+        let expected = self.writer.names.variable(&wish, &mut self.variables.used);
+        let made = sized(element, elements.len());
+        writeln!(self.out, "        {element}[] {expected} = new {made};")?;
+        let elements = elements.iter().enumerate();
+        for (index, value) in elements.filter(|(_, value)| !is_default(value)) {
+            writeln!(self.out, "        {expected}[{index}] = {value};")?;
+        }
+        writeln!(
+            self.out,
+            "        assertArrayEquals({expected}, {variable});"
+        )
+    }
+
+    fn references(
+        &mut self,
+        variable: &str,
+        elements: &[Value],
+        open: &mut VecDeque<String>,
+    ) -> Result {
+        let heap = &self.writer.names.heap;
+        for (index, value) in elements.iter().enumerate() {
+            if let Value::Ref(name) = value
+                && !self.variables.objects.contains_key(name)
+            {
+                self.reference(name, &format!("{variable}[{index}]"), open)?;
+            }
+        }
+        if elements.len() <= LONGEST_LITERAL {
+            let mut args = vec![variable.to_owned()];
+            args.extend(elements.iter().map(|value| self.variables.value(value)));
+            // A lone null or array would be taken for the list of elements.
+            if let [_, only] = args.as_mut_slice() {
+                *only = format!("(Object) {only}");
+            }
+            return writeln!(
+                self.out,
+                "        {heap}.assertElements({});",
+                args.join(", ")
+            );
+        }
+        let wish = format!("{variable}After");
+        let expected = self.writer.names.variable(&wish, &mut self.variables.used);
+        let length = elements.len();
+        writeln!(
+            self.out,
+            "        Object[] {expected} = new Object[{length}];"
+        )?;
+        let elements = elements.iter().enumerate();
+        for (index, value) in elements.filter(|(_, value)| !is_default(value)) {
+            let value = self.variables.value(value);
+            writeln!(self.out, "        {expected}[{index}] = {value};")?;
+        }
+        writeln!(
+            self.out,
+            "        {heap}.assertElements({variable}, {expected});"
+        )
+    }
+
+    fn value(
+        &mut self,
+        value: &Value,
+        place: &str,
+        known: Known,
+        open: &mut VecDeque<String>,
+    ) -> Result {
+        let out = &mut *self.out;
+        match value {
+            Value::Int(value) => writeln!(out, "        assertEquals({value}, {place});"),
+            Value::Bool(value) if known == Known::Boxed => {
+                writeln!(out, "        assertEquals({value}, {place});")
+            }
+            Value::Bool(true) => writeln!(out, "        assertTrue({place});"),
+            Value::Bool(false) => writeln!(out, "        assertFalse({place});"),
+            Value::Null => writeln!(out, "        assertNull({place});"),
+            Value::Ref(name) => self.reference(name, place, open),
+        }
+    }
+
+    /// A known object is the same; another one must be new, and has a variable from now on.
+    fn reference(&mut self, name: &str, place: &str, open: &mut VecDeque<String>) -> Result {
+        let heap = &self.writer.names.heap;
+        if let Some(variable) = self.variables.objects.get(name) {
+            return writeln!(self.out, "        assertSame({variable}, {place});");
+        }
+        let class = match self.case.output.heap.objects.get(name) {
+            Some(Object::Instance { class, .. }) => class.clone(),
+            Some(Object::Array { element, .. }) => format!("{element}[]"),
+            _ => return Ok(()),
+        };
+        let number = self.variables.objects.len() - self.case.input.heap.objects.len() + 1;
+        let wish = format!("new{number}");
+        let variable = self.writer.names.variable(&wish, &mut self.variables.used);
+        let made = format!("{heap}.assertNew({class}.class, {place})");
+        writeln!(self.out, "        {class} {variable} = {made};")?;
+        self.variables.objects.insert(name.to_owned(), variable);
+        open.push_back(name.to_owned());
+        Ok(())
+    }
+}
+
+/// What Java knows of a place: its type, or only that it is an object.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Known {
+    Typed,
+    Boxed,
+}

@@ -1,0 +1,198 @@
+//! Names in test classes: of the class, its imports, its tests, and their variables. None
+//! may be a name that the program or Java uses for something else.
+
+use crate::shell::is_hidden;
+use pet_translator::cfg::{Method, Program};
+use std::collections::HashSet;
+
+pub struct Names {
+    pub class: String,
+    /// The helper object that every test uses.
+    pub heap: String,
+    /// The rule that ends a test that does not end by itself.
+    pub timeout: String,
+    /// What the tested method returns.
+    pub result: String,
+    /// The exception that the tested method throws.
+    pub thrown: String,
+    /// All classes of the program, and words that no variable may be.
+    taken: HashSet<String>,
+}
+
+/// Simple names that test classes use, and where they come from.
+const IMPORTED: [(&str, &str); 7] = [
+    ("After", "org.junit.After"),
+    ("PetHeap", "pet.PetHeap"),
+    ("PetRunner", "pet.PetRunner"),
+    ("Rule", "org.junit.Rule"),
+    ("RunWith", "org.junit.runner.RunWith"),
+    ("Test", "org.junit.Test"),
+    ("Timeout", "org.junit.rules.Timeout"),
+];
+
+/// Java's reserved words that are names in a program of ours or that a test makes up.
+const TAKEN: [&str; 9] = [
+    "this", "super", "var", "yield", "record", "_", "enum", "org", "pet",
+];
+
+/// How long the part of a test's name that tells its condition may be.
+const LONGEST_CONDITION: usize = 64;
+
+impl Names {
+    /// The names of one class; `part` counts those of a large suite, from 1.
+    pub fn new(program: &Program, method: &Method, part: usize) -> Names {
+        let classes = program.classes.iter().map(|class| class.name.clone());
+        let mut taken: HashSet<String> = classes.collect();
+        let mut class = match part {
+            1 => format!("{}Test", joined(&method.key)),
+            part => format!("{}Part{part}Test", joined(&method.key)),
+        };
+        while taken.contains(&class) {
+            class.push('_');
+        }
+        taken.extend(TAKEN.map(str::to_owned));
+        taken.insert(class.clone());
+        // A variable hides the class of its name, also where a static method is called.
+        let mut own = |wish: &str| {
+            let mut name = wish.to_owned();
+            while !taken.insert(name.clone()) {
+                name.push('_');
+            }
+            name
+        };
+        Names {
+            class,
+            heap: own("heap"),
+            timeout: own("timeout"),
+            result: own("result"),
+            thrown: own("thrown"),
+            taken,
+        }
+    }
+
+    /// What to write for a class of JUnit or ours: its simple name unless the program has
+    /// a class of that name.
+    pub fn imported(&self, name: &'static str) -> &'static str {
+        let found = IMPORTED.iter().find(|(simple, _)| *simple == name);
+        match found {
+            Some((_, full)) if self.taken.contains(name) => full,
+            _ => name,
+        }
+    }
+
+    /// What to write for a class of `java.lang` that the language here does not know: its
+    /// simple name unless the program has a class of that name.
+    pub fn of_lang(&self, name: &str) -> String {
+        match self.taken.contains(name) {
+            true => format!("java.lang.{name}"),
+            false => name.to_owned(),
+        }
+    }
+
+    /// Those for a runner of our own only if there is one.
+    pub fn imports(&self, has_runner: bool) -> Vec<&'static str> {
+        let is_used = |simple: &str| has_runner || !matches!(simple, "PetRunner" | "RunWith");
+        let free = IMPORTED.iter();
+        let free = free.filter(|(simple, _)| is_used(simple) && !self.taken.contains(*simple));
+        let mut paths: Vec<&str> = free.map(|(_, full)| *full).collect();
+        paths.sort_unstable();
+        paths
+    }
+
+    /// A name for a variable, as wished if it is free, which it is not any more then.
+    pub fn variable(&self, wish: &str, used: &mut HashSet<String>) -> String {
+        let mut name = wish.to_owned();
+        let mut number = 2;
+        while self.taken.contains(&name) || used.contains(&name) {
+            name = format!("{wish}{number}");
+            number += 1;
+        }
+        used.insert(name.clone());
+        name
+    }
+}
+
+/// `case3_throwsNullPointerException_whenLIsNull`
+pub fn test(number: usize, end: &str, constraints: &[String]) -> String {
+    let mut condition = String::new();
+    for constraint in constraints.iter().rev() {
+        let words = words(constraint);
+        if condition.len() + words.len() > LONGEST_CONDITION {
+            break;
+        }
+        condition = match condition.is_empty() {
+            true => words,
+            false => format!("{words}And{condition}"),
+        };
+    }
+    match condition.is_empty() {
+        true => format!("case{number}_{end}"),
+        false => format!("case{number}_{end}_when{condition}"),
+    }
+}
+
+/// `this.first.data >= -1` is `ThisFirstDataIsAtLeastMinus1`.
+pub fn words(constraint: &str) -> String {
+    let mut out = String::new();
+    let mut rest = constraint;
+    while let Some(letter) = rest.chars().next() {
+        let operator = OPERATORS.iter().find(|(text, _)| rest.starts_with(text));
+        if let Some((text, word)) = operator {
+            let is_sign = *text == "-" && !out.is_empty() && rest.starts_with("- ");
+            out.push_str(if is_sign { "Less" } else { word });
+            rest = rest.get(text.len()..).unwrap_or_default();
+        } else if is_part(letter) {
+            let end = rest.find(|letter| !is_part(letter)).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at(end);
+            out.push_str(&capitalised(word));
+            rest = behind;
+        } else {
+            rest = rest.get(letter.len_utf8()..).unwrap_or_default();
+        }
+    }
+    out
+}
+
+/// The longer ones first.
+const OPERATORS: [(&str, &str); 15] = [
+    ("!=", "IsNot"),
+    ("==", "Is"),
+    ("<=", "IsAtMost"),
+    (">=", "IsAtLeast"),
+    ("≤", "IsAtMost"),
+    ("≥", "IsAtLeast"),
+    ("≠", "IsNot"),
+    ("=", "Is"),
+    ("<", "IsBelow"),
+    (">", "IsAbove"),
+    ("+", "Plus"),
+    ("-", "Minus"),
+    ("*", "Times"),
+    ("/", "DividedBy"),
+    ("!", "Not"),
+];
+
+/// `List.remAll` is `ListRemAll`, `C.m(int,D[])` is `CMIntDArray`.
+fn joined(key: &str) -> String {
+    let key = key.replace("[]", "Array");
+    let parts = key.split(|letter| !is_part(letter));
+    parts.map(capitalised).collect()
+}
+
+pub fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    match letters.next() {
+        Some(first) => first.to_uppercase().chain(letters).collect(),
+        None => String::new(),
+    }
+}
+
+fn is_part(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_' || letter == '$'
+}
+
+/// Text that may stand in any comment: Java reads escapes there too.
+pub fn comment(text: &str) -> String {
+    let text = text.replace('\\', "/").replace("*/", "* /");
+    text.replace(is_hidden, " ")
+}

@@ -1,0 +1,192 @@
+//! Heaps as small pictures in characters: what hangs on what.
+//!
+//! ```text
+//! this List ─first→ o1 Node(data 2) ─next→ o2 Node(data 3) ─next→ null
+//! t Tree ─root→ o3 Node(key 5)
+//!   ├left→ o4 Node(key 2) …
+//!   └right→ null
+//! ```
+//! Each object is drawn once; where it is met again, only its name stands. Walks without
+//! recursion, since a list may be long.
+
+use pet_model::{FutureState, Heap, Object, Value};
+use indexmap::IndexMap;
+use std::collections::HashSet;
+
+/// More objects than these are counted, not drawn.
+const MOST_OBJECTS: usize = 60;
+/// More elements of one array than these are counted, not drawn.
+const MOST_ELEMENTS: usize = 30;
+/// Where a chain goes on in the next line.
+const WIDTH: usize = 96;
+
+/// Lines that show the heap as it is seen from these places, in order. An object that is
+/// reached through its own name only (`this`) needs no other root.
+pub fn lines(roots: &[(String, Value)], heap: &Heap) -> Vec<String> {
+    let mut drawing = Drawing {
+        heap,
+        drawn: HashSet::new(),
+        lines: Vec::new(),
+        left_out: 0,
+    };
+    for (name, value) in roots {
+        drawing.root(name, value);
+    }
+    let more = drawing.left_out;
+    if more > 0 {
+        drawing.lines.push(format!("… and {more} more objects"));
+    }
+    drawing.lines
+}
+
+/// Arguments, then static fields, that are references.
+pub fn roots<'a>(
+    heap: &Heap,
+    values: impl Iterator<Item = &'a IndexMap<String, Value>>,
+) -> Vec<(String, Value)> {
+    let this = heap.objects.contains_key("this");
+    let this = this.then(|| ("this".to_owned(), Value::Ref("this".to_owned())));
+    let others = values.flatten();
+    let others = others.filter(|(_, value)| matches!(value, Value::Ref(_)));
+    let others = others.map(|(name, value)| (name.clone(), value.clone()));
+    this.into_iter().chain(others).collect()
+}
+
+struct Drawing<'a> {
+    heap: &'a Heap,
+    drawn: HashSet<String>,
+    lines: Vec<String>,
+    left_out: usize,
+}
+
+/// Something that is still to be drawn: the beginning of its first line, the beginning of
+/// what is below it, and the value.
+struct Task {
+    head: String,
+    indent: String,
+    value: Value,
+}
+
+impl Drawing<'_> {
+    fn root(&mut self, name: &str, value: &Value) {
+        let is_itself = matches!(value, Value::Ref(object) if object == name);
+        let head = match is_itself {
+            true => String::new(),
+            false => format!("{name} → "),
+        };
+        let mut open = vec![Task {
+            head,
+            indent: "  ".to_owned(),
+            value: value.clone(),
+        }];
+        while let Some(task) = open.pop() {
+            self.chain(task, &mut open);
+        }
+    }
+
+    /// Draws along objects that have one reference each; what branches off comes later.
+    fn chain(&mut self, task: Task, open: &mut Vec<Task>) {
+        let mut line = task.head;
+        let mut value = task.value;
+        loop {
+            let Value::Ref(name) = &value else {
+                line.push_str(&value.to_string());
+                break;
+            };
+            let Some(object) = self.heap.objects.get(name) else {
+                line.push_str(name);
+                break;
+            };
+            if self.drawn.contains(name) {
+                line.push_str(&format!("{name} (above)"));
+                break;
+            }
+            if self.drawn.len() >= MOST_OBJECTS {
+                self.left_out += 1;
+                line.push('…');
+                break;
+            }
+            self.drawn.insert(name.clone());
+            line.push_str(&format!("{name} {}", label(object)));
+            let parts = parts(object);
+            match parts.as_slice() {
+                [] => break,
+                [(field, next)] => {
+                    line.push_str(&format!(" ─{field}→ "));
+                    if line.chars().count() > WIDTH {
+                        let indent = task.indent.clone();
+                        self.lines.push(std::mem::replace(&mut line, indent));
+                    }
+                    value = next.clone();
+                }
+                [first @ .., last] => {
+                    let bar = format!("{}│ ", task.indent);
+                    let blank = format!("{}  ", task.indent);
+                    let below = |(field, value): &(String, Value), sign, indent: &String| Task {
+                        head: format!("{}{sign}{field}→ ", task.indent),
+                        indent: indent.clone(),
+                        value: value.clone(),
+                    };
+                    open.push(below(last, '└', &blank));
+                    open.extend(first.iter().rev().map(|part| below(part, '├', &bar)));
+                    break;
+                }
+            }
+        }
+        self.lines.push(line);
+    }
+}
+
+/// The class with all that is no reference.
+fn label(object: &Object) -> String {
+    match object {
+        Object::Instance { class, fields } => {
+            let scalars = fields.iter().filter(|(_, value)| !is_reference(value));
+            let scalars: Vec<String> = scalars
+                .map(|(name, value)| format!("{name} {value}"))
+                .collect();
+            match scalars.as_slice() {
+                [] => class.clone(),
+                _ => format!("{class}({})", scalars.join(", ")),
+            }
+        }
+        Object::Array { element, elements } => {
+            let length = elements.len();
+            if elements.iter().any(is_reference) {
+                return format!("{element}[{length}]");
+            }
+            let shown = elements.iter().take(MOST_ELEMENTS).map(Value::to_string);
+            let shown: Vec<String> = shown.collect();
+            let more = if length > MOST_ELEMENTS { ", …" } else { "" };
+            format!("{element}[{length}] {{{}{more}}}", shown.join(", "))
+        }
+        Object::Future { result, .. } => format!("Fut<{result}>"),
+    }
+}
+
+/// What can be null counts as a reference; a field that is null is drawn.
+fn is_reference(value: &Value) -> bool {
+    matches!(value, Value::Ref(_) | Value::Null)
+}
+
+fn parts(object: &Object) -> Vec<(String, Value)> {
+    match object {
+        Object::Instance { fields, .. } => {
+            let references = fields.iter().filter(|(_, value)| is_reference(value));
+            references
+                .map(|(name, value)| (name.clone(), value.clone()))
+                .collect()
+        }
+        Object::Array { elements, .. } => {
+            let elements = elements.iter().enumerate().take(MOST_ELEMENTS);
+            let references = elements.filter(|(_, value)| is_reference(value));
+            references
+                .map(|(index, value)| (format!("[{index}]"), value.clone()))
+                .collect()
+        }
+        Object::Future { state, .. } => match state {
+            FutureState::Finished(Some(value)) => vec![("value".to_owned(), value.clone())],
+            FutureState::Finished(None) | FutureState::Unfinished => Vec::new(),
+        },
+    }
+}

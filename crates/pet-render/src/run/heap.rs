@@ -1,0 +1,191 @@
+//! The heap after a run, one line for each object: what can be reached from the result,
+//! `this`, the arguments and the static fields, nearest first, with what has changed.
+//! Walks without recursion, since a list may be a hundred thousand nodes long.
+
+use super::{Report, changed, shown, shown_name};
+use pet_model::{FutureState, Object, Outcome, Value};
+use indexmap::IndexSet;
+use std::fmt::Write;
+
+/// More objects than these are counted, not shown.
+const MOST_OBJECTS: usize = 100;
+
+/// More elements of one array than these are counted, not shown.
+const MOST_ELEMENTS: usize = 50;
+
+/// More names of unreachable objects than these are counted, not shown.
+const MOST_NAMES: usize = 20;
+
+/// A wider name does not move the others to the right.
+const WIDEST_NAME: usize = 12;
+
+pub fn write(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
+    let objects = &report.output.heap.objects;
+    let order = reachable(report);
+    if !order.is_empty() {
+        writeln!(out, "\nheap:")?;
+    }
+    let shown_ones = || order.iter().take(MOST_OBJECTS);
+    let labels = shown_ones().map(|name| label(report, name).chars().count());
+    let width = labels.max().unwrap_or(0).min(WIDEST_NAME);
+    for name in shown_ones() {
+        if let Some(object) = objects.get(*name) {
+            write_object(out, report, name, object, width)?;
+        }
+    }
+    if let Some(more) = order.len().checked_sub(MOST_OBJECTS + 1) {
+        let more = more + 1;
+        writeln!(out, "  … and {more} more objects, which --json shows")?;
+    }
+    let given = report.input.heap.objects.keys();
+    let lost = given.filter(|name| !order.contains(name.as_str()));
+    let lost: Vec<String> = lost.map(|name| shown_name(name)).collect();
+    if !lost.is_empty() {
+        let names = lost.get(..MOST_NAMES).unwrap_or(&lost).join(", ");
+        let more = lost.len().saturating_sub(MOST_NAMES);
+        let more = match more {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        writeln!(out, "not reachable any more: {names}{more}")?;
+    }
+    Ok(())
+}
+
+/// The names of the objects that can be reached, breadth first.
+fn reachable<'a>(report: &'a Report<'_>) -> IndexSet<&'a str> {
+    let objects = &report.output.heap.objects;
+    let mut found: IndexSet<&str> = IndexSet::new();
+    found.extend(roots(report).filter(|name| objects.contains_key(*name)));
+    let mut next = 0;
+    while let Some(object) = found.get_index(next).and_then(|name| objects.get(*name)) {
+        found.extend(references(object).filter(|name| objects.contains_key(*name)));
+        next += 1;
+    }
+    found
+}
+
+fn roots<'a>(report: &'a Report<'_>) -> impl Iterator<Item = &'a str> {
+    let args = report.input.args.values();
+    let variables = report.variables.values();
+    let result = report.output.result.iter();
+    let statics = report.output.statics.values();
+    let values = args.chain(variables).chain(result).chain(statics);
+    let actors = report.actors.iter().flat_map(|actors| actors.objects);
+    let is_given = report.input.heap.objects.contains_key("this");
+    let this = is_given.then_some("this").into_iter();
+    this.chain(values.filter_map(reference))
+        .chain(exception(report))
+        .chain(actors.map(String::as_str))
+}
+
+/// The uncaught exception, if there is something to see in it.
+fn exception<'a>(report: &'a Report<'_>) -> Option<&'a str> {
+    let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = report.outcome else {
+        return None;
+    };
+    let object = report.output.heap.objects.get(&thrown.object)?;
+    let has_fields = matches!(object, Object::Instance { fields, .. } if !fields.is_empty());
+    has_fields.then_some(thrown.object.as_str())
+}
+
+fn references(object: &Object) -> impl Iterator<Item = &str> {
+    let (fields, elements, result) = match object {
+        Object::Instance { fields, .. } => (Some(fields.values()), None, None),
+        Object::Array { elements, .. } => (None, Some(elements.iter()), None),
+        Object::Future { state, .. } => match state {
+            FutureState::Finished(result) => (None, None, result.as_ref()),
+            FutureState::Unfinished => (None, None, None),
+        },
+    };
+    let fields = fields.into_iter().flatten();
+    let elements = elements.into_iter().flatten();
+    fields.chain(elements).chain(result).filter_map(reference)
+}
+
+fn reference(value: &Value) -> Option<&str> {
+    match value {
+        Value::Ref(name) => Some(name),
+        Value::Int(_) | Value::Bool(_) | Value::Null => None,
+    }
+}
+
+/// `o1`, or `o1 r2` for an actor.
+fn label(report: &Report<'_>, name: &str) -> String {
+    let actors = report.actors.iter().flat_map(|actors| actors.objects);
+    let mut actors = actors.zip(1..);
+    match actors.find(|(object, _)| *object == name) {
+        Some((_, number)) => format!("{} r{number}", shown_name(name)),
+        None => shown_name(name),
+    }
+}
+
+fn write_object(
+    out: &mut String,
+    report: &Report<'_>,
+    name: &str,
+    object: &Object,
+    width: usize,
+) -> std::fmt::Result {
+    let given = &report.input.heap.objects;
+    let before = given.get(name);
+    let is_new = !given.is_empty() && before.is_none();
+    let mark = if is_new { "+" } else { " " };
+    write!(out, "{mark} {:width$}  ", label(report, name))?;
+    match object {
+        Object::Instance { class, fields } => {
+            let before = match before {
+                Some(Object::Instance { fields, .. }) => Some(fields),
+                _ => None,
+            };
+            let fields = fields.iter().map(|(name, value)| {
+                let was = before.and_then(|fields| fields.get(name));
+                format!("{name}: {}{}", shown(value), changed(was, value))
+            });
+            writeln!(out, "{class}{}", braced(fields.collect()))
+        }
+        Object::Array { element, elements } => {
+            let before = match before {
+                Some(Object::Array { elements, .. }) => elements.as_slice(),
+                _ => &[],
+            };
+            writeln!(out, "{}", array(element, elements, before))
+        }
+        Object::Future { result, state } => {
+            let state = match state {
+                FutureState::Unfinished => "unfinished".to_owned(),
+                FutureState::Finished(None) => "finished".to_owned(),
+                FutureState::Finished(Some(value)) => format!("finished: {}", shown(value)),
+            };
+            writeln!(out, "Fut<{result}>{}", braced(vec![state]))
+        }
+    }
+}
+
+fn array(element: &str, elements: &[Value], before: &[Value]) -> String {
+    let shown_ones = elements.iter().take(MOST_ELEMENTS).enumerate();
+    let shown_ones = shown_ones
+        .map(|(index, value)| format!("{}{}", shown(value), changed(before.get(index), value)));
+    let mut parts: Vec<String> = shown_ones.collect();
+    if let Some(rest) = elements
+        .get(MOST_ELEMENTS..)
+        .filter(|rest| !rest.is_empty())
+    {
+        let before = before.get(MOST_ELEMENTS..).unwrap_or_default();
+        let changed = rest.iter().zip(before).filter(|(now, was)| now != was);
+        parts.push(match changed.count() {
+            0 => format!("… {} more", rest.len()),
+            changed => format!("… {} more, {changed} of them changed", rest.len()),
+        });
+    }
+    // The length of an array of arrays stands in the first brackets.
+    let (base, dimensions) = element.split_at(element.find('[').unwrap_or(element.len()));
+    format!("{base}[{}]{dimensions}{}", elements.len(), braced(parts))
+}
+
+fn braced(parts: Vec<String>) -> String {
+    if parts.is_empty() {
+        return " {}".to_owned();
+    }
+    format!(" {{ {} }}", parts.join(", "))
+}

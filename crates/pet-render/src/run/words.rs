@@ -1,0 +1,50 @@
+//! The words of charts: tasks, messages, and how a macro-step ends.
+
+use super::{shortened, shown};
+use pet_model::Value;
+use pet_model::WaitsFor;
+use pet_model::chart::{End, MacroStep};
+use pet_model::schedule::Step;
+use pet_translator::source::Source;
+
+/// A longer message is shortened.
+const LONGEST_MESSAGE: usize = 32;
+
+/// `r1.2 take`; the main block is only `main`.
+pub fn task(step: &MacroStep) -> String {
+    let task = step.task.to_string();
+    match task == step.method {
+        true => task,
+        false => format!("{task} {}", step.method),
+    }
+}
+
+/// `r1.2 fact(2, o1)`
+pub fn message(task: Step, method: &str, args: &[Value]) -> String {
+    let args: Vec<String> = args.iter().map(shown).collect();
+    let text = format!("{task} {method}({})", args.join(", "));
+    shortened(&text, LONGEST_MESSAGE)
+}
+
+pub fn end(source: &Source, end: &End) -> String {
+    match end {
+        End::Returned(None) => "return".to_owned(),
+        End::Returned(Some(value)) => format!("return {}", shown(value)),
+        End::Released { at } => format!("release, line {}", source.line(at.start)),
+        End::Waits {
+            at,
+            on,
+            keeps_actor,
+        } => {
+            let verb = if *keeps_actor { "block on" } else { "await" };
+            let what = match on {
+                WaitsFor::Task(task) => format!("{verb} {task}"),
+                WaitsFor::Nobody => format!("{verb} nobody"),
+                WaitsFor::Condition | WaitsFor::Actor(_) => verb.to_owned(),
+            };
+            format!("{what}, line {}", source.line(at.start))
+        }
+        End::Threw { class, at } => format!("✗ {class}, line {}", source.line(at.start)),
+        End::Cut => "cut".to_owned(),
+    }
+}

@@ -1,0 +1,68 @@
+//! Simplified path conditions, kept. The paths of a method repeat each other, but for the
+//! numbers of their variables, and to find a condition again takes a tenth of the time.
+
+use super::simplify;
+use crate::Budget;
+use crate::code::Code;
+use crate::expr::{Formula, Var};
+use std::collections::HashMap;
+
+/// When there are more, all are forgotten.
+const MOST: usize = 10_000;
+
+type Bounds = (Option<i64>, Option<i64>);
+
+/// Simplifies, and remembers. What comes out depends on nothing that was asked before:
+/// variables are always numbered anew, in their order.
+#[derive(Debug, Default)]
+pub struct Simplifier {
+    known: HashMap<(Code, Vec<Bounds>), Code>,
+}
+
+impl Simplifier {
+    /// A short equivalent of the conjunction. `[False]` if it has no solution.
+    pub fn simplify<'f>(
+        &mut self,
+        bounds: &dyn Fn(Var) -> Bounds,
+        path: impl Iterator<Item = &'f Formula>,
+        budget: Budget,
+    ) -> Vec<Formula> {
+        let mut code = Code::default();
+        for formula in path {
+            code.push_formula(formula);
+        }
+        let mut variables: Vec<Var> = code.variables(0, code.len()).collect();
+        variables.sort_unstable();
+        variables.dedup();
+        code.rename(|var| {
+            let place = variables.binary_search(&var).ok();
+            let place = place.and_then(|place| u32::try_from(place).ok());
+            Var::at(place.expect("all of them were collected"))
+        });
+        let key = (code, variables.iter().map(|var| bounds(*var)).collect());
+        let mut simple = match self.known.get(&key) {
+            Some(simple) => simple.clone(),
+            None => self.found(key, budget),
+        };
+        simple.rename(|var| at(&variables, var).expect("nothing is said of others"));
+        simple.formulas()
+    }
+
+    fn found(&mut self, key: (Code, Vec<Bounds>), budget: Budget) -> Code {
+        let bounds = |var: Var| at(&key.1, var).unwrap_or_default();
+        let mut simple = Code::default();
+        for formula in &simplify(&bounds, &key.0.formulas(), budget) {
+            simple.push_formula(formula);
+        }
+        if self.known.len() >= MOST {
+            self.known.clear();
+        }
+        self.known.insert(key, simple.clone());
+        simple
+    }
+}
+
+fn at<T: Copy>(items: &[T], var: Var) -> Option<T> {
+    let place = usize::try_from(var.index()).ok()?;
+    items.get(place).copied()
+}

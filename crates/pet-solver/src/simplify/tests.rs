@@ -1,0 +1,130 @@
+//! Path conditions and what people read of them.
+
+use super::memo::Simplifier;
+use super::simplify;
+use crate::tests::{add, div, is, mul, n, rem, v};
+use crate::{Budget, Comparison, Expr, Formula, Var, display};
+use Comparison::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
+
+const A: Var = Var(0);
+const B: Var = Var(1);
+const Z: Var = Var(2);
+const W: Var = Var(3);
+
+/// Simplified, as text; `a` and `b` are 32-bit inputs, `z` and `w` inner unknowns.
+fn simple(path: Vec<Formula>) -> String {
+    let bounds = |var: Var| {
+        if var < Z {
+            (Some(-2_147_483_648), Some(2_147_483_647))
+        } else {
+            (None, None)
+        }
+    };
+    let name = |var: Var| ["a", "b", "z", "w"][usize::try_from(var.index()).unwrap()].to_owned();
+    let formulas = simplify(&bounds, &path, Budget::default());
+    let texts = formulas
+        .iter()
+        .map(|formula| display::formula(formula, &name));
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+#[test]
+fn comparisons_are_turned_to_read_well() {
+    assert_eq!(simple(vec![is(Greater, n(3), v(A))]), "a < 3");
+    assert_eq!(simple(vec![is(AtMost, v(B), v(A))]), "a >= b");
+    assert_eq!(
+        simple(vec![is(Less, add(v(A), n(1)), add(v(B), n(1)))]),
+        "a < b"
+    );
+    assert_eq!(simple(vec![is(AtMost, add(v(A), n(1)), v(B))]), "a < b");
+    let twice = add(mul(n(2), v(A)), n(1));
+    assert_eq!(simple(vec![is(Less, twice, v(B))]), "2*a + 1 < b");
+    assert_eq!(simple(vec![is(Less, mul(n(2), v(A)), n(7))]), "a < 4");
+    assert_eq!(simple(vec![is(Equal, rem(v(B), n(3)), n(0))]), "b % 3 = 0");
+}
+
+#[test]
+fn bounds_are_merged_and_implied_ones_dropped() {
+    let three = vec![is(AtLeast, v(A), n(3)), is(AtMost, v(A), n(3))];
+    assert_eq!(simple(three), "a = 3");
+    let tighter = vec![is(Greater, v(A), n(0)), is(Greater, v(A), n(5))];
+    assert_eq!(simple(tighter), "a > 5");
+    assert_eq!(simple(vec![is(AtMost, v(A), n(2_147_483_647))]), "");
+    let moved = vec![is(AtLeast, v(A), n(3)), is(Unequal, v(A), n(3))];
+    assert_eq!(simple(moved), "a >= 4");
+    let chain = vec![
+        is(Less, v(A), v(B)),
+        is(Unequal, v(A), v(B)),
+        is(AtMost, v(A), add(v(B), n(5))),
+    ];
+    assert_eq!(simple(chain), "a < b");
+    let zero = vec![
+        is(AtLeast, v(A), v(B)),
+        is(Equal, v(B), n(0)),
+        is(AtLeast, v(A), n(0)),
+    ];
+    assert_eq!(simple(zero), "b = 0, a >= b");
+}
+
+#[test]
+fn definitions_of_inner_unknowns_disappear() {
+    let path = vec![
+        is(Equal, v(Z), add(v(A), n(1))),
+        is(Equal, v(W), mul(v(Z), v(B))),
+        is(Greater, v(W), n(10)),
+    ];
+    assert_eq!(simple(path), "(a + 1)*b > 10");
+    let path = vec![
+        is(Unequal, v(B), n(0)),
+        is(Equal, v(Z), div(v(A), v(B))),
+        is(Equal, v(W), v(Z)),
+    ];
+    assert_eq!(simple(path), "b != 0");
+    let path = vec![is(Equal, v(Z), div(v(A), v(B))), is(Greater, v(Z), n(2))];
+    assert_eq!(simple(path), "a / b > 2");
+}
+
+#[test]
+fn contradictions_are_false() {
+    let path = vec![is(Less, v(A), v(B)), is(Less, v(B), v(A))];
+    assert_eq!(simple(path), "false");
+}
+
+#[test]
+fn choices_among_known_integers_are_their_conditions() {
+    let choice = |condition: Formula, then: Expr, otherwise: Expr| {
+        Expr::IfThenElse(Box::new(condition), Box::new(then), Box::new(otherwise))
+    };
+    let same = || is(Equal, v(A), v(B));
+    let nested = || choice(same(), n(2), choice(same(), n(2), n(3)));
+    assert_eq!(simple(vec![is(Equal, nested(), n(2))]), "a = b");
+    assert_eq!(simple(vec![is(Unequal, nested(), n(2))]), "a != b");
+    let three = || choice(same(), n(1), choice(is(Equal, v(A), n(5)), n(2), n(3)));
+    assert_eq!(simple(vec![is(Equal, three(), n(2))]), "a = 5, a != b");
+    assert_eq!(simple(vec![is(Less, n(7), three())]), "false");
+    assert_eq!(simple(vec![is(Greater, n(7), three())]), "");
+    // Inner unknowns that stand for a choice.
+    let path = vec![is(Equal, v(Z), nested()), is(Unequal, v(Z), n(2))];
+    assert_eq!(simple(path), "a != b");
+}
+
+/// The second question is the first with other numbers, the third has other bounds.
+#[test]
+fn what_is_kept_is_told_of_the_variables_that_are_asked_about() {
+    let mut simplifier = Simplifier::default();
+    let mut simple = |first: Var, second: Var, high: i64| {
+        let bounds = |_: Var| (Some(0), Some(high));
+        let path = [
+            is(Greater, v(second), v(first)),
+            is(AtLeast, v(second), v(first)),
+            is(AtMost, v(first), n(7)),
+        ];
+        let formulas = simplifier.simplify(&bounds, path.iter(), Budget::default());
+        let name = |var: Var| format!("v{}", var.index());
+        let texts = formulas.iter().map(|it| display::formula(it, &name));
+        texts.collect::<Vec<_>>().join(", ")
+    };
+    assert_eq!(simple(Var(0), Var(1), 100), "v0 < v1, v0 <= 7");
+    assert_eq!(simple(Var(5), Var(9), 100), "v5 < v9, v5 <= 7");
+    assert_eq!(simple(Var(5), Var(9), 8), "v5 < v9");
+}
