@@ -1,13 +1,13 @@
 //! The options of `pet tcg` that bound and prune the search over schedules.
 
-use pet_analyze::Analysis;
-use pet_model::request::Actors;
-use pet_engine::actor::termination::missing;
-use pet_model::request::Guide;
-use pet_analyze::tables::Tables;
-use pet_model::request::{Aliasing, HeapChoice, Request};
-use pet_engine::TcgError;
 use anyhow::{Result, bail};
+use pet_analyze::Analysis;
+use pet_analyze::tables::Tables;
+use pet_engine::TcgError;
+use pet_engine::actor::termination::missing;
+use pet_model::request::Actors;
+use pet_model::request::Guide;
+use pet_model::request::{Aliasing, HeapChoice, Request};
 use pet_translator::clp;
 
 /// Every option names it: a heading of the whole group would go on to the options behind it.

@@ -2,9 +2,9 @@
 
 use super::translated::{self, is_translated};
 use super::{Verdict, check, input, output};
+use anyhow::{Result, bail};
 use pet_analyze::Analysis;
 use pet_analyze::tables::Tables;
-use anyhow::{Result, bail};
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;

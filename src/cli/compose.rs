@@ -3,15 +3,15 @@
 
 use super::record::Limits;
 use super::summaries;
-use pet_model::summary::Summary;
+use anyhow::{Result, bail};
+use pet_analyze::tables::Tables;
+use pet_engine::method_of;
 use pet_engine::summary::covered::is_covered;
 use pet_engine::summary::make::{Wanted, composed};
 use pet_engine::summary::order::Order;
-use pet_analyze::tables::Tables;
 use pet_model::request::Request;
 use pet_model::suite::Summarized;
-use pet_engine::method_of;
-use anyhow::{Result, bail};
+use pet_model::summary::Summary;
 use pet_translator::cfg::Program;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};

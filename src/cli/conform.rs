@@ -4,16 +4,16 @@ pub(super) mod reading;
 
 use super::run::{self, MAX_STEPS};
 use super::{Verdict, check, input, interrupt, output};
+use anyhow::{Result, bail};
 use pet_interp::conform::Bounds;
 use pet_interp::conform::model::{Model, ModelError, Observation};
 use pet_interp::conform::track::{Followed, Reached, Tracker, tracking};
 use pet_interp::interp;
 use pet_interp::interp::code::Code;
 use pet_interp::interp::input::Start;
+use pet_interp::stop;
 use pet_render::conform::{Failure, Report, Verdict as Judged, step};
 use pet_render::shell;
-use pet_interp::stop;
-use anyhow::{Result, bail};
 use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::Source;
 use reading::{Trace, unreadable};

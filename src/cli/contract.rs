@@ -1,11 +1,11 @@
 //! `pet tcg --assume …`: what is said of a method beside its annotations.
 
-use pet_model::assumption::Assumption;
-use pet_engine::assume;
-use pet_analyze::tables::Tables;
-use pet_model::request::{CONTRACT_K, Request};
-use pet_engine::method_of;
 use anyhow::{Context, Result, bail};
+use pet_analyze::tables::Tables;
+use pet_engine::assume;
+use pet_engine::method_of;
+use pet_model::assumption::Assumption;
+use pet_model::request::{CONTRACT_K, Request};
 use pet_translator::cfg::Program;
 use pet_translator::clp::{self, Table};
 use pet_translator::compile;

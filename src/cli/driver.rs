@@ -2,9 +2,9 @@
 
 use super::conform::reading::Trace;
 use super::{Verdict, check, conform, input, output};
+use anyhow::{Result, bail};
 use pet_interp::conform::driver::{DriverError, driver};
 use pet_interp::interp;
-use anyhow::{Result, bail};
 use pet_translator::diagnostic::Diagnostic;
 use std::path::PathBuf;
 

@@ -2,19 +2,19 @@
 
 use super::run::{self};
 use super::{Verdict, check, explore, input, interrupt, output};
-use pet_model::{Input, Outcome};
+use anyhow::{Context, Result, bail};
+use indexmap::IndexMap;
 use pet_interp::dse::search;
 use pet_interp::dse::search::NotRun;
 use pet_interp::dse::{EndedBy, Found, Goal, Plan, Schedules, Symbol, class};
 use pet_interp::interp;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::code::Code;
+use pet_interp::replay::{Extent, Player};
+use pet_model::suite::TestCase;
+use pet_model::{Input, Outcome};
 use pet_render::amount::Amount;
 use pet_render::dse::Report;
-use pet_model::suite::TestCase;
-use pet_interp::replay::{Extent, Player};
-use anyhow::{Context, Result, bail};
-use indexmap::IndexMap;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Type};

@@ -1,9 +1,9 @@
 //! `--emit`: unit tests beside the suite.
 
 use super::output;
-use pet_render::junit;
-use pet_model::suite::Suite;
 use anyhow::{Context, Result, bail};
+use pet_model::suite::Suite;
+use pet_render::junit;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::path::Path;

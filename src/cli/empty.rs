@@ -1,12 +1,12 @@
 //! What `pet tcg` says of a suite without a case: the smallest loop-k that gives one, or that
 //! there is a defect.
 
+use anyhow::Result;
 use pet_interp::stop;
-use pet_model::suite::SmallestLoopK;
 use pet_model::empty::{is_cut_by_loops, is_unexplained};
 use pet_model::request::{Judging, Request};
+use pet_model::suite::SmallestLoopK;
 use pet_model::suite::{Lost, Suite};
-use anyhow::Result;
 
 /// No larger loop-k is tried.
 const MOST: u32 = 1024;

@@ -1,10 +1,10 @@
 //! `pet tcg --extend`: a suite to continue from.
 
 use super::replay;
-use pet_render::json::read::suite::{Case, Suite, suite};
+use anyhow::{Result, bail};
 use pet_engine::collect::Known;
 use pet_model::request::{Aliasing, HeapChoice, Request, Shapes};
-use anyhow::{Result, bail};
+use pet_render::json::read::suite::{Case, Suite, suite};
 use std::path::Path;
 
 /// What a suite has, and what is left to do.

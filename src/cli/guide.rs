@@ -1,11 +1,11 @@
 //! The options of `pet tcg` that guide it: `--criterion`, `--points`, `--trace`,
 //! `--minimize`. What does not fit the program is said before anything is run.
 
-use pet_model::request::{Guide, Wanted};
-use pet_engine::guide::{points, trace};
-use pet_model::request::Request;
-use pet_engine::tables_of;
 use anyhow::{Result, bail};
+use pet_engine::guide::{points, trace};
+use pet_engine::tables_of;
+use pet_model::request::Request;
+use pet_model::request::{Guide, Wanted};
 use pet_translator::clp;
 
 #[derive(Debug, clap::Args)]

@@ -1,8 +1,8 @@
 //! Writing results: stdout, files, and the notes on stderr.
 
 use super::interrupt;
-use pet_render::amount::Amount;
 use anyhow::{Context, Result, bail};
+use pet_render::amount::Amount;
 use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use tempfile::NamedTempFile;

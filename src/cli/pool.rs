@@ -6,13 +6,13 @@ mod ledger;
 pub(super) mod process;
 
 use super::{interrupt, worker};
-use pet_interp::stop;
-use pet_engine::collect::Collector;
-use pet_engine::message::Message;
-use pet_model::suite::Lost;
-use pet_model::request::Request;
 use anyhow::{Result, bail};
 use ledger::{Answer, Ledger};
+use pet_engine::collect::Collector;
+use pet_engine::message::Message;
+use pet_interp::stop;
+use pet_model::request::Request;
+use pet_model::suite::Lost;
 use process::Process;
 use std::collections::BTreeSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};

@@ -1,9 +1,9 @@
 //! The command line again, from what clap found on it and in `pet.toml`. It walks the
 //! declarations of the options, so that a new option is part of it without a line here.
 
-use pet_render::shell;
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
+use pet_render::shell;
 use std::ffi::OsStr;
 use std::path::Path;
 

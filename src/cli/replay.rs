@@ -2,15 +2,15 @@
 
 use super::repeat::{PROJECT, Repeat};
 use super::{Verdict, check, contract, input, interrupt, output, results, summaries};
-use pet_model::Outcome;
+use anyhow::{Context, Result, bail};
 use pet_interp::interp::choose::Choice;
+use pet_interp::replay::compare::{Expected, of_path, of_results};
+use pet_interp::replay::{Extent, NotPlayed, Player};
+use pet_interp::stop;
+use pet_model::Outcome;
 use pet_render::json::read::suite::{Case, Suite, suite};
 use pet_render::replay::{Replayed, Report};
 use pet_render::shell;
-use pet_interp::stop;
-use pet_interp::replay::compare::{Expected, of_path, of_results};
-use pet_interp::replay::{Extent, NotPlayed, Player};
-use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 
 /// Run every test case of a suite; each must end as predicted

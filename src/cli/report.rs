@@ -2,11 +2,11 @@
 
 use super::translated::is_translated;
 use super::{Verdict, input, output, replay, summaries};
+use anyhow::{Context, Result, bail};
 use pet_render::json::read::suite::{Suite, suite};
-use pet_render::shell;
 use pet_render::report;
 use pet_render::report::suite::Known;
-use anyhow::{Context, Result, bail};
+use pet_render::shell;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::collections::BTreeMap;

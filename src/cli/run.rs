@@ -3,21 +3,21 @@
 mod input;
 
 use super::{Verdict, check, output};
-use pet_model::schedule::Schedule;
-use pet_model::{Input, Outcome};
+use anyhow::{Context, Result, bail};
+use indexmap::IndexMap;
 use pet_interp::conform::Scalar;
+use pet_interp::interp;
 use pet_interp::interp::chart::Recorder;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::code::Code;
 use pet_interp::interp::event::Events;
 use pet_interp::interp::input::{Start, start, start_main};
 use pet_interp::interp::variables::Variables;
-use pet_interp::interp;
 use pet_interp::interp::{Limits, Run};
+use pet_model::schedule::Schedule;
+use pet_model::{Input, Outcome};
 use pet_render::run::{Actors, Report};
 use pet_render::shell;
-use anyhow::{Context, Result, bail};
-use indexmap::IndexMap;
 use pet_translator::cfg::{Method, Program};
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Type};

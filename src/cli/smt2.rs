@@ -1,9 +1,9 @@
 //! `--emit smt2`: path conditions for other solvers to check.
 
 use super::output;
-use pet_render::shell::is_hidden;
-use pet_model::suite::Suite;
 use anyhow::{Context, Result};
+use pet_model::suite::Suite;
+use pet_render::shell::is_hidden;
 use std::path::Path;
 
 /// One file for each case, `case-1.smt2` …, and for each infeasible end of a path.

@@ -2,21 +2,21 @@
 //! `pet summarize`. A file that cannot be used is named with the reason, and made anew if
 //! it is one of ours.
 
-use pet_analyze::tables::Code;
 use super::record::{self, Limits};
 use super::{check, input, output};
-use pet_interp::interp::native::Native;
-use pet_render::json::read::suite::Suite;
+use anyhow::{Context, Result, bail};
+use pet_analyze::tables::Code;
+use pet_analyze::tables::{Method, Tables};
 use pet_engine::summary::file;
 use pet_engine::summary::file::{ENDING, Kept, Setting};
-use pet_model::summary::Made;
 use pet_engine::summary::make::{Store, Wanted, composed};
-use pet_model::summary::{NoSummary, Summary};
 use pet_engine::summary::{code, concrete};
-use pet_analyze::tables::{Method, Tables};
+use pet_interp::interp::native::Native;
 use pet_model::request::{HeapChoice, Request};
 use pet_model::suite::Summarized;
-use anyhow::{Context, Result, bail};
+use pet_model::summary::Made;
+use pet_model::summary::{NoSummary, Summary};
+use pet_render::json::read::suite::Suite;
 use pet_translator::cfg;
 use pet_translator::clp::Program;
 use pet_translator::compile::{self, Traces};
@@ -35,7 +35,9 @@ pub(super) fn written(path: &Path, tables: &Tables) -> Result<Option<Vec<Summary
         let source = match input::read_source(&path) {
             Ok(source) => source,
             // One of ours is named, and made anew, when it is needed.
-            Err(_) if is_folder && is_of(&path, tables, |method| method.code == Code::Present) => continue,
+            Err(_) if is_folder && is_of(&path, tables, |method| method.code == Code::Present) => {
+                continue;
+            }
             Err(error) => return Err(error),
         };
         let Some(key) = file::written_key(&source) else {

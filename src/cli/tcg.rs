@@ -10,16 +10,18 @@ use super::{
     Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, output, smt2,
     verdict,
 };
-use pet_render::amount::Amount;
+use anyhow::{Context, Result, bail};
+use pet_analyze::tables::Tables;
 use pet_engine::actor::race;
 use pet_engine::collect::{Collector, Known};
 use pet_engine::criterion;
 use pet_engine::guide::minimize::minimize;
-use pet_analyze::tables::Tables;
-use pet_model::request::{Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice};
 use pet_engine::{Subject, TcgError, method_of, tables_of};
+use pet_model::request::{
+    Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice,
+};
 use pet_model::suite::Suite;
-use anyhow::{Context, Result, bail};
+use pet_render::amount::Amount;
 use pet_translator::cfg::Program;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};

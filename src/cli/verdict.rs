@@ -1,9 +1,9 @@
 //! What the exit code of `pet tcg` says of a suite.
 
-use pet_analyze::tables::Code;
 use super::{Verdict, output};
-use pet_model::Outcome;
+use pet_analyze::tables::Code;
 use pet_analyze::tables::Tables;
+use pet_model::Outcome;
 use pet_model::suite::{Lost, Suite};
 
 /// The verdict, with what there is to complain of on stderr. `failing` cases were found before

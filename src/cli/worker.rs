@@ -5,12 +5,12 @@
 
 use super::Verdict;
 use super::tcg::{HeapName, SolverName};
-use pet_model::request::Actors;
-use pet_model::request::{Guide, Wanted};
+use anyhow::{Context, Result};
 use pet_engine::message::Message;
 use pet_engine::worker::{Listener, work};
+use pet_model::request::Actors;
 use pet_model::request::{Aliasing, Criterion, HeapChoice, Request, Shapes, Smt2};
-use anyhow::{Context, Result};
+use pet_model::request::{Guide, Wanted};
 use pet_translator::clp;
 use std::io::{BufRead, Read, Write};
 use std::ops::Range;

@@ -1,13 +1,13 @@
 //! What one clause does, read off its goals with what is known of its inputs. A goal that
 //! is not known here does nothing to the heap; docs/clp-format.md lists them all.
 
-use crate::tables::Code;
-use pet_translator::typed::MethodKind;
 use super::Place;
 use super::hierarchy::Hierarchy;
 use super::value::{Futures, Value, Values};
+use crate::tables::Code;
 use crate::tables::{Tables, Type};
 use pet_translator::clp::{Clause, Term};
+use pet_translator::typed::MethodKind;
 use std::collections::BTreeSet;
 
 /// What the clauses of a program are read with.

@@ -3,8 +3,8 @@
 //! `pet_contract.pl` and in `interp::annotation`.
 
 use crate::tables::{Method, Tables, Type};
-use pet_model::request::{HeapChoice, Shapes};
 use pet_model::assumption as concrete;
+use pet_model::request::{HeapChoice, Shapes};
 use pet_translator::clp::Term;
 use pet_translator::typed::contract::AssumptionKind;
 
@@ -156,11 +156,7 @@ impl Assumption {
 }
 
 /// The class that declares a field of this name, for an object of this type.
-pub fn declaring<'t>(
-    tables: &'t Tables,
-    ty: &Type,
-    name: &str,
-) -> Option<(&'t str, &'t Type)> {
+pub fn declaring<'t>(tables: &'t Tables, ty: &Type, name: &str) -> Option<(&'t str, &'t Type)> {
     let Type::Class(class) = ty else {
         return None;
     };

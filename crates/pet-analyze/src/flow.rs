@@ -2,11 +2,11 @@
 //! new flows into a block. A task that was suspended flows on into the block where it goes
 //! on.
 
-use pet_translator::typed::MethodKind;
 use super::clause::{Passed, Reader};
 use super::value::Value;
 use crate::tables::Method;
 use pet_translator::clp::{Predicate, Program};
+use pet_translator::typed::MethodKind;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The predicates of a program by name.

@@ -2,8 +2,8 @@
 //! an actor looks up what it was sent. Knows nothing of what the methods do.
 
 use crate::tables::Code;
-use pet_translator::typed::MethodKind;
 use crate::tables::{Method, Tables, Type};
+use pet_translator::typed::MethodKind;
 use std::collections::{BTreeSet, HashMap};
 
 pub(super) struct Hierarchy<'a> {
@@ -66,8 +66,8 @@ impl<'a> Hierarchy<'a> {
     /// The methods that tasks of this class may run, in the order of the program.
     pub fn methods_of(&self, class: &str) -> Vec<&'a Method> {
         let methods = self.tables.methods.values();
-        let methods =
-            methods.filter(|method| method.kind == MethodKind::Instance && method.code != Code::Abstract);
+        let methods = methods
+            .filter(|method| method.kind == MethodKind::Instance && method.code != Code::Abstract);
         let own = methods.filter(|method| {
             let found = self.dispatch(class, method);
             found.is_some_and(|found| found.key == method.key)

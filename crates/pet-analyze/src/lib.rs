@@ -16,13 +16,13 @@ mod tests;
 mod value;
 
 use crate::tables::Code;
-use pet_translator::typed::MethodKind;
 use crate::tables::{Class, Method, Tables};
 use clause::{Effect, Reader};
 use flow::Flow;
 use hierarchy::Hierarchy;
 use indexmap::IndexMap;
 use pet_translator::clp;
+use pet_translator::typed::MethodKind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is known of a program.

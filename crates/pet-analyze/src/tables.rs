@@ -4,8 +4,8 @@
 
 use crate::contract::Contract;
 use indexmap::{IndexMap, IndexSet};
-use pet_translator::cfg::find::{FindError, find};
 use pet_model::summary::{Case, fact};
+use pet_translator::cfg::find::{FindError, find};
 use pet_translator::clp::{NOTHING, Program, Term};
 use pet_translator::typed::MethodKind;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -324,7 +324,9 @@ impl Tables {
             let sent = sends.filter_map(|key| self.methods.get(key));
             let started = sent.flat_map(|sent| {
                 let methods = self.methods.values();
-                methods.filter(move |other| other.kind == MethodKind::Instance && other.name == sent.name)
+                methods.filter(move |other| {
+                    other.kind == MethodKind::Instance && other.name == sent.name
+                })
             });
             let next = next.chain(started.map(|method| &method.predicate));
             let next = next.filter_map(|name| self.blocks.get_key_value(name));

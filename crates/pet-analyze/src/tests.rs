@@ -39,7 +39,7 @@ fn words<'a>(words: impl IntoIterator<Item = &'a String>) -> String {
     words.join(" ")
 }
 
-const SUM_FACTS: &str = include_str!("../../samples/papers/sumfacts.pet");
+const SUM_FACTS: &str = include_str!("../../../samples/papers/sumfacts.pet");
 
 #[test]
 fn the_prunings_of_the_paper() {

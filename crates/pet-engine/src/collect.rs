@@ -1,25 +1,25 @@
 //! From what workers say to a suite. Parts arrive in any order; the suite has them in the
 //! order of the tree, so that it is the same however many workers there were.
 
-use pet_model::cases::Cases;
 use super::compact::{self, TraceForm};
 use super::ends::Collected;
-use pet_model::request::Guide;
 use super::guide::report::Arrived;
 use super::message::{Counts, Found, Message, SoFar};
-use pet_model::suite::GoalEnd;
 use super::read::{self, prediction};
-use pet_model::prediction::{Ended, Prediction, shape};
-use pet_interp::replay::Judge;
 use super::summary::concrete::natives;
-use pet_analyze::tables::{Method, Tables};
 use super::{Subject, TcgError, internal};
-use pet_model::suite::{Contracted, Covered, Lost, Schedules, Suite, TestCase};
-use pet_model::request::Judging;
-use pet_model::schedule::Step;
-use pet_model::{Broken, Input, Outcome, Output, Thrown};
 use crate::machine;
 use indexmap::IndexSet;
+use pet_analyze::tables::{Method, Tables};
+use pet_interp::replay::Judge;
+use pet_model::cases::Cases;
+use pet_model::prediction::{Ended, Prediction, shape};
+use pet_model::request::Guide;
+use pet_model::request::Judging;
+use pet_model::schedule::Step;
+use pet_model::suite::GoalEnd;
+use pet_model::suite::{Contracted, Covered, Lost, Schedules, Suite, TestCase};
+use pet_model::{Broken, Input, Outcome, Output, Thrown};
 use pet_translator::clp;
 use pet_translator::source::Span;
 use std::collections::{BTreeMap, BTreeSet, HashSet};

@@ -5,9 +5,9 @@ mod packed;
 
 pub(super) use packed::class_number;
 
-use pet_model::summary::{End, Item};
-use pet_analyze::tables::{Tables, Type};
 use crate::machine::term::Term;
+use pet_analyze::tables::{Tables, Type};
+use pet_model::summary::{End, Item};
 use std::collections::HashSet;
 
 /// What is wanted of the trace of a method.

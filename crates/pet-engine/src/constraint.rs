@@ -3,12 +3,12 @@
 
 use super::heap::{Cells, elements_of, integer_id, slots_of};
 use super::path::{Path, UNNAMED};
+use crate::machine::term::Term;
+use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};
 use pet_model::queued_task;
-use crate::machine::term::Term;
 use pet_solver as solver;
 use pet_solver::{Budget, Comparison, Expr, Formula, Simplifier, Var};
-use indexmap::IndexMap;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet, VecDeque};
 

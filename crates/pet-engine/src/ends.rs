@@ -1,11 +1,11 @@
 //! PathEnds of paths that are no cases: where they were cut, or turned out to be infeasible.
 //! Collected in the order of the tree, whoever says them first.
 
-use pet_analyze::tables::Tables;
-use pet_model::suite::{PathEnd, PathEnds};
 use super::trace;
 use crate::machine::term::Term;
 use indexmap::IndexSet;
+use pet_analyze::tables::Tables;
+use pet_model::suite::{PathEnd, PathEnds};
 use std::collections::BTreeMap;
 
 /// The end of a whole path, as a case says it.

@@ -5,9 +5,9 @@
 use super::compact;
 use super::kinds::Kinds;
 use super::summary::compose::Composing;
+use indexmap::IndexMap;
 use pet_analyze::tables;
 use pet_analyze::tables::{Tables, Type};
-use indexmap::IndexMap;
 use pet_translator::clp::fresh::Fresh;
 use pet_translator::clp::{Clause, NOTHING, Predicate, Program, Table, Term};
 use std::cell::Cell;

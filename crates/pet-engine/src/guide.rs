@@ -14,8 +14,8 @@ pub mod trace;
 
 pub(super) use rules::{callees, rules};
 
-use pet_analyze::tables::Tables;
 use goals::Goal;
+use pet_analyze::tables::Tables;
 use pet_model::request::{Guide, Wanted};
 use pet_translator::clp::{Program, Term};
 
@@ -25,7 +25,12 @@ const GROUP: usize = 48;
 
 /// Whether the traces must be generated. The local paths of a method that calls no
 /// other are all its paths, which are cheaper to walk in one go.
-pub(super) fn needs_traces(guide: &Guide, program: &Program, tables: &Tables, method: &str) -> bool {
+pub(super) fn needs_traces(
+    guide: &Guide,
+    program: &Program,
+    tables: &Tables,
+    method: &str,
+) -> bool {
     *guide != Guide::LocalPaths || rules::calls_others(program, tables, method)
 }
 

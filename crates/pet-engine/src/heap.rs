@@ -1,10 +1,10 @@
 //! Heaps of pet_heap.pl as cases.
 
-use pet_analyze::tables::{Tables, Type};
 use super::{TcgError, internal};
-use pet_model::{FutureState, Heap, Object, Value};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
+use pet_analyze::tables::{Tables, Type};
+use pet_model::{FutureState, Heap, Object, Value};
 
 /// Cells by their identities as the machine writes them: `i(1)`, `n(2)`, `static(C)`.
 pub(super) struct Cells<'a> {

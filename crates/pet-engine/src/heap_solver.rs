@@ -20,15 +20,15 @@ mod settle;
 pub(super) mod witness;
 mod write;
 
-use pet_model::request::Shapes;
 use super::kinds::Kinds;
 use super::path::Path;
-use pet_analyze::tables::{Method, Tables};
 use crate::machine::term::Term;
-use pet_solver::{Formula, ModelAnswer};
 use choice::{Choices, Which};
 use events::{Event, Value};
 use heap::{Heap, Identity, may_share};
+use pet_analyze::tables::{Method, Tables};
+use pet_model::request::Shapes;
+use pet_solver::{Formula, ModelAnswer};
 use std::collections::{BTreeSet, HashMap};
 
 /// What the machine says of the end of a path.

@@ -2,8 +2,8 @@
 //! the class of an object is an unknown integer. Where several classes are
 //! possible, the first is taken, so the order is that of the program.
 
-use pet_analyze::tables::{Tables, Type};
 use indexmap::IndexSet;
+use pet_analyze::tables::{Tables, Type};
 use pet_translator::clp::{Program, Table, Term};
 
 /// What an object may be.

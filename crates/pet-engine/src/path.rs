@@ -5,14 +5,16 @@
 mod suppose;
 mod undecided;
 
-use crate::heap_solver::assumed::{Assumed, Edge, Place};
-use crate::heap_solver::atom::Side;
 use super::fold;
 use super::heap::integer_id;
 use super::value::value_of;
+use crate::heap_solver::assumed::{Assumed, Edge, Place};
+use crate::heap_solver::atom::Side;
 use crate::machine::term::Term;
-use pet_solver::{Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display, smt2};
 use indexmap::IndexMap;
+use pet_solver::{
+    Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display, smt2,
+};
 use pet_translator::typed::contract::AssumptionKind;
 use std::collections::{BTreeSet, HashMap};
 use undecided::Undecided;

@@ -1,14 +1,14 @@
 //! Answers of pet_tcg.pl as predictions.
 
 use super::heap::Cells;
-use pet_analyze::tables::{Method, Tables, Type};
 use super::trace;
 use super::{TcgError, internal};
-use pet_model::schedule::{Schedule, Step};
-use pet_model::prediction::{Ended, Prediction, Scheduled, shape};
-use pet_model::{Input, Posted};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
+use pet_analyze::tables::{Method, Tables, Type};
+use pet_model::prediction::{Ended, Prediction, Scheduled, shape};
+use pet_model::schedule::{Schedule, Step};
+use pet_model::{Input, Posted};
 
 /// Reads `case(Slots, Heap, Ended, …)`, with these values for the unknown integers.
 pub(super) fn prediction(

@@ -18,4 +18,3 @@ pub mod order;
 mod record;
 mod shorten;
 mod tree;
-

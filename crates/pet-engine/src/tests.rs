@@ -5,7 +5,7 @@ use pet_model::suite::Suite;
 use pet_translator::source::Source;
 
 fn suite(path: &str, method: &str, loop_k: u32, aliasing: Aliasing) -> Suite {
-    let full = format!("{}/samples/{path}", env!("CARGO_MANIFEST_DIR"));
+    let full = pet_testing::root().join("samples").join(path);
     let source = Source::new(path, std::fs::read_to_string(full).unwrap());
     let program = pet_translator::translate(&source).unwrap().program;
     let method = program.find_method(method).unwrap();

@@ -1,9 +1,9 @@
 //! Traces as the numbers of their clauses, each before those below it. Flat, because a trace
 //! is as deep as the run is long; text is made of them for results only.
 
+use crate::machine::term::Term;
 use pet_analyze::tables::Tables;
 use pet_model::trace::{Node, Trace};
-use crate::machine::term::Term;
 
 /// The numbers of a trace, as `compact` gives them.
 pub(super) fn numbers(trace: &Term) -> Option<Vec<i64>> {

@@ -4,12 +4,12 @@
 mod desk;
 pub mod prepare;
 
-use super::message::Message;
 use super::TcgError;
-use pet_model::request::{Request, SolverChoice};
+use super::message::Message;
 use crate::machine::term::Term;
 use crate::machine::{Counting, End, Limits, Machine};
 use desk::Desk;
+use pet_model::request::{Request, SolverChoice};
 use pet_translator::clp;
 use prepare::{Prepared, prepare};
 use std::cell::RefCell;

@@ -11,11 +11,11 @@ mod pin;
 pub mod search;
 pub mod shadow;
 
+use crate::interp::code::WayIndex;
+use condition::Kind;
 use pet_model::schedule::Schedule;
 use pet_model::{Input, Outcome};
-use crate::interp::code::WayIndex;
 use pet_solver::Formula;
-use condition::Kind;
 use pet_translator::source::Span;
 use shadow::End;
 use std::collections::BTreeSet;

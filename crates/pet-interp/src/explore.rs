@@ -10,8 +10,8 @@
 //!             └─ facts (once for a program) · canon (states up to renaming)
 //! ```
 
-pub(crate) mod canon;
-pub(crate) mod facts;
+pub mod canon;
+pub mod facts;
 pub mod found;
 mod graph;
 pub(crate) mod hash;

@@ -35,12 +35,12 @@ mod task;
 mod tests;
 pub mod variables;
 
-use pet_model::schedule::{Schedule, Step};
-use pet_model::{Outcome, Output, WaitsFor};
 use choose::{Choice, Chooser};
 use code::Code;
 use input::Start;
 use output::Names;
+use pet_model::schedule::{Schedule, Step};
+use pet_model::{Outcome, Output, WaitsFor};
 use pet_translator::typed::MethodId;
 use ready::Readiness;
 use shadow::Shadow;

@@ -9,10 +9,6 @@ mod passed;
 mod tests;
 pub mod trace;
 
-use pet_model::prediction::{Ended, Prediction};
-use pet_model::suite::TestCase;
-use pet_model::assumption::Assumption;
-use pet_model::{Broken, Heap, Input, Object, Outcome, Output};
 use crate::explore;
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
@@ -23,6 +19,10 @@ use crate::interp::record::{Coverage, Trail};
 use crate::interp::{Limits, NotReady, decode, run};
 use compare::{Expected, differences};
 use contract::{Promises, Why};
+use pet_model::assumption::Assumption;
+use pet_model::prediction::{Ended, Prediction};
+use pet_model::suite::TestCase;
+use pet_model::{Broken, Heap, Input, Object, Outcome, Output};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Role};
@@ -283,10 +283,7 @@ impl<'a> Judge<'a> {
         let played = played.map_err(|error| match error {
             NotPlayed::Input(errors) => {
                 let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
-                Impossible(format!(
-                    "an input that does not fit: {}",
-                    errors.join("; ")
-                ))
+                Impossible(format!("an input that does not fit: {}", errors.join("; ")))
             }
             NotPlayed::Schedule(error) => Impossible(format!(
                 "a schedule that cannot be: {error} in {}",

@@ -219,7 +219,8 @@ impl GuideReport {
     /// Whether nothing is left that nobody knows.
     pub fn is_decided(&self) -> bool {
         let mut goals = self.goals.iter();
-        goals.all(|goal| goal.why != Some(GoalEnd::Undecided)) && self.apart != Some(GoalEnd::Undecided)
+        goals.all(|goal| goal.why != Some(GoalEnd::Undecided))
+            && self.apart != Some(GoalEnd::Undecided)
     }
 }
 
@@ -246,7 +247,12 @@ impl GoalEnd {
     }
 
     pub fn of(word: &str) -> Option<GoalEnd> {
-        let all = [GoalEnd::Covered, GoalEnd::Infeasible, GoalEnd::Limit, GoalEnd::Undecided];
+        let all = [
+            GoalEnd::Covered,
+            GoalEnd::Infeasible,
+            GoalEnd::Limit,
+            GoalEnd::Undecided,
+        ];
         all.into_iter().find(|why| why.word() == word)
     }
 }
@@ -274,4 +280,3 @@ pub struct Order {
     /// Some case of the race has the result that it leads to.
     pub has_case: bool,
 }
-

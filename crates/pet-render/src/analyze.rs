@@ -3,9 +3,9 @@
 //! `json::analyze`.
 
 use super::amount::Amount;
+use indexmap::IndexMap;
 use pet_analyze::chains::chains;
 use pet_analyze::{Analysis, MethodFacts, Place};
-use indexmap::IndexMap;
 use std::fmt::Write;
 
 /// All methods, or one of them.

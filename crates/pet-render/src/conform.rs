@@ -1,12 +1,12 @@
 //! The verdict on a trace, for people.
 
-use pet_model::schedule::Step;
 use pet_interp::conform::expect::{Expected, Possible};
 use pet_interp::conform::history::{Entry, Kind};
 use pet_interp::conform::model::Model;
 use pet_interp::conform::track::Reached;
 use pet_interp::interp::code::Code;
 use pet_interp::interp::state::Stop;
+use pet_model::schedule::Step;
 use pet_translator::source::Source;
 use pet_translator::typed::Type;
 use std::fmt::Write;

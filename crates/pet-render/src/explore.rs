@@ -5,12 +5,12 @@ mod state;
 
 use super::amount::Amount;
 use super::run;
-use pet_model::Input;
+use indexmap::IndexMap;
 use pet_interp::explore::Exploration;
 use pet_interp::explore::monitor::Reached;
 use pet_interp::explore::setting::Reduction;
 use pet_interp::explore::witness::Witness;
-use indexmap::IndexMap;
+use pet_model::Input;
 use pet_translator::source::Source;
 use std::fmt::Write;
 

@@ -9,14 +9,14 @@ pub mod lines;
 mod tests;
 
 use super::json;
-use pet_model::chart::Chart;
-use pet_model::journal::Journal;
-use pet_model::schedule::{Schedule, Step};
-use pet_model::{Input, Output, Waiting};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use blocks::Blocks;
 use lines::Status;
+use pet_model::chart::Chart;
+use pet_model::journal::Journal;
+use pet_model::schedule::{Schedule, Step};
+use pet_model::{Input, Output, Waiting};
 use pet_translator::source::Source;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;

@@ -14,10 +14,10 @@ mod promise;
 #[cfg(test)]
 mod tests;
 
-use pet_model::Outcome;
-use pet_model::suite::{Suite, TestCase};
 use members::Members;
 use names::Names;
+use pet_model::Outcome;
+use pet_model::suite::{Suite, TestCase};
 use pet_translator::cfg::{Method, Program};
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind};

@@ -9,8 +9,8 @@
 //! Each object is drawn once; where it is met again, only its name stands. Walks without
 //! recursion, since a list may be long.
 
-use pet_model::{FutureState, Heap, Object, Value};
 use indexmap::IndexMap;
+use pet_model::{FutureState, Heap, Object, Value};
 use std::collections::HashSet;
 
 /// More objects than these are counted, not drawn.

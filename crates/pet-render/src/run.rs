@@ -8,10 +8,10 @@ mod heap;
 mod list;
 mod words;
 
+use indexmap::IndexMap;
 use pet_model::chart::Chart;
 use pet_model::schedule::Schedule;
 use pet_model::{Input, Limit, Outcome, Output, Thrown, Value};
-use indexmap::IndexMap;
 use pet_translator::source::{Source, Span};
 use std::fmt::Write;
 

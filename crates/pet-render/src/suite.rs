@@ -2,16 +2,16 @@
 
 use super::amount::Amount;
 use super::picture;
-use pet_model::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
+use indexmap::IndexMap;
+use pet_analyze::tables::Tables;
+use pet_model::request::Request;
+use pet_model::suite::GoalEnd;
+use pet_model::suite::GuideReport;
 use pet_model::suite::Race;
 use pet_model::suite::SmallestLoopK;
-use pet_model::suite::{PathEnd, PathEnds};
-use pet_model::suite::GuideReport;
-use pet_model::suite::GoalEnd;
-use pet_analyze::tables::Tables;
 use pet_model::suite::{Contracted, Covered, Suite, TestCase};
-use pet_model::request::Request;
-use indexmap::IndexMap;
+use pet_model::suite::{PathEnd, PathEnds};
+use pet_model::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
 use pet_translator::source::Source;
 use std::fmt::Write as _;
 use std::io::{Result, Write};
@@ -267,7 +267,12 @@ pub fn empty(suite: &Suite) -> Option<&'static str> {
 /// all-local-paths: 4 traces generated, 1 of them infeasible, 0 redundant; 31 states
 /// Not covered: line 24: b == 0 (not reached under these limits)
 /// ```
-fn write_report(out: &mut dyn Write, report: &GuideReport, states: i64, amount: Amount) -> Result<()> {
+fn write_report(
+    out: &mut dyn Write,
+    report: &GuideReport,
+    states: i64,
+    amount: Amount,
+) -> Result<()> {
     let (generated, infeasible) = (report.generated, report.infeasible);
     let plural = if generated == 1 { "" } else { "s" };
     let more = if states == 1 { "" } else { "s" };

@@ -1,8 +1,8 @@
 //! What `pet summarize` and `pet tcg --compositional` say of summaries.
 
 use pet_model::suite::Summarized;
-use pet_model::summary::NoSummary;
 use pet_model::summary::Made;
+use pet_model::summary::NoSummary;
 use std::fmt::Write;
 
 /// ```text

@@ -5,8 +5,8 @@
 mod xml;
 
 use super::json;
-use pet_interp::conform::{Item, Scalar};
 use indexmap::IndexMap;
+use pet_interp::conform::{Item, Scalar};
 use xml::Xml;
 
 /// What a line of a trace, or a part of it, holds.

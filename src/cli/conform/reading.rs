@@ -1,10 +1,10 @@
 //! Reading a trace from a file or from standard input, entry by entry. Never holds more
 //! than a line of it.
 
-use pet_interp::conform::{Item, Scalar};
-use pet_render::trace::{Entry, Reader};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
+use pet_interp::conform::{Item, Scalar};
+use pet_render::trace::{Entry, Reader};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;

@@ -2,11 +2,11 @@
 //! for `this`. Whether it fits the program is asked by the interpreter.
 
 use super::Options;
-use pet_model::{Input, Object, Value};
 use crate::cli::output;
-use pet_render::json::read;
 use anyhow::{Result, bail};
 use indexmap::IndexMap;
+use pet_model::{Input, Object, Value};
+use pet_render::json::read;
 use pet_translator::cfg::{Local, Method, Program};
 use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
 use std::path::Path;

@@ -2,13 +2,7 @@
 //! that are called independent change places without a trace, and the facts that the
 //! explorer has of the same program agree.
 
-#[path = "../../../tests/support/programs.rs"]
-mod programs;
-#[path = "../../../tests/support/racing.rs"]
-mod racing;
-
 use super::super::{Analysis, MethodFacts, Place};
-use pet_model::schedule::Step;
 use pet_interp::explore::canon::Canon;
 use pet_interp::explore::facts::Facts;
 use pet_interp::explore::setting::Stops;
@@ -22,6 +16,8 @@ use pet_interp::interp::shadow;
 use pet_interp::interp::shadow::{Question, Shadow, Site};
 use pet_interp::interp::state::{State, Stop};
 use pet_interp::interp::{Limits, advance, decode};
+use pet_model::schedule::Step;
+use pet_testing::{programs, racing};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::{ClassId, MethodId};
@@ -101,7 +97,7 @@ fn programs_with_all_of_the_language_do_what_the_facts_say() {
 fn samples_do_what_the_facts_say() {
     let mut exchanged = 0;
     for folder in ["papers", "actors"] {
-        let folder = format!("{}/samples/{folder}", env!("CARGO_MANIFEST_DIR"));
+        let folder = pet_testing::root().join("samples").join(folder);
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|extension| extension == "pet") {

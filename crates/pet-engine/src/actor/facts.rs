@@ -1,12 +1,12 @@
 //! What the libraries of actors look up: targets of messages, types of fields, what tasks
 //! have in common. From the tables and the analysis of the clauses.
 
-use pet_analyze::tables::Code;
-use pet_translator::typed::MethodKind;
-use pet_analyze::Analysis;
-use pet_analyze::tables::{Method, Tables, Type};
 use indexmap::{IndexMap, IndexSet};
+use pet_analyze::Analysis;
+use pet_analyze::tables::Code;
+use pet_analyze::tables::{Method, Tables, Type};
 use pet_translator::clp::{Program, Table, Term};
+use pet_translator::typed::MethodKind;
 
 /// Facts beside the program; every table has a row, because a predicate without clauses
 /// does not exist for the machine.

@@ -3,9 +3,9 @@
 //! which a schedule reached actors or made them.
 
 use super::polynomial::Normal;
-use crate::machine::term::Term;
 use crate::constraint::Condition;
 use crate::heap::{Cells, elements_of, integer_id, slots_of};
+use crate::machine::term::Term;
 use crate::path::Path;
 use pet_analyze::tables::Tables;
 use std::collections::{BTreeSet, HashMap, VecDeque};

@@ -2,8 +2,8 @@
 //! `m * n * r` are the same. What is no polynomial, or gets too large, is an atom made of
 //! its parts.
 
-use pet_solver::{Expr, Formula};
 use crate::path::Path;
+use pet_solver::{Expr, Formula};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 

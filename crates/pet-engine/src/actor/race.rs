@@ -3,19 +3,19 @@
 //! so a race does not depend on what the conditions of two cases look like, nor on which
 //! of two writes comes first; and what is told was run.
 
-use pet_model::suite::{Order, Race, Races};
 use super::result::result;
-use pet_model::Input;
-use pet_model::schedule::Schedule;
+use indexmap::IndexMap;
 use pet_interp::explore::Options;
 use pet_interp::explore::monitor::Bounds;
 use pet_interp::explore::setting::Reduction;
 use pet_interp::interp::Limits;
 use pet_interp::interp::choose::Choice;
-use pet_model::prediction::shape;
 use pet_interp::replay::{Extent, Player};
+use pet_model::Input;
+use pet_model::prediction::shape;
+use pet_model::schedule::Schedule;
+use pet_model::suite::{Order, Race, Races};
 use pet_model::suite::{Suite, TestCase};
-use indexmap::IndexMap;
 use std::time::Instant;
 
 /// A result, and an order that leads to it.

@@ -1,8 +1,8 @@
 //! What a run of actors ended with, as a text: two results are the same if and only if
 //! their texts are, up to objects that were made and that nothing leads to.
 
-use pet_model::{FutureState, Input, Object, Outcome, Output, Value};
 use indexmap::IndexMap;
+use pet_model::{FutureState, Input, Object, Outcome, Output, Value};
 use std::collections::VecDeque;
 
 /// Objects of the input have their names, new ones numbers in the order in which they are

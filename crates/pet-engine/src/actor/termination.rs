@@ -1,8 +1,8 @@
 //! Whether the limits that are given bound the search. Loops and calls within a task are
 //! bounded by loop-k always; what is left are methods that start each other in a circle.
 
-use pet_model::request::Actors;
 use pet_analyze::Analysis;
+use pet_model::request::Actors;
 
 /// A limit without which the search may not end.
 #[derive(Debug, Clone, PartialEq, Eq)]

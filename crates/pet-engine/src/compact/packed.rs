@@ -14,7 +14,7 @@ pub(super) struct Object<'t> {
 }
 
 /// The digit of a class whose objects can be packed.
-pub(in crate) fn class_number(tables: &Tables, class: &str) -> Option<i64> {
+pub(crate) fn class_number(tables: &Tables, class: &str) -> Option<i64> {
     /// What fits into a small integer of the machine beside class and identity.
     const MOST_FIELDS: usize = 4;
     let number = i64::try_from(tables.classes.get_index_of(class)?).ok()?;

@@ -128,7 +128,7 @@ fn what_is_loaded_is_what_was_checked() {
 
 #[test]
 fn the_page_lists_every_predicate() {
-    let page = include_str!("../../../docs/test-cases.md");
+    let page = include_str!("../../../../docs/test-cases.md");
     let (_, page) = page
         .split_once("## A criterion of your own")
         .expect("the page has the chapter");

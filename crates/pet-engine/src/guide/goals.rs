@@ -1,7 +1,7 @@
 //! What is to be covered: statements, branches, points, each with the ways that pass it.
 
-use pet_analyze::tables::Tables;
 use indexmap::IndexMap;
+use pet_analyze::tables::Tables;
 use pet_translator::clp::Program;
 use std::collections::BTreeSet;
 

@@ -1,8 +1,8 @@
 //! `--minimize`: a smallest subset of a suite that covers what the suite covers. Exact as
 //! far as a fixed number of steps goes, and never worse than greedy.
 
-use pet_model::Outcome;
 use pet_analyze::tables::Tables;
+use pet_model::Outcome;
 use pet_model::suite::{Minimized, Suite};
 use std::collections::{BTreeMap, BTreeSet};
 

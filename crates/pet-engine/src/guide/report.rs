@@ -1,13 +1,13 @@
 //! What came of the goals: which cases cover them, which are not covered and why, and
 //! which cases are of no use.
 
-use pet_model::suite::{GuideReport, Sought};
-use pet_model::request::Guide;
 use super::goals::Goal;
-use pet_model::suite::TestCase;
-use pet_model::cases::Cases;
-use pet_model::suite::GoalEnd;
 use pet_interp::replay::trace::nodes;
+use pet_model::cases::Cases;
+use pet_model::request::Guide;
+use pet_model::suite::GoalEnd;
+use pet_model::suite::TestCase;
+use pet_model::suite::{GuideReport, Sought};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// What has arrived of a guided run.

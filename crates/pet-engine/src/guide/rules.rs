@@ -2,13 +2,13 @@
 //! head of `prolog/pet_traces.pl`. What it says of how calls end is read off the heads of
 //! the clauses: after a call that threw, only the ways for that case can follow.
 
-use pet_model::request::Guide;
 use super::goals::Goal;
 use crate::executable;
 use crate::executable::loaded_name;
+use indexmap::IndexSet;
 use pet_analyze::tables;
 use pet_analyze::tables::Tables;
-use indexmap::IndexSet;
+use pet_model::request::Guide;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
 use std::collections::HashMap;
 

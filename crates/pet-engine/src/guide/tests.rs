@@ -1,15 +1,15 @@
 //! Guided generation on the papers' programs, and the small parts by themselves.
 use super::minimize::minimum;
 use super::trace::{Node, parse};
-use pet_model::request::{Guide, Wanted};
-use pet_model::request::Request;
-use pet_model::suite::Suite;
 use crate::generate;
+use pet_model::request::Request;
+use pet_model::request::{Guide, Wanted};
+use pet_model::suite::Suite;
 use pet_translator::source::Source;
 use std::collections::BTreeSet;
 
 fn suite(path: &str, method: &str, guide: Guide) -> Suite {
-    let full = format!("{}/samples/{path}", env!("CARGO_MANIFEST_DIR"));
+    let full = pet_testing::root().join("samples").join(path);
     let source = Source::new(path, std::fs::read_to_string(full).unwrap());
     let program = pet_translator::translate(&source).unwrap().program;
     let method = program.find_method(method).unwrap();

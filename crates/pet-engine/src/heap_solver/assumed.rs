@@ -10,14 +10,14 @@ use pet_translator::typed::contract::AssumptionKind;
 
 /// An object of the input holds a reference.
 #[derive(Debug, Clone)]
-pub(in crate) struct Edge {
+pub(crate) struct Edge {
     pub of: Expr,
     pub place: Place,
     pub value: Expr,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate) enum Place {
+pub(crate) enum Place {
     /// By its position.
     Field(i64),
     Element(Side),
@@ -25,7 +25,7 @@ pub(in crate) enum Place {
 
 /// As `pet_assume.pl` has it, with the references that its paths begin at.
 #[derive(Debug, Clone)]
-pub(in crate) struct Assumed {
+pub(crate) struct Assumed {
     pub kind: AssumptionKind,
     pub paths: Vec<(Expr, Vec<i64>)>,
 }

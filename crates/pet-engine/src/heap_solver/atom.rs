@@ -6,22 +6,22 @@ use pet_solver::Expr;
 use std::collections::HashMap;
 
 /// What was decided the last time, which is tried first.
-pub(in crate) type Memory = HashMap<Atom, bool>;
+pub(crate) type Memory = HashMap<Atom, bool>;
 
 /// Something to decide.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate) enum Atom {
+pub(crate) enum Atom {
     References(LeafName, LeafName),
     /// Indices, by their numbers.
     Integers(Side, Side),
 }
 
 /// As [`Leaf`], for the memory.
-pub(in crate) type LeafName = (bool, i64);
+pub(crate) type LeafName = (bool, i64);
 
 /// An integer in a comparison of indices.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub(in crate) enum Side {
+pub(crate) enum Side {
     Known(i128),
     Unknown(usize),
 }
@@ -47,7 +47,7 @@ impl Choice {
 }
 
 impl Side {
-    pub(in crate) fn of(expr: &Expr) -> Option<Side> {
+    pub(crate) fn of(expr: &Expr) -> Option<Side> {
         match expr {
             Expr::Int(value) => Some(Side::Known(*value)),
             Expr::Var(var) => Some(Side::Unknown(place(*var))),

@@ -1,8 +1,8 @@
 //! Choices that the solver leaves, walked through one heap after the other: the same
 //! questions come again in the same order, up to the choice that is made differently.
 
-use pet_solver::{Answer, Comparison, Expr, Formula};
 use crate::path::Path;
+use pet_solver::{Answer, Comparison, Expr, Formula};
 
 /// The choices of a run, each with the alternatives that are left.
 pub(super) struct Choices {

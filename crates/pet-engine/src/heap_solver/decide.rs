@@ -28,7 +28,7 @@ pub(super) enum Found {
 }
 
 /// What is asked about.
-pub(in crate) struct Question<'a> {
+pub(crate) struct Question<'a> {
     /// The ranges of the integers by number; none for results.
     pub ranges: Vec<Option<(i64, i64)>>,
     /// What results were computed from.
@@ -50,7 +50,7 @@ pub(super) type Compared = (Side, Side, bool, Reason);
 
 /// The search is that of the path, if something was searched for before. The values are
 /// what to try first, and those of the last answer, which become those of this one.
-pub(in crate) fn check(
+pub(crate) fn check(
     question: &Question<'_>,
     search: &mut Option<Box<Search>>,
     memory: &mut Memory,
@@ -85,7 +85,7 @@ pub(super) enum Stop {
 }
 
 /// A path, what follows from its constraints, and what is being decided.
-pub(in crate) struct Search {
+pub(crate) struct Search {
     pub(super) definitions: Arc<[Option<Expr>]>,
     /// The references of the input, in order.
     references: Vec<usize>,
@@ -286,7 +286,7 @@ impl Search {
 
     /// What these formulas exclude: an answer, if they exclude everything, or too much is
     /// asked.
-    pub(in crate) fn supposes(&mut self, supposed: &[Formula]) -> Option<Answer> {
+    pub(crate) fn supposes(&mut self, supposed: &[Formula]) -> Option<Answer> {
         self.keeps(supposed.len());
         for formula in supposed.iter().skip(self.supposed.len()) {
             self.supposed.push(self.mark());
@@ -318,7 +318,7 @@ impl Search {
     }
 
     /// Whether two references are known not to be the same.
-    pub(in crate) fn are_apart(&mut self, left: &Expr, right: &Expr) -> bool {
+    pub(crate) fn are_apart(&mut self, left: &Expr, right: &Expr) -> bool {
         match (self.stuck, self.references(left, right)) {
             (None, Ok(Some((left, right, _)))) => {
                 let known = self.equality.ask(left, right);
@@ -339,7 +339,7 @@ impl Search {
     }
 
     /// All but the first of what is supposed is taken back.
-    pub(in crate) fn keeps(&mut self, count: usize) {
+    pub(crate) fn keeps(&mut self, count: usize) {
         while self.supposed.len() > count {
             if let Some(mark) = self.supposed.pop() {
                 self.undo(mark);

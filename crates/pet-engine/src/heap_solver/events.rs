@@ -1,9 +1,9 @@
 //! What happened to the heap on a path, as `pet_alias_cells.pl` says it.
 
 use crate::machine::term::Term;
-use pet_solver::Expr;
 use crate::path::Path;
 use pet_analyze::tables::Type;
+use pet_solver::Expr;
 
 /// An integer or a reference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -4,11 +4,11 @@
 use super::Told;
 use super::choice::{Choices, Which, equal, unequal};
 use super::events::{Event, Value, When};
-use pet_solver::{Expr, Formula};
 use crate::kinds::Kind;
 use crate::path::Path;
-use pet_analyze::tables::Type;
 use indexmap::IndexMap;
+use pet_analyze::tables::Type;
+use pet_solver::{Expr, Formula};
 use std::collections::BTreeMap;
 
 /// Which object a reference is.

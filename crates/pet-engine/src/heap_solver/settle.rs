@@ -6,8 +6,8 @@ use super::choice::{Which, equal, is_possible, unequal};
 use super::events::Value;
 use super::heap::{Content, Heap, Identity, Place, Slot, is_reference};
 use super::numbers;
-use pet_solver::{Expr, Formula};
 use pet_analyze::tables::Type;
+use pet_solver::{Expr, Formula};
 use std::collections::HashMap;
 
 /// Every reference of the input that can be seen, and of the output, has its object.

@@ -6,16 +6,16 @@ use super::assumed::{Graph, Place};
 use super::atom::Side;
 use super::decide::Question;
 use super::equality::{Equality, Leaf};
-use pet_solver::{Expr, Var};
 use crate::value::{truth, value_of};
+use pet_solver::{Expr, Var};
 
 /// The values by number, of references too: an object has the number of the first reference
 /// that is it.
-pub(in crate) type Values = Vec<i128>;
+pub(crate) type Values = Vec<i128>;
 
 /// The values of the last answer.
 #[derive(Default)]
-pub(in crate) struct Witness {
+pub(crate) struct Witness {
     pub values: Values,
     /// Whether the path as it stands holds under them, whatever is supposed besides.
     pub holds: bool,

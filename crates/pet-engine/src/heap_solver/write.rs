@@ -4,8 +4,8 @@
 use super::Told;
 use super::events::Value;
 use super::heap::{Content, Identity, Parts, Slot, is_reference};
-use crate::machine;
 use crate::kinds::Kind;
+use crate::machine;
 use pet_analyze::tables::Type;
 use pet_translator::clp::{Term, print};
 use std::collections::{BTreeMap, BTreeSet};

@@ -183,7 +183,9 @@ impl Library {
     pub fn origin(self) -> Origin {
         match self {
             Library::Clpz => Origin::Machine { probe: ("#=", 2) },
-            Library::GroundArithmetic => bundled(include_str!("../../../../prolog/pet_ground_arith.pl")),
+            Library::GroundArithmetic => {
+                bundled(include_str!("../../../../prolog/pet_ground_arith.pl"))
+            }
             Library::Ground => bundled(include_str!("../../../../prolog/pet_ground.pl")),
             Library::GroundRun => bundled(include_str!("../../../../prolog/pet_ground_run.pl")),
             Library::Port => bundled(include_str!("../../../../prolog/pet_port.pl")),
@@ -199,7 +201,9 @@ impl Library {
             Library::Assume => bundled(include_str!("../../../../prolog/pet_assume.pl")),
             Library::AssumeNone => bundled(include_str!("../../../../prolog/pet_assume_none.pl")),
             Library::Contract => bundled(include_str!("../../../../prolog/pet_contract.pl")),
-            Library::ContractNone => bundled(include_str!("../../../../prolog/pet_contract_none.pl")),
+            Library::ContractNone => {
+                bundled(include_str!("../../../../prolog/pet_contract_none.pl"))
+            }
             Library::Heap => bundled(include_str!("../../../../prolog/pet_heap.pl")),
             Library::Alias => bundled(include_str!("../../../../prolog/pet_alias.pl")),
             Library::Cells => bundled(include_str!("../../../../prolog/pet_cells.pl")),
@@ -207,7 +211,9 @@ impl Library {
             Library::Summary => bundled(include_str!("../../../../prolog/pet_summary.pl")),
             Library::SummaryNone => bundled(include_str!("../../../../prolog/pet_summary_none.pl")),
             Library::SummaryLazy => bundled(include_str!("../../../../prolog/pet_summary_lazy.pl")),
-            Library::SummarySolver => bundled(include_str!("../../../../prolog/pet_summary_solver.pl")),
+            Library::SummarySolver => {
+                bundled(include_str!("../../../../prolog/pet_summary_solver.pl"))
+            }
             Library::Case => bundled(include_str!("../../../../prolog/pet_case.pl")),
             Library::Tcg => bundled(include_str!("../../../../prolog/pet_tcg.pl")),
             Library::Record => bundled(include_str!("../../../../prolog/pet_record.pl")),

@@ -153,7 +153,7 @@ fn what_is_no_answer_is_refused() {
 /// A file that `Library::ALL` forgets could be redefined by a criterion of a user.
 #[test]
 fn every_file_of_the_libraries_is_among_all() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/prolog");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../prolog");
     let texts = Library::ALL
         .iter()
         .filter_map(|library| match library.origin() {

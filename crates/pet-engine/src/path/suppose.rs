@@ -1,10 +1,10 @@
 //! What is supposed of a path with undecided references, that the machine does not know of:
 //! formulas that hold for some questions, and values to try first. Asks nothing itself.
 
-use crate::heap_solver::witness::Values;
 use super::super::fold;
 use super::super::value::value_of;
 use super::{Entry, Path};
+use crate::heap_solver::witness::Values;
 use pet_solver::{Expr, Formula, Var};
 use std::collections::HashMap;
 

@@ -1,12 +1,12 @@
 //! What a path has besides if references may be the same, and whether it is feasible then.
 //! Most questions are answered by what the last ones have left.
 
+use super::super::value::truth;
+use super::{Entry, Path, said};
 use crate::heap_solver::atom::Memory;
 use crate::heap_solver::decide;
 use crate::heap_solver::decide::{Question, Search};
 use crate::heap_solver::witness::{Values, Witness};
-use super::super::value::truth;
-use super::{Entry, Path, said};
 use pet_solver::{Answer, Budget, Formula};
 
 #[derive(Default)]

@@ -18,14 +18,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// What the clauses are for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate) struct Form {
+pub(crate) struct Form {
     pub traces: Traces,
     pub references: References,
 }
 
 /// How references are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate) enum References {
+pub(crate) enum References {
     /// `null` and `r(X)`.
     Terms,
     /// Integers of the store, as with delayed aliasing.
@@ -34,7 +34,7 @@ pub(in crate) enum References {
 
 /// How the trace of a composed call appears in that of the path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate) enum Traces {
+pub(crate) enum Traces {
     /// By the number of the case; written out when it is shown.
     Referred,
     /// As it is, because somebody looks at the trace while it grows.
@@ -42,12 +42,12 @@ pub(in crate) enum Traces {
 }
 
 /// The predicate to call in place of the method.
-pub(in crate) fn name(key: &str) -> String {
+pub(crate) fn name(key: &str) -> String {
     format!("{key}:summary")
 }
 
 /// The predicates of a summary, the one to call first.
-pub(in crate) fn predicates(key: &str, cases: &[Case], form: Form) -> Vec<Predicate> {
+pub(crate) fn predicates(key: &str, cases: &[Case], form: Form) -> Vec<Predicate> {
     let Some(first) = cases.first() else {
         return vec![nothing(key)];
     };

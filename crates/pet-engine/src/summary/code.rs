@@ -3,10 +3,10 @@
 //! a method that only moved keeps its summary.
 
 use super::order::Order;
-use pet_model::summary::fact;
-use pet_model::summary::Case;
 use pet_analyze::tables;
 use pet_analyze::tables::{Tables, Type};
+use pet_model::summary::Case;
+use pet_model::summary::fact;
 use pet_translator::clp::{Program, Term, print};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -77,7 +77,13 @@ fn texts<'t>(program: &Program, tables: &'t Tables) -> HashMap<&'t str, String> 
         let text = texts.entry(&method.key).or_default();
         let types = method.parameters.iter().map(|(_, ty)| ty);
         let types: Vec<String> = types.chain([&method.result]).map(Type::to_string).collect();
-        let _ = writeln!(text, "{} {} {}", method.kind.word(), method.code.word(), types.join(" "));
+        let _ = writeln!(
+            text,
+            "{} {} {}",
+            method.kind.word(),
+            method.code.word(),
+            types.join(" ")
+        );
         let cases = tables.summaries.get(&method.key);
         cases.into_iter().flatten().for_each(|case: &Case| {
             let steps = Term::List(case.steps.clone());

@@ -1,16 +1,16 @@
 //! Which calls are composed with summaries instead of being executed, and the program in
 //! which they are.
 
-use pet_analyze::tables::Code;
 use super::clauses::{self, Form};
 use super::order::Order;
-use pet_model::summary::{End, Item};
+use pet_analyze::tables::Code;
 use pet_analyze::tables::{Method, Tables};
+use pet_model::summary::{End, Item};
 use pet_translator::clp::{Program, Table, Term};
 use std::collections::HashSet;
 
 /// Of one method under test.
-pub(in crate) struct Composing<'t> {
+pub(crate) struct Composing<'t> {
     tables: &'t Tables,
     order: Order,
     /// What the conditions of a contract reach has limits of its own, so it is executed.

@@ -2,10 +2,10 @@
 //! form is left out: then a call of the method stops a run, as it does without a summary.
 
 use pet_analyze::tables::Code;
-use pet_model::summary::{Case, End};
+use pet_analyze::tables::Tables;
 use pet_interp::interp::native;
 use pet_interp::interp::native::{Expr, Native, Step, Word};
-use pet_analyze::tables::Tables;
+use pet_model::summary::{Case, End};
 use pet_translator::cfg::Program;
 use pet_translator::clp::Term;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, Type};

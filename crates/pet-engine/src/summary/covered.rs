@@ -3,9 +3,9 @@
 //! so. A proof only: aliases, classes and divisions by what is not known are not understood,
 //! and a case with one of them counts as covering nothing.
 
+use pet_analyze::tables::{Method, Type};
 use pet_model::summary::Case;
 use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
-use pet_analyze::tables::{Method, Type};
 use pet_translator::clp::{Term, print};
 use std::collections::HashMap;
 

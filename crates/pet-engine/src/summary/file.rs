@@ -3,11 +3,11 @@
 //! person wrote are checked by [`super::native`].
 
 use super::code::{by_relative_name, hash, relative};
-use pet_model::summary::fact::{item, trace_term};
 use super::native::{self, Written};
+use pet_analyze::tables::{Method, Tables};
+use pet_model::summary::fact::{item, trace_term};
 use pet_model::summary::view::view;
 use pet_model::summary::{Case, Done, End, Item, NoSummary, Summary};
-use pet_analyze::tables::{Method, Tables};
 use pet_translator::clp::read::{Fact, facts};
 use pet_translator::clp::{Term, print};
 use pet_translator::diagnostic::Diagnostic;

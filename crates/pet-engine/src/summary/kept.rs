@@ -2,10 +2,10 @@
 //! a case become goals, and a file may come from anybody, so nothing but the steps that the
 //! recorder writes is let through.
 
-use pet_analyze::tables::Code;
 use super::order::Order;
-use pet_model::summary::{Case, Done, End, Item};
+use pet_analyze::tables::Code;
 use pet_analyze::tables::{Method, Tables, Type};
+use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::Term;
 use pet_translator::clp::check::term::{field, is_value, is_variable};
 

@@ -1,19 +1,19 @@
 //! Makes the summaries that a method needs: bottom-up over the components of the call
 //! graph, from what is kept or by recording.
 
-use pet_model::summary::Made;
-use pet_analyze::tables::Code;
-use pet_translator::typed::MethodKind;
 use super::compose::Composing;
 use super::order::Order;
 use super::record::Recorder;
-use pet_model::summary::fact;
-use pet_model::summary::{NoSummary, Summary};
+use crate::TcgError;
 use crate::kinds::Kinds;
+use pet_analyze::tables::Code;
 use pet_analyze::tables::{Method, Tables};
 use pet_model::request::Request;
-use crate::TcgError;
+use pet_model::summary::Made;
+use pet_model::summary::fact;
+use pet_model::summary::{NoSummary, Summary};
 use pet_translator::clp::Program;
+use pet_translator::typed::MethodKind;
 
 /// Where summaries are kept between runs.
 pub trait Store {

@@ -10,10 +10,10 @@
 mod steps;
 mod values;
 
-use pet_analyze::tables::Code;
 use super::file::{FORMAT, args_of, signature};
-use pet_model::summary::{Case, Done, End, Item};
+use pet_analyze::tables::Code;
 use pet_analyze::tables::{Method, Tables, Type};
+use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::read::Fact;
 use pet_translator::clp::upgrade::upgrade_type;
 use pet_translator::clp::{Term, print};

@@ -2,8 +2,8 @@
 //! Within a component calls are executed, between components they may be composed: what a
 //! method below reaches is not being executed above, so its limits begin anew there.
 
-use pet_analyze::tables::Tables;
 use indexmap::{IndexMap, IndexSet};
+use pet_analyze::tables::Tables;
 use std::collections::HashMap;
 
 /// The components of what a method reaches.

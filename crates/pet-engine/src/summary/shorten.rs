@@ -2,8 +2,8 @@
 //! that nothing depends on. A step goes only if it goes from all cases that share it, so
 //! that these still begin alike, and paths keep their order.
 
-use pet_model::summary::Case;
 use super::tree::Tree;
+use pet_model::summary::Case;
 use pet_translator::clp::Term;
 use std::collections::HashSet;
 

@@ -2,29 +2,29 @@
 //! finds values for the cases, counts, and tells the listener. Nothing here starts or loads
 //! a machine.
 
-use pet_model::suite::PathEnd;
 use super::Listener;
-use crate::machine::term::Term as Said;
-use crate::machine::{End, MachineError, read};
-use pet_solver::{Answer, Budget, Formula, ModelAnswer, Simplifier};
 use crate::actor::key::Outline;
-use crate::heap_solver;
-use pet_model::request::Shapes;
-use crate::heap_solver::Told;
 use crate::compact;
 use crate::compact::TraceForm;
 use crate::ends;
-use pet_model::request::Guide;
+use crate::heap_solver;
+use crate::heap_solver::Told;
 use crate::kinds::Kinds;
+use crate::machine::term::Term as Said;
+use crate::machine::{End, MachineError, read};
 use crate::message::{Counts, Found, Message, SoFar};
-use pet_model::suite::GoalEnd;
 use crate::path::{Path, looked_at};
 use crate::read::slot_values;
-use pet_analyze::tables::{Method, Tables};
 use crate::trace;
-use pet_model::request::{HeapChoice, Request, Smt2, SolverChoice};
 use crate::{TcgError, constraint, internal};
 use indexmap::IndexMap;
+use pet_analyze::tables::{Method, Tables};
+use pet_model::request::Guide;
+use pet_model::request::Shapes;
+use pet_model::request::{HeapChoice, Request, Smt2, SolverChoice};
+use pet_model::suite::GoalEnd;
+use pet_model::suite::PathEnd;
+use pet_solver::{Answer, Budget, Formula, ModelAnswer, Simplifier};
 use std::collections::HashSet;
 
 /// Where the machine's words arrive.

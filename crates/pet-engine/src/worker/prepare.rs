@@ -1,20 +1,20 @@
 //! What a worker loads and asks: the program in the form in which it runs, the libraries
 //! for it, the goal.
 
-use crate::{actor, guide};
-use crate::machine::library::Library;
 use crate::actor::facts::facts;
 use crate::actor::receivers::never_null;
 use crate::executable::{Guided, Own, executable, loaded_name};
-use pet_model::request::Guide;
 use crate::guide::{callees, rules};
 use crate::kinds::Kinds;
+use crate::machine::library::Library;
 use crate::summary::clauses::{Form, References, Traces};
 use crate::summary::compose::Composing;
-use pet_analyze::tables::{Method, Tables};
 use crate::undecided::undecided;
-use pet_model::request::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice};
 use crate::{TcgError, tables_of};
+use crate::{actor, guide};
+use pet_analyze::tables::{Method, Tables};
+use pet_model::request::Guide;
+use pet_model::request::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice};
 use pet_translator::clp::{self, Term};
 
 /// The depth at which the tree is cut into parts.

@@ -5,12 +5,12 @@
 use super::condition::{Literal, Test};
 use super::linear::Linear;
 use super::shadow::{Symbolic, literal};
-use pet_model::schedule::Step;
 use crate::interp::code::Code;
 use crate::interp::ready;
 use crate::interp::ready::GuardWalk;
 use crate::interp::shadow::{Place, Question, Shadow, Site, Source, wraps};
 use crate::interp::state::{State, Task};
+use pet_model::schedule::Step;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 

@@ -6,11 +6,11 @@
 use super::condition::{Condition, Kind, Literal, Test};
 use super::guard;
 use super::linear::Linear;
-use pet_model::schedule::Step;
 use crate::interp::code::{BlockIndex, Code};
 use crate::interp::memory::Address;
 use crate::interp::shadow::{Place, Question, Shadow, Site, Source, wraps};
 use crate::interp::state::{Resume, State};
+use pet_model::schedule::Step;
 use pet_translator::cfg::{BlockId, LoopId, Mark};
 use pet_translator::typed::{ArithOp, MethodId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};

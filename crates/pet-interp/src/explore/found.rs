@@ -2,11 +2,11 @@
 //! that led to it; and what it has counted. Two of them can be joined.
 
 use super::hash::Key;
-use pet_model::schedule::Step;
 use crate::interp::code::WayIndex;
 use crate::interp::output::thrown_way;
 use crate::interp::state::{State, Stop};
 use indexmap::IndexMap;
+use pet_model::schedule::Step;
 use pet_translator::typed::MethodId;
 
 #[derive(Debug, Clone, Default)]

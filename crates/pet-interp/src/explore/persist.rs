@@ -9,13 +9,13 @@ use super::probe::{Probe, Probes};
 use super::reach::Reach;
 use super::setting::Setting;
 use super::watch::{ANY_WORD, Access};
-use pet_model::WaitsFor;
-use pet_model::schedule::Step;
 use crate::interp::cell;
 use crate::interp::cell::Kind;
 use crate::interp::memory::{Address, Memory};
 use crate::interp::ready::Pending;
 use crate::interp::state::State;
+use pet_model::WaitsFor;
+use pet_model::schedule::Step;
 
 pub struct Persist<'a, 'p> {
     setting: &'a Setting<'a, 'p>,

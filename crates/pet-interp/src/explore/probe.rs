@@ -2,12 +2,12 @@
 
 use super::setting::{Setting, Stops};
 use super::watch::Watch;
-use pet_model::schedule::Step;
 use crate::interp;
 use crate::interp::event::Stopping;
 use crate::interp::memory::Address;
 use crate::interp::ready::Pending;
 use crate::interp::state::State;
+use pet_model::schedule::Step;
 
 /// Where a step leads, and what it touches on the way.
 pub struct Probe {

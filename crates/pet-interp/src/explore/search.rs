@@ -14,9 +14,9 @@ use super::hash::Key;
 use super::setting::Setting;
 use super::store::Store;
 use super::worker::{Ending, Expansion, Worker};
-use pet_model::schedule::Step;
 use crate::interp;
 use crate::interp::state::State;
+use pet_model::schedule::Step;
 
 pub struct Search<'a, 'p> {
     setting: &'a Setting<'a, 'p>,

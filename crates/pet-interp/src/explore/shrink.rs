@@ -6,10 +6,10 @@ use super::canon::Canon;
 use super::found::{FailureKey, Found, failure_key, method_of};
 use super::hash::{GivenState, Key};
 use super::setting::Setting;
-use pet_model::schedule::Step;
 use crate::interp;
 use crate::interp::ready;
 use crate::interp::state::State;
+use pet_model::schedule::Step;
 use std::collections::{HashSet, VecDeque};
 
 /// How many blocks the search may pass, and what a macro-step costs beside its own.

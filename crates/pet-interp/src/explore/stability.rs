@@ -12,14 +12,14 @@
 use super::facts::{Facts, passive_fields};
 use super::reach::Reach;
 use super::set::Set;
-use pet_model::WaitsFor;
-use pet_model::schedule::Step;
 use crate::interp::cell;
 use crate::interp::cell::Kind;
 use crate::interp::code::Code;
 use crate::interp::memory::{Address, Memory};
 use crate::interp::ready::Pending;
 use crate::interp::state::{ResultPlace, State};
+use pet_model::WaitsFor;
+use pet_model::schedule::Step;
 use pet_translator::typed::{ClassId, Role};
 
 pub struct Stability<'a, 'p> {

@@ -16,13 +16,13 @@ use super::races::{Asked, Doubt, Events, Race};
 use super::setting::{Reduction, Setting};
 use super::stability::{Choice, Stability};
 use super::watch::Watch;
-use pet_model::WaitsFor;
-use pet_model::schedule::Step;
 use crate::interp;
 use crate::interp::memory::Address;
 use crate::interp::ready;
 use crate::interp::ready::{Pending, Readiness};
 use crate::interp::state::{ResultPlace, State};
+use pet_model::WaitsFor;
+use pet_model::schedule::Step;
 use std::rc::Rc;
 
 pub struct Tree<'a, 'p> {

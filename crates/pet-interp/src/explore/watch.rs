@@ -2,10 +2,10 @@
 //! ride along. Cells that the step makes itself are left out: nobody else knows them,
 //! and another order may give their addresses to other cells.
 
-use pet_model::schedule::Step;
 use crate::interp::cell;
 use crate::interp::memory::Address;
 use crate::interp::shadow::{Place, Question, Shadow, Site, Source};
+use pet_model::schedule::Step;
 use pet_translator::typed::MethodId;
 
 /// The accesses of one macro-step, each once.

@@ -1,14 +1,14 @@
 //! A schedule that was found, run once more to be shown: what it leads to, and who did
 //! what on the way.
 
-use pet_model::chart::Chart;
-use pet_model::schedule::{Schedule, Step};
+use crate::interp;
 use crate::interp::chart::Recorder;
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::interp::input::Start;
-use crate::interp;
 use crate::interp::{Limits, Run};
+use pet_model::chart::Chart;
+use pet_model::schedule::{Schedule, Step};
 
 pub struct Witness {
     pub run: Run,

@@ -7,10 +7,10 @@ use super::persist::Persist;
 use super::probe::Probes;
 use super::search::Item;
 use super::setting::Setting;
-use pet_model::schedule::Step;
 use crate::interp::ready;
 use crate::interp::ready::Pending;
 use crate::interp::state::{ResultPlace, State, Task};
+use pet_model::schedule::Step;
 
 pub struct Worker<'a, 'p> {
     setting: &'a Setting<'a, 'p>,

@@ -7,8 +7,8 @@ use super::code::Code;
 use super::eval::compare;
 use super::input::start;
 use super::{Limits, run};
-use pet_model::{Heap, Input, Object, Outcome, Output, Value};
 use indexmap::IndexMap;
+use pet_model::{Heap, Input, Object, Outcome, Output, Value};
 use pet_translator::ast::Quantifier;
 use pet_translator::typed::contract::Condition;
 use pet_translator::typed::{

@@ -10,9 +10,9 @@ use super::cell;
 use super::code::{CellType, Code};
 use super::memory::Address;
 use super::state::{Actor, ResultPlace, Resume, State, Task};
+use indexmap::IndexMap;
 use pet_model::schedule::Step;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
-use indexmap::IndexMap;
 use pet_translator::typed::{ClassId, FieldId, MethodId, MethodKind, Type};
 use std::sync::Arc;
 

@@ -6,8 +6,8 @@ use super::input::static_fields;
 use super::memory::Address;
 use super::ready;
 use super::state::{State, Stop};
-use pet_model::{FutureState, Heap, Object, Outcome, Output, Thrown, Value};
 use indexmap::{IndexMap, IndexSet};
+use pet_model::{FutureState, Heap, Object, Outcome, Output, Thrown, Value};
 use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId, Type};
 
 /// How the run ended. Asked of a state in which no task is ready.

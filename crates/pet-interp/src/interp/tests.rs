@@ -9,9 +9,9 @@ use super::input::{Start, start, start_main};
 use super::record::{Accesses, Coverage, Trail};
 use super::shadow::Shadow;
 use super::{Limits, NotReady, Run, decode, ready, run, step};
+use builder::{Builder, arith, builder, compare, copy, get, goto, int, returns, set, var, way};
 use pet_model::schedule::{Schedule, Step};
 use pet_model::{Input, Limit, Object, Outcome, Value, WaitsFor};
-use builder::{Builder, arith, builder, compare, copy, get, goto, int, returns, set, var, way};
 use pet_translator::cfg::{BlockId, Decision, Exit, Instr};
 use pet_translator::typed::{
     ArithOp, CompareOp, LocalId, MethodId, MethodKind, NULL_POINTER, Type,

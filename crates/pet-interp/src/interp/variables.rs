@@ -8,9 +8,9 @@ use super::eval;
 use super::memory::Address;
 use super::output;
 use super::shadow::{Place, Shadow, Source};
+use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::schedule::Step;
-use indexmap::IndexMap;
 use pet_translator::typed::{ArithOp, MethodId};
 
 /// The last word that each slot of the entry's bottom frame got.

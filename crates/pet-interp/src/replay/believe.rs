@@ -1,13 +1,13 @@
 //! Predictions that are not judged (`--no-replay`): the test case says what the clauses
 //! say. What it passed is read off the trace.
 
+use super::Impossible;
 use super::trace::nodes;
 use super::{Player, passed};
-use pet_model::schedule::Step;
-use pet_model::{Outcome, Thrown};
 use pet_model::prediction::{Ended, Prediction};
-use super::Impossible;
+use pet_model::schedule::Step;
 use pet_model::suite::TestCase;
+use pet_model::{Outcome, Thrown};
 use pet_translator::cfg::{Block, Instr, Mark, Method, Program, Way};
 use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId};
 use std::collections::{BTreeSet, HashMap};

@@ -3,8 +3,8 @@
 
 use super::Played;
 use super::trace::nodes;
-use pet_model::{FutureState, Heap, Input, Object, Outcome, Value};
 use indexmap::IndexMap;
+use pet_model::{FutureState, Heap, Input, Object, Outcome, Value};
 use std::fmt;
 
 /// The end that a run should have. What is absent is not compared.

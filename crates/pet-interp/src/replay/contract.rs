@@ -2,9 +2,9 @@
 //! method promises holds of its output. Decided by the interpreter alone.
 
 use super::Player;
+use crate::interp::annotation::{Evaluator, Truth};
 use pet_model::assumption::Assumption;
 use pet_model::{Broken, Input, Output};
-use crate::interp::annotation::{Evaluator, Truth};
 use pet_translator::typed::contract::{Condition, Contract};
 use std::fmt;
 

@@ -3,9 +3,9 @@
 use super::compare::{Expected, differences};
 use super::trace::nodes;
 use super::{Played, Player};
-use pet_model::{Heap, Input, Object, Value};
 use crate::interp::choose::Choice;
 use indexmap::IndexMap;
+use pet_model::{Heap, Input, Object, Value};
 use pet_translator::source::Source;
 
 #[test]

@@ -3,8 +3,11 @@
 
 use super::{BUNDLE, Cases};
 use crate::schedule::Step;
-use crate::{Broken, FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting, WaitsFor};
 use crate::suite::TestCase;
+use crate::{
+    Broken, FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting,
+    WaitsFor,
+};
 use indexmap::IndexMap;
 use pet_translator::source::Span;
 

@@ -1,8 +1,8 @@
 //! A final state on a few lines: its actors with their fields, and passive objects where
 //! they are held. Does not follow references deeper than a reader would.
 
-use pet_model::{FutureState, Heap, Object, Value};
 use pet_interp::explore::witness::Witness;
+use pet_model::{FutureState, Heap, Object, Value};
 use std::fmt::Write;
 
 /// More actors than these are counted, not shown.

@@ -1,8 +1,8 @@
 //! Values, heaps and inputs as JSON, in the shapes that `read` reads back. Everything is
 //! in the order that the case has it in.
 
-use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
 use indexmap::IndexMap;
+use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// An input as `pet run --input` reads it, on one line.

@@ -1,8 +1,8 @@
 //! What `pet conform --json` prints.
 
 use super::document;
-use pet_interp::conform::history::Entry;
 use crate::conform::{Report, Verdict, event, limit, step, stopped};
+use pet_interp::conform::history::Entry;
 use serde_json::{Value, json};
 
 pub fn conform(report: &Report<'_>) -> String {

@@ -2,11 +2,11 @@
 //! classes of its runs.
 
 use super::suite::{file_name, test_case};
-use pet_model::Outcome;
+use crate::dse::{Report, coverage};
 use pet_interp::dse::class;
 use pet_interp::dse::shadow::End;
 use pet_interp::dse::{Explored, Goal};
-use crate::dse::{Report, coverage};
+use pet_model::Outcome;
 use pet_model::suite::TestCase;
 use serde_json::{Value, json};
 

@@ -3,11 +3,11 @@
 use super::case::{ObjectShape, ValueShape, ValuesShape};
 use super::document;
 use super::run::{Entry, Exception, entry, exception};
-use pet_model::schedule::Step;
-use pet_model::{Object, Outcome};
-use pet_interp::explore::witness::Witness;
 use crate::explore::{Report, Shown, limit, reduction_word, states};
 use crate::run::deadlock::circles;
+use pet_interp::explore::witness::Witness;
+use pet_model::schedule::Step;
+use pet_model::{Object, Outcome};
 use pet_translator::source::Source;
 use serde::{Serialize, Serializer};
 

@@ -1,12 +1,12 @@
 //! The data of a report, for its script: compact, with traces as rows of numbers.
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
-use pet_model::chart::{Chart, End, Event, MacroStep};
-use pet_model::journal::{Change, Journal, Made};
-use pet_model::{Waiting, WaitsFor};
 use crate::html::blocks::{Block, Place};
 use crate::html::lines::Status;
 use crate::html::{Actors, Case, Page};
+use pet_model::chart::{Chart, End, Event, MacroStep};
+use pet_model::journal::{Change, Journal, Made};
+use pet_model::{Waiting, WaitsFor};
 use pet_translator::source::{Source, Span};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Value as Json, json};

@@ -5,8 +5,8 @@ pub mod suite;
 pub mod summary;
 mod tree;
 
-use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
 use indexmap::IndexMap;
+use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
 use tree::Json;
 
 /// A document that is no input.

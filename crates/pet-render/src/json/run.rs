@@ -2,8 +2,8 @@
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
 use super::document;
-use pet_model::{Limit, Outcome, Thrown, Waiting, WaitsFor};
 use crate::run::{Report, has_failed};
+use pet_model::{Limit, Outcome, Thrown, Waiting, WaitsFor};
 use pet_translator::source::{Source, Span};
 use serde::Serialize;
 

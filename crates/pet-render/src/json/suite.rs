@@ -1,15 +1,15 @@
 //! Suites of test cases, `pet-suite/1`.
 
 use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
+use pet_analyze::tables::Tables;
 use pet_model::Outcome;
+use pet_model::request::Guide;
+use pet_model::request::{Aliasing, HeapChoice, Judging, Request, Shapes};
+use pet_model::suite::GoalEnd;
+use pet_model::suite::GuideReport;
+use pet_model::suite::PathEnds;
 use pet_model::suite::Race;
 use pet_model::suite::SmallestLoopK;
-use pet_model::suite::PathEnds;
-use pet_model::request::Guide;
-use pet_model::suite::GuideReport;
-use pet_model::suite::GoalEnd;
-use pet_analyze::tables::Tables;
-use pet_model::request::{Aliasing, HeapChoice, Judging, Request, Shapes};
 use pet_model::suite::{Covered, Suite, Summarized, TestCase};
 use pet_translator::source::Source;
 use serde::Serialize;

@@ -8,10 +8,10 @@
 //! ```
 
 use super::strict::Strict;
-use pet_model as case;
-use pet_interp::conform::{Given, Item, Scalar};
 use crate::trace::Entry;
 use indexmap::IndexMap;
+use pet_interp::conform::{Given, Item, Scalar};
+use pet_model as case;
 use serde_json::{Map, Value, json};
 
 pub fn entry(text: &str) -> Result<Entry, String> {

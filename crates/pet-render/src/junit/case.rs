@@ -2,9 +2,9 @@
 
 use super::check::{self, Checks};
 use super::{Writer, names};
-use pet_model::{Heap, Input, Object, Outcome, Value};
-use pet_model::suite::TestCase;
 use indexmap::IndexMap;
+use pet_model::suite::TestCase;
+use pet_model::{Heap, Input, Object, Outcome, Value};
 use pet_translator::cfg::Field;
 use pet_translator::typed::{FieldId, MethodKind, Type};
 use std::collections::HashSet;

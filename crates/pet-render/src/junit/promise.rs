@@ -5,8 +5,8 @@
 
 use super::case::Variables;
 use super::{Writer, names};
-use pet_model::{Object, Outcome, Value};
 use pet_model::suite::TestCase;
+use pet_model::{Object, Outcome, Value};
 use pet_translator::ast::Quantifier;
 use pet_translator::typed::{
     ArithOp, Bound, Callee, Constant, Expr, ExprKind, FieldId, LocalId, MethodId, Quantified, Type,

@@ -4,17 +4,17 @@
 use super::Room;
 use super::facts::fact;
 use super::recorded::{self, record};
-use pet_model::{Object, Outcome, Value};
+use crate::explore::{Report, Shown, limit, reduction_word, states};
+use crate::html;
+use crate::html::blocks::{Blocks, reachable};
+use crate::html::lines::{Checks, Proof, statuses};
+use crate::html::{Case, Fact, Page, Test};
 use pet_interp::explore::witness::Witness;
 use pet_interp::interp::Limits;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::code::Code;
 use pet_interp::interp::input::Start;
-use crate::explore::{Report, Shown, limit, reduction_word, states};
-use crate::html::blocks::{Blocks, reachable};
-use crate::html::lines::{Checks, Proof, statuses};
-use crate::html;
-use crate::html::{Case, Fact, Page, Test};
+use pet_model::{Object, Outcome, Value};
 use std::collections::HashSet;
 
 /// More than these of one kind are counted, not shown.

@@ -1,21 +1,21 @@
 //! A run that is written down: its journal, its chart, and how it ended.
 
 use super::MOST_MOMENTS;
-use pet_model::chart::Chart;
-use pet_model::journal::Journal;
-use pet_model::schedule::Step;
-use pet_model::{Outcome, Thrown, Value, Waiting, WaitsFor};
+use crate::html::Actors;
+use crate::html::blocks::Blocks;
+use crate::run::deadlock::circles;
+use crate::suite::broken_promise;
+use pet_interp::interp;
 use pet_interp::interp::chart::Recorder;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::code::Code;
 use pet_interp::interp::input::Start;
 use pet_interp::interp::journal::Writer;
-use pet_interp::interp;
 use pet_interp::interp::{Limits, NotReady, Run};
-use crate::html::Actors;
-use crate::html::blocks::Blocks;
-use crate::run::deadlock::circles;
-use crate::suite::broken_promise;
+use pet_model::chart::Chart;
+use pet_model::journal::Journal;
+use pet_model::schedule::Step;
+use pet_model::{Outcome, Thrown, Value, Waiting, WaitsFor};
 use pet_translator::source::Source;
 
 pub struct Recorded {

@@ -1,8 +1,8 @@
 //! The command that runs a case again, as a shell reads it.
 
+use crate::{json, shell};
 use pet_model::Input;
 use pet_model::schedule::Schedule;
-use crate::{json, shell};
 
 /// `pet run lcm.pet -m lcm --args a=3,b=0`; objects and static fields come as JSON.
 pub fn command(file: &str, key: &str, input: &Input, schedule: Option<&Schedule>) -> String {

@@ -3,8 +3,8 @@
 //! Walks without recursion, since a list may be a hundred thousand nodes long.
 
 use super::{Report, changed, shown, shown_name};
-use pet_model::{FutureState, Object, Outcome, Value};
 use indexmap::IndexSet;
+use pet_model::{FutureState, Object, Outcome, Value};
 use std::fmt::Write;
 
 /// More objects than these are counted, not shown.

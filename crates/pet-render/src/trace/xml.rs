@@ -7,8 +7,8 @@
 //! ```
 
 use super::{Entry, TraceError};
-use pet_interp::conform::{Given, Item, Scalar};
 use indexmap::IndexMap;
+use pet_interp::conform::{Given, Item, Scalar};
 
 /// The longest tag or comment that goes on over the ends of lines, in bytes; each line reads it
 /// once more.

@@ -4,8 +4,8 @@
 //! the case.
 
 use super::{Wrong, wrong};
-use pet_analyze::tables::{Tables, Type};
 use indexmap::IndexMap;
+use pet_analyze::tables::{Tables, Type};
 use pet_translator::clp::{Term, print};
 use std::collections::BTreeSet;
 

@@ -1,11 +1,11 @@
 //! Logged paths as summary cases: numbers become variables, positions fields. What the
 //! machine says is not checked further; `None` for what we do not know.
 
-use pet_model::summary::{Case, Done, End, Item};
-use crate::machine::term::Term as Said;
-use pet_model::request::HeapChoice;
 use crate::kinds::{Kind, Kinds};
+use crate::machine::term::Term as Said;
 use pet_analyze::tables::{Method, Tables, Type};
+use pet_model::request::HeapChoice;
+use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::Term;
 
 /// What the machine's words are about.

@@ -1,11 +1,11 @@
 //! What the environment may send, for those who ask what could happen before a step.
 
 use super::Tracker;
-use pet_model::WaitsFor;
-use pet_model::schedule::Step;
 use crate::interp::cell;
 use crate::interp::ready::Pending;
 use crate::interp::state::{Actor, ResultPlace, Resume, State, Task};
+use pet_model::WaitsFor;
+use pet_model::schedule::Step;
 
 impl Tracker<'_, '_> {
     /// What the environment may send to the actors of a state, as tasks that are not there.

@@ -3,9 +3,9 @@
 
 use super::summary::{Summary, summary};
 use super::{Json, Map, ReadError, Reader, parse};
+use pet_interp::replay::compare::Expected;
 use pet_model::schedule::Schedule;
 use pet_model::{FutureState, Heap, Input, Object, Output, Value};
-use pet_interp::replay::compare::Expected;
 
 /// A suite as a file has it.
 #[derive(Debug, Clone, PartialEq, Eq)]

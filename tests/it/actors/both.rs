@@ -1,0 +1,306 @@
+//! Symbolic cases against exploration, on concrete inputs: both ways.
+
+use super::covers::{covers, place};
+use pet_engine::generate;
+use pet_interp::explore::monitor::Bounds;
+use pet_interp::explore::setting::Reduction;
+use pet_interp::explore::{Options, explore};
+use pet_interp::interp::choose::Choice;
+use pet_interp::interp::input::start;
+use pet_interp::interp::{Limits, Run, decode, run};
+use pet_model::request::Request;
+use pet_model::schedule::{Schedule, Step};
+use pet_model::suite::{Suite, TestCase};
+use pet_model::{Input, Object, Outcome, Value};
+use pet_translator::cfg::Program;
+use pet_translator::source::Source;
+use std::collections::{BTreeSet, VecDeque};
+
+/// The suite of a method, unless it is too large.
+pub fn suite(text: &str, request: &Request) -> Option<(Program, Suite)> {
+    let source = Source::new("test.pet", text);
+    let program = match pet_translator::translate(&source) {
+        Ok(translated) => translated.program,
+        Err(diagnostics) => panic!("{text}\n{diagnostics:?}"),
+    };
+    let mut request = request.clone();
+    request.inferences = Some(4_000_000);
+    let suite =
+        generate(&source, &program, &request).unwrap_or_else(|error| panic!("{text}\n{error}"));
+    for case in &suite.cases {
+        assert_eq!(case.disagreement, None, "{text}\n{case:?}");
+    }
+    suite.is_complete.then_some((program, suite))
+}
+
+/// What is wrong with a suite: results of exploration that no case has, or cases whose
+/// results exploration does not find. Looks at the inputs of the first cases.
+pub fn difference(program: &Program, method: &str, suite: &Suite, most: usize) -> Option<String> {
+    let cases: Vec<TestCase> = suite.cases.iter().collect();
+    let has_cuts = suite.cut_loops > 0
+        || suite
+            .actors
+            .is_some_and(|actors| actors.cut_task + actors.cut_actor > 0);
+    let mut inputs: Vec<&Input> = Vec::new();
+    for case in cases.iter().filter(|case| !case.has_wrapped) {
+        if inputs.len() < most && !inputs.contains(&&case.input) {
+            inputs.push(&case.input);
+        }
+    }
+    for input in inputs {
+        let Some(explored) = explored(program, method, input) else {
+            continue;
+        };
+        let mut found = BTreeSet::new();
+        for case in cases.iter().filter(|case| case.input.queue == input.queue) {
+            match covers(&case.constraints, input) {
+                Ok(true) => {}
+                Ok(false) => continue,
+                Err(constraint) => return Some(format!("cannot read `{constraint}`")),
+            }
+            let schedule = renamed(program, case, input);
+            match ended(program, method, input, &schedule) {
+                Ok(end) => {
+                    if !explored.contains(&end) {
+                        return Some(format!(
+                            "no execution of {input:?} ends like {case:?}:\n{end}\nexecutions: {explored:#?}"
+                        ));
+                    }
+                    found.insert(end);
+                }
+                Err(problem) => {
+                    return Some(format!("{problem}: {schedule} of {case:?} on {input:?}"));
+                }
+            }
+        }
+        let missing: Vec<&String> = explored.difference(&found).collect();
+        if !missing.is_empty() && !has_cuts {
+            return Some(format!(
+                "no case for {input:?} ends like {missing:#?}\nfound: {found:#?}"
+            ));
+        }
+    }
+    None
+}
+
+/// The classes of a suite: what must hold of the input, and how it ends.
+pub fn classes(program: &Program, method: &str, suite: &Suite) -> BTreeSet<String> {
+    let class = |case: TestCase| {
+        let mut constraints = case.constraints.clone();
+        constraints.sort();
+        let schedule = case.schedule.clone().unwrap();
+        let end = ended(program, method, &case.input, &schedule).unwrap();
+        format!("{constraints:?}\n{:?}\n{end}", case.input)
+    };
+    suite.cases.iter().map(class).collect()
+}
+
+/// All that executions of the input end with; absent if there are too many.
+fn explored(program: &Program, method: &str, input: &Input) -> Option<BTreeSet<String>> {
+    let code = decode(program);
+    let entry = program.find_method(method).unwrap();
+    let begin = start(&code, entry, input).unwrap();
+    let options = Options {
+        reduction: Reduction::Full,
+        bounds: Bounds {
+            max_states: Some(30_000),
+            ..Bounds::default()
+        },
+        limits: Limits {
+            max_steps: 100_000,
+            ..Limits::default()
+        },
+        max_depth: 10_000,
+        jobs: 1,
+    };
+    let exploration = explore(&code, &begin, &options, None);
+    if !exploration.is_complete() {
+        return None;
+    }
+    let found = &exploration.found;
+    let schedules = found.finals.values();
+    let schedules = schedules.chain(found.deadlocks.values());
+    let schedules = schedules.chain(found.failures.values());
+    let ends = schedules.map(|steps| {
+        let schedule = Schedule {
+            steps: steps.clone(),
+        };
+        ended(program, method, input, &schedule).unwrap()
+    });
+    Some(ends.collect())
+}
+
+pub fn ended(
+    program: &Program,
+    method: &str,
+    input: &Input,
+    schedule: &Schedule,
+) -> Result<String, String> {
+    let code = decode(program);
+    let entry = program.find_method(method).unwrap();
+    let begin = start(&code, entry, input).unwrap();
+    let choice = Choice::Schedule(schedule.clone());
+    let run = run(&code, begin, &choice, &Limits::default(), &mut ());
+    match run {
+        Ok(run) if run.schedule.steps.len() > schedule.steps.len() => Err(format!(
+            "more steps than the schedule has: {}",
+            run.schedule
+        )),
+        Ok(run) => Ok(canonical(&run, input)),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// The schedule of a case for another input of its class: its actors have other numbers
+/// there.
+fn renamed(program: &Program, case: &TestCase, input: &Input) -> Schedule {
+    let names = |input: &Input| -> Vec<String> {
+        let actors = input
+            .heap
+            .objects
+            .iter()
+            .filter(|(_, object)| is_actor(program, object));
+        actors.map(|(name, _)| name.clone()).collect()
+    };
+    let (own, other) = (names(&case.input), names(input));
+    let paths = paths(&case.input);
+    let steps = case
+        .schedule
+        .clone()
+        .unwrap()
+        .steps
+        .into_iter()
+        .map(|step| {
+            let index = step.actor as usize;
+            if index == 0 {
+                return step;
+            }
+            let actor = match own.get(index - 1) {
+                Some(name) => {
+                    let path = &paths[name];
+                    let Some(Value::Ref(object)) = place(path, input) else {
+                        panic!("{path} in {input:?}");
+                    };
+                    1 + other.iter().position(|name| *name == object).unwrap()
+                }
+                None => index - own.len() + other.len(),
+            };
+            Step {
+                actor: u32::try_from(actor).unwrap(),
+                task: step.task,
+            }
+        });
+    Schedule {
+        steps: steps.collect(),
+    }
+}
+
+/// A place where each object of an input stands.
+fn paths(input: &Input) -> std::collections::BTreeMap<String, String> {
+    let mut paths = std::collections::BTreeMap::new();
+    let mut open: VecDeque<(String, Value)> = VecDeque::new();
+    if input.heap.objects.contains_key("this") {
+        open.push_back(("this".to_owned(), Value::Ref("this".to_owned())));
+    }
+    for (name, value) in &input.args {
+        open.push_back((name.clone(), value.clone()));
+    }
+    while let Some((path, value)) = open.pop_front() {
+        let Value::Ref(name) = value else {
+            continue;
+        };
+        if paths.contains_key(&name) {
+            continue;
+        }
+        match &input.heap.objects[&name] {
+            Object::Instance { fields, .. } => {
+                for (field, value) in fields {
+                    open.push_back((format!("{path}.{field}"), value.clone()));
+                }
+            }
+            Object::Array { elements, .. } => {
+                for (index, value) in elements.iter().enumerate() {
+                    open.push_back((format!("{path}[{index}]"), value.clone()));
+                }
+            }
+            Object::Future { .. } => {}
+        }
+        paths.insert(name, path);
+    }
+    paths
+}
+
+fn is_actor(program: &Program, object: &Object) -> bool {
+    let Object::Instance { class, .. } = object else {
+        return false;
+    };
+    let class = program.classes.iter().find(|found| found.name == *class);
+    class.is_some_and(|class| class.role == pet_translator::typed::Role::Actor)
+}
+
+/// How a run ended, up to the names of new objects. Of a failure only where it was.
+pub fn canonical(run: &Run, input: &Input) -> String {
+    match &run.outcome {
+        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
+            return format!("{} at {:?}", thrown.class, thrown.at);
+        }
+        _ => {}
+    }
+    let mut text = format!("{} ", run.outcome.word());
+    let heap = &run.output.heap;
+    let mut numbers: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
+    let mut open: VecDeque<String> = input.heap.objects.keys().cloned().collect();
+    let mut seen: BTreeSet<String> = open.iter().cloned().collect();
+    let mut shown = |value: &Value, open: &mut VecDeque<String>| match value {
+        Value::Ref(name) if input.heap.objects.contains_key(name) => name.clone(),
+        Value::Ref(name) => {
+            let next = numbers.len();
+            let number = *numbers.entry(name.clone()).or_insert(next);
+            if seen.insert(name.clone()) {
+                open.push_back(name.clone());
+            }
+            format!("#{number}")
+        }
+        other => other.to_string(),
+    };
+    if let Some(result) = &run.output.result {
+        text.push_str(&shown(result, &mut open));
+    }
+    let written =
+        |name: &str,
+         open: &mut VecDeque<String>,
+         shown: &mut dyn FnMut(&Value, &mut VecDeque<String>) -> String| {
+            match &heap.objects[name] {
+                Object::Instance { class, fields } => {
+                    let fields = fields.values().map(|value| shown(value, open));
+                    format!("{class}({})", fields.collect::<Vec<_>>().join(", "))
+                }
+                Object::Array { elements, .. } => {
+                    let elements = elements.iter().map(|value| shown(value, open));
+                    format!("[{}]", elements.collect::<Vec<_>>().join(", "))
+                }
+                Object::Future { state, .. } => match state {
+                    pet_model::FutureState::Unfinished => "unfinished".to_owned(),
+                    pet_model::FutureState::Finished(None) => "finished".to_owned(),
+                    pet_model::FutureState::Finished(Some(value)) => {
+                        format!("finished {}", shown(value, open))
+                    }
+                },
+            }
+        };
+    while let Some(name) = open.pop_front() {
+        let object = written(&name, &mut open, &mut shown);
+        text.push_str(&format!("\n{name}: {object}"));
+    }
+    // Made objects are met in an order that does not depend on their names.
+    let mut lines = String::new();
+    for line in text.lines() {
+        let (name, rest) = line.split_once(": ").unwrap_or(("", line));
+        let is_given = input.heap.objects.contains_key(name);
+        lines.push_str(&format!(
+            "{} {rest}\n",
+            if is_given { name } else { "made" }
+        ));
+    }
+    lines
+}

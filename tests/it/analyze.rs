@@ -1,0 +1,5 @@
+//! `pet analyze` as a user types it, and on the programs of the papers.
+
+mod command;
+mod papers;
+mod support;

@@ -1,0 +1,39 @@
+//! The tests of whole commands, and of everything that needs the Prolog machine, in one binary,
+//! so that the machine is linked once. CONTRIBUTING.md says which module tests what.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice
+)]
+
+mod actors;
+mod agree;
+mod analyze;
+mod cli;
+mod conform;
+mod contracts;
+mod explore;
+mod generated;
+mod ground;
+mod guided;
+mod heap;
+mod hostile;
+mod junit;
+mod jvm;
+mod machine;
+mod manual;
+mod mutants;
+mod names;
+mod processes;
+mod programs;
+mod replay;
+mod report;
+mod run;
+mod solvers;
+mod summary;
+mod support;
+mod tcg;
+mod tidy;
+mod translated;
