@@ -19,7 +19,6 @@ mod input;
 mod interrupt;
 mod manual;
 mod output;
-mod pool;
 mod project;
 mod record;
 mod repeat;
@@ -88,9 +87,7 @@ enum Command {
     Summarize(summarize::Options),
     Run(run::Options),
     #[command(hide = true)]
-    Worker(worker::Options),
-    #[command(hide = true)]
-    Record(record::Options),
+    Worker,
     Replay(replay::Options),
     Explore(explore::Options),
     Analyze(analyze::Options),
@@ -188,8 +185,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Tcg(options) => tcg::run(options, &cli.repeat),
         Command::Summarize(options) => summarize::run(options),
         Command::Run(options) => run::run(options),
-        Command::Worker(options) => worker::run(options),
-        Command::Record(options) => record::run(options),
+        Command::Worker => worker::run(),
         Command::Replay(options) => replay::run(options, &cli.repeat),
         Command::Explore(options) => explore::run(options),
         Command::Analyze(options) => analyze::run(options),

@@ -12,6 +12,7 @@ use pet_interp::interp::choose::Choice;
 use pet_interp::interp::code::Code;
 use pet_interp::replay::{Extent, Player};
 use pet_model::suite::TestCase;
+use pet_model::trace::Ways;
 use pet_model::{Input, Outcome};
 use pet_render::amount::Amount;
 use pet_render::dse::Report;
@@ -316,7 +317,7 @@ fn cases(
             output: played.map(|it| it.output.clone()).unwrap_or_default(),
             trace: played.and_then(|it| it.trace.clone()).unwrap_or_default(),
             lines: played.map(|it| it.lines.clone()).unwrap_or_default(),
-            ways: Vec::new(),
+            ways: Ways::default(),
             has_wrapped: run.has_wrapped,
             is_replayed: played.is_some(),
             smt2: None,

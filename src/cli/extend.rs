@@ -2,9 +2,10 @@
 
 use super::replay;
 use anyhow::{Result, bail};
+use pet_engine::TcgError;
 use pet_engine::collect::Known;
 use pet_model::request::{Aliasing, HeapChoice, Request, Shapes};
-use pet_render::json::read::suite::{Case, Suite, suite};
+use pet_render::json::read::suite::{Case, ReadTrace, Suite, suite};
 use std::path::Path;
 
 /// What a suite has, and what is left to do.
@@ -94,8 +95,15 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
 }
 
 fn known(name: &str, case: Case) -> Result<Known> {
-    let Some(trace) = case.trace else {
-        bail!("{name}: case {} has no trace", case.id);
+    let trace = match case.trace {
+        Some(ReadTrace::Known(trace)) => trace,
+        Some(ReadTrace::Unreadable(_)) => {
+            return Err(TcgError::NoLonger {
+                id: case.id.to_string(),
+            }
+            .into());
+        }
+        None => bail!("{name}: case {} has no trace", case.id),
     };
     let (exception, thrown) = match case.exception {
         Some(exception) => (Some(exception.class), exception.object),

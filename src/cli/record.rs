@@ -1,54 +1,44 @@
-//! `pet record`, hidden: the process that makes summaries for `pet tcg --compositional` and
-//! `pet summarize`, and how they talk to it. A process of its own for the reasons that a
-//! worker is one: limits on time and memory hold whatever the machine and the solver do.
-//!
-//! Each line that it says is a fact:
-//! ```prolog
-//! pet_composed_case(Key, Inputs, Steps, End).     cases of the next summary, in order
-//! summary(Key, recorded, States).                 or reused; all its cases were said
-//! none(Key, Why, States).                         calls have to be executed
-//! failed(Message).
-//! end.
-//! ```
+//! Summaries for `pet tcg --compositional` and `pet summarize`, made by a process of its own,
+//! for the reasons that a worker is one: limits on time and memory hold whatever the machine
+//! and the solver do.
 
-use super::pool::process::Process;
-use super::pool::{self, TICK};
+use super::interrupt;
 use super::summaries::Folder;
-use super::tcg::HeapName;
-use super::{Verdict, interrupt, worker};
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, bail};
 use pet_analyze::tables::Method;
+use pet_engine::pool::job::{Job, Work};
+use pet_engine::pool::process::Process;
+use pet_engine::pool::{self, TICK, frame, serve};
 use pet_engine::summary::make::{Store, Wanted, make};
 use pet_interp::stop;
 use pet_model::request::Request;
-use pet_model::summary::Made;
-use pet_model::summary::fact;
-use pet_model::summary::{Case, NoSummary, Summary};
-use pet_translator::clp::{self, Program, Term, print};
+use pet_model::summary::{Made, NoSummary, Summary};
+use pet_translator::clp::{self, Program, print};
+use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Instant;
 
-#[derive(Debug, clap::Args)]
-#[command(hide = true)]
-pub(super) struct Options {
-    /// The method whose callees are wanted
-    #[arg(long)]
-    below: Option<String>,
-    /// The method that is wanted with its callees; all methods without both
-    #[arg(long)]
-    of: Option<String>,
-    #[arg(long)]
-    loop_k: u32,
-    #[arg(long)]
-    depth_k: Option<u32>,
-    #[arg(long, value_enum)]
-    heap: HeapName,
-    /// Where summaries are kept
-    #[arg(long)]
-    folder: Option<PathBuf>,
+/// What the process that records says.
+#[derive(Debug, Serialize, Deserialize)]
+enum Message {
+    /// The summary of a method, or why it has none, and with how many states it was recorded.
+    Made {
+        key: String,
+        how: How,
+        summary: std::result::Result<Summary, NoSummary>,
+        states: i64,
+    },
+    Failed(String),
+    /// Everything was said.
+    End,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+enum How {
+    Recorded,
+    Reused,
 }
 
 /// What recording may use.
@@ -77,27 +67,9 @@ pub(super) fn made(
     })
 }
 
-fn arguments(request: &Request, wanted: Wanted<'_>, folder: Option<&Path>) -> Vec<String> {
-    let mut arguments = vec![
-        "record".to_owned(),
-        format!("--loop-k={}", request.loop_k),
-        format!("--heap={}", HeapName::of(request.heap)),
-    ];
-    arguments.extend(request.depth_k.map(|k| format!("--depth-k={k}")));
-    arguments.extend(match wanted {
-        Wanted::Below(key) => Some(format!("--below={key}")),
-        Wanted::Of(key) => Some(format!("--of={key}")),
-        Wanted::All => None,
-    });
-    arguments.extend(folder.map(|path| format!("--folder={}", path.display())));
-    arguments
-}
-
 /// What came, and why there is no more of it.
 struct Received {
     summaries: HashMap<String, Result<Summary, NoSummary>>,
-    /// Of the summary that is being said.
-    cases: Vec<Case>,
     missing: NoSummary,
     recorded: usize,
     reused: usize,
@@ -113,23 +85,28 @@ fn received(
 ) -> Result<Received> {
     let mut received = Received {
         summaries: HashMap::new(),
-        cases: Vec::new(),
         missing: NoSummary::BrokeDown,
         recorded: 0,
         reused: 0,
         states: 0,
     };
     interrupt::listen();
-    let (sender, lines) = channel();
-    let job = worker::job(&print::program(program), request);
-    let mut process = Process::start(arguments(request, wanted, folder), &job, move |line| {
-        // Whoever listened may be gone before the process is.
-        let _ = sender.send(line.map(str::to_owned));
+    let (sender, messages) = channel();
+    let clauses = print::program(program);
+    let folder = folder.map(|path| path.display().to_string());
+    let job = Job {
+        clauses: &clauses,
+        request: request.clone(),
+        work: Work::Record(wanted, folder.as_deref()),
+    };
+    let mut process = Process::start(&job, move |bytes| {
+        // The receiver may be gone before the process is.
+        let _ = sender.send(bytes.map(frame::message));
     })?;
     loop {
-        match lines.recv_timeout(TICK) {
-            Ok(Some(line)) => {
-                if received.hears(&line)? {
+        match messages.recv_timeout(TICK) {
+            Ok(Some(message)) => {
+                if received.hears(message?)? {
                     return Ok(received);
                 }
             }
@@ -152,46 +129,28 @@ fn received(
 }
 
 impl Received {
-    /// Whether this was the last line.
-    fn hears(&mut self, line: &str) -> Result<bool> {
-        let unknown = || anyhow!("the process that records said {line}");
-        let facts = clp::read::facts(line).map_err(|_| unknown())?;
-        let [said] = facts.as_slice() else {
-            bail!(unknown());
-        };
-        let (name, args) = match &said.term {
-            Term::Atom(name) => (name.as_str(), &[][..]),
-            Term::Compound(name, args) => (name.as_str(), args.as_slice()),
-            _ => bail!(unknown()),
-        };
-        match (name, args) {
-            (fact::NAME, [_, case @ ..]) => {
-                self.cases.push(fact::case(case).ok_or_else(unknown)?);
-            }
-            ("summary", [Term::Atom(key), Term::Atom(how), Term::Int(states)]) => {
-                match how == "recorded" {
-                    true => self.recorded += 1,
-                    false => self.reused += 1,
+    /// Whether this was the last message.
+    fn hears(&mut self, message: Message) -> Result<bool> {
+        match message {
+            Message::Made {
+                key,
+                how,
+                summary,
+                states,
+            } => {
+                if summary.is_ok() {
+                    match how {
+                        How::Recorded => self.recorded += 1,
+                        How::Reused => self.reused += 1,
+                    }
                 }
                 self.states += states;
-                let summary = Summary {
-                    key: key.clone(),
-                    cases: std::mem::take(&mut self.cases),
-                };
-                self.summaries.insert(key.clone(), Ok(summary));
+                self.summaries.insert(key, summary);
+                Ok(false)
             }
-            ("none", [Term::Atom(key), Term::Atom(word), Term::Int(states)]) => {
-                let mut kept = NoSummary::KEPT.iter();
-                let why = kept.find(|(known, _)| known == word);
-                let (_, why) = why.ok_or_else(unknown)?;
-                self.states += states;
-                self.summaries.insert(key.clone(), Err(*why));
-            }
-            ("failed", [Term::Atom(message)]) => bail!("{message}"),
-            ("end", []) => return Ok(true),
-            _ => bail!(unknown()),
+            Message::Failed(message) => bail!("{message}"),
+            Message::End => Ok(true),
         }
-        Ok(false)
     }
 }
 
@@ -205,41 +164,26 @@ impl Store for Received {
     fn keep(&mut self, _: &Method, _: Result<&Summary, NoSummary>, _: i64) {}
 }
 
-pub(super) fn run(options: &Options) -> Result<Verdict> {
-    let (program, _) = worker::read_job()?;
+/// Records the summaries of a job, in the process that was started for it.
+pub(super) fn serve(job: &Job<'_>, wanted: Wanted<'_>, folder: Option<&str>) {
     // Nothing is asked, but when the other side is gone, so are we.
-    let _replies = worker::replies();
-    if let Err(error) = record(options, &program) {
-        say(&Term::compound(
-            "failed",
-            [Term::atom(format!("{error:#}"))],
-        ));
+    let _replies = serve::replies();
+    match record(job, wanted, folder) {
+        Ok(()) => serve::say(&Message::End),
+        Err(error) => serve::say(&Message::Failed(format!("{error:#}"))),
     }
-    Ok(Verdict::NothingFound)
 }
 
-fn record(options: &Options, program: &str) -> Result<()> {
-    let program = clp::read::program(program)?;
-    let wanted = match (&options.below, &options.of) {
-        (Some(key), _) => Wanted::Below(key),
-        (None, Some(key)) => Wanted::Of(key),
-        (None, None) => Wanted::All,
-    };
-    let request = Request {
-        loop_k: options.loop_k,
-        depth_k: options.depth_k,
-        heap: options.heap.choice(false),
-        ..Request::new(String::new())
-    };
+fn record(job: &Job<'_>, wanted: Wanted<'_>, folder: Option<&str>) -> Result<()> {
+    let program = clp::read::program(job.clauses)?;
     let mut telling = Telling {
-        folder: Folder::new(options.folder.as_deref(), &program, &request),
+        folder: Folder::new(folder.map(Path::new), &program, &job.request),
     };
-    make(&program, &request, wanted, &mut telling)?;
-    if let Some(failure) = telling.folder.failure {
-        return Err(failure);
+    make(&program, &job.request, wanted, &mut telling)?;
+    match telling.folder.failure {
+        Some(failure) => Err(failure),
+        None => Ok(()),
     }
-    say(&Term::atom("end"));
-    Ok(())
 }
 
 /// Says what is found and what is kept.
@@ -250,35 +194,21 @@ struct Telling {
 impl Store for Telling {
     fn find(&mut self, method: &Method) -> Option<Result<Summary, NoSummary>> {
         let found = self.folder.find(method)?;
-        tell(&method.key, found.as_ref().map_err(|why| *why), "reused", 0);
+        tell(method, found.as_ref().map_err(|why| *why), How::Reused, 0);
         Some(found)
     }
 
     fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>, states: i64) {
         self.folder.keep(method, summary, states);
-        tell(&method.key, summary, "recorded", states);
+        tell(method, summary, How::Recorded, states);
     }
 }
 
-fn tell(key: &str, summary: Result<&Summary, NoSummary>, how: &str, states: i64) {
-    let last = match summary {
-        Ok(summary) => {
-            fact::table([summary]).facts.iter().for_each(say);
-            let parts = [Term::atom(key), Term::atom(how), Term::Int(states)];
-            Term::compound("summary", parts)
-        }
-        Err(why) => {
-            let parts = [Term::atom(key), Term::atom(why.word()), Term::Int(states)];
-            Term::compound("none", parts)
-        }
-    };
-    say(&last);
-}
-
-fn say(fact: &Term) {
-    let mut out = std::io::stdout().lock();
-    let said = writeln!(out, "{}.", print::term(fact)).and_then(|()| out.flush());
-    if said.is_err() {
-        std::process::exit(2);
-    }
+fn tell(method: &Method, summary: Result<&Summary, NoSummary>, how: How, states: i64) {
+    serve::say(&Message::Made {
+        key: method.key.clone(),
+        how,
+        summary: summary.cloned(),
+        states,
+    });
 }

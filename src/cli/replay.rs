@@ -195,7 +195,7 @@ fn replay(player: &Player<'_>, case: &Case, has_traces: bool) -> Result<Replayed
         Some(schedule) => Choice::Schedule(schedule.clone()),
         None => Choice::InTurn,
     };
-    let extent = Extent::of(case.trace.as_deref());
+    let extent = Extent::of(case.path());
     let played = match player.play_to_the_letter_within(&case.input, &choice, extent) {
         Ok(played) => played,
         Err(NotPlayed::Schedule(error)) => bail!(error),

@@ -1,14 +1,13 @@
 //! `pet tcg`
 
 use super::compose::{Composed, Whole};
-use super::pool::{self, Begin, Deadline, Resources};
 use super::record::Limits;
 use super::repeat::Repeat;
 use super::report;
 use super::translated::{self, is_translated};
 use super::{
-    Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, output, smt2,
-    verdict,
+    Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, interrupt,
+    output, smt2, verdict,
 };
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
@@ -16,7 +15,10 @@ use pet_engine::actor::race;
 use pet_engine::collect::{Collector, Known};
 use pet_engine::criterion;
 use pet_engine::guide::minimize::minimize;
-use pet_engine::{Subject, TcgError, method_of, tables_of};
+use pet_engine::judge::CaseJudge;
+use pet_engine::pool::job::{Job, Work};
+use pet_engine::pool::{self, Begin, Deadline, PoolError, Resources};
+use pet_engine::{Subject, method_of, tables_of};
 use pet_model::request::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice,
 };
@@ -160,15 +162,6 @@ impl HeapName {
             (HeapName::Solver, false) => HeapChoice::Solver(Shapes::One),
         }
     }
-
-    /// The name by which clap reads it back.
-    pub(super) fn of(choice: HeapChoice) -> String {
-        let name = match choice {
-            HeapChoice::Lazy => "lazy",
-            HeapChoice::Solver(_) => "solver",
-        };
-        name.to_owned()
-    }
 }
 
 impl SolverName {
@@ -178,16 +171,6 @@ impl SolverName {
             SolverName::Clpz => SolverChoice::Clpz,
             SolverName::None => SolverChoice::None,
         }
-    }
-
-    /// The name by which clap reads it back.
-    pub(super) fn of(choice: SolverChoice) -> String {
-        let name = match choice {
-            SolverChoice::Native => "native",
-            SolverChoice::Clpz => "clpz",
-            SolverChoice::None => "none",
-        };
-        name.to_owned()
     }
 }
 
@@ -382,10 +365,8 @@ fn with_clauses(
 }
 
 fn is_internal(error: &anyhow::Error) -> bool {
-    matches!(
-        error.downcast_ref::<TcgError>(),
-        Some(TcgError::Internal(_))
-    )
+    let is_internal = |error: &PoolError| matches!(error, PoolError::Failed(it) if it.is_internal);
+    error.downcast_ref::<PoolError>().is_some_and(is_internal)
 }
 
 /// So many cases take a while to be written, and that is no part of --timeout.
@@ -513,13 +494,15 @@ fn suite(
         }),
         memory: options.memory.map(|megabytes| megabytes << 20),
     };
-    let program = clp::print::program(&subject.clauses);
-    let mut collector = Collector::new(subject, tables, method, request.judging);
+    let mut collector = Collector::new(tables, method);
     if let Some(guide) = &request.guide {
         collector.is_guided(guide, &subject.clauses);
     }
-    for case in known {
-        collector.knows(case)?;
+    if !known.is_empty() {
+        let judge = CaseJudge::new(subject.source, tables, method, request.judging);
+        for case in known {
+            collector.knows(&judge, case)?;
+        }
     }
     let is_watched = std::io::stderr().is_terminal();
     let progress = |collector: &Collector<'_>| {
@@ -528,7 +511,17 @@ fn suite(
             output::note(&format!("\r{found} paths, {seconds:.1} s \u{1b}[K"));
         }
     };
-    let done = pool::run(&program, request, resources, &mut collector, progress);
+    interrupt::listen();
+    let job = Job {
+        clauses: &clp::print::program(&subject.clauses),
+        request: request.clone(),
+        work: Work::Search(
+            subject
+                .source
+                .map(|(source, _)| (source.name(), source.text())),
+        ),
+    };
+    let done = pool::run(&job, resources, &mut collector, progress);
     if is_watched {
         output::note("\r\u{1b}[K");
     }

@@ -3,22 +3,19 @@
 use super::{Verdict, output};
 use pet_analyze::tables::Code;
 use pet_analyze::tables::Tables;
-use pet_model::Outcome;
 use pet_model::suite::{Lost, Suite};
 
 /// The verdict, with what there is to complain of on stderr. `failing` cases were found before
 /// the suite was made smaller.
 pub(super) fn verdict(suite: &Suite, tables: &Tables, failing: usize) -> Verdict {
-    let disagree = || {
+    if suite.cases.marks().any(|marks| marks.disagrees) {
         let cases = suite.cases.iter();
-        cases.filter(|case| case.disagreement.is_some())
-    };
-    if disagree().next().is_some() {
+        let mut disagree = cases.filter(|case| case.disagreement.is_some());
         let has_written = tables.summaries.keys().any(|key| {
             let method = tables.methods.get(key);
             method.is_some_and(|method| method.code != Code::Present)
         });
-        let have_wrapped = disagree().all(|case| case.has_wrapped);
+        let have_wrapped = disagree.all(|case| case.has_wrapped);
         output::complain(match has_written {
             _ if have_wrapped => {
                 "some cases do not end as predicted, because integers wrap around at 32 bits; \
@@ -52,8 +49,6 @@ pub(super) fn is_interrupted(suite: &Suite) -> bool {
 
 /// How many cases end in a failed assertion or break what the method ensures.
 pub(super) fn failing(suite: &Suite) -> usize {
-    let is_failing =
-        |outcome: &Outcome| matches!(outcome, Outcome::Assertion(_) | Outcome::Broken(_));
-    let cases = suite.cases.iter();
-    cases.filter(|case| is_failing(&case.outcome)).count()
+    let marks = suite.cases.marks();
+    marks.filter(|marks| marks.is_failing).count()
 }

@@ -44,7 +44,7 @@ pub struct Clause {
     pub body: Vec<Term>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Term {
     /// A name that Prolog reads as a variable. One that occurs once in a clause is
     /// printed as `_`.

@@ -5,10 +5,12 @@
 use crate::contract::Contract;
 use indexmap::{IndexMap, IndexSet};
 use pet_model::summary::{Case, fact};
+use pet_model::trace::Node;
 use pet_translator::cfg::find::{FindError, find};
 use pet_translator::clp::{NOTHING, Program, Term};
 use pet_translator::typed::MethodKind;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::sync::Arc;
 
 /// Whether a method has code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,6 +52,8 @@ pub enum Untestable {
 /// The tables of one program.
 #[derive(Debug, Clone, Default)]
 pub struct Tables {
+    /// The nodes of traces, by the number of the clause less one.
+    nodes: Vec<Node>,
     pub is_actor_program: bool,
     pub classes: IndexMap<String, Class>,
     pub methods: IndexMap<String, Method>,
@@ -161,9 +165,16 @@ impl Tables {
         }
         // From 1: a number is a digit of a trace, and those do not begin with 0.
         let mut next = 1;
-        for block in tables.blocks.values_mut() {
+        for (name, block) in &mut tables.blocks {
             block.first_way = next;
             next += i64::try_from(block.calls.len()).unwrap_or(0);
+            let name: Arc<str> = name.as_str().into();
+            let ways = block.calls.iter().zip(1..);
+            tables.nodes.extend(ways.map(|(calls, way)| Node {
+                block: Arc::clone(&name),
+                way,
+                subtraces: u32::try_from(*calls).unwrap_or(u32::MAX),
+            }));
         }
         tables
     }
@@ -182,17 +193,10 @@ impl Tables {
         Some(block.first_way + way - 1)
     }
 
-    /// The block, the way and the number of traces below, of a clause by its number.
-    pub fn way_of(&self, number: i64) -> Option<(&str, i64, usize)> {
-        // Blocks without clauses have the number of the next.
-        let after = self
-            .blocks
-            .as_slice()
-            .partition_point(|_, block| block.first_way <= number);
-        let (name, block) = self.blocks.get_index(after.checked_sub(1)?)?;
-        let way = number - block.first_way;
-        let calls = block.calls.get(usize::try_from(way).ok()?)?;
-        Some((name, way + 1, *calls))
+    /// The node of a trace for a clause, by the number of the clause.
+    pub fn node(&self, number: i64) -> Option<&Node> {
+        self.nodes
+            .get(usize::try_from(number.checked_sub(1)?).ok()?)
     }
 
     /// A row that is not known is of a later version, and says nothing to us.

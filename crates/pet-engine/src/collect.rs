@@ -1,36 +1,26 @@
 //! From what workers say to a suite. Parts arrive in any order; the suite has them in the
 //! order of the tree, so that it is the same however many workers there were.
 
-use super::compact::{self, TraceForm};
+use super::TcgError;
 use super::ends::Collected;
 use super::guide::report::Arrived;
-use super::message::{Counts, Found, Message, SoFar};
-use super::read::{self, prediction};
-use super::summary::concrete::natives;
-use super::{Subject, TcgError, internal};
-use crate::machine;
+use super::judge::{CaseJudge, JudgedCase, Key, key};
+use super::message::{Counts, Message, SoFar};
 use indexmap::IndexSet;
 use pet_analyze::tables::{Method, Tables};
-use pet_interp::replay::Judge;
 use pet_model::cases::Cases;
 use pet_model::prediction::{Ended, Prediction, shape};
 use pet_model::request::Guide;
-use pet_model::request::Judging;
-use pet_model::schedule::Step;
-use pet_model::suite::GoalEnd;
-use pet_model::suite::{Contracted, Covered, Lost, Schedules, Suite, TestCase};
-use pet_model::{Broken, Input, Outcome, Output, Thrown};
+use pet_model::suite::{Contracted, Covered, GoalEnd, Lost, Schedules, Suite};
+use pet_model::trace::Traces;
+use pet_model::{Input, Output};
 use pet_translator::clp;
-use pet_translator::source::Span;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// What has arrived so far.
 pub struct Collector<'a> {
     tables: &'a Tables,
     method: &'a Method,
-    /// Absent for a program without a source.
-    judge: Option<Judge<'a>>,
-    judging: Judging,
     parts: BTreeMap<u64, Part>,
     /// How many parts there are, and what was counted above them.
     top: Option<(u64, Counts)>,
@@ -38,8 +28,6 @@ pub struct Collector<'a> {
     top_so_far: Counts,
     no_code: IndexSet<String>,
     is_limited: bool,
-    /// Cases that cannot be written down.
-    too_long: i64,
     /// Cases whose input is a legal one only if integers do not wrap.
     illegal: i64,
     found: usize,
@@ -77,38 +65,19 @@ pub struct Known {
     /// The class of the exception, and its name in the heap.
     pub exception: Option<String>,
     pub thrown: Option<String>,
-    pub trace: String,
+    pub trace: Traces,
 }
 
-/// Cases that agree in this are one.
-type Key = (u64, u64);
-
 impl<'a> Collector<'a> {
-    pub fn new(
-        subject: &'a Subject<'_>,
-        tables: &'a Tables,
-        method: &'a Method,
-        judging: Judging,
-    ) -> Collector<'a> {
-        let judge = subject.source.as_ref().and_then(|(source, program)| {
-            let id = program.find_method(&method.key).ok()?;
-            let contract = tables.contracts.get(&method.key);
-            let assumptions = contract.into_iter().flat_map(|it| &it.assumptions);
-            let assumptions = assumptions.map(|it| it.concrete(method)).collect();
-            let natives = natives(tables, program);
-            Some(Judge::new(source, program, id, assumptions, natives))
-        });
+    pub fn new(tables: &'a Tables, method: &'a Method) -> Collector<'a> {
         Collector {
             tables,
             method,
-            judge,
-            judging,
             parts: BTreeMap::new(),
             top: None,
             top_so_far: Counts::default(),
             no_code: IndexSet::new(),
             is_limited: false,
-            too_long: 0,
             illegal: 0,
             found: 0,
             infeasible: BTreeMap::new(),
@@ -126,7 +95,7 @@ impl<'a> Collector<'a> {
 
     /// A case of an earlier run. The interpreter runs it again; it must still be what it
     /// was.
-    pub fn knows(&mut self, known: Known) -> Result<(), TcgError> {
+    pub fn knows(&mut self, judge: &CaseJudge<'_>, known: Known) -> Result<(), TcgError> {
         let trace = known.trace.clone();
         let predicted = Prediction {
             constraints: known.constraints,
@@ -140,15 +109,11 @@ impl<'a> Collector<'a> {
             result: known.output.result,
             heap: known.output.heap,
             statics: known.output.statics,
-            ways: match read::trace(&trace) {
-                Some(nodes) => nodes,
-                None => return Err(TcgError::NoLonger { id: known.id }),
-            },
             trace: known.trace,
             schedule: None,
         };
         let id = known.id;
-        let judged = match self.judged(predicted) {
+        let judged = match judge.test_case(predicted) {
             // Whoever wrote the suite, it was not this program.
             Err(TcgError::Internal(problem)) => return Err(TcgError::NotFitting { id, problem }),
             other => other?,
@@ -161,17 +126,8 @@ impl<'a> Collector<'a> {
         if case.trace != trace || is_other || case.disagreement.is_some() {
             return Err(TcgError::NoLonger { id });
         }
-        self.known.push(case);
+        self.known.push(&case);
         Ok(())
-    }
-
-    /// `None` if its input turns out not to be a legal one.
-    fn judged(&self, predicted: Prediction) -> Result<Option<TestCase>, TcgError> {
-        match (&self.judge, self.judging) {
-            (Some(judge), Judging::Replayed) => Ok(judge.test_case(predicted)?),
-            (Some(judge), Judging::Believed) => Ok(Some(judge.unjudged(predicted)?)),
-            (None, _) => Ok(Some(self.unjudged(predicted))),
-        }
     }
 
     /// How many cases there are, before those that agree were joined.
@@ -179,10 +135,11 @@ impl<'a> Collector<'a> {
         self.found
     }
 
-    pub fn hears(&mut self, message: Message) -> Result<(), TcgError> {
+    pub fn hears(&mut self, message: Message) {
         match message {
             Message::Ready | Message::Claim { .. } | Message::Begin { .. } => {}
-            Message::Case(found) => self.case(found)?,
+            Message::Case(judged) => self.case(*judged),
+            Message::Illegal => self.illegal += 1,
             Message::NoCode { key } => {
                 self.no_code.insert(key);
             }
@@ -223,90 +180,16 @@ impl<'a> Collector<'a> {
             }
             Message::Top { parts, counts } => self.top = Some((parts, counts)),
             Message::Limit => self.is_limited = true,
-            Message::Failed { message } => return Err(TcgError::Internal(message)),
+            // Whoever started the worker hears of it.
+            Message::Failed(_) => {}
         }
-        Ok(())
     }
 
-    fn case(&mut self, found: Found) -> Result<(), TcgError> {
-        let term =
-            machine::read::term(&found.term).map_err(|error| internal(&error.to_string()))?;
-        let term = compact::written_out(self.tables, term, TraceForm::WrittenOut)
-            .ok_or_else(|| internal("a case of unknown form"))?;
-        let read = prediction(
-            self.tables,
-            self.method,
-            &term,
-            &found.values,
-            found.constraints,
-        );
-        let predicted = match read {
-            Ok(predicted) => predicted,
-            Err(TcgError::TooLong) => {
-                self.too_long += 1;
-                return Ok(());
-            }
-            Err(error) => return Err(error),
-        };
-        let (trace, shape) = (hash(&predicted.trace), predicted.shape.clone());
-        let key = found.key;
-        let Some(mut case) = self.judged(predicted)? else {
-            self.illegal += 1;
-            return Ok(());
-        };
-        let key = match key {
-            Some(key) => (key, 0),
-            None => (trace, verdict_hash(&shape, &case.outcome)),
-        };
-        case.smt2 = found.smt2;
-        case.may_alias = found.may_alias;
+    fn case(&mut self, judged: JudgedCase) {
         self.found += 1;
-        let part = self.parts.entry(found.part).or_default();
-        part.cases.push(case);
-        part.keys.push(key);
-        Ok(())
-    }
-
-    /// What the clauses say, taken for what happens, where there is no source to look at:
-    /// nothing is known of the place of an exception, and lines are those of the tables.
-    fn unjudged(&self, predicted: Prediction) -> TestCase {
-        let ways = predicted.ways.iter();
-        let passed = ways.flat_map(|(block, way)| self.tables.statements(block, *way));
-        let lines: BTreeSet<u32> = passed.filter_map(|found| self.tables.line(found)).collect();
-        let outcome = match &predicted.ended {
-            Ended::Returned | Ended::Unchecked => Outcome::Ok,
-            // Who waits for whom only a run tells.
-            Ended::Stuck => Outcome::Deadlock(Vec::new()),
-            Ended::Broken(number) => self.promise(*number, None),
-            Ended::Raised(number) => self.promise(*number, Some("Throwable".to_owned())),
-            Ended::Threw(class) => {
-                let thrown = Thrown {
-                    object: predicted.thrown.clone().unwrap_or_default(),
-                    task: Step::MAIN,
-                    class: class.clone(),
-                    at: Span { start: 0, end: 0 },
-                };
-                match self.tables.ancestors(class).contains(&"AssertionError") {
-                    true => Outcome::Assertion(thrown),
-                    false => Outcome::Exception(thrown),
-                }
-            }
-        };
-        predicted.believed(outcome, lines.into_iter().collect())
-    }
-
-    /// A promise of the method, counted from 1, that is not kept.
-    fn promise(&self, number: usize, thrown: Option<String>) -> Outcome {
-        let contract = self.tables.contracts.get(&self.method.key);
-        let place = number.saturating_sub(1);
-        let promise = contract.and_then(|contract| contract.ensures.get(place));
-        Outcome::Broken(Broken {
-            text: promise
-                .map(|promise| promise.text.clone())
-                .unwrap_or_default(),
-            line: promise.map_or(0, |promise| promise.line),
-            thrown,
-        })
+        let part = self.parts.entry(judged.part).or_default();
+        part.cases.push_packed(judged.case);
+        part.keys.push(judged.key);
     }
 
     /// The suite, from what has arrived. `lost` are the parts that were given up.
@@ -320,7 +203,7 @@ impl<'a> Collector<'a> {
         let known = self.known.iter();
         let known = known.map(|case| {
             let shape = shape(&case.input);
-            (hash(&case.trace), verdict_hash(&shape, &case.outcome))
+            key(&case.trace, &shape, &case.outcome)
         });
         let mut seen: HashSet<Key> = known.collect();
         let known = self.known.len();
@@ -337,15 +220,14 @@ impl<'a> Collector<'a> {
             cases.extend_with(part.cases, is_new);
         }
         // What a method does not keep comes first.
-        let is_broken = |case: &TestCase| matches!(case.outcome, Outcome::Broken(_));
-        cases.put_first(is_broken);
+        cases.put_first(|marks| marks.is_broken);
         let contract = self.tables.contracts.get(&self.method.key);
         let contract = contract.map(|_| Contracted {
             refused: counts.refused,
             throwing: counts.throwing,
             cut: counts.cut_contract,
             wrapped: self.illegal,
-            broken: cases.iter().filter(|case| is_broken(case)).count(),
+            broken: cases.marks().filter(|marks| marks.is_broken).count(),
         });
         let arrived = self.arrived.map(|mut arrived| {
             if self.tables.is_actor_program {
@@ -369,7 +251,7 @@ impl<'a> Collector<'a> {
         let guided = arrived.map(|arrived| arrived.report(&mut cases));
         let infeasible: IndexSet<String> = self.infeasible.into_values().flatten().collect();
         let (statements, branches) = coverage(self.tables, &self.method.key, &cases);
-        let unknown = counts.unknown + self.too_long;
+        let unknown = counts.unknown;
         // What was met on the way to a goal that is covered does not matter.
         let is_decided = match &guided {
             Some(report) if !report.goals.is_empty() => report.is_decided(),
@@ -430,36 +312,15 @@ fn coverage(tables: &Tables, method: &str, cases: &Cases) -> (Covered, Covered) 
         .collect();
     let branches = decided.iter().filter_map(|name| tables.blocks.get(*name));
     let branches = branches.map(|block| block.ways.len()).sum();
-    // One by one: collected, all of them would be there at once.
-    let mut ways: BTreeSet<(String, u32)> = BTreeSet::new();
-    for case in cases {
-        ways.extend(case.ways);
-    }
+    let ways = cases.ways();
     let passed: BTreeSet<(usize, usize)> = ways
         .iter()
         .flat_map(|(block, way)| tables.statements(block, *way))
         .collect();
-    let taken = ways
-        .iter()
-        .filter(|(block, _)| decided.contains(block.as_str()));
+    let taken = ways.iter().filter(|(block, _)| decided.contains(&**block));
     let covered = |covered, total| Covered { covered, total };
     (
         covered(passed.len(), statements),
         covered(taken.count(), branches),
     )
-}
-
-/// Cases that break a promise are others than those that keep it.
-fn verdict_hash(shape: &str, outcome: &Outcome) -> u64 {
-    match outcome {
-        Outcome::Broken(broken) => hash(&format!("{shape} breaks {} {}", broken.line, broken.text)),
-        _ => hash(shape),
-    }
-}
-
-fn hash(text: &str) -> u64 {
-    use std::hash::{DefaultHasher, Hash, Hasher};
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
 }

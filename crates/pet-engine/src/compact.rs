@@ -10,17 +10,8 @@ use pet_analyze::tables::{Tables, Type};
 use pet_model::summary::{End, Item};
 use std::collections::HashSet;
 
-/// What is wanted of the trace of a method.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum TraceForm {
-    /// As it was said: a call that was composed is one item.
-    Said,
-    /// With a node for each block, also of calls that were composed.
-    WrittenOut,
-}
-
 /// What was said, written out if it is a case. `None` for a case of unknown form.
-pub(super) fn written_out(tables: &Tables, said: Term, form: TraceForm) -> Option<Term> {
+pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
     match said {
         Term::Compound(name, args) if name == "case" => {
             let [inputs, heap, ended, values, heard, entries] = args.try_into().ok()?;
@@ -37,7 +28,6 @@ pub(super) fn written_out(tables: &Tables, said: Term, form: TraceForm) -> Optio
                     }
                     trace
                 }
-                None if form == TraceForm::Said => digits,
                 None => trace(tables, digits.as_list()?)?,
             };
             let heap = cells(tables, heap.as_list()?)?;
@@ -256,8 +246,8 @@ struct Nodes {
 
 impl Nodes {
     fn add(&mut self, tables: &Tables, number: i64) -> Option<()> {
-        let (_, _, calls) = tables.way_of(number)?;
-        self.roots = self.roots.checked_sub(calls)? + 1;
+        let calls = tables.node(number)?.subtraces;
+        self.roots = self.roots.checked_sub(usize::try_from(calls).ok()?)? + 1;
         self.numbers.push(Term::Int(number));
         Some(())
     }

@@ -6,6 +6,7 @@ use crate::machine::term::Term;
 use indexmap::IndexSet;
 use pet_analyze::tables::Tables;
 use pet_model::suite::{PathEnd, PathEnds};
+use pet_model::trace::Traces;
 use std::collections::BTreeMap;
 
 /// The end of a whole path, as a case says it.
@@ -13,7 +14,7 @@ pub(super) fn infeasible(tables: &Tables, ended: &Term, conflict: Vec<String>) -
     let [_, _, _, said] = ended.args::<4>("ended")?;
     Some(PathEnd {
         why: "infeasible".to_owned(),
-        trace: trace::text(tables, &trace::numbers(said)?)?,
+        trace: Traces(vec![trace::trace(tables, &trace::numbers(said)?)?]),
         conflict,
     })
 }

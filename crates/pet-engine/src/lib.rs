@@ -18,10 +18,12 @@ mod fold;
 pub mod guide;
 mod heap;
 mod heap_solver;
+pub mod judge;
 mod kinds;
 pub mod machine;
 pub mod message;
 mod path;
+pub mod pool;
 mod read;
 pub mod summary;
 #[cfg(test)]
@@ -33,6 +35,7 @@ pub mod worker;
 
 use actor::termination::Missing;
 use collect::Collector;
+use judge::{CaseJudge, Found, Judged};
 use machine::MachineError;
 use message::Message;
 use pet_analyze::Analysis;
@@ -146,20 +149,32 @@ pub fn generate(
     }
     let tables = tables_of(&subject.clauses, request);
     let method = method_of(&tables, request)?;
-    let heard: Rc<RefCell<Vec<Message>>> = Rc::default();
+    let heard: Rc<RefCell<Vec<Heard>>> = Rc::default();
     worker::work(&subject.clauses, request, Everything(Rc::clone(&heard)))?;
-    let mut collector = Collector::new(&subject, &tables, method, request.judging);
+    let judge = CaseJudge::new(subject.source, &tables, method, request.judging);
+    let mut collector = Collector::new(&tables, method);
     if let Some(guide) = &request.guide {
         collector.is_guided(guide, &subject.clauses);
     }
-    for message in heard.take() {
-        collector.hears(message)?;
+    for heard in heard.take() {
+        collector.hears(match heard {
+            Heard::Message(message) => message,
+            Heard::Found(found) => match judge.judge(*found)? {
+                Judged::Case(case) => Message::Case(case),
+                Judged::Illegal => Message::Illegal,
+            },
+        });
     }
     Ok(collector.suite(Vec::new()))
 }
 
 /// All parts are wanted here.
-struct Everything(Rc<RefCell<Vec<Message>>>);
+struct Everything(Rc<RefCell<Vec<Heard>>>);
+
+enum Heard {
+    Message(Message),
+    Found(Box<Found>),
+}
 
 impl worker::Listener for Everything {
     fn claims(&mut self, _: u64) -> bool {
@@ -167,7 +182,11 @@ impl worker::Listener for Everything {
     }
 
     fn hears(&mut self, message: Message) {
-        self.0.borrow_mut().push(message);
+        self.0.borrow_mut().push(Heard::Message(message));
+    }
+
+    fn finds(&mut self, found: Found) {
+        self.0.borrow_mut().push(Heard::Found(Box::new(found)));
     }
 }
 

@@ -1,11 +1,11 @@
-//! What a worker says while it generates, and the lines in which it says so to another
-//! process.
+//! What a worker says while it generates.
 
+use crate::TcgError;
+use crate::judge::JudgedCase;
 use pet_model::suite::{GoalEnd, PathEnd};
-use std::fmt;
-use std::str::FromStr;
+use serde::{Deserialize, Serialize};
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Message {
     /// The machine runs.
     Ready,
@@ -17,7 +17,9 @@ pub enum Message {
     Begin {
         part: u64,
     },
-    Case(Found),
+    Case(Box<JudgedCase>),
+    /// The input of a path is a legal one only if integers do not wrap.
+    Illegal,
     /// A path of the part met a method without code.
     NoCode {
         key: String,
@@ -57,30 +59,29 @@ pub enum Message {
     },
     /// The limit on inferences was reached.
     Limit,
-    Failed {
-        message: String,
-    },
+    Failed(Failure),
 }
 
-/// A feasible path.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Found {
-    pub part: u64,
-    /// Of the unknown integers, by number.
-    pub values: Vec<i128>,
-    pub constraints: Vec<String>,
-    /// Aliases that the path leaves open.
-    pub may_alias: Vec<String>,
-    /// The path condition as SMT-LIB text, if it was asked for.
-    pub smt2: Option<String>,
-    /// Derivations of an actor program that agree in this are one case.
-    pub key: Option<u64>,
-    /// What the machine said.
-    pub term: String,
+/// Why a worker could not go on.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
+#[error("{message}")]
+pub struct Failure {
+    pub message: String,
+    /// It is a defect of ours, or of a program that was translated by somebody else.
+    pub is_internal: bool,
+}
+
+impl Message {
+    pub fn failed(error: &TcgError) -> Message {
+        Message::Failed(Failure {
+            message: error.to_string(),
+            is_internal: matches!(error, TcgError::Internal(_)),
+        })
+    }
 }
 
 /// What was counted until some case, of its part and above the parts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SoFar {
     pub part: u64,
     pub counts: Counts,
@@ -88,7 +89,7 @@ pub struct SoFar {
 }
 
 /// Of one part of the tree.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Clauses that were chosen, and those of them whose guards hold.
     pub tried: i64,
@@ -169,225 +170,4 @@ impl Counts {
             &mut self.ends_left,
         ]
     }
-}
-
-/// Between the fields of a line, and between the constraints. The machine quotes both.
-const FIELD: char = '\t';
-const CONSTRAINT: char = '\u{1f}';
-/// In place of the end of a line within a field.
-const LINE: char = '\u{1e}';
-
-impl fmt::Display for Message {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Message::Ready => out.write_str("ready"),
-            Message::Claim { part } => write!(out, "claim{FIELD}{part}"),
-            Message::Begin { part } => write!(out, "begin{FIELD}{part}"),
-            Message::Case(found) => {
-                let values: Vec<String> = found.values.iter().map(i128::to_string).collect();
-                let constraints = found.constraints.join(&CONSTRAINT.to_string());
-                let aliases = found.may_alias.join(&CONSTRAINT.to_string());
-                let (part, values, term) = (found.part, values.join(","), &found.term);
-                let key = found.key.map_or(String::new(), |key| key.to_string());
-                let smt2 = found.smt2.as_deref().map_or(String::new(), on_one_line);
-                write!(
-                    out,
-                    "case{FIELD}{part}{FIELD}{values}{FIELD}{constraints}{FIELD}{aliases}{FIELD}{smt2}{FIELD}{key}{FIELD}{term}"
-                )
-            }
-            Message::NoCode { key } => write!(out, "no-code{FIELD}{key}"),
-            Message::Infeasible { part, text } => {
-                let part = part.map_or(String::new(), |part| part.to_string());
-                write!(out, "infeasible{FIELD}{part}{FIELD}{}", on_one_line(text))
-            }
-            Message::End { part, end } => {
-                let part = part.map_or(String::new(), |part| part.to_string());
-                let conflict = end.conflict.join(&CONSTRAINT.to_string());
-                write!(
-                    out,
-                    "end{FIELD}{part}{FIELD}{}{FIELD}{}{FIELD}{conflict}",
-                    end.why, end.trace
-                )
-            }
-            Message::Traces {
-                part,
-                generated,
-                infeasible,
-            } => write!(
-                out,
-                "traces{FIELD}{part}{FIELD}{generated}{FIELD}{infeasible}"
-            ),
-            Message::Goal { goal, why } => {
-                let goal = goal.map_or(String::new(), |goal| goal.to_string());
-                write!(out, "goal{FIELD}{goal}{FIELD}{}", why.word())
-            }
-            Message::SoFar(so_far) => {
-                let SoFar { part, counts, top } = so_far.as_ref();
-                write!(out, "so-far{FIELD}{part}{FIELD}{counts}{FIELD}{top}")
-            }
-            Message::Part { part, counts } => write!(out, "part{FIELD}{part}{FIELD}{counts}"),
-            Message::Top { parts, counts } => write!(out, "top{FIELD}{parts}{FIELD}{counts}"),
-            Message::Limit => out.write_str("limit"),
-            Message::Failed { message } => {
-                write!(out, "failed{FIELD}{}", message.replace('\n', " "))
-            }
-        }
-    }
-}
-
-impl fmt::Display for Counts {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let counts: Vec<String> = self.all().iter().map(i64::to_string).collect();
-        out.write_str(&counts.join(","))
-    }
-}
-
-/// The line is none of ours.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-#[error("a worker said something unknown: {0}")]
-pub struct UnknownMessage(String);
-
-impl FromStr for Message {
-    type Err = UnknownMessage;
-
-    fn from_str(line: &str) -> Result<Message, UnknownMessage> {
-        message(line).ok_or_else(|| UnknownMessage(line.chars().take(200).collect()))
-    }
-}
-
-fn message(line: &str) -> Option<Message> {
-    let mut fields = line.splitn(2, FIELD);
-    let (kind, rest) = (fields.next()?, fields.next());
-    match (kind, rest) {
-        ("ready", None) => Some(Message::Ready),
-        ("limit", None) => Some(Message::Limit),
-        ("claim", Some(part)) => Some(Message::Claim {
-            part: part.parse().ok()?,
-        }),
-        ("begin", Some(part)) => Some(Message::Begin {
-            part: part.parse().ok()?,
-        }),
-        ("case", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(7, FIELD).collect();
-            let [part, values, constraints, aliases, smt2, key, term] = fields.as_slice() else {
-                return None;
-            };
-            Some(Message::Case(Found {
-                part: part.parse().ok()?,
-                values: numbers(values)?,
-                constraints: split(constraints, CONSTRAINT).map(str::to_owned).collect(),
-                may_alias: split(aliases, CONSTRAINT).map(str::to_owned).collect(),
-                smt2: Some(on_lines(smt2)).filter(|text| !text.is_empty()),
-                key: match *key {
-                    "" => None,
-                    key => Some(key.parse().ok()?),
-                },
-                term: (*term).to_owned(),
-            }))
-        }
-        ("no-code", Some(key)) => Some(Message::NoCode {
-            key: key.to_owned(),
-        }),
-        ("infeasible", Some(rest)) => {
-            let (part, text) = rest.split_once(FIELD)?;
-            Some(Message::Infeasible {
-                part: match part {
-                    "" => None,
-                    part => Some(part.parse().ok()?),
-                },
-                text: on_lines(text),
-            })
-        }
-        ("end", Some(rest)) => {
-            let fields: Vec<&str> = rest.splitn(4, FIELD).collect();
-            let [part, why, trace, conflict] = fields.as_slice() else {
-                return None;
-            };
-            Some(Message::End {
-                part: match *part {
-                    "" => None,
-                    part => Some(part.parse().ok()?),
-                },
-                end: PathEnd {
-                    why: (*why).to_owned(),
-                    trace: (*trace).to_owned(),
-                    conflict: split(conflict, CONSTRAINT).map(str::to_owned).collect(),
-                },
-            })
-        }
-        ("traces", Some(rest)) => {
-            let fields: Vec<&str> = rest.split(FIELD).collect();
-            let [part, generated, infeasible] = fields.as_slice() else {
-                return None;
-            };
-            Some(Message::Traces {
-                part: part.parse().ok()?,
-                generated: generated.parse().ok()?,
-                infeasible: infeasible.parse().ok()?,
-            })
-        }
-        ("goal", Some(rest)) => {
-            let (goal, why) = rest.split_once(FIELD)?;
-            Some(Message::Goal {
-                goal: match goal {
-                    "" => None,
-                    goal => Some(goal.parse().ok()?),
-                },
-                why: GoalEnd::of(why)?,
-            })
-        }
-        ("so-far", Some(rest)) => {
-            let (part, found) = rest.split_once(FIELD)?;
-            let (found, top) = found.split_once(FIELD)?;
-            Some(Message::SoFar(Box::new(SoFar {
-                part: part.parse().ok()?,
-                counts: counts(found)?,
-                top: counts(top)?,
-            })))
-        }
-        ("part", Some(rest)) => {
-            let (part, found) = rest.split_once(FIELD)?;
-            Some(Message::Part {
-                part: part.parse().ok()?,
-                counts: counts(found)?,
-            })
-        }
-        ("top", Some(rest)) => {
-            let (parts, found) = rest.split_once(FIELD)?;
-            Some(Message::Top {
-                parts: parts.parse().ok()?,
-                counts: counts(found)?,
-            })
-        }
-        ("failed", Some(message)) => Some(Message::Failed {
-            message: message.to_owned(),
-        }),
-        _ => None,
-    }
-}
-
-fn counts(text: &str) -> Option<Counts> {
-    let mut counts = Counts::default();
-    let found: Vec<i64> = numbers(text)?;
-    for (own, found) in counts.all_mut().into_iter().zip(found) {
-        *own = found;
-    }
-    Some(counts)
-}
-
-fn numbers<T: FromStr>(text: &str) -> Option<Vec<T>> {
-    split(text, ',').map(|number| number.parse().ok()).collect()
-}
-
-fn on_one_line(text: &str) -> String {
-    text.replace('\n', &LINE.to_string())
-}
-
-fn on_lines(text: &str) -> String {
-    text.replace(LINE, "\n")
-}
-
-/// An empty text has no parts.
-fn split(text: &str, by: char) -> impl Iterator<Item = &str> {
-    text.split(by).filter(|part| !part.is_empty())
 }

@@ -8,18 +8,18 @@ use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};
 use pet_model::prediction::{Ended, Prediction, Scheduled, shape};
 use pet_model::schedule::{Schedule, Step};
+use pet_model::trace::Traces;
 use pet_model::{Input, Posted};
 
 /// Reads `case(Slots, Heap, Ended, …)`, with these values for the unknown integers.
 pub(super) fn prediction(
     tables: &Tables,
     method: &Method,
-    case: &Term,
+    [slots, heap, ended, ..]: &[Term; 6],
     values: &[i128],
     constraints: Vec<String>,
 ) -> Result<Prediction, TcgError> {
-    let wrong = || internal(&format!("a case of unknown form: {case}"));
-    let [slots, heap, ended, ..] = case.args::<6>("case").ok_or_else(wrong)?;
+    let wrong = || internal(&format!("a case that ends in an unknown form: {ended}"));
     let [out, last_heap, flag, said] = ended.args::<4>("ended").ok_or_else(wrong)?;
     let slots = slot_values(slots).ok_or_else(wrong)?;
     let has_this = method.has_this();
@@ -62,22 +62,16 @@ pub(super) fn prediction(
         }
         _ => None,
     };
-    let (trace, ways, schedule) = match scheduled {
+    let (trace, schedule) = match scheduled {
         Some([steps, _]) => {
-            let all = traces(steps).ok_or_else(wrong)?;
-            let texts = all.iter().map(|numbers| trace::text(tables, numbers));
-            let texts: Vec<String> = texts.collect::<Option<_>>().ok_or_else(wrong)?;
-            let ways = all
-                .iter()
-                .flat_map(|numbers| trace::ways(tables, numbers))
-                .collect();
+            let traces = traces(tables, steps).ok_or_else(wrong)?;
             let schedule = schedule(tables, &after, steps).ok_or_else(wrong)?;
-            (texts.join(" "), ways, Some(schedule))
+            (traces, Some(schedule))
         }
         None => {
             let numbers = trace::numbers(said).ok_or_else(wrong)?;
-            let text = trace::text(tables, &numbers).ok_or_else(wrong)?;
-            (text, trace::ways(tables, &numbers).collect(), None)
+            let trace = trace::trace(tables, &numbers).ok_or_else(wrong)?;
+            (Traces(vec![trace]), None)
         }
     };
     Ok(Prediction {
@@ -89,7 +83,6 @@ pub(super) fn prediction(
         result,
         heap: after.heap()?,
         statics: after.statics()?,
-        ways,
         trace,
         schedule,
     })
@@ -116,14 +109,14 @@ fn posted(tables: &Tables, before: &Cells<'_>, queue: &Term) -> Result<Vec<Poste
     Ok(found)
 }
 
-/// The clauses of each macro-step, by their numbers.
-fn traces(steps: &Term) -> Option<Vec<Vec<i64>>> {
+/// The trace of each macro-step.
+fn traces(tables: &Tables, steps: &Term) -> Option<Traces> {
     let steps = steps.as_list()?.iter();
     let traces = steps.map(|step| {
         let [_, _, said] = step.args::<3>("s")?;
-        trace::numbers(said)
+        trace::trace(tables, &trace::numbers(said)?)
     });
-    traces.collect()
+    Some(Traces(traces.collect::<Option<_>>()?))
 }
 
 /// Actors are counted as the interpreter does: those of the input, then in the order of
@@ -165,15 +158,6 @@ fn verdict(flag: &Term) -> Option<Ended> {
     let raised = || number("raised").map(Ended::Raised);
     let unchecked = || (flag.as_atom() == Some("unchecked")).then_some(Ended::Unchecked);
     broken.or_else(raised).or_else(unchecked)
-}
-
-/// The nodes of a trace in a suite, `Block(Way,[Trace,…])` without quotes.
-pub(super) fn trace(text: &str) -> Option<Vec<(String, u32)>> {
-    let nodes = pet_interp::replay::trace::nodes(text)?;
-    let owned = nodes
-        .into_iter()
-        .map(|(block, way)| (block.to_owned(), way));
-    Some(owned.collect())
 }
 
 /// Slots are written `Type-Value`.

@@ -5,6 +5,7 @@ mod desk;
 pub mod prepare;
 
 use super::TcgError;
+use super::judge::Found;
 use super::message::Message;
 use crate::machine::term::Term;
 use crate::machine::{Counting, End, Limits, Machine};
@@ -20,6 +21,7 @@ pub trait Listener {
     /// Whether the part is to be done here.
     fn claims(&mut self, part: u64) -> bool;
     fn hears(&mut self, message: Message);
+    fn finds(&mut self, found: Found);
 }
 
 /// Walks the tree of paths, once.

@@ -7,7 +7,6 @@ pub mod contract;
 mod passed;
 #[cfg(test)]
 mod tests;
-pub mod trace;
 
 use crate::explore;
 use crate::interp::choose::Choice;
@@ -17,16 +16,18 @@ use crate::interp::memory::Address;
 use crate::interp::native::Native;
 use crate::interp::record::{Coverage, Trail};
 use crate::interp::{Limits, NotReady, decode, run};
-use compare::{Expected, differences};
+use compare::{Expected, Path, differences};
 use contract::{Promises, Why};
 use pet_model::assumption::Assumption;
 use pet_model::prediction::{Ended, Prediction};
 use pet_model::suite::TestCase;
+use pet_model::trace::{Traces, Ways};
 use pet_model::{Broken, Heap, Input, Object, Outcome, Output};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Role};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// A prediction that no program and no machine should make; a defect of ours.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -46,14 +47,14 @@ pub struct Player<'a> {
 pub struct Played {
     pub outcome: Outcome,
     pub output: Output,
-    /// The trace terms of all macro-steps, one behind the other; absent if there was none.
-    pub trace: Option<String>,
+    /// Absent if none was kept.
+    pub trace: Option<Traces>,
     /// The objects that are the actors `r1`, `r2` …
     pub actors: Vec<String>,
     /// The source lines of the statements passed, in ascending order.
     pub lines: Vec<u32>,
     pub statements: BTreeSet<(MethodId, u32)>,
-    pub ways: BTreeSet<(String, u32)>,
+    pub ways: Ways,
     pub has_wrapped: bool,
     /// How many blocks it passed.
     pub blocks: u64,
@@ -87,13 +88,17 @@ impl Extent {
     }
 
     /// As far as this trace leads, and a little further.
-    pub fn along(trace: &str) -> Extent {
-        Extent::traced(BEYOND.saturating_add(nodes_at_most(trace)))
+    pub fn along(trace: &Traces) -> Extent {
+        Extent::traced(BEYOND.saturating_add(length(trace)))
     }
 
     /// Of a case that may have a trace.
-    pub fn of(trace: Option<&str>) -> Extent {
-        trace.map_or(Extent::UNTRACED, Extent::along)
+    pub fn of(trace: Option<Path<'_>>) -> Extent {
+        match trace {
+            Some(Path::Known(trace)) => Extent::along(trace),
+            Some(Path::Unreadable(_)) => Extent::traced(BEYOND),
+            None => Extent::UNTRACED,
+        }
     }
 
     pub fn limits(self) -> Limits {
@@ -104,9 +109,8 @@ impl Extent {
     }
 }
 
-/// A node has this text once, behind the number of its way.
-fn nodes_at_most(trace: &str) -> u64 {
-    u64::try_from(trace.matches(",[").count()).unwrap_or(u64::MAX)
+fn length(trace: &Traces) -> u64 {
+    u64::try_from(trace.nodes().count()).unwrap_or(u64::MAX)
 }
 
 /// An input that cannot be run.
@@ -168,25 +172,20 @@ impl<'a> Player<'a> {
         let traces = trail.filter(|_| !is_cut);
         let traces = traces.map_or_else(Vec::new, |trail| trail.traces(&self.code));
         let ways = coverage.ways().iter().map(|way| {
-            let block = self.code.source_block(self.code.block_of(*way));
-            (block.name.clone(), self.code.source_way(*way).1 + 1)
+            let block = self.code.block_name(self.code.block_of(*way));
+            (Arc::clone(block), self.code.source_way(*way).1 + 1)
         });
+        let mut ways: Vec<(Arc<str>, u32)> = ways.collect();
+        ways.sort_unstable();
         let statements = coverage.statements(&self.code);
         Ok(Played {
             trace: (!traces.is_empty()).then(|| {
-                let mut text = String::new();
-                for (index, (_, trace)) in traces.iter().enumerate() {
-                    if index > 0 {
-                        text.push(' ');
-                    }
-                    let written = trace.write(&mut text, &mut |out, name| out.write_str(name));
-                    written.expect("writing to a string cannot fail");
-                }
-                text
+                let traces = traces.into_iter().map(|(_, trace)| trace);
+                Traces(traces.collect())
             }),
             actors: run.actors,
             lines: passed::lines(self.source, self.program, &statements),
-            ways: ways.collect(),
+            ways: Ways(ways),
             statements,
             outcome: run.outcome,
             output: run.output,
@@ -324,7 +323,7 @@ impl<'a> Judge<'a> {
             },
             may_alias: Vec::new(),
             lines: played.lines,
-            ways: played.ways.into_iter().collect(),
+            ways: played.ways,
             has_wrapped: played.has_wrapped,
             is_replayed: true,
             smt2: None,
@@ -340,8 +339,8 @@ impl<'a> Judge<'a> {
 }
 
 /// A run that was cut behind the end of the predicted path.
-fn runs_away(predicted: &str, played: &Played) -> String {
-    let (path, run) = (nodes_at_most(predicted), played.blocks);
+fn runs_away(predicted: &Traces, played: &Played) -> String {
+    let (path, run) = (length(predicted), played.blocks);
     let why = match played.has_wrapped {
         true => ", for an integer wraps around at 32 bits",
         false => "",
@@ -368,7 +367,7 @@ fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) ->
         result: predicted.result.as_ref(),
         heap: &predicted.heap,
         statics: &predicted.statics,
-        trace: Some(&predicted.trace),
+        trace: Some(Path::Known(&predicted.trace)),
         lines: None,
         actors: match &predicted.schedule {
             Some(scheduled) => &scheduled.actors,

@@ -1,17 +1,43 @@
 //! The cases of a suite, packed: a hundred thousand of them fit into a few dozen megabytes.
-//! They are taken out one by one; nothing here knows what a case means.
+//! A case has one binary form, in which it comes from a worker and is kept; it is unpacked
+//! when somebody looks at it.
 
 #[cfg(test)]
 mod tests;
 
+use crate::Outcome;
 use crate::suite::TestCase;
+use crate::trace::Ways;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// A case in its binary form, with what is asked of many cases at once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct PackedCase {
+    pub marks: Marks,
+    /// The ways taken; the bytes have them too.
+    pub ways: Ways,
+    bytes: Vec<u8>,
+}
+
+/// What the verdict on a suite depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marks {
+    /// It breaks a promise of the method.
+    pub is_broken: bool,
+    /// It breaks a promise, or fails an assertion.
+    pub is_failing: bool,
+    /// The interpreter did something else than the clauses predicted.
+    pub disagrees: bool,
+}
 
 /// Cases in order.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cases {
     bundles: Vec<Bundle>,
     /// The last ones, which do not fill a bundle yet.
-    loose: Vec<TestCase>,
+    loose: Vec<PackedCase>,
     len: usize,
 }
 
@@ -19,11 +45,38 @@ pub struct Cases {
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Bundle {
     bytes: Box<[u8]>,
-    len: usize,
+    marks: Vec<Marks>,
+    /// The ways taken by some case.
+    ways: BTreeSet<(Arc<str>, u32)>,
 }
 
 /// Large enough for text to repeat, small enough to be unpacked at once.
 const BUNDLE: usize = 64;
+
+impl PackedCase {
+    pub fn of(case: &TestCase) -> PackedCase {
+        PackedCase {
+            marks: Marks::of(case),
+            ways: case.ways.clone(),
+            bytes: postcard::to_stdvec(case).expect("plain data has bytes"),
+        }
+    }
+
+    fn case(&self) -> TestCase {
+        postcard::from_bytes(&self.bytes).expect("what was packed here can be unpacked")
+    }
+}
+
+impl Marks {
+    fn of(case: &TestCase) -> Marks {
+        let is_broken = matches!(case.outcome, Outcome::Broken(_));
+        Marks {
+            is_broken,
+            is_failing: is_broken || matches!(case.outcome, Outcome::Assertion(_)),
+            disagrees: case.disagreement.is_some(),
+        }
+    }
+}
 
 impl Cases {
     pub fn len(&self) -> usize {
@@ -34,7 +87,11 @@ impl Cases {
         self.len == 0
     }
 
-    pub fn push(&mut self, case: TestCase) {
+    pub fn push(&mut self, case: &TestCase) {
+        self.push_packed(PackedCase::of(case));
+    }
+
+    pub fn push_packed(&mut self, case: PackedCase) {
         self.loose.push(case);
         self.len += 1;
         if self.loose.len() == BUNDLE {
@@ -46,7 +103,7 @@ impl Cases {
     pub fn close(&mut self) {
         if !self.loose.is_empty() {
             self.bundles.push(Bundle::of(&self.loose));
-            self.loose = Vec::new();
+            self.loose.clear();
         }
     }
 
@@ -59,18 +116,32 @@ impl Cases {
         }
     }
 
+    /// The marks of the cases, in order.
+    pub fn marks(&self) -> impl Iterator<Item = Marks> {
+        let bundled = self.bundles.iter().flat_map(|bundle| &bundle.marks);
+        let loose = self.loose.iter().map(|case| &case.marks);
+        bundled.chain(loose).copied()
+    }
+
+    /// The ways that some case takes.
+    pub fn ways(&self) -> BTreeSet<(Arc<str>, u32)> {
+        let bundled = self.bundles.iter().flat_map(|bundle| &bundle.ways);
+        let loose = self.loose.iter().flat_map(|case| &case.ways.0);
+        bundled.chain(loose).cloned().collect()
+    }
+
     /// Appends those of `more` that are to be kept, in order. Bundles of which all are kept
     /// stay as they are.
     pub fn extend_with(&mut self, more: Cases, mut is_kept: impl FnMut(usize) -> bool) {
         self.close();
         let mut place = 0;
         for bundle in more.bundles {
-            let places = place..place + bundle.len;
+            let places = place..place + bundle.marks.len();
             place = places.end;
             let kept: Vec<bool> = places.map(&mut is_kept).collect();
             if kept.iter().all(|kept| *kept) {
                 self.close();
-                self.len += bundle.len;
+                self.len += bundle.marks.len();
                 self.bundles.push(bundle);
             } else {
                 let kept = bundle.cases().into_iter().zip(kept);
@@ -78,15 +149,18 @@ impl Cases {
             }
         }
         let loose = more.loose.into_iter().zip(place..);
-        self.extend(loose.filter(|(_, place)| is_kept(*place)).map(|it| it.0));
+        for (case, _) in loose.filter(|(_, place)| is_kept(*place)) {
+            self.push_packed(case);
+        }
     }
 
     /// Moves these to the front; order stays as it is otherwise.
-    pub fn put_first(&mut self, is_first: impl Fn(&TestCase) -> bool) {
-        if self.iter().any(|case| is_first(&case)) {
-            let first = self.iter().filter(|case| is_first(case));
-            let others = self.iter().filter(|case| !is_first(case));
-            *self = first.chain(others).collect();
+    pub fn put_first(&mut self, is_first: impl Fn(Marks) -> bool) {
+        if self.marks().any(&is_first) {
+            let marked = || self.iter().zip(self.marks());
+            let first = marked().filter(|(_, marks)| is_first(*marks));
+            let others = marked().filter(|(_, marks)| !is_first(*marks));
+            *self = first.chain(others).map(|(case, _)| case).collect();
         }
     }
 
@@ -98,7 +172,7 @@ impl Cases {
 impl Extend<TestCase> for Cases {
     fn extend<I: IntoIterator<Item = TestCase>>(&mut self, cases: I) {
         for case in cases {
-            self.push(case);
+            self.push(&case);
         }
     }
 }
@@ -123,7 +197,7 @@ impl<'a> IntoIterator for &'a Cases {
 /// The cases, unpacked one bundle at a time.
 pub struct Iter<'a> {
     bundles: std::slice::Iter<'a, Bundle>,
-    loose: Option<&'a Vec<TestCase>>,
+    loose: Option<&'a Vec<PackedCase>>,
     unpacked: std::vec::IntoIter<TestCase>,
     left: usize,
 }
@@ -139,7 +213,7 @@ impl Iterator for Iter<'_> {
             }
             let next = match self.bundles.next() {
                 Some(bundle) => bundle.cases(),
-                None => self.loose.take()?.clone(),
+                None => self.loose.take()?.iter().map(PackedCase::case).collect(),
             };
             self.unpacked = next.into_iter();
         }
@@ -153,14 +227,12 @@ impl Iterator for Iter<'_> {
 impl ExactSizeIterator for Iter<'_> {}
 
 impl Bundle {
-    fn of(cases: &[TestCase]) -> Bundle {
-        let mut bytes = Vec::new();
-        for case in cases {
-            bytes = postcard::to_extend(case, bytes).expect("a case of plain data has bytes");
-        }
+    fn of(cases: &[PackedCase]) -> Bundle {
+        let bytes: Vec<u8> = cases.iter().flat_map(|case| &case.bytes).copied().collect();
         Bundle {
             bytes: lz4_flex::compress_prepend_size(&bytes).into_boxed_slice(),
-            len: cases.len(),
+            marks: cases.iter().map(|case| case.marks).collect(),
+            ways: cases.iter().flat_map(|case| case.ways.0.clone()).collect(),
         }
     }
 
@@ -173,7 +245,7 @@ impl Bundle {
             left = rest;
             Some(case)
         };
-        let cases: Option<Vec<TestCase>> = (0..self.len).map(case).collect();
+        let cases: Option<Vec<TestCase>> = self.marks.iter().map(case).collect();
         cases.expect("what was packed here can be unpacked")
     }
 }

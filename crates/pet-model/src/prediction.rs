@@ -2,11 +2,14 @@
 
 use crate::schedule::Schedule;
 use crate::suite::TestCase;
+use crate::trace::{Traces, Ways};
 use crate::{Heap, Input, Outcome, Output, Value};
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// What the clauses say: with this input the method ends like this.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prediction {
     pub constraints: Vec<String>,
     pub input: Input,
@@ -16,9 +19,7 @@ pub struct Prediction {
     pub result: Option<Value>,
     pub heap: Heap,
     pub statics: IndexMap<String, Value>,
-    pub trace: String,
-    /// The ways taken, by block and number.
-    pub ways: Vec<(String, u32)>,
+    pub trace: Traces,
     /// The input without its numbers: which references are the same.
     pub shape: String,
     /// Of an actor program.
@@ -26,6 +27,7 @@ pub struct Prediction {
 }
 
 /// The schedule of a run, and the actors that it is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scheduled {
     pub schedule: Schedule,
     /// What the actors `r1`, `r2` … are called in the heap.
@@ -50,7 +52,10 @@ impl Prediction {
     /// The test case that says what the clauses say, without a run. Whether an integer
     /// wraps is not known.
     pub fn believed(self, outcome: Outcome, lines: Vec<u32>) -> TestCase {
-        let ways: BTreeSet<(String, u32)> = self.ways.into_iter().collect();
+        let nodes = self.trace.nodes();
+        let ways: BTreeSet<_> = nodes
+            .map(|node| (Arc::clone(&node.block), node.way))
+            .collect();
         TestCase {
             constraints: self.constraints,
             input: self.input,
@@ -63,7 +68,7 @@ impl Prediction {
             trace: self.trace,
             may_alias: Vec::new(),
             lines,
-            ways: ways.into_iter().collect(),
+            ways: Ways(ways.into_iter().collect()),
             has_wrapped: false,
             is_replayed: false,
             smt2: None,

@@ -3,6 +3,7 @@
 use crate::cases::Cases;
 use crate::schedule::Schedule;
 use crate::summary::NoSummary;
+use crate::trace::{Traces, Ways};
 use crate::{Input, Outcome, Output};
 use serde::{Deserialize, Serialize};
 
@@ -134,14 +135,14 @@ pub struct TestCase {
     /// What the interpreter does with the input; without it, what the clauses predict.
     pub outcome: Outcome,
     pub output: Output,
-    /// The trace term.
-    pub trace: String,
+    /// The way through the program.
+    pub trace: Traces,
     /// Aliases that the path leaves open, and this case does not have.
     pub may_alias: Vec<String>,
     /// The source lines of the statements passed, in ascending order.
     pub lines: Vec<u32>,
-    /// The ways taken, by block and number.
-    pub ways: Vec<(String, u32)>,
+    /// The ways taken.
+    pub ways: Ways,
     /// Some integer did not fit into 32 bits; the interpreter's result stands.
     pub has_wrapped: bool,
     /// Whether the interpreter ran it.
@@ -167,7 +168,7 @@ pub struct PathEnd {
     /// `infeasible`, `loop`, `depth`, `criterion`, `contract` or `no-code`.
     pub why: String,
     /// The trace up to there; its last way is the one that was not followed.
-    pub trace: String,
+    pub trace: Traces,
     /// Conditions that exclude each other, if it is infeasible and they can be named; each
     /// of them is needed for it.
     pub conflict: Vec<String>,
@@ -184,9 +185,18 @@ pub struct PathEnds {
 impl PathEnd {
     /// The source line of the last block that has one.
     pub fn line(&self) -> Option<u32> {
-        let (_, behind) = self.trace.rsplit_once('@')?;
-        let digits = behind.find(|letter: char| !letter.is_ascii_digit());
-        behind.get(..digits.unwrap_or(behind.len()))?.parse().ok()
+        let mut nodes = self
+            .trace
+            .0
+            .iter()
+            .rev()
+            .flat_map(|trace| trace.nodes.iter().rev());
+        let line = |name: &str| {
+            let (_, behind) = name.rsplit_once('@')?;
+            let digits = behind.find(|letter: char| !letter.is_ascii_digit());
+            behind.get(..digits.unwrap_or(behind.len()))?.parse().ok()
+        };
+        nodes.find_map(|node| line(&node.block))
     }
 }
 

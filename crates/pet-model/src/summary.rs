@@ -4,16 +4,17 @@ pub mod fact;
 pub mod view;
 
 use pet_translator::clp::Term;
+use serde::{Deserialize, Serialize};
 
 /// The paths of one method in the most general context, in the order of its tree.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Summary {
     pub key: String,
     pub cases: Vec<Case>,
 }
 
 /// Why a method has no summary, so that its calls are executed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoSummary {
     TooManyPaths,
     /// The solver gave up too often.
@@ -54,7 +55,7 @@ impl NoSummary {
 
 /// One path. Variables are named `V…` if they stand for values, `C…` for cells of the
 /// input and `N…` for objects that the path makes.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Case {
     /// `this`, if there is one, and the arguments: variables, or `r(C1)`.
     pub inputs: Vec<Term>,
@@ -63,7 +64,7 @@ pub struct Case {
     pub end: End,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     Done(Done),
     /// By this limit.
@@ -73,7 +74,7 @@ pub enum End {
 }
 
 /// How a path came to its end.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Done {
     pub out: Vec<Term>,
     /// `ok` or `exc(N1)`.
@@ -84,7 +85,7 @@ pub struct Done {
 }
 
 /// A node of a trace, in the order in which they are passed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Item {
     Way {
         block: String,
@@ -98,7 +99,7 @@ pub enum Item {
 }
 
 /// What was made.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
     pub summaries: Vec<Summary>,
     /// How many of them were recorded, and clauses that were entered for it, also where it

@@ -6,16 +6,19 @@
 //! A loop of a million rounds is a tree a million deep, so the tree is kept as a list,
 //! each node followed by its subtraces, and nothing here recurses.
 
+mod bytes;
+mod read;
+
 use std::fmt;
 use std::sync::Arc;
 
 /// The nodes in the order in which they were passed.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Trace {
     pub nodes: Vec<Node>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Node {
     /// The name of the block.
     pub block: Arc<str>,
@@ -24,6 +27,14 @@ pub struct Node {
     /// How many subtraces follow. The last ones are missing in a run that was cut short.
     pub subtraces: u32,
 }
+
+/// The traces of a run: one for each macro-step, of a sequential method one in all.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+pub struct Traces(pub Vec<Trace>);
+
+/// A set of ways: the block and the number of each, from 1, in ascending order.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Ways(pub Vec<(Arc<str>, u32)>);
 
 impl Trace {
     /// Writes the trace as a term. `quote` writes the name of a block; what is missing
@@ -46,6 +57,30 @@ impl Trace {
             }
             out.write_str("])")?;
             comma(out, &mut open)?;
+        }
+        Ok(())
+    }
+}
+
+impl Traces {
+    /// The nodes of all traces, one trace after the other.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+        self.0.iter().flat_map(|trace| &trace.nodes)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// Names of blocks without quotes, and a space between two traces.
+impl fmt::Display for Traces {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, trace) in self.0.iter().enumerate() {
+            if index > 0 {
+                out.write_str(" ")?;
+            }
+            trace.write(out, &mut |out, name| out.write_str(name))?;
         }
         Ok(())
     }

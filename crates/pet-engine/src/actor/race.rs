@@ -217,7 +217,7 @@ fn with_input(player: &Player<'_>, case: &TestCase, input: &Input) -> Option<(St
         outcome: played.outcome,
         output: played.output,
         lines: played.lines,
-        ways: played.ways.into_iter().collect(),
+        ways: played.ways,
         has_wrapped: played.has_wrapped,
         ..case.clone()
     };

@@ -2,8 +2,10 @@
 
 use indexmap::IndexMap;
 use pet_analyze::tables::Tables;
+use pet_model::trace::Ways;
 use pet_translator::clp::Program;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goal {
@@ -11,12 +13,12 @@ pub struct Goal {
     pub name: String,
     pub line: Option<u32>,
     /// By block and number; to take one of them is to pass the goal.
-    pub ways: BTreeSet<(String, u32)>,
+    pub ways: BTreeSet<(Arc<str>, u32)>,
 }
 
 impl Goal {
-    pub fn is_passed_by(&self, ways: &[(String, u32)]) -> bool {
-        ways.iter().any(|way| self.ways.contains(way))
+    pub fn is_passed_by(&self, ways: &Ways) -> bool {
+        ways.0.iter().any(|way| self.ways.contains(way))
     }
 }
 
@@ -46,7 +48,7 @@ pub fn statements(tables: &Tables, method: &str) -> Vec<Goal> {
     for (name, way) in ways(tables, reached) {
         for statement in tables.statements(name, way) {
             if let Some(goal) = goals.get_mut(&statement) {
-                goal.ways.insert((name.to_owned(), way));
+                goal.ways.insert((name.into(), way));
             }
         }
     }
@@ -71,7 +73,7 @@ pub fn branches(program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
             goals.push(Goal {
                 name,
                 line,
-                ways: BTreeSet::from([(predicate.name.clone(), way)]),
+                ways: BTreeSet::from([(predicate.name.as_str().into(), way)]),
             });
         }
     }
@@ -86,7 +88,7 @@ pub fn entry(tables: &Tables, method: &str) -> Vec<Goal> {
         Goal {
             name: format!("line {}: {method}", found.line),
             line: Some(found.line),
-            ways: ways.map(|(block, way)| (block.to_owned(), way)).collect(),
+            ways: ways.map(|(block, way)| (block.into(), way)).collect(),
         }
     });
     goal.into_iter().collect()

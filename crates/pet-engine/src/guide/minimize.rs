@@ -16,9 +16,9 @@ pub fn minimize(suite: &mut Suite, tables: &Tables) {
         if let Outcome::Broken(broken) = &case.outcome {
             items.insert(Item::Promise(broken.text.clone()));
         }
-        for (block, way) in &case.ways {
+        for (block, way) in &case.ways.0 {
             items.extend(tables.statements(block, *way).map(Item::Statement));
-            if let Some((name, block)) = tables.blocks.get_key_value(block)
+            if let Some((name, block)) = tables.blocks.get_key_value(&**block)
                 && block.ways.len() > 1
             {
                 items.insert(Item::Branch(name, *way));

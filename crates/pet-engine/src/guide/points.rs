@@ -5,6 +5,7 @@ use super::goals::{Goal, ways};
 use pet_analyze::tables::Tables;
 use pet_translator::clp::{Program, Term};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum PointError {
@@ -35,12 +36,12 @@ pub fn check(
         if !goal
             .ways
             .iter()
-            .any(|(block, _)| reached.contains(block.as_str()))
+            .any(|(block, _)| reached.contains(&**block))
         {
             let owners = goal
                 .ways
                 .iter()
-                .filter_map(|(block, _)| tables.blocks.get(block));
+                .filter_map(|(block, _)| tables.blocks.get(&**block));
             let owner = owners.map(|block| block.key.clone()).next();
             return Err(PointError::NotReached {
                 point: goal.name,
@@ -79,9 +80,9 @@ pub fn goal(program: &Program, tables: &Tables, point: &str) -> Option<Goal> {
             )
         }
     };
-    let ways: BTreeSet<(String, u32)> = ways
+    let ways: BTreeSet<(Arc<str>, u32)> = ways
         .into_iter()
-        .map(|(block, way)| (block.to_owned(), way))
+        .map(|(block, way)| (block.into(), way))
         .collect();
     (!ways.is_empty()).then_some(Goal { name, line, ways })
 }

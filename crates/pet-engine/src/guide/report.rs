@@ -2,12 +2,12 @@
 //! which cases are of no use.
 
 use super::goals::Goal;
-use pet_interp::replay::trace::nodes;
 use pet_model::cases::Cases;
 use pet_model::request::Guide;
 use pet_model::suite::GoalEnd;
 use pet_model::suite::TestCase;
 use pet_model::suite::{GuideReport, Sought};
+use pet_model::trace::Node;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// What has arrived of a guided run.
@@ -38,18 +38,17 @@ impl Arrived {
     }
 
     /// What the method under test does by itself: of actors its own blocks, of its task.
-    fn local_path(&self, case: &TestCase) -> String {
+    fn local_path(&self, case: &TestCase) -> Vec<Node> {
         let Some(own) = &self.local else {
-            return case.trace.clone();
+            return case.trace.nodes().cloned().collect();
         };
         let steps = case.schedule.iter().flat_map(|schedule| &schedule.steps);
         let steps: Vec<_> = steps.collect();
-        let parts = case.trace.split(' ').zip(&steps);
+        let parts = case.trace.0.iter().zip(&steps);
         let entry = parts.filter(|(_, step)| steps.first() == Some(*step));
-        let nodes = entry.filter_map(|(trace, _)| nodes(trace)).flatten();
-        let nodes = nodes.filter(|(block, _)| own.contains(*block));
-        let nodes = nodes.map(|(block, way)| format!("{block}/{way}"));
-        nodes.collect::<Vec<String>>().join(" ")
+        let nodes = entry.flat_map(|(trace, _)| &trace.nodes);
+        let nodes = nodes.filter(|node| own.contains(&*node.block));
+        nodes.cloned().collect()
     }
 
     /// The cases that are of use, in order, and the report on them.
@@ -64,7 +63,7 @@ impl Arrived {
             });
         }
         if self.guide == Guide::LocalPaths {
-            let mut seen: HashSet<String> = HashSet::new();
+            let mut seen: HashSet<Vec<Node>> = HashSet::new();
             cases.retain(|case| seen.insert(self.local_path(case)));
         }
         let redundant = before - cases.len();

@@ -22,7 +22,7 @@ pub fn rules(program: &Program, tables: &Tables, goals: &[Goal]) -> [Table; 2] {
     let mut passed: HashMap<(&str, u32), Vec<Term>> = HashMap::new();
     for (goal, number) in goals.iter().zip(0..) {
         for (block, way) in &goal.ways {
-            let goals = passed.entry((block.as_str(), *way)).or_default();
+            let goals = passed.entry((&**block, *way)).or_default();
             goals.push(Term::Int(number));
         }
     }

@@ -100,8 +100,7 @@ impl<'t> Composing<'t> {
         match item {
             Item::Way { block, way } => {
                 let number = self.tables.way_number(block, *way)?;
-                let (_, _, calls) = self.tables.way_of(number)?;
-                let calls = i64::try_from(calls).ok()?;
+                let calls = i64::from(self.tables.node(number)?.subtraces);
                 Some(Term::compound("w", [number, calls].map(Term::Int)))
             }
             Item::Case { key, number } => {

@@ -14,6 +14,7 @@ use pet_model::summary::fact;
 use pet_model::summary::{NoSummary, Summary};
 use pet_translator::clp::Program;
 use pet_translator::typed::MethodKind;
+use serde::{Deserialize, Serialize};
 
 /// Where summaries are kept between runs.
 pub trait Store {
@@ -35,7 +36,7 @@ impl Store for Nowhere {
 }
 
 /// Whose summaries are wanted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wanted<'k> {
     /// Those that calls of this method can be composed with.
     Below(&'k str),

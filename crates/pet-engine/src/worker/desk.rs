@@ -5,16 +5,16 @@
 use super::Listener;
 use crate::actor::key::Outline;
 use crate::compact;
-use crate::compact::TraceForm;
 use crate::ends;
 use crate::heap_solver;
 use crate::heap_solver::Told;
+use crate::judge::Found;
 use crate::kinds::Kinds;
 use crate::machine::term::Term as Said;
 use crate::machine::{End, MachineError, read};
-use crate::message::{Counts, Found, Message, SoFar};
+use crate::message::{Counts, Message, SoFar};
 use crate::path::{Path, looked_at};
-use crate::read::slot_values;
+use crate::read::{prediction, slot_values};
 use crate::trace;
 use crate::{TcgError, constraint, internal};
 use indexmap::IndexMap;
@@ -24,6 +24,7 @@ use pet_model::request::Shapes;
 use pet_model::request::{HeapChoice, Request, Smt2, SolverChoice};
 use pet_model::suite::GoalEnd;
 use pet_model::suite::PathEnd;
+use pet_model::trace::Traces;
 use pet_solver::{Answer, Budget, Formula, ModelAnswer, Simplifier};
 use std::collections::HashSet;
 
@@ -143,16 +144,11 @@ impl<L: Listener> Desk<L> {
             };
             return self.first_is_enough.then_some(reply);
         }
-        // Where ends are told, no call is left to be written out.
-        let form = match self.tells_ends {
-            true => TraceForm::WrittenOut,
-            false => TraceForm::Said,
-        };
-        let Some(said) = compact::written_out(&self.tables, said, form) else {
+        let Some(said) = compact::written_out(&self.tables, said) else {
             self.fails(internal(&format!("a case of unknown form: {text}")));
             return Some(NO);
         };
-        match self.answer(text, &said) {
+        match self.answer(&said) {
             Some(reply) => reply,
             None => {
                 self.fails(internal(&format!("the machine said {said}")));
@@ -224,7 +220,7 @@ impl<L: Listener> Desk<L> {
     }
 
     /// `None` for something that we do not know; the reply is for who waits for one.
-    fn answer(&mut self, text: &str, said: &Said) -> Option<Option<char>> {
+    fn answer(&mut self, said: &Said) -> Option<Option<char>> {
         if let Some([known, entries]) = said.args::<2>("check") {
             let counts = match self.part {
                 Some(_) => &mut self.counts,
@@ -286,7 +282,7 @@ impl<L: Listener> Desk<L> {
             let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
             let end = PathEnd {
                 why: why.as_atom()?.replace('_', "-"),
-                trace: trace::text(&self.tables, &numbers)?,
+                trace: Traces(vec![trace::trace(&self.tables, &numbers)?]),
                 conflict: self.written_conflict(inputs, cells)?,
             };
             let part = self.part.as_ref().map(|(part, _)| *part);
@@ -314,7 +310,7 @@ impl<L: Listener> Desk<L> {
             return Some(None);
         }
         let case = said.args::<6>("case")?;
-        let reply = self.case(text, case)?;
+        let reply = self.case(case)?;
         Some(self.first_is_enough.then_some(reply))
     }
 
@@ -362,7 +358,7 @@ impl<L: Listener> Desk<L> {
     }
 
     /// Whether there are values for it: yes, no, or nobody knows.
-    fn case(&mut self, text: &str, case: &[Said; 6]) -> Option<char> {
+    fn case(&mut self, case: &[Said; 6]) -> Option<char> {
         let [slots, heap, ended, values, known, entries] = case;
         let (part, path) = self.part.as_mut()?;
         path.extend(known, entries)?;
@@ -442,21 +438,31 @@ impl<L: Listener> Desk<L> {
             key = Some(found);
         }
         let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
-        self.listener.hears(Message::Case(Found {
-            part: *part,
-            key,
-            values,
-            constraints: condition.constraints,
-            may_alias: Vec::new(),
-            smt2,
-            term: text.to_owned(),
-        }));
+        let part = *part;
+        let constraints = condition.constraints;
+        match prediction(&self.tables, &self.method, case, &values, constraints) {
+            Ok(prediction) => self.finds(Found {
+                part,
+                key,
+                prediction,
+                may_alias: Vec::new(),
+                smt2,
+            }),
+            Err(TcgError::TooLong) => self.counts.unknown += 1,
+            Err(error) => self.fails(error),
+        }
+        Some(YES)
+    }
+
+    /// Tells of a case, and what was counted until then.
+    fn finds(&mut self, found: Found) {
+        let part = found.part;
+        self.listener.finds(found);
         self.listener.hears(Message::SoFar(Box::new(SoFar {
-            part: *part,
+            part,
             counts: self.counts,
             top: self.top_counts,
         })));
-        Some(YES)
     }
 
     /// The same for a path whose aliases are not decided yet: a case for one way to decide
@@ -474,10 +480,13 @@ impl<L: Listener> Desk<L> {
         let told = Told::read(tables, method, &self.kinds, inputs, events, ended)?;
         let shaped = heap_solver::shapes(&told, path, wanted)?;
         let is_there = !shaped.shapes.is_empty();
+        let mut found = Vec::new();
+        let mut failure = None;
         for shape in shaped.shapes {
             let said = read::term(&shape.text).ok()?;
-            let said = compact::written_out(tables, said, TraceForm::Said)?;
-            let [slots, heap, ..] = said.args::<6>("case")?;
+            let said = compact::written_out(tables, said)?;
+            let case = said.args::<6>("case")?;
+            let [slots, heap, ..] = case;
             let slots = slot_values(slots)?;
             let roots = constraint::roots(tables, method, &slots, None);
             let simplifier = &mut self.simplifier;
@@ -492,20 +501,21 @@ impl<L: Listener> Desk<L> {
             let mut constraints = condition.constraints.clone();
             constraints.extend(pairs(&shape.different, "!="));
             let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
-            self.listener.hears(Message::Case(Found {
-                part: *part,
-                key: None,
-                values: shape.values,
-                may_alias: pairs(&shape.undecided, "="),
-                constraints,
-                smt2,
-                term: shape.text,
-            }));
-            self.listener.hears(Message::SoFar(Box::new(SoFar {
-                part: *part,
-                counts: self.counts,
-                top: self.top_counts,
-            })));
+            match prediction(tables, method, case, &shape.values, constraints) {
+                Ok(prediction) => found.push(Found {
+                    part: *part,
+                    key: None,
+                    prediction,
+                    may_alias: pairs(&shape.undecided, "="),
+                    smt2,
+                }),
+                Err(TcgError::TooLong) => self.counts.unknown += 1,
+                Err(error) => failure = Some(error),
+            }
+        }
+        found.into_iter().for_each(|found| self.finds(found));
+        if let Some(error) = failure {
+            self.fails(error);
         }
         self.counts.unknown += shaped.unknown;
         Some(match (is_there, shaped.unknown) {

@@ -10,11 +10,14 @@ use pet_translator::source::Span;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, OBJECT, Type};
 use pet_translator::{cfg, typed};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub struct Code<'p> {
     pub program: &'p Program,
     pub(super) methods: Vec<Method>,
     pub(super) blocks: Vec<Block>,
+    /// The names of the blocks, for traces.
+    pub(super) block_names: Vec<Arc<str>>,
     pub(super) ways: Vec<Way>,
     pub(super) ops: Vec<Op>,
     pub(super) operands: Vec<Operand>,
@@ -326,6 +329,11 @@ impl Code<'_> {
         let method = self.block(index).method;
         let block = BlockId(index.0 - self.method(method).first_block);
         self.program.method(method).block(block)
+    }
+
+    pub fn block_name(&self, index: BlockIndex) -> &Arc<str> {
+        let name = self.block_names.get(index.0 as usize);
+        name.expect("every block has a name")
     }
 
     /// The way as the program has it, with its number in its block from 0.

@@ -11,6 +11,7 @@ use pet_translator::cfg::live::live_in;
 use pet_translator::cfg::{self, BlockId, Program};
 use pet_translator::typed::{ClassId, MethodId, Role, THROWABLE, Type};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// How deep the arrays of an input may be nested that the program does not name.
 const ARRAY_DEPTH: usize = 2;
@@ -56,10 +57,13 @@ fn tables(program: &Program) -> Code<'_> {
         }
     }
     let classes = (0..program.classes.len()).map(|index| class(program, ClassId(number(index))));
+    let blocks = program.methods.iter().flat_map(|method| &method.blocks);
+    let names = blocks.map(|block| Arc::from(block.name.as_str()));
     let mut code = Code {
         program,
         methods: Vec::with_capacity(program.methods.len()),
         blocks: Vec::new(),
+        block_names: names.collect(),
         ways: Vec::new(),
         ops: Vec::new(),
         operands: Vec::new(),

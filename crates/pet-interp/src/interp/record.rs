@@ -9,7 +9,7 @@ use pet_model::schedule::Step;
 use pet_model::trace::{Node, Trace};
 use pet_translator::cfg::{Exit, Mark};
 use pet_translator::typed::{ArithOp, MethodId};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The ways that were taken, in order; one list for each macro-step, and one for each
@@ -57,8 +57,7 @@ pub struct Word {
 impl Trail {
     /// The trace of each part, with the task that it belongs to.
     pub fn traces(&self, code: &Code<'_>) -> Vec<(Step, Trace)> {
-        let mut names: BTreeMap<u32, Arc<str>> = BTreeMap::new();
-        let mut node = |passed: &Passed| {
+        let node = |passed: &Passed| {
             let way = match passed {
                 Passed::Way(way) => way,
                 Passed::Case(name, case) => {
@@ -70,11 +69,9 @@ impl Trail {
                 }
             };
             let block = code.block_of(*way);
-            let name = names.entry(block.0);
-            let name = name.or_insert_with(|| code.source_block(block).name.as_str().into());
             let (source, number) = code.source_way(*way);
             Node {
-                block: Arc::clone(name),
+                block: Arc::clone(code.block_name(block)),
                 way: number + 1,
                 subtraces: match source.exit {
                     Exit::Goto(_) => 1,
@@ -84,7 +81,7 @@ impl Trail {
             }
         };
         let trace = |(task, ways): &(Step, Vec<Passed>)| {
-            let nodes = ways.iter().map(&mut node).collect();
+            let nodes = ways.iter().map(node).collect();
             (*task, Trace { nodes })
         };
         self.parts.iter().map(trace).collect()

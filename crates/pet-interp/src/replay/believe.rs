@@ -2,11 +2,11 @@
 //! say. What it passed is read off the trace.
 
 use super::Impossible;
-use super::trace::nodes;
 use super::{Player, passed};
 use pet_model::prediction::{Ended, Prediction};
 use pet_model::schedule::Step;
 use pet_model::suite::TestCase;
+use pet_model::trace::Traces;
 use pet_model::{Outcome, Thrown};
 use pet_translator::cfg::{Block, Instr, Mark, Method, Program, Way};
 use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId};
@@ -54,16 +54,16 @@ struct Passed<'a> {
     way: &'a Way,
 }
 
-fn steps<'a>(program: &'a Program, trace: &str) -> Option<Vec<Passed<'a>>> {
+fn steps<'a>(program: &'a Program, trace: &Traces) -> Option<Vec<Passed<'a>>> {
     let named = |(method, code): (MethodId, &'a Method)| {
         let blocks = code.blocks.iter();
         blocks.map(move |block| (block.name.as_str(), (method, block)))
     };
     let methods = (0..).map(MethodId).zip(&program.methods);
     let blocks: HashMap<&str, (MethodId, &Block)> = methods.flat_map(named).collect();
-    let steps = nodes(trace)?.into_iter().map(|(name, number)| {
-        let (method, block) = *blocks.get(name)?;
-        let index = usize::try_from(number).ok()?.checked_sub(1)?;
+    let steps = trace.nodes().map(|node| {
+        let (method, block) = *blocks.get(&*node.block)?;
+        let index = usize::try_from(node.way).ok()?.checked_sub(1)?;
         Some(Passed {
             method,
             block,

@@ -2,8 +2,8 @@
 //! input are themselves, new ones correspond one to one.
 
 use super::Played;
-use super::trace::nodes;
 use indexmap::IndexMap;
+use pet_model::trace::{Node, Traces};
 use pet_model::{FutureState, Heap, Input, Object, Outcome, Value};
 use std::fmt;
 
@@ -22,10 +22,18 @@ pub struct Expected<'a> {
     pub result: Option<&'a Value>,
     pub heap: &'a Heap,
     pub statics: &'a IndexMap<String, Value>,
-    pub trace: Option<&'a str>,
+    pub trace: Option<Path<'a>>,
     pub lines: Option<&'a [u32]>,
     /// The actors in the order of their creation; those of a run correspond to them.
     pub actors: &'a [String],
+}
+
+/// The path that a run should take.
+#[derive(Debug, Clone, Copy)]
+pub enum Path<'a> {
+    Known(&'a Traces),
+    /// A text that is no trace.
+    Unreadable(&'a str),
 }
 
 /// One thing that is not as predicted.
@@ -132,29 +140,40 @@ fn note(
 }
 
 /// The first block at which the paths part.
-fn other_path(predicted: &str, found: &str) -> Option<Difference> {
-    if predicted == found {
-        return None;
-    }
-    let part = "trace".to_owned();
-    let Some(expected) = nodes(predicted) else {
-        let beginning: String = predicted.chars().take(40).collect();
-        return Some(Difference {
-            part,
-            predicted: format!("`{beginning}`, which is no trace"),
-            found: "a path was taken".to_owned(),
-        });
+fn other_path(predicted: Path<'_>, found: &Traces) -> Option<Difference> {
+    let predicted = match predicted {
+        Path::Known(traces) => traces,
+        Path::Unreadable(text) => {
+            let beginning: String = text.chars().take(40).collect();
+            return Some(Difference {
+                part: "trace".to_owned(),
+                predicted: format!("`{beginning}`, which is no trace"),
+                found: "a path was taken".to_owned(),
+            });
+        }
     };
-    let taken = nodes(found).unwrap_or_default();
-    let shown = |node: Option<&(&str, u32)>| match node {
-        Some((block, way)) => format!("way {way} of `{block}`"),
+    let shown = |node: Option<&Node>| match node {
+        Some(Node { block, way, .. }) => format!("way {way} of `{block}`"),
         None => "the end".to_owned(),
     };
-    let longest = expected.len().max(taken.len());
-    let mut places = (0..longest).map(|at| (at, expected.get(at), taken.get(at)));
-    let (at, left, right) = places.find(|(_, left, right)| left != right)?;
+    let is_same = |left: Option<&Node>, right: Option<&Node>| match (left, right) {
+        (Some(left), Some(right)) => left.way == right.way && left.block == right.block,
+        (left, right) => left.is_none() && right.is_none(),
+    };
+    let (mut expected, mut taken) = (predicted.nodes(), found.nodes());
+    let mut at = 0;
+    let (left, right) = loop {
+        let (left, right) = (expected.next(), taken.next());
+        if !is_same(left, right) {
+            break (left, right);
+        }
+        if left.is_none() {
+            return None;
+        }
+        at += 1;
+    };
     Some(Difference {
-        part: format!("{part}, step {}", at + 1),
+        part: format!("trace, step {}", at + 1),
         predicted: shown(left),
         found: shown(right),
     })

@@ -4,6 +4,7 @@
 
 use super::label;
 use indexmap::IndexMap;
+use pet_model::trace::Node;
 use pet_translator::cfg::{Exit, Instr, Mark, Method, Program};
 use pet_translator::source::{Source, Span};
 use pet_translator::typed::MethodId;
@@ -71,11 +72,11 @@ impl Blocks {
     }
 
     /// Of what traces say alone: each block has as many ways as anyone took.
-    pub fn of_traces<'t>(nodes: impl Iterator<Item = (&'t str, u32)>) -> Blocks {
+    pub fn of_traces<'t>(nodes: impl Iterator<Item = &'t Node>) -> Blocks {
         let mut most: IndexMap<&str, u32> = IndexMap::new();
-        for (block, way) in nodes {
-            let known = most.entry(block).or_default();
-            *known = way.max(*known);
+        for node in nodes {
+            let known = most.entry(&node.block).or_default();
+            *known = node.way.max(*known);
         }
         let mut blocks = Blocks::default();
         for (block, count) in most {

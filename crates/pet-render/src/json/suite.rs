@@ -202,7 +202,7 @@ impl Serialize for Cases<'_> {
 fn ends(ends: &PathEnds) -> Value {
     let ends = ends.ends.iter();
     let ends = ends.map(|end| {
-        let mut shown = json!({ "why": end.why, "trace": end.trace });
+        let mut shown = json!({ "why": end.why, "trace": end.trace.to_string() });
         if let (Value::Object(map), false) = (&mut shown, end.conflict.is_empty()) {
             map.insert("conflict".to_owned(), json!(end.conflict));
         }
@@ -288,7 +288,7 @@ pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Va
             "heap": shape(&HeapShape(&case.output.heap)),
             "statics": shape(&ValuesShape(&case.output.statics)),
         },
-        "trace": case.trace,
+        "trace": case.trace.to_string(),
         "lines": case.lines,
         "schedule": case.schedule.as_ref().map(ToString::to_string),
         "wrapped": case.has_wrapped,

@@ -7,7 +7,7 @@ use crate::html;
 use crate::html::blocks::{Blocks, reachable};
 use crate::html::lines::{Checks, statuses};
 use crate::html::{Case, End, Page, Test};
-use crate::json::read::suite as read;
+use crate::json::read::suite::{self as read, ReadTrace};
 use crate::junit::Tests;
 use crate::run::again;
 use pet_interp::interp::choose::Choice;
@@ -15,9 +15,9 @@ use pet_interp::interp::decode;
 use pet_interp::interp::input::start;
 use pet_interp::interp::native::Native;
 use pet_interp::replay::compare::{of_path, of_results};
-use pet_interp::replay::trace::{Node, nodes};
 use pet_interp::replay::{Extent, Played, Player};
 use pet_model::suite::TestCase;
+use pet_model::trace::{Node, Traces, Ways};
 use pet_model::{Outcome, Value};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
@@ -99,11 +99,11 @@ fn with_source(suite: &read::Suite, known: Known<'_>, mut notes: Vec<String>) ->
 
 /// Traces name their blocks, and these their lines, so that there is a tree at least.
 fn without_source(suite: &read::Suite, notes: Vec<String>) -> String {
-    let traces = suite.cases.iter().filter_map(|case| case.trace.as_deref());
+    let traces = suite.cases.iter().filter_map(|case| case.trace.as_ref());
     let cut = suite.summary.ends.iter().flatten();
-    let traces = traces.chain(cut.map(|end| end.trace.as_str()));
-    let traces: Vec<Vec<Node<'_>>> = traces.filter_map(nodes).collect();
-    let blocks = Blocks::of_traces(traces.into_iter().flatten());
+    let cut: Vec<Traces> = cut.filter_map(|end| Traces::read(&end.trace)).collect();
+    let nodes = traces.flat_map(ReadTrace::nodes);
+    let blocks = Blocks::of_traces(nodes.chain(cut.iter().flat_map(Traces::nodes)));
     let cases = suite.cases.iter().map(|case| Case {
         trace: trace(case, &blocks),
         ended: as_predicted(case),
@@ -149,7 +149,7 @@ fn cases<'s>(
             Some(schedule) => Choice::Schedule(schedule.clone()),
             None => Choice::InTurn,
         };
-        let extent = Extent::of(case.trace.as_deref());
+        let extent = Extent::of(case.path());
         let limits = extent.limits();
         let begun = start(&code, method, &case.input).ok();
         let recorded = begun.and_then(|begun| record(&code, begun, &choice, &limits).ok());
@@ -241,13 +241,13 @@ fn as_predicted(case: &read::Case) -> String {
 
 /// A trace is as long as a page can use.
 fn trace(case: &read::Case, blocks: &Blocks) -> Vec<usize> {
-    let nodes = case.trace.as_deref().and_then(nodes).unwrap_or_default();
-    numbers(&nodes, blocks)
+    let nodes = case.trace.iter().flat_map(ReadTrace::nodes);
+    numbers(nodes, blocks)
 }
 
-fn numbers(nodes: &[Node<'_>], blocks: &Blocks) -> Vec<usize> {
-    let numbers = nodes.iter().take(super::MOST_MOMENTS);
-    let numbers = numbers.map(|(block, way)| blocks.number(block, *way));
+fn numbers<'n>(nodes: impl Iterator<Item = &'n Node>, blocks: &Blocks) -> Vec<usize> {
+    let numbers = nodes.take(super::MOST_MOMENTS);
+    let numbers = numbers.map(|node| blocks.number(&node.block, node.way));
     numbers.map_while(|number| number).collect()
 }
 
@@ -256,7 +256,7 @@ fn ends(suite: &read::Suite, blocks: &Blocks) -> Vec<End> {
     let ends = ends.filter_map(|end| {
         Some(End {
             why: end.why.clone(),
-            trace: numbers(&nodes(&end.trace)?, blocks),
+            trace: numbers(Traces::read(&end.trace)?.nodes(), blocks),
             conflict: end.conflict.clone(),
         })
     });
@@ -279,9 +279,9 @@ fn test(known: Known<'_>, tests: Option<&Tests<'_>>, case: &read::Case, played: 
         input: case.input.clone(),
         outcome: played.outcome.clone(),
         output: played.output.clone(),
-        trace: String::new(),
+        trace: Traces::default(),
         lines: Vec::new(),
-        ways: Vec::new(),
+        ways: Ways::default(),
         has_wrapped: played.has_wrapped,
         is_replayed: true,
         smt2: None,

@@ -56,9 +56,11 @@ impl Reader<'_> {
         let [out, flag, trace, blocks] = end.args::<4>("done")?;
         let trace = trace.as_list()?.iter().map(|item| match item {
             Said::Int(number) => {
-                let (block, way, _) = self.tables.way_of(*number)?;
-                let block = block.to_owned();
-                Some(Item::Way { block, way })
+                let node = self.tables.node(*number)?;
+                Some(Item::Way {
+                    block: node.block.to_string(),
+                    way: node.way.into(),
+                })
             }
             other => {
                 let [key, number] = other.args::<2>("case")?;

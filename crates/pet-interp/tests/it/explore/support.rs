@@ -12,7 +12,7 @@ use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodKind;
 
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+pub const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
 
 pub const REDUCTIONS: [Reduction; 4] = [
     Reduction::None,

@@ -3,8 +3,9 @@
 
 use super::summary::{Summary, summary};
 use super::{Json, Map, ReadError, Reader, parse};
-use pet_interp::replay::compare::Expected;
+use pet_interp::replay::compare::{Expected, Path};
 use pet_model::schedule::Schedule;
+use pet_model::trace::{Node, Traces};
 use pet_model::{FutureState, Heap, Input, Object, Output, Value};
 
 /// A suite as a file has it.
@@ -47,7 +48,7 @@ pub struct Case {
     pub may_alias: Vec<String>,
     pub input: Input,
     pub output: Output,
-    pub trace: Option<String>,
+    pub trace: Option<ReadTrace>,
     pub lines: Option<Vec<u32>>,
     pub schedule: Option<Schedule>,
     /// Why it was marked as wrong when the suite was made.
@@ -63,6 +64,14 @@ pub struct Exception {
 }
 
 impl Case {
+    /// The path that the case takes, if it has a trace.
+    pub fn path(&self) -> Option<Path<'_>> {
+        self.trace.as_ref().map(|trace| match trace {
+            ReadTrace::Known(traces) => Path::Known(traces),
+            ReadTrace::Unreadable(text) => Path::Unreadable(text),
+        })
+    }
+
     /// What a run of the input must do. `has_wrapped` says that an integer of the run did,
     /// which then left the path that the clauses had in mind.
     pub fn expected(&self, has_wrapped: bool) -> Expected<'_> {
@@ -75,10 +84,36 @@ impl Case {
             result: self.output.result.as_ref(),
             heap: &self.output.heap,
             statics: &self.output.statics,
-            trace: self.trace.as_deref().filter(|_| !has_wrapped),
+            trace: self.path().filter(|_| !has_wrapped),
             lines: self.lines.as_deref(),
             actors: &[],
         }
+    }
+}
+
+/// The text of a trace, read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadTrace {
+    Known(Traces),
+    /// The text is no trace.
+    Unreadable(String),
+}
+
+impl ReadTrace {
+    fn of(text: String) -> ReadTrace {
+        match Traces::read(&text) {
+            Some(traces) => ReadTrace::Known(traces),
+            None => ReadTrace::Unreadable(text),
+        }
+    }
+
+    /// The nodes; none of a text that is no trace.
+    pub fn nodes(&self) -> impl Iterator<Item = &Node> {
+        let known = match self {
+            ReadTrace::Known(traces) => Some(traces),
+            ReadTrace::Unreadable(_) => None,
+        };
+        known.into_iter().flat_map(Traces::nodes)
     }
 }
 
@@ -235,7 +270,7 @@ impl Reader {
             may_alias: texts(map, "may_alias"),
             input,
             output,
-            trace: self.text(map, "trace"),
+            trace: self.text(map, "trace").map(ReadTrace::of),
             lines: self.lines(map),
             schedule: self.schedule(map),
             disagreement: self.text(map, "disagreement"),

@@ -1,8 +1,12 @@
 //! One worker process: its start, its lines, its end, its size.
 
-use anyhow::{Context, Result};
-use std::io::{BufRead, BufReader, Write};
+use super::frame;
+use super::job::{Job, Reply};
+use std::io::{BufReader, Result};
 use std::process::{Child, ChildStdin, Command, Stdio};
+
+/// The command that makes a worker of this program.
+pub const WORKER: &str = "worker";
 
 pub struct Process {
     child: Child,
@@ -10,36 +14,29 @@ pub struct Process {
 }
 
 impl Process {
-    /// `job` is what it reads first. `heard` gets each line, and `None` at the end, in a thread of its own.
-    pub fn start(
-        arguments: Vec<String>,
-        job: &str,
-        heard: impl Fn(Option<&str>) + Send + 'static,
-    ) -> Result<Process> {
-        let own = std::env::current_exe().context("cannot find the program itself")?;
-        let mut command = Command::new(own);
+    /// Starts this program once more as a worker, with a job. `heard` gets the bytes of each
+    /// message, and `None` at the end, in a thread of its own.
+    pub fn start(job: &Job<'_>, heard: impl Fn(Option<&[u8]>) + Send + 'static) -> Result<Process> {
+        let mut command = Command::new(std::env::current_exe()?);
         command
-            .args(arguments)
+            .arg(WORKER)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
         // An interrupt from the terminal is for us alone; we tell the workers.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn().context("cannot start a worker")?;
+        let mut child = command.spawn()?;
         let mut input = child.stdin.take();
         if let Some(input) = &mut input {
             // If it is gone already, its end says why.
-            let _ = input.write_all(job.as_bytes());
-            let _ = input.flush();
+            let _ = frame::write(input, job);
         }
         if let Some(output) = child.stdout.take() {
             std::thread::spawn(move || {
                 let mut output = BufReader::new(output);
-                let mut line = String::new();
-                // A line without its end is of a process that was stopped within it.
-                while output.read_line(&mut line).is_ok() && line.ends_with('\n') {
-                    heard(Some(line.trim_end_matches('\n')));
-                    line.clear();
+                let mut bytes = Vec::new();
+                while frame::read(&mut output, &mut bytes) {
+                    heard(Some(&bytes));
                 }
                 heard(None);
             });
@@ -48,11 +45,10 @@ impl Process {
     }
 
     /// An answer to what it asked.
-    pub fn answer(&mut self, reply: &str) {
+    pub fn answer(&mut self, reply: Reply) {
         if let Some(input) = &mut self.input {
             // If it is gone, we shall hear of that.
-            let _ = input.write_all(format!("{reply}\n").as_bytes());
-            let _ = input.flush();
+            let _ = frame::write(input, &reply);
         }
     }
 

@@ -2,16 +2,17 @@
 //! Limits on time and memory hold whatever a worker does, and a worker that breaks down
 //! costs the part that it was at, nothing else.
 
+pub mod frame;
+pub mod job;
 mod ledger;
-pub(super) mod process;
+pub mod process;
+pub mod serve;
 
-use super::{interrupt, worker};
-use anyhow::{Result, bail};
-use ledger::{Answer, Ledger};
-use pet_engine::collect::Collector;
-use pet_engine::message::Message;
+use crate::collect::Collector;
+use crate::message::{Failure, Message};
+use job::{Job, Reply};
+use ledger::Ledger;
 use pet_interp::stop;
-use pet_model::request::Request;
 use pet_model::suite::Lost;
 use process::Process;
 use std::collections::BTreeSet;
@@ -20,7 +21,7 @@ use std::time::{Duration, Instant};
 
 /// What the workers may use.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Resources {
+pub struct Resources {
     pub jobs: usize,
     pub begin: Begin,
     /// When to stop.
@@ -31,7 +32,7 @@ pub(super) struct Resources {
 
 /// When workers are started. One costs as much as many a whole suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Begin {
+pub enum Begin {
     /// All at once: there will be enough to do, or the user wants them.
     Together,
     /// One, and the others if it is not done soon.
@@ -39,21 +40,21 @@ pub(super) enum Begin {
 }
 
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Deadline {
+pub struct Deadline {
     pub at: Instant,
     pub seconds: f64,
 }
 
 /// What it cost.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Costs {
+pub struct Costs {
     pub workers: usize,
     /// The greatest number of bytes in use at once, as far as was seen.
     pub memory: u64,
 }
 
 /// How often limits are looked at.
-pub(super) const TICK: Duration = Duration::from_millis(50);
+pub const TICK: Duration = Duration::from_millis(50);
 /// Further workers are started if the first is not done by then.
 const ALONE: Duration = Duration::from_millis(250);
 /// For how long a worker should be busy with what it got.
@@ -70,9 +71,22 @@ enum Event {
     Ended(usize),
 }
 
+/// Why there is no suite.
+#[derive(Debug, thiserror::Error)]
+pub enum PoolError {
+    #[error("cannot start a worker: {0}")]
+    Start(#[from] std::io::Error),
+    /// A worker could not go on, above the parts.
+    #[error(transparent)]
+    Failed(#[from] Failure),
+    #[error("all workers are gone")]
+    Gone,
+}
+
+type Result<T, E = PoolError> = std::result::Result<T, E>;
+
 struct Pool<'a> {
-    program: &'a str,
-    request: &'a Request,
+    job: &'a Job<'a>,
     resources: Resources,
     workers: Vec<Worker>,
     events: SyncSender<Event>,
@@ -94,23 +108,20 @@ struct Worker {
     is_running: bool,
     /// Why we stopped it.
     stopped: Option<&'static str>,
-    failure: Option<String>,
+    failure: Option<Failure>,
 }
 
 /// Lets workers go through the tree. What they find goes to the collector; what is missing
 /// is given back.
-pub(super) fn run(
-    program: &str,
-    request: &Request,
+pub fn run(
+    job: &Job<'_>,
     resources: Resources,
     collector: &mut Collector<'_>,
     mut progress: impl FnMut(&Collector<'_>),
 ) -> Result<(Vec<Lost>, Costs)> {
-    interrupt::listen();
     let (sender, events) = sync_channel(MOST_WAITING);
     let mut pool = Pool {
-        program,
-        request,
+        job,
         resources,
         workers: Vec::new(),
         events: sender,
@@ -132,7 +143,7 @@ pub(super) fn run(
 }
 
 /// The bytes that this process has in memory.
-pub(super) fn own_memory() -> u64 {
+pub fn own_memory() -> u64 {
     process::memory(std::process::id())
 }
 
@@ -152,15 +163,14 @@ impl Pool<'_> {
     fn start(&mut self) -> Result<()> {
         let number = self.workers.len();
         let events = self.events.clone();
-        let (arguments, job) = (
-            worker::arguments(self.request),
-            worker::job(self.program, self.request),
-        );
-        let process = Process::start(arguments, &job, move |line| {
+        let process = Process::start(self.job, move |bytes| {
             // The pool may be gone before its processes are.
-            let _ = match line {
-                Some(line) => {
-                    let message = line.parse().map_err(|error: _| format!("{error}"));
+            let _ = match bytes {
+                Some(bytes) => {
+                    let message = frame::message(bytes);
+                    let message = message.map_err(|error| {
+                        format!("a worker said something that is no message: {error}")
+                    });
                     events.send(Event::Said(number, message))
                 }
                 None => events.send(Event::Ended(number)),
@@ -192,7 +202,7 @@ impl Pool<'_> {
             match events.recv_timeout(wait) {
                 Ok(event) => self.event(event, collector)?,
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => bail!("all workers are gone"),
+                Err(RecvTimeoutError::Disconnected) => return Err(PoolError::Gone),
             }
             if self.is_done() {
                 return Ok(());
@@ -217,39 +227,34 @@ impl Pool<'_> {
     fn event(&mut self, event: Event, collector: &mut Collector<'_>) -> Result<()> {
         match event {
             Event::Said(number, Ok(message)) => self.message(number, message, collector),
-            Event::Said(number, Err(complaint)) => {
+            Event::Said(number, Err(message)) => {
                 if let Some(worker) = self.workers.get_mut(number) {
-                    worker.failure = Some(complaint);
+                    worker.failure = Some(Failure {
+                        message,
+                        is_internal: true,
+                    });
                     worker.process.stop();
                 }
-                Ok(())
             }
-            Event::Ended(number) => self.ended(number),
+            Event::Ended(number) => self.ended(number)?,
         }
+        Ok(())
     }
 
-    fn message(
-        &mut self,
-        number: usize,
-        message: Message,
-        collector: &mut Collector<'_>,
-    ) -> Result<()> {
+    fn message(&mut self, number: usize, message: Message, collector: &mut Collector<'_>) {
         let Some(worker) = self.workers.get_mut(number) else {
-            return Ok(());
+            return;
         };
         match &message {
             Message::Claim { part } => {
-                let reply = match self.ledger.claim(*part, worker.wanted()) {
-                    Answer::Given(count) => {
-                        worker.part = Some(*part);
-                        worker.given.extend(*part..*part + count);
-                        worker.batch = (count, Instant::now());
-                        format!("{} {count}", worker::GIVEN)
-                    }
-                    Answer::Taken(count) => format!("{} {count}", worker::TAKEN),
-                };
-                worker.process.answer(&reply);
-                return Ok(());
+                let reply = self.ledger.claim(*part, worker.wanted());
+                if let Reply::Given(count) = reply {
+                    worker.part = Some(*part);
+                    worker.given.extend(*part..*part + count);
+                    worker.batch = (count, Instant::now());
+                }
+                worker.process.answer(reply);
+                return;
             }
             Message::Begin { part } => worker.part = Some(*part),
             Message::Part { part, .. } => {
@@ -260,18 +265,13 @@ impl Pool<'_> {
                 worker.given.clear();
                 self.ledger.ends_at(*parts);
             }
-            Message::Failed { message } => {
-                worker.failure = Some(message.clone());
-                return Ok(());
+            Message::Failed(failure) => {
+                worker.failure = Some(failure.clone());
+                return;
             }
             _ => {}
         }
-        if let Err(error) = collector.hears(message) {
-            // What comes next from there is not to be trusted either.
-            worker.failure = Some(error.to_string());
-            worker.process.stop();
-        }
-        Ok(())
+        collector.hears(message);
     }
 
     /// A worker that did not go to the end of the tree was lost, with the part it was at.
@@ -289,17 +289,22 @@ impl Pool<'_> {
             return Ok(());
         }
         self.ledger.give_back(left);
-        let why = match (worker.stopped, worker.failure.take()) {
-            (Some(why), _) => why.to_owned(),
+        let other = |message: String| Failure {
+            message,
+            is_internal: false,
+        };
+        let failure = match (worker.stopped, worker.failure.take()) {
+            (Some(why), _) => other(why.to_owned()),
             (None, Some(failure)) => failure,
-            (None, None) => format!("a worker broke down ({})", worker.process.ending()),
+            (None, None) => other(format!("a worker broke down ({})", worker.process.ending())),
         };
         self.broken += 1;
         if part.is_none() && self.running() == 0 && !self.ledger.is_seen() {
             // Above the parts it will do the same again.
-            bail!("{why}");
+            return Err(failure.into());
         }
         if part.is_some() {
+            let why = failure.message;
             self.lost.push(Lost { part, why });
         }
         if self.broken > MOST_BROKEN && self.running() == 0 && self.ledger.is_open() {

@@ -1,6 +1,7 @@
 //! Which parts of the tree have been given away. A worker that is quick gets several at
 //! once: to ask and to be answered takes two processes four turns, as long as a small part.
 
+use super::job::Reply;
 use std::collections::HashSet;
 
 /// The most parts that are given at once. More, and one worker could sit on all the large
@@ -16,29 +17,22 @@ pub struct Ledger {
     total: Option<u64>,
 }
 
-/// What becomes of a claim, for the part asked for and this many in all from there on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Answer {
-    Given(u64),
-    Taken(u64),
-}
-
 impl Ledger {
     /// Somebody asks for this part, and could do so many.
-    pub fn claim(&mut self, first: u64, many: u64) -> Answer {
+    pub fn claim(&mut self, first: u64, many: u64) -> Reply {
         if self.claimed.contains(&first) {
             let mut taken = 1;
             while taken < MOST && self.claimed.contains(&(first + taken)) {
                 taken += 1;
             }
-            return Answer::Taken(taken);
+            return Reply::Taken(taken);
         }
         let mut given = 0;
         while given < many.clamp(1, MOST) && self.claimed.insert(first + given) {
             self.returned.remove(&(first + given));
             given += 1;
         }
-        Answer::Given(given)
+        Reply::Given(given)
     }
 
     /// These were given away, and nobody is at them any more.
@@ -74,25 +68,25 @@ impl Ledger {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, Ledger};
+    use super::{Ledger, Reply};
 
     #[test]
     fn a_part_is_given_once() {
         let mut ledger = Ledger::default();
-        assert_eq!(ledger.claim(0, 1), Answer::Given(1));
-        assert_eq!(ledger.claim(0, 1), Answer::Taken(1));
-        assert_eq!(ledger.claim(1, 4), Answer::Given(4));
-        assert_eq!(ledger.claim(1, 1), Answer::Taken(4));
-        assert_eq!(ledger.claim(5, 1000), Answer::Given(8));
-        assert_eq!(ledger.claim(0, 1), Answer::Taken(8));
-        assert_eq!(ledger.claim(13, 0), Answer::Given(1));
+        assert_eq!(ledger.claim(0, 1), Reply::Given(1));
+        assert_eq!(ledger.claim(0, 1), Reply::Taken(1));
+        assert_eq!(ledger.claim(1, 4), Reply::Given(4));
+        assert_eq!(ledger.claim(1, 1), Reply::Taken(4));
+        assert_eq!(ledger.claim(5, 1000), Reply::Given(8));
+        assert_eq!(ledger.claim(0, 1), Reply::Taken(8));
+        assert_eq!(ledger.claim(13, 0), Reply::Given(1));
     }
 
     #[test]
     fn what_is_given_ends_before_what_others_have() {
         let mut ledger = Ledger::default();
-        assert_eq!(ledger.claim(3, 1), Answer::Given(1));
-        assert_eq!(ledger.claim(0, 8), Answer::Given(3));
+        assert_eq!(ledger.claim(3, 1), Reply::Given(1));
+        assert_eq!(ledger.claim(0, 8), Reply::Given(3));
     }
 
     #[test]
@@ -103,8 +97,8 @@ mod tests {
         assert!(!ledger.is_open());
         ledger.give_back([4, 5, 6, 7]);
         assert!(ledger.is_open());
-        assert_eq!(ledger.claim(3, 1), Answer::Taken(1));
-        assert_eq!(ledger.claim(4, 8), Answer::Given(2));
+        assert_eq!(ledger.claim(3, 1), Reply::Taken(1));
+        assert_eq!(ledger.claim(4, 8), Reply::Given(2));
         assert!(!ledger.is_open());
     }
 }

@@ -1,0 +1,171 @@
+//! Paths that were found become test cases: the interpreter runs their inputs, or, without
+//! it, what the clauses say is taken for true.
+
+use crate::TcgError;
+use crate::summary::concrete::natives;
+use pet_analyze::tables::{Method, Tables};
+use pet_interp::replay::Judge;
+use pet_model::cases::PackedCase;
+use pet_model::prediction::{Ended, Prediction};
+use pet_model::request::Judging;
+use pet_model::schedule::Step;
+use pet_model::suite::TestCase;
+use pet_model::trace::Traces;
+use pet_model::{Broken, Outcome, Thrown};
+use pet_translator::cfg;
+use pet_translator::source::{Source, Span};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+/// A feasible path.
+#[derive(Debug)]
+pub struct Found {
+    pub part: u64,
+    /// Derivations of an actor program that agree in this are one case.
+    pub key: Option<u64>,
+    pub prediction: Prediction,
+    /// Aliases that the path leaves open.
+    pub may_alias: Vec<String>,
+    /// The path condition as SMT-LIB text, if it was asked for.
+    pub smt2: Option<String>,
+}
+
+/// What became of a path.
+pub enum Judged {
+    Case(Box<JudgedCase>),
+    /// Its input is a legal one only if integers do not wrap.
+    Illegal,
+}
+
+/// A case of a part of the tree.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct JudgedCase {
+    pub part: u64,
+    pub key: Key,
+    pub case: PackedCase,
+}
+
+/// Cases that agree in this are one.
+pub type Key = (u64, u64);
+
+/// Judges the cases of one method.
+pub struct CaseJudge<'a> {
+    tables: &'a Tables,
+    method: &'a Method,
+    /// Absent for a program without a source.
+    judge: Option<Judge<'a>>,
+    judging: Judging,
+}
+
+impl<'a> CaseJudge<'a> {
+    pub fn new(
+        source: Option<(&'a Source, &'a cfg::Program)>,
+        tables: &'a Tables,
+        method: &'a Method,
+        judging: Judging,
+    ) -> CaseJudge<'a> {
+        let judge = source.and_then(|(source, program)| {
+            let id = program.find_method(&method.key).ok()?;
+            let contract = tables.contracts.get(&method.key);
+            let assumptions = contract.into_iter().flat_map(|it| &it.assumptions);
+            let assumptions = assumptions.map(|it| it.concrete(method)).collect();
+            let natives = natives(tables, program);
+            Some(Judge::new(source, program, id, assumptions, natives))
+        });
+        CaseJudge {
+            tables,
+            method,
+            judge,
+            judging,
+        }
+    }
+
+    pub fn judge(&self, found: Found) -> Result<Judged, TcgError> {
+        let predicted = found.prediction;
+        let (path, shape) = (digest(&predicted.trace), predicted.shape.clone());
+        let Some(mut case) = self.test_case(predicted)? else {
+            return Ok(Judged::Illegal);
+        };
+        case.smt2 = found.smt2;
+        case.may_alias = found.may_alias;
+        Ok(Judged::Case(Box::new(JudgedCase {
+            part: found.part,
+            key: match found.key {
+                Some(key) => (key, 0),
+                None => (path, verdict(&shape, &case.outcome)),
+            },
+            case: PackedCase::of(&case),
+        })))
+    }
+
+    /// `None` if its input turns out not to be a legal one.
+    pub fn test_case(&self, predicted: Prediction) -> Result<Option<TestCase>, TcgError> {
+        match (&self.judge, self.judging) {
+            (Some(judge), Judging::Replayed) => Ok(judge.test_case(predicted)?),
+            (Some(judge), Judging::Believed) => Ok(Some(judge.unjudged(predicted)?)),
+            (None, _) => Ok(Some(self.unjudged(predicted))),
+        }
+    }
+
+    /// What the clauses say, taken for what happens, where there is no source to look at:
+    /// nothing is known of the place of an exception, and lines are those of the tables.
+    fn unjudged(&self, predicted: Prediction) -> TestCase {
+        let nodes = predicted.trace.nodes();
+        let passed = nodes.flat_map(|node| self.tables.statements(&node.block, node.way));
+        let lines: BTreeSet<u32> = passed.filter_map(|found| self.tables.line(found)).collect();
+        let outcome = match &predicted.ended {
+            Ended::Returned | Ended::Unchecked => Outcome::Ok,
+            // Who waits for whom only a run tells.
+            Ended::Stuck => Outcome::Deadlock(Vec::new()),
+            Ended::Broken(number) => self.promise(*number, None),
+            Ended::Raised(number) => self.promise(*number, Some("Throwable".to_owned())),
+            Ended::Threw(class) => {
+                let thrown = Thrown {
+                    object: predicted.thrown.clone().unwrap_or_default(),
+                    task: Step::MAIN,
+                    class: class.clone(),
+                    at: Span { start: 0, end: 0 },
+                };
+                match self.tables.ancestors(class).contains(&"AssertionError") {
+                    true => Outcome::Assertion(thrown),
+                    false => Outcome::Exception(thrown),
+                }
+            }
+        };
+        predicted.believed(outcome, lines.into_iter().collect())
+    }
+
+    /// A promise of the method, counted from 1, that is not kept.
+    fn promise(&self, number: usize, thrown: Option<String>) -> Outcome {
+        let contract = self.tables.contracts.get(&self.method.key);
+        let place = number.saturating_sub(1);
+        let promise = contract.and_then(|contract| contract.ensures.get(place));
+        Outcome::Broken(Broken {
+            text: promise
+                .map(|promise| promise.text.clone())
+                .unwrap_or_default(),
+            line: promise.map_or(0, |promise| promise.line),
+            thrown,
+        })
+    }
+}
+
+/// The key of a case with this path, input and end.
+pub(super) fn key(trace: &Traces, shape: &str, outcome: &Outcome) -> Key {
+    (digest(trace), verdict(shape, outcome))
+}
+
+/// Cases that break a promise are others than those that keep it.
+fn verdict(shape: &str, outcome: &Outcome) -> u64 {
+    match outcome {
+        Outcome::Broken(broken) => digest(&(shape, "breaks", broken.line, &broken.text)),
+        _ => digest(&shape),
+    }
+}
+
+fn digest(value: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
+}

@@ -1,0 +1,34 @@
+//! Messages between processes: each is its length and then its bytes.
+
+use serde::{Deserialize, Serialize};
+use std::io::{Error, Read, Result, Write};
+
+/// Writes a message, all at once.
+pub fn write(out: &mut impl Write, message: &impl Serialize) -> Result<()> {
+    let start = vec![0; 4];
+    let mut bytes = postcard::to_extend(message, start).map_err(Error::other)?;
+    let length = u32::try_from(bytes.len() - 4).map_err(Error::other)?;
+    if let Some(start) = bytes.get_mut(..4) {
+        start.copy_from_slice(&length.to_le_bytes());
+    }
+    out.write_all(&bytes)?;
+    out.flush()
+}
+
+/// The bytes of the next message, in a buffer that is used again. `false` at the end; a
+/// message without its end is of a process that was stopped within it.
+pub fn read(from: &mut impl Read, bytes: &mut Vec<u8>) -> bool {
+    let mut length = [0; 4];
+    if from.read_exact(&mut length).is_err() {
+        return false;
+    }
+    bytes.clear();
+    let length = u64::from(u32::from_le_bytes(length));
+    let read = from.take(length).read_to_end(bytes);
+    read.is_ok_and(|read| u64::try_from(read) == Ok(length))
+}
+
+/// What the bytes say.
+pub fn message<'b, T: Deserialize<'b>>(bytes: &'b [u8]) -> Result<T> {
+    postcard::from_bytes(bytes).map_err(Error::other)
+}

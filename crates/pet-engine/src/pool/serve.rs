@@ -1,0 +1,131 @@
+//! The other side of the pool: a worker process reads its job, walks the tree, and says what
+//! it finds.
+
+use super::frame;
+use super::job::{Job, Reply};
+use crate::judge::{CaseJudge, Found, Judged};
+use crate::message::Message;
+use crate::worker::{Listener, work};
+use crate::{TcgError, method_of, tables_of};
+use pet_model::request::Request;
+use pet_translator::clp;
+use pet_translator::source::Source;
+use serde::Serialize;
+use std::ops::Range;
+use std::sync::mpsc::{Receiver, channel};
+
+/// The bytes of the job. Absent if nobody wrote one.
+pub fn read_job() -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    frame::read(&mut std::io::stdin().lock(), &mut bytes).then_some(bytes)
+}
+
+/// Says something to the process that started this one. If that is gone, so is this one.
+pub fn say(message: &impl Serialize) {
+    if frame::write(&mut std::io::stdout().lock(), message).is_err() {
+        std::process::exit(2);
+    }
+}
+
+/// The replies of the process that started this one. When it is gone, so are we, whatever
+/// the machine does.
+pub fn replies() -> Receiver<Reply> {
+    let (sender, receiver) = channel();
+    std::thread::spawn(move || {
+        let mut input = std::io::stdin().lock();
+        let mut bytes = Vec::new();
+        while frame::read(&mut input, &mut bytes) {
+            match frame::message(&bytes) {
+                Ok(reply) if sender.send(reply).is_ok() => {}
+                _ => break,
+            }
+        }
+        std::process::exit(2);
+    });
+    receiver
+}
+
+/// Walks the tree of paths of a job.
+pub fn search(job: &Job<'_>, source: Option<(&str, &str)>) {
+    if let Err(error) = searched(job, source) {
+        say(&Message::failed(&error));
+    }
+}
+
+fn searched(job: &Job<'_>, source: Option<(&str, &str)>) -> Result<(), TcgError> {
+    let program = clp::read::program(job.clauses);
+    let program = program.map_err(|error| crate::internal(&error.to_string()))?;
+    let listener = Parent {
+        replies: replies(),
+        is_given: false,
+        answered: 0..0,
+        judge: judge(&program, &job.request, source)?,
+    };
+    work(&program, &job.request, listener)
+}
+
+/// The judge of all cases of this process. It lives as long as the process does, as the
+/// machine asks of whoever listens to it.
+fn judge(
+    program: &clp::Program,
+    request: &Request,
+    source: Option<(&str, &str)>,
+) -> Result<CaseJudge<'static>, TcgError> {
+    let tables: &'static _ = Box::leak(Box::new(tables_of(program, request)));
+    let method = method_of(tables, request)?;
+    let source: Option<(&'static Source, _)> = match source {
+        Some((name, text)) => {
+            let source = Box::leak(Box::new(Source::new(name, text)));
+            let checked = pet_translator::translate(source);
+            let checked = checked.map_err(|_| crate::internal("the source has errors"))?;
+            Some((source, &*Box::leak(Box::new(checked.program))))
+        }
+        None => None,
+    };
+    Ok(CaseJudge::new(source, tables, method, request.judging))
+}
+
+/// The process that started this one.
+struct Parent {
+    replies: Receiver<Reply>,
+    /// The last answer, and to which parts it is one.
+    is_given: bool,
+    answered: Range<u64>,
+    judge: CaseJudge<'static>,
+}
+
+impl Listener for Parent {
+    fn claims(&mut self, part: u64) -> bool {
+        if self.answered.contains(&part) {
+            if self.is_given {
+                say(&Message::Begin { part });
+            }
+            return self.is_given;
+        }
+        say(&Message::Claim { part });
+        let (is_given, count) = match self.replies.recv() {
+            Ok(Reply::Given(count)) => (true, count),
+            Ok(Reply::Taken(count)) => (false, count),
+            Err(_) => (false, 1),
+        };
+        self.is_given = is_given;
+        self.answered = part..part.saturating_add(count);
+        is_given
+    }
+
+    fn hears(&mut self, message: Message) {
+        say(&message);
+    }
+
+    fn finds(&mut self, found: Found) {
+        match self.judge.judge(found) {
+            Ok(Judged::Case(case)) => say(&Message::Case(case)),
+            Ok(Judged::Illegal) => say(&Message::Illegal),
+            Err(error) => {
+                say(&Message::failed(&error));
+                // What comes next from here is not to be trusted either.
+                std::process::exit(2);
+            }
+        }
+    }
+}
