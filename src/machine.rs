@@ -3,7 +3,7 @@
 //! and nothing that the machine says is lost.
 //!
 //! A goal is a [`clp::Term`], printed by the one quoting printer; the answers are
-//! [`Term`]s. In between there is only text: `prolog/pet_answer.pl` reads the goal, runs
+//! [`Term`]s. In between there is only text: `prolog/kernel/pet_answer.pl` reads the goal, runs
 //! it, and writes a line for each answer. Scryer's own way to read answers is not used: it
 //! gives different variables one name, and stops the process on some terms.
 //!
@@ -19,6 +19,7 @@
 mod engine;
 mod layout;
 pub mod library;
+mod order;
 pub mod read;
 pub mod term;
 #[cfg(test)]
@@ -26,6 +27,7 @@ mod tests;
 
 use engine::{Engine, Kind};
 use library::{KERNEL, Library, Origin};
+use order::in_order;
 use pet_translator::clp;
 use read::ReadError;
 use term::Term;
@@ -89,6 +91,11 @@ pub enum MachineError {
         first: &'static str,
         second: &'static str,
     },
+    #[error("library `{user}` uses `{module}`, which has variants; load one of them")]
+    Variant {
+        user: &'static str,
+        module: &'static str,
+    },
     #[error("cannot load `{name}`; the machine says: {said}")]
     Load { name: String, said: String },
     #[error("`{name}` was loaded, but these predicates are not defined: {predicates}")]
@@ -120,7 +127,7 @@ impl Limits {
 }
 
 impl Answers {
-    /// Reads the lines of text in which a goal is answered; see `prolog/pet_answer.pl`.
+    /// Reads the lines of text in which a goal is answered; see `prolog/kernel/pet_answer.pl`.
     pub fn read(told: &str) -> Result<Answers, MachineError> {
         let unknown = || MachineError::UnknownAnswer {
             text: told.chars().take(200).collect(),
@@ -189,7 +196,7 @@ impl Machine {
         self.answers(&told)
     }
 
-    /// Runs a goal that says things at the port (`prolog/pet_port.pl`). The listener hears
+    /// Runs a goal that says things at the port (`prolog/kernel/pet_port.pl`). The listener hears
     /// each as ticks and the text of a term, for [`read::term`], and gives back the reply that the
     /// goal waits for, if it does.
     pub fn serve(
@@ -316,25 +323,6 @@ impl Machine {
         }
         result
     }
-}
-
-/// The libraries and those that they need, each once, in the order of loading.
-fn in_order(libraries: &[Library]) -> Result<Vec<Library>, MachineError> {
-    let mut all = libraries.to_vec();
-    for library in libraries {
-        all.extend(library.needs());
-    }
-    all.sort();
-    all.dedup();
-    for library in &all {
-        if let Some(other) = library.excludes().iter().find(|other| all.contains(other)) {
-            return Err(MachineError::Conflict {
-                first: library.name(),
-                second: other.name(),
-            });
-        }
-    }
-    Ok(all)
 }
 
 fn kernel_goal<const N: usize>(name: &str, args: [clp::Term; N]) -> clp::Term {

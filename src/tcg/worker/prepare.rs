@@ -63,17 +63,17 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         false => Traces::Referred,
     };
     let composed = |references| composing.program(program, Form { traces, references });
-    let (mut clauses, cells) = match request.heap {
+    let (mut clauses, heap) = match request.heap {
         HeapChoice::Lazy => {
             let composed = composed(References::Terms);
             let clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
-            (clauses, Library::Cells)
+            (clauses, [Library::Heap, Library::Cells])
         }
         HeapChoice::Solver(_) => {
             let composed = undecided(&composed(References::Integers), &tables, &kinds);
             let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
             clauses.tables.extend(kinds.tables(&tables));
-            (clauses, Library::AliasCells)
+            (clauses, [Library::Alias, Library::AliasCells])
         }
     };
     if traces == Traces::WrittenOut {
@@ -111,7 +111,8 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         true => Library::SummaryNone,
         false => Library::Summary,
     };
-    let mut libraries = vec![store, cells, summaries, conditions, library];
+    let mut libraries = vec![store, summaries, conditions, library];
+    libraries.extend(heap);
     if request.heap == HeapChoice::Lazy {
         libraries.push(assume);
     }

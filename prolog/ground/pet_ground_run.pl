@@ -21,9 +21,8 @@
              | deadlock               some wait, and none of them can go on
              | failure(Ref)           one ended with this exception
 
-    pet_ground is named in the goals and not imported: SWI-Prolog and the
-    embedded machine find files by different names. The examples below were run
-    with tests/ground/sum_facts.pl.
+    SWI-Prolog finds pet_ground with `-p library=prolog/ground`. The examples below are
+    about tests/ground/sum_facts.pl.
 */
 
 :- module(pet_ground_run, [run_main/2,
@@ -31,6 +30,7 @@
                            run_tasks/3]).
 
 :- use_module(library(lists)).
+:- use_module(library(pet_ground)).
 
 %% run_main(-H, -Run) is det.
 %
@@ -41,20 +41,20 @@
 %    H = [(1,task(main,ok(void))),…], Run = run(ok(void),finished).
 
 run_main(H, Run) :-
-        findall(Key, pet_ground:listed(pet_method(Key, _, _, static_initialiser, _, _, _)), Keys),
+        findall(Key, listed(pet_method(Key, _, _, static_initialiser, _, _, _)), Keys),
         initialisers_run(Keys, [], H0, State),
         % commit: the first exception ends the run.
         (   State = exc(X) ->
             H = H0,
             Run = run(State, failure(X))
-        ;   pet_ground:listed(pet_method(Main, _, _, main, _, _, _)) ->
+        ;   listed(pet_method(Main, _, _, main, _, _, _)) ->
             run_method(Main-[], H0, H, Run)
         ;   throw(error(existence_error(method, main), run_main/2))
         ).
 
 initialisers_run([], H, H, ok(void)).
 initialisers_run([Key|Keys], H0, H, State) :-
-        pet_ground:method_entry(Key, Block),
+        method_entry(Key, Block),
         block_run(Block, [], H0, H1, State1),
         % commit: the first exception ends the run.
         (   State1 = exc(_) ->
@@ -72,13 +72,13 @@ initialisers_run([Key|Keys], H0, H, State) :-
 %    H = [(1,object('A',[])),(2,task(1,ok(1)))], Run = run(ok(1),finished).
 
 run_method(Key-In, H0, H, run(State, End)) :-
-        pet_ground:method_entry(Key, Block),
+        method_entry(Key, Block),
         % commit: a program is of one kind.
-        (   pet_ground:listed(pet_program(_, actor)) ->
+        (   listed(pet_program(_, actor)) ->
             method_actor(Key, In, Actor),
-            pet_ground:heap_extended(H0, task(Actor, await(Block, In)), F, H1),
+            heap_extended(H0, task(Actor, await(Block, In)), F, H1),
             run_tasks(H1, H, End),
-            pet_ground:heap_cell(H, F, task(_, State))
+            heap_cell(H, F, task(_, State))
         ;   block_run(Block, In, H0, H, State),
             state_end(State, End)
         ).
@@ -89,7 +89,7 @@ state_end(exc(X), failure(X)).
 %  A method with `this` belongs to it, all others to the main block.
 method_actor(Key, In, Actor) :-
         % commit: a key names one method.
-        (   pet_ground:listed(pet_method(Key, _, _, instance, _, _, _)) ->
+        (   listed(pet_method(Key, _, _, instance, _, _, _)) ->
             In = [r(Actor)|_]
         ;   Actor = main
         ).
@@ -150,7 +150,7 @@ tasks_step([open(F0, Actor, Point)|Tasks], All, H0, F, State, H) :-
             \+ ( State1 == Point, H1 == H0 ) ->
             F = F0,
             State = State1,
-            pet_ground:heap_changed(H1, F, task(Actor, State), H)
+            heap_changed(H1, F, task(Actor, State), H)
         ;   tasks_step(Tasks, All, H0, F, State, H)
         ).
 
