@@ -17,7 +17,7 @@
 //! ```
 
 mod engine;
-mod layout;
+pub mod layout;
 pub mod library;
 mod order;
 pub mod read;
@@ -208,6 +208,20 @@ impl Machine {
         let query = query(goal, limits)?;
         let told = self.engine(|engine| engine.serve(&query, Box::new(listener)))?;
         self.answers(&told).map(|answers| answers.end)
+    }
+
+    /// Runs a goal that somebody typed, with [`Library::Prompt`], and gives back what it wrote
+    /// and its answers as text for people; the last line says how the search ended
+    /// (`prolog/kernel/pet_prompt.pl`).
+    pub fn show(
+        &mut self,
+        goal: &str,
+        answers: u32,
+        inferences: u64,
+    ) -> Result<String, MachineError> {
+        let goal = chars(&format!("{goal} ."));
+        let query = format!("pet_prompt:prompt_show({goal}, {answers}, {inferences}) .");
+        self.engine(|engine| engine.run(&query))
     }
 
     fn answers(&mut self, told: &str) -> Result<Answers, MachineError> {
