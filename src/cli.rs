@@ -21,6 +21,7 @@ mod manual;
 mod output;
 mod pool;
 mod project;
+mod prolog;
 mod record;
 mod repeat;
 mod replay;
@@ -97,6 +98,7 @@ enum Command {
     Dse(dse::Options),
     Conform(conform::Options),
     Driver(driver::Options),
+    Prolog(prolog::Options),
     Report(report::Options),
     Init(init::Options),
     Completions(manual::Completions),
@@ -196,6 +198,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Dse(options) => dse::run(options),
         Command::Conform(options) => conform::run(options),
         Command::Driver(options) => driver::run(options),
+        Command::Prolog(options) => prolog::run(options),
         Command::Report(options) => report::run(options),
         Command::Init(options) => init::run(options),
         Command::Completions(options) => manual::completions(options, Cli::command()),

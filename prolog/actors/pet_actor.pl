@@ -40,7 +40,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
-:- use_module(library(pet_heap)).
+:- use_module(library(pet_lazy)).
 :- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_nodes)).

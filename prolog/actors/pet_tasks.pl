@@ -6,7 +6,7 @@
     Task    ::= task(Id, Future, Actor, Number, Key, Point)
                                      Id counts all tasks of a run, Number those of its
                                      actor; Key names the method
-    Future  ::= an identity as in pet_heap.pl | dropped
+    Future  ::= an identity as in pet_lazy.pl | dropped
     Point   ::= start(Block, In)     not begun
               | await(Block, In, State, Waits)     goes on at Block, its actor is free
               | blocked(Block, In, State, Waits)   the same, and keeps its actor
@@ -52,7 +52,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
-:- use_module(library(pet_heap)).
+:- use_module(library(pet_lazy)).
 :- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).

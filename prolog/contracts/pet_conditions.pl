@@ -30,18 +30,18 @@
     reached are globals, so that they need not be handed through every clause.
 */
 
-:- module(pet_contract, [contracted/2,
-                         contract/1,
-                         contract_begins/3,
-                         contract_shaped/1,
-                         contract_level/1,
-                         contract_levels/2,
-                         contract_tried/5,
-                         contract_cut/0,
-                         contract_step/0,
-                         contract_foreseen/0,
-                         contract_is_watched/0,
-                         old_heap/1]).
+:- module(pet_conditions, [contracted/2,
+                           contract/1,
+                           contract_begins/3,
+                           contract_shaped/1,
+                           contract_level/1,
+                           contract_levels/2,
+                           contract_tried/5,
+                           contract_cut/0,
+                           contract_step/0,
+                           contract_foreseen/0,
+                           contract_is_watched/0,
+                           old_heap/1]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).

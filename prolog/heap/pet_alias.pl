@@ -1,6 +1,6 @@
 /** The heap of symbolic execution with delayed aliasing. Kernel.
 
-    The same operations as pet_heap.pl, for the same programs; which references of the
+    The same operations as pet_lazy.pl, for the same programs; which references of the
     input are the same object (pet_refs.pl) is not decided here. The heap is what was
     done to it, last first:
 
@@ -25,25 +25,25 @@
     that they need not be handed through every clause.
 */
 
-:- module(pet_heap, [heap_begins/3,
-                     heap_settled/0,
-                     heap_assumes/1,
-                     heap_decided/1,
-                     heap_looks_back/0,
-                     heap_stays/0,
-                     value_of_type/2,
-                     new_object/6,
-                     new_array/5,
-                     class_in/3,
-                     length/3,
-                     get_field/6,
-                     set_field/6,
-                     get_array/4,
-                     set_array/5,
-                     get_static/5,
-                     set_static/5,
-                     same/3,
-                     different/3]).
+:- module(pet_alias, [heap_begins/3,
+                      heap_settled/0,
+                      heap_assumes/1,
+                      heap_decided/1,
+                      heap_looks_back/0,
+                      heap_stays/0,
+                      value_of_type/2,
+                      new_object/6,
+                      new_array/5,
+                      class_in/3,
+                      length/3,
+                      get_field/6,
+                      set_field/6,
+                      get_array/4,
+                      set_array/5,
+                      get_static/5,
+                      set_static/5,
+                      same/3,
+                      different/3]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
@@ -54,7 +54,7 @@
 
 %% heap_begins(+Options, +Slots, -H) is det.
 %
-% H is the input heap of a run. Options are as in pet_heap.pl.
+% H is the input heap of a run. Options are as in pet_lazy.pl.
 heap_begins(Options, Slots, empty) :-
         refs_begin(Options),
         objects_open,
@@ -96,7 +96,7 @@ heap_looks_back :-
 
 %% heap_stays is det.
 %
-% From here on nothing is read of the input that was not before; see pet_heap.pl.
+% From here on nothing is read of the input that was not before; see pet_lazy.pl.
 heap_stays :-
         bb_b_put(pet_alias_stays, yes).
 

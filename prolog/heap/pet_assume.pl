@@ -7,7 +7,7 @@
     Path    ::= path(Input, Positions)       an input, counted from 0, then fields by
                                              their positions in the layout
     Inputs  ::= [Type-Value, …]
-    Heap, Value ::= as in pet_heap.pl
+    Heap, Value ::= as in pet_lazy.pl
 
     What is not known yet breaks nothing: a path that is not known to lead to an object
     counts as null. So a heap may ask whenever it has decided that a reference is some

@@ -1,4 +1,5 @@
-/** The exports of pet_assume.pl where nothing is assumed; instead of it, to load less. */
+/** Where nothing is assumed of input heaps; instead of pet_assume.pl, to load less. The
+    exports are the same. */
 
 :- module(pet_assume, [assumptions_hold/3, assumed_apart/3]).
 

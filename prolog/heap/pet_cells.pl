@@ -1,4 +1,4 @@
-/** Heaps of pet_heap.pl without variables, in as few letters as possible. Kernel.
+/** Heaps of pet_lazy.pl without variables, in as few letters as possible. Kernel.
 
     Cells   ::= [Cell, …]            all of the input heap
     Changes ::= [Cell, …]            of the last heap those that the input does not have
@@ -16,7 +16,7 @@
     Packed  ::= Integer              the digits of a number to the base 512, after a 1
     Digit   ::= 0: u | 1: null | 2: unseen | 68 + an integer | 196 + Id: r(Id)
               | 260 + Id: x(Id)
-    Id      ::= as in pet_heap.pl
+    Id      ::= as in pet_lazy.pl
 
     To write a node of a term takes longer than to compute a digit.
 

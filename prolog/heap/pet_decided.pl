@@ -1,5 +1,5 @@
 /** Which object each reference is, and which element an index is, once that is to be
-    decided: as lazy initialisation decides it (pet_heap.pl), in the same order. Kernel.
+    decided: as lazy initialisation decides it (pet_lazy.pl), in the same order. Kernel.
 
     Objects  ::= open                nothing is decided
               | [Ref, …]             each is an object of its own, the first to reach it
@@ -26,7 +26,7 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_refs)).
-:- use_module(library(pet_store)).
+:- use_module(library(pet_integers)).
 
 :- attribute reached/1.
 

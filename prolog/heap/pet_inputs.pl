@@ -1,9 +1,9 @@
 /** What is kept of the input of a path: its heap, its inputs, and the types of its
     references. Kernel.
 
-    pet_heap.pl writes it down; here it is only looked up, and inputs are added.
+    pet_lazy.pl writes it down; here it is only looked up, and inputs are added.
 
-    impure: backtrackable globals, see pet_heap.pl.
+    impure: backtrackable globals, see pet_lazy.pl.
 */
 
 :- module(pet_inputs, [input_heap/1,

@@ -3,7 +3,7 @@
     Kind    ::= k(Classes, Later)    the classes that it may have; Later is a Kind that
                                      says more, or a variable
     Class   ::= atom | array(Type)   an `Object` may be an array too
-    Object  ::= as in pet_heap.pl
+    Object  ::= as in pet_lazy.pl
 
     `user` has these facts beside the program:
         pet_below(Type, Number, Classes)   those that have objects, for each class; its

@@ -33,12 +33,11 @@
     globals, so that they need not be handed through every clause.
 */
 
-:- module(pet_heap, [heap_begins/3,
+:- module(pet_lazy, [heap_begins/3,
                      heap_assumes/1,
                      heap_decided/1,
                      heap_looks_back/0,
                      heap_stays/0,
-                     heap_is_consistent/0,
                      heap_settled/0,
                      value_of_type/2,
                      reached/3,

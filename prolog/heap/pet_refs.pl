@@ -60,13 +60,13 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_kinds)).
-:- use_module(library(pet_store)).
+:- use_module(library(pet_integers)).
 
 :- attribute kinds/1, class/1, own/1, told/0.
 
 %% refs_begin(+Options) is det.
 %
-% There are no references yet. Options are as in pet_heap.pl.
+% There are no references yet. Options are as in pet_lazy.pl.
 refs_begin(Options) :-
         bb_put(pet_refs_options, Options),
         bb_b_put(pet_refs_events, []),

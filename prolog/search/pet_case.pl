@@ -16,7 +16,7 @@
 
     In clauses that run, a trace is t(Number), t(Number, Trace) or
     t(Number, Trace, Trace); see src/tcg/compact.rs. A call that was composed has
-    case(Key, N), see pet_summary.pl.
+    case(Key, N), see pet_log.pl.
 */
 
 :- module(pet_case, [case_plain/6]).

@@ -15,7 +15,7 @@
 
     ?                                asks: y, or n if the next part is not wanted here
     /                                all of the part was said
-    check(Heard, Entries)            asks, see pet_store.pl: n if the path is infeasible
+    check(Heard, Entries)            asks, see pet_integers.pl: n if the path is infeasible
     case(Inputs, Cells, Ended, Values, Heard, Entries)
                                      see pet_case.pl; asks, if the first is enough: y
                                      if there are values, u if nobody knows, else n
@@ -25,7 +25,7 @@
     end(Why, Numbers)                see pet_ends.pl
     top                              all parts were
     Values  ::= asked | unknown | [Integer, …]
-    Under a contract (pet_contract.pl), each case is asked for, and the first is enough
+    Under a contract (pet_conditions.pl), each case is asked for, and the first is enough
     for a path and a verdict; Ended has the verdict in place of the flag unless it holds.
     Ticks are + for a clause whose demands were met, - for one that was refuted, and
     what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion; of a contract,
@@ -75,7 +75,7 @@
 % All test cases of the method were said at the port. In a program of actors the method
 % is actors(Predicate-Key), and pet_actor.pl runs it. Types are those of its inputs,
 % among(Classes) for `this`, some(Class) if it is never null. Heap is options/3 of
-% pet_heap.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
+% pet_lazy.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
 % the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
 % the depth of the parts (0: whoever asks makes them), 1 if what the store refutes by
 % itself is to be said, and 1 if the ends of all paths are.

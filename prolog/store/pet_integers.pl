@@ -39,37 +39,38 @@
                                      each time
               | never                ask at the end of the path only
 
-    pet_store_clpz.pl has the same exports.
+    pet_store.pl exports what every store has. The rest is for pet_refs.pl and
+    pet_decided.pl, which know that it is this one, and asking/2 for whoever asks goals.
 */
 
-:- module(pet_store, [op(700, xfx, #=),
-                      op(700, xfx, #\=),
-                      op(700, xfx, #<),
-                      op(700, xfx, #>),
-                      op(700, xfx, #=<),
-                      op(700, xfx, #>=),
-                      op(740, yfx, #\/),
-                      store_begins/0,
-                      store_tells/1,
-                      store_refutes/0,
-                      asking/2,
-                      store_anew/0,
-                      unknown_integer/3,
-                      known_integer/2,
-                      integer_id/2,
-                      post/1,
-                      feasible/0,
-                      integers_mask/3,
-                      integer_range/3,
-                      unknown_reference/3,
-                      chosen/4,
-                      law/1,
-                      among/2,
-                      held/3,
-                      assumed/2,
-                      integer_counts/1,
-                      store_said/3,
-                      store_values/1]).
+:- module(pet_integers, [op(700, xfx, #=),
+                         op(700, xfx, #\=),
+                         op(700, xfx, #<),
+                         op(700, xfx, #>),
+                         op(700, xfx, #=<),
+                         op(700, xfx, #>=),
+                         op(740, yfx, #\/),
+                         store_begins/0,
+                         store_tells/1,
+                         store_refutes/0,
+                         asking/2,
+                         store_anew/0,
+                         unknown_integer/3,
+                         known_integer/2,
+                         integer_id/2,
+                         post/1,
+                         feasible/0,
+                         integers_mask/3,
+                         integer_range/3,
+                         unknown_reference/3,
+                         chosen/4,
+                         law/1,
+                         among/2,
+                         held/3,
+                         assumed/2,
+                         integer_counts/1,
+                         store_said/3,
+                         store_values/1]).
 
 :- use_module(library(atts)).
 :- use_module(library(iso_ext)).
@@ -270,7 +271,7 @@ compared_numbers(A, Wanted, B) :-
         (   get_atts(A, number(IdA, LA, HA, OthersA)),
             get_atts(B, number(IdB, LB, HB, OthersB)) ->
             true
-        ;   throw(error(not_a_number, pet_store))
+        ;   throw(error(not_a_number, pet_integers))
         ),
         ranges_mask(LA, HA, LB, HB, Possible0),
         ids_mask(IdA, OthersA, IdB, OthersB, Possible1),
@@ -519,7 +520,7 @@ operand(A, Plain, Low, High) :-
         ;   var(A) ->
             (   get_atts(A, number(Id, Low, High, _)) ->
                 true
-            ;   throw(error(not_a_number, pet_store))
+            ;   throw(error(not_a_number, pet_integers))
             ),
             range_plain(Low, High, Id, Plain)
         ;   expression(A, Plain, Low, High)

@@ -1,7 +1,7 @@
 /** Integer constraints of one path, on the CLP(Z) library: the reference. Kernel.
 
-    The same exports and the same path as pet_store.pl. Each unknown integer has a
-    shadow, a variable of CLP(Z), which propagation may bind; the integer itself
+    The exports are those of pet_store.pl, and the path is that of pet_integers.pl. Each
+    unknown integer has a shadow, a variable of CLP(Z), which propagation may bind; the integer itself
     is never bound.
 
     shadow(Id, Shadow)
@@ -118,7 +118,7 @@ candidate(_, V) :-
 
 %% post(+Constraint) is semidet.
 %
-% As in pet_store.pl. What contradicts an earlier constraint on the same terms outright
+% As in pet_integers.pl. What contradicts an earlier constraint on the same terms outright
 % is refuted here, because propagation over 32-bit ranges would walk them; propagation
 % that does not come to an end in time is given up, and said at the port.
 post(Constraint) :-

@@ -3,7 +3,8 @@
     paths that come out need not be feasible, and no values are found for them.
 
     An unknown integer is a variable. An equation whose right side is an expression
-    defines its left side, every other one compares. pet_store.pl has the same exports.
+    defines its left side, every other one compares. The exports are those of
+    pet_store.pl.
 */
 
 :- module(pet_store, [op(700, xfx, #=),

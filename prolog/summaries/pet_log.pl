@@ -37,26 +37,26 @@
     impure: the log is a backtrackable global, because it belongs to the path.
 */
 
-:- module(pet_summary, [log_off/0,
-                        log_on/0,
-                        log_begins/1,
-                        log_ends/1,
-                        logged/1,
-                        log_way/1,
-                        log_has/1,
-                        value_named/2,
-                        value_logged/3,
-                        cell_named/2,
-                        cells/1,
-                        value_plain_/2,
-                        cell_plain_/2,
-                        trace_items/3,
-                        pet_traced/3,
-                        pet_null/1,
-                        pet_ref/2,
-                        pet_alias/2,
-                        pet_apart/2,
-                        log_pet_post/1]).
+:- module(pet_log, [log_off/0,
+                    log_on/0,
+                    log_begins/1,
+                    log_ends/1,
+                    logged/1,
+                    log_way/1,
+                    log_has/1,
+                    value_named/2,
+                    value_logged/3,
+                    cell_named/2,
+                    cells/1,
+                    value_plain_/2,
+                    cell_plain_/2,
+                    trace_items/3,
+                    pet_traced/3,
+                    pet_null/1,
+                    pet_ref/2,
+                    pet_alias/2,
+                    pet_apart/2,
+                    log_pet_post/1]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).

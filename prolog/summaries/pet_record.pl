@@ -1,18 +1,18 @@
 /** The summary of a method, said at the port. Kernel; for the embedded machine only.
 
-    What is said is in pet_summary.pl.
+    What is said is in pet_log.pl.
 */
 
 :- module(pet_record, [summarize/4]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(pet_port)).
-:- use_module(library(pet_summary)).
+:- use_module(library(pet_log)).
 :- use_module(library(pet_tcg)).
 
 %% summarize(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
-% All paths of the method were said as summary cases (pet_summary.pl); the arguments are
+% All paths of the method were said as summary cases (pet_log.pl); the arguments are
 % as for generate/4.
 summarize(Method, Types, Options, Limits) :-
         generation_begins(Limits),

@@ -1,8 +1,8 @@
 /** Heap operations and constraints as they are logged while a summary is made, on the
-    heap of pet_heap.pl. Kernel; for the embedded machine only.
+    heap of pet_lazy.pl. Kernel; for the embedded machine only.
 
     Each has the arguments of the operation whose name it has behind `log_`, does the
-    same, and logs the step (pet_summary.pl) unless it follows from those before: a field
+    same, and logs the step (pet_log.pl) unless it follows from those before: a field
     that was looked at, a comparison that is settled.
 
     One thing is done in another way. The operation on an element with unknown index
@@ -12,7 +12,7 @@
     on the path, anything is not enough, and there is no summary:
     error(open_element, pet_summary).
 
-    impure: see pet_summary.pl. What was read of such elements is a backtrackable global.
+    impure: see pet_log.pl. What was read of such elements is a backtrackable global.
 */
 
 :- module(pet_summary_lazy, [log_pet_null/1,
@@ -36,10 +36,10 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
-:- use_module(library(pet_heap)).
+:- use_module(library(pet_lazy)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
-:- use_module(library(pet_summary)).
+:- use_module(library(pet_log)).
 
 /*  References  */
 

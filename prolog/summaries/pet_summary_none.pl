@@ -1,5 +1,4 @@
-/** Where no summary is made, and none composed; pet_summary.pl has the same exports and
-    more. */
+/** Where no summary is made, and none composed. The exports are those of pet_summary.pl. */
 
 :- module(pet_summary, [log_off/0, log_begins/1, log_ends/1]).
 

@@ -2,7 +2,7 @@
     Kernel; for the embedded machine only.
 
     Each has the arguments of the operation whose name it has behind `log_`, does the
-    same, and logs the step (pet_summary.pl) unless it follows from those before. Nothing
+    same, and logs the step (pet_log.pl) unless it follows from those before. Nothing
     here branches, so nothing has to be done in another way.
 */
 
@@ -24,10 +24,10 @@
 
 :- use_module(library(lists)).
 :- use_module(library(pet_decided)).
-:- use_module(library(pet_heap)).
+:- use_module(library(pet_alias)).
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_store)).
-:- use_module(library(pet_summary)).
+:- use_module(library(pet_log)).
 
 /*  References  */
 

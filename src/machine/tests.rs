@@ -134,10 +134,11 @@ fn what_a_library_uses_is_loaded_before_it() {
     );
     // CLP(Z) by the store on it, ranges by the native one.
     assert_eq!(
-        in_order(&[Library::StoreClpz]),
+        in_order(&[Library::Port, Library::StoreClpz]),
         Ok(vec![Library::Clpz, Library::Port, Library::StoreClpz])
     );
     let Ok(actors) = in_order(&[
+        Library::Port,
         Library::Store,
         Library::AssumeNone,
         Library::Heap,
@@ -151,7 +152,8 @@ fn what_a_library_uses_is_loaded_before_it() {
     let names: Vec<&str> = actors.iter().map(|library| library.name()).collect();
     assert_eq!(
         names.join(" "),
-        "pet_port pet_ends pet_ranges pet_store pet_inputs pet_kinds pet_assume pet_heap \
+        "pet_port pet_ends pet_ranges pet_integers pet_store pet_inputs pet_kinds pet_assume \
+         pet_lazy pet_heap \
          pet_cells pet_summary pet_case pet_contract pet_tcg pet_tasks pet_reach pet_sleep \
          pet_stable pet_past pet_nodes pet_actor"
     );
@@ -167,51 +169,27 @@ fn one_of_the_variants_must_be_asked_for() {
         })
     );
     assert_eq!(
-        in_order(&[Library::Store, Library::StoreNone]),
+        in_order(&[Library::Port, Library::Store, Library::StoreNone]),
         Err(MachineError::Conflict {
             first: "pet_store",
             second: "pet_store_none"
         })
     );
     // Other modules, and some of the same predicates.
-    let summaries = [
+    let heaps = [
+        Library::Port,
         Library::Store,
         Library::AssumeNone,
         Library::Heap,
-        Library::Summary,
-        Library::SummaryLazy,
-        Library::SummarySolver,
+        Library::Refs,
+        Library::Alias,
     ];
     assert_eq!(
-        in_order(&summaries),
+        in_order(&heaps),
         Err(MachineError::Conflict {
-            first: "pet_summary_lazy",
-            second: "pet_summary_solver"
+            first: "pet_heap",
+            second: "pet_alias"
         })
-    );
-}
-
-fn shown(text: &str) -> String {
-    match terms(text) {
-        Ok(terms) => terms
-            .iter()
-            .map(Term::to_string)
-            .collect::<Vec<_>>()
-            .join(" "),
-        Err(error) => error.to_string(),
-    }
-}
-
-#[test]
-fn lists_are_read_in_both_notations() {
-    assert_eq!(shown("[a,b|'$pet_var'(3)] [] [[]]"), "[a,b|_3] [] [[]]");
-    assert_eq!(
-        shown("'.'(a,'.'(b,'$pet_var'(3))) '.'([],[])"),
-        "[a,b|_3] [[]]"
-    );
-    assert_eq!(
-        shown("'.'('.'(a,[]),'.'(b,[c,d])) f('.'(a,[]),b)"),
-        "[[a],b,c,d] f([a],b)"
     );
 }
 
@@ -254,4 +232,50 @@ fn what_is_no_answer_is_refused() {
     ] {
         assert_eq!(shown(text), message);
     }
+}
+
+/// An interface that several files have, each from a library with more in it.
+#[test]
+fn a_library_can_export_what_it_imports() {
+    let mut machine = Machine::start(&[]).expect("it starts");
+    let whole = library(
+        ":- module(whole, [a/1, b/1]).\n:- use_module(library(atts)).\n:- attribute number/1.\n\
+         a(X) :- put_atts(X, number(7)).\nb(X) :- get_atts(X, number(7)).\n",
+    );
+    let face = library(":- module(face, [a/1]).\n:- use_module(library(whole)).\n");
+    let user = library(":- module(faced, [c/1]).\n:- use_module(library(face)).\nc(X) :- a(X).\n");
+    for (name, origin) in [("whole", whole), ("face", face), ("faced", user)] {
+        machine.load_library(name, origin).expect("it loads");
+    }
+    machine
+        .probe(&[("whole", whole), ("face", face), ("faced", user)])
+        .expect("all is there");
+    let x = || [clp::Term::var("X")];
+    let goal = clp::Term::compound(
+        ",",
+        [clp::Term::compound("c", x()), clp::Term::compound("b", x())],
+    );
+    let answers = machine.ask(&goal, Limits::NONE).expect("it answers");
+    assert_eq!(answers.answers.len(), 1, "{answers:?}");
+}
+
+/// The files of one module are variants of it: whoever uses it can have any of them.
+#[test]
+fn files_of_one_module_export_the_same() {
+    let mut variants = 0;
+    for (at, first) in Library::ALL.iter().enumerate() {
+        for second in Library::ALL.iter().skip(at + 1) {
+            if first.name() != second.name() {
+                continue;
+            }
+            variants += 1;
+            let sorted = |library: &Library| {
+                let mut exports = library.origin().predicates();
+                exports.sort_unstable();
+                exports
+            };
+            assert_eq!(sorted(first), sorted(second), "{first:?} and {second:?}");
+        }
+    }
+    assert!(variants > 5, "{variants}");
 }

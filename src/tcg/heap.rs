@@ -1,4 +1,4 @@
-//! Heaps of pet_heap.pl as cases.
+//! Heaps of pet_lazy.pl as cases.
 
 use super::tables::{Tables, Type};
 use super::{TcgError, internal};

@@ -57,6 +57,7 @@ impl<'p> Recorder<'p> {
         heap: HeapChoice,
     ) -> Result<Recorder<'p>, TcgError> {
         let mut libraries = vec![
+            Library::Port,
             Library::Store,
             Library::Summary,
             Library::ContractNone,
@@ -69,7 +70,11 @@ impl<'p> Recorder<'p> {
                 Library::Cells,
                 Library::SummaryLazy,
             ][..],
-            HeapChoice::Solver(_) => &[Library::Alias, Library::AliasCells, Library::SummarySolver],
+            HeapChoice::Solver(_) => &[
+                Library::HeapAlias,
+                Library::AliasCells,
+                Library::SummarySolver,
+            ],
         });
         let machine = Machine::start(&libraries)?;
         let mut recorder = Recorder {

@@ -25,7 +25,7 @@ pub struct Prepared {
     /// Beside the libraries.
     pub text: String,
     pub goal: Term,
-    pub(super) libraries: Vec<Library>,
+    pub libraries: Vec<Library>,
     pub(super) tables: Tables,
     pub(super) kinds: Kinds,
     pub(super) method: Method,
@@ -73,7 +73,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
             let composed = undecided(&composed(References::Integers), &tables, &kinds);
             let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
             clauses.tables.extend(kinds.tables(&tables));
-            (clauses, [Library::Alias, Library::AliasCells])
+            (clauses, [Library::HeapAlias, Library::AliasCells])
         }
     };
     if traces == Traces::WrittenOut {
@@ -111,7 +111,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         true => Library::SummaryNone,
         false => Library::Summary,
     };
-    let mut libraries = vec![store, summaries, conditions, library];
+    let mut libraries = vec![Library::Port, store, summaries, conditions, library];
     libraries.extend(heap);
     if request.heap == HeapChoice::Lazy {
         libraries.push(assume);
