@@ -42,7 +42,7 @@
 :- use_module(library(lists)).
 :- use_module(library(pet_lazy)).
 :- use_module(library(pet_inputs)).
-:- use_module(library(pet_kinds)).
+:- use_module(library(pet_lists)).
 :- use_module(library(pet_nodes)).
 :- use_module(library(pet_past)).
 :- use_module(library(pet_port)).

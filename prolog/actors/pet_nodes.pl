@@ -17,7 +17,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
-:- use_module(library(pet_kinds)).
+:- use_module(library(pet_lists)).
 
 %% nodes_begin is det.
 %

@@ -26,7 +26,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
-:- use_module(library(pet_kinds)).
+:- use_module(library(pet_lists)).
 :- use_module(library(pet_tasks)).
 
 %% past_begins(+Queue) is det.

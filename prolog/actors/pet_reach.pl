@@ -31,6 +31,7 @@
 :- use_module(library(pet_lazy)).
 :- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
+:- use_module(library(pet_lists)).
 :- use_module(library(pet_store)).
 :- use_module(library(pet_tasks)).
 
@@ -91,12 +92,12 @@ variables_miss([task(_, _, _, _, _, Point)|Tasks], Futures) :-
 values_differ([], _).
 values_differ([Value|Values], Futures) :-
         (   nonvar(Value),
-            is_among(Value, Futures) ->
+            value_among(Value, Futures) ->
             fail
         ;   values_differ(Values, Futures)
         ).
 
-is_among(r(X), Futures) :-
+value_among(r(X), Futures) :-
         known_member(X, Futures).
 
 tasks_miss(Tasks, H, Targets, Lead) :-

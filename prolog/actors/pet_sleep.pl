@@ -13,7 +13,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
-:- use_module(library(pet_kinds)).
+:- use_module(library(pet_lists)).
 :- use_module(library(pet_reach)).
 :- use_module(library(pet_tasks)).
 

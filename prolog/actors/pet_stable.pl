@@ -24,6 +24,7 @@
 :- use_module(library(pet_lazy)).
 :- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
+:- use_module(library(pet_lists)).
 :- use_module(library(pet_reach)).
 :- use_module(library(pet_tasks)).
 

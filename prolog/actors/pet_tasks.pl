@@ -55,6 +55,7 @@
 :- use_module(library(pet_lazy)).
 :- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
+:- use_module(library(pet_lists)).
 :- use_module(library(pet_store)).
 :- use_module(library(pet_tcg)).
 

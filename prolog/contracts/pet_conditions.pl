@@ -49,6 +49,7 @@
 :- use_module(library(pet_heap)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
+:- use_module(library(pet_values)).
 
 %% contracted(+Contract, +Goal) is nondet.
 %
@@ -211,10 +212,6 @@ held_by_what_is_known(Piece, In, H0) :-
             true
         ;   bb_get(pet_contract_cut, yes)
         ).
-
-slots_values([], []).
-slots_values([_-Value|Slots], [Value|Values]) :-
-        slots_values(Slots, Values).
 
 verdict_reached(unchecked, _, _, _, _, unchecked).
 verdict_reached(holds, Ensures, E, Given, H, holds) :-

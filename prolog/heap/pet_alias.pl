@@ -51,6 +51,7 @@
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_store)).
+:- use_module(library(pet_values)).
 
 %% heap_begins(+Options, +Slots, -H) is det.
 %
@@ -75,10 +76,6 @@ heap_assumes(Assumptions) :-
         bb_get(pet_alias_inputs, Slots),
         slots_values(Slots, Values),
         refs_assumed(Assumptions, Values).
-
-slots_values([], []).
-slots_values([_-Value|Slots], [Value|Values]) :-
-        slots_values(Slots, Values).
 
 %% heap_decided(+Order) is nondet.
 %

@@ -8,19 +8,17 @@
               | x(Id)                an unknown integer, by its number in the store
               | u                    nobody has looked at it
 
-    pet_cells.pl has the same exports.
+    The exports are those of pet_cells.pl.
 */
 
 :- module(pet_cells, [heap_plain/3,
                       heap_changes/4,
-                      value_plain/2,
                       values_plain/3,
                       places_plain/2]).
 
 :- use_module(library(iso_ext)).
-
 :- use_module(library(pet_refs)).
-:- use_module(library(pet_store)).
+:- use_module(library(pet_values)).
 
 %% heap_plain(+H, -Plains, -Form) is det.
 %
@@ -82,15 +80,6 @@ event_plain(different(V, W), different(P, Q)) :-
 
 %% heap_changes(+H, +Input, +Form, -Changes) is det.
 heap_changes(_, _, _, []).
-
-%% value_plain(+Value, -Plain) is det.
-value_plain(Value, Plain) :-
-        (   nonvar(Value) ->
-            Plain = Value
-        ;   integer_id(Value, Id) ->
-            Plain = x(Id)
-        ;   Plain = u
-        ).
 
 %% values_plain(+Values, +Form, -Plains) is det.
 values_plain([], _, []).

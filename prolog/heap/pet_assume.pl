@@ -18,6 +18,7 @@
 :- module(pet_assume, [assumptions_hold/3, assumed_apart/3]).
 
 :- use_module(library(lists)).
+:- use_module(library(pet_lists)).
 
 %% assumptions_hold(+Assumptions, +Inputs, +Heap) is semidet.
 %
@@ -82,7 +83,7 @@ excluded(tree(A), Inputs, Heap, X, Ids0, Ids) :-
 
 %  If X is one of Xs, it is none of Others.
 excluded_with(Xs, Others, X, Ids0, Ids) :-
-        (   is_among(Xs, X) ->
+        (   known_member(X, Xs) ->
             known(Others, Ids0, Ids)
         ;   Ids0 = Ids
         ).
@@ -101,7 +102,7 @@ above([Y|Ys], Heap, X, Above, Done0, Done, Ids0, Ids) :-
         (   Y == X ->
             known(Above, Ids0, Ids1),
             Done1 = Done0
-        ;   is_among(Done0, Y) ->
+        ;   known_member(Y, Done0) ->
             Ids0 = Ids1,
             Done1 = Done0
         ;   successors(Heap, Y, Zs),
@@ -203,7 +204,7 @@ in_elements(Elements, Xs) :-
 %  Seen are those of Seen0 and all that are reached from Xs.
 reached([], _, Seen, Seen).
 reached([X|Xs], Heap, Seen0, Seen) :-
-        (   is_among(Seen0, X) ->
+        (   known_member(X, Seen0) ->
             reached(Xs, Heap, Seen0, Seen)
         ;   successors(Heap, X, Ys),
             append(Ys, Xs, Zs),
@@ -213,7 +214,7 @@ reached([X|Xs], Heap, Seen0, Seen) :-
 %  None is reached twice.
 once_reached([], _, Seen, Seen).
 once_reached([X|Xs], Heap, Seen0, Seen) :-
-        \+ is_among(Seen0, X),
+        \+ known_member(X, Seen0),
         successors(Heap, X, Ys),
         once_reached(Ys, Heap, [X|Seen0], Seen1),
         once_reached(Xs, Heap, Seen1, Seen).
@@ -221,8 +222,8 @@ once_reached([X|Xs], Heap, Seen0, Seen) :-
 %  Above are those that lead to Xs, Done those that are known to be in order.
 acyclic([], _, _, Done, Done).
 acyclic([X|Xs], Heap, Above, Done0, Done) :-
-        \+ is_among(Above, X),
-        (   is_among(Done0, X) ->
+        \+ known_member(X, Above),
+        (   known_member(X, Done0) ->
             Done1 = Done0
         ;   successors(Heap, X, Ys),
             acyclic(Ys, Heap, [X|Above], Done0, Done2),
@@ -232,12 +233,5 @@ acyclic([X|Xs], Heap, Above, Done0, Done) :-
 
 apart([], _).
 apart([X|Xs], Ys) :-
-        \+ is_among(Ys, X),
+        \+ known_member(X, Ys),
         apart(Xs, Ys).
-
-%  A reference that was not reached is a variable, so identity counts.
-is_among([Y|Ys], X) :-
-        (   Y == X ->
-            true
-        ;   is_among(Ys, X)
-        ).

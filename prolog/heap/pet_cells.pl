@@ -9,9 +9,7 @@
               | f(Id, Type, done(Value)) | f(Id, Type, open)      a future
               | a(Id, Type, Value, [e(Value, Value), …])
                                      length, and elements with their indices
-    Value   ::= Integer | null | unseen | r(Id)
-              | x(Id)                an unknown integer, by its number in the store
-              | u                    nobody has looked at it
+    Value   ::= Plain of pet_values.pl
     Values  ::= Packed | [Value, …]
     Packed  ::= Integer              the digits of a number to the base 512, after a 1
     Digit   ::= 0: u | 1: null | 2: unseen | 68 + an integer | 196 + Id: r(Id)
@@ -20,20 +18,19 @@
 
     To write a node of a term takes longer than to compute a digit.
 
-    pet_alias_cells.pl has the same exports.
+    pet_alias_cells.pl is the other file of this module, with the same exports.
 */
 
 :- module(pet_cells, [heap_plain/3,
                       heap_changes/4,
-                      value_plain/2,
                       values_plain/3,
                       places_plain/2]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
-
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_store)).
+:- use_module(library(pet_values)).
 
 %% heap_plain(+H, -Cells, -Form) is det.
 %
@@ -215,15 +212,6 @@ values_spelt([], []).
 values_spelt([Value|Values], [Plain|Plains]) :-
         value_plain(Value, Plain),
         values_spelt(Values, Plains).
-
-%% value_plain(+Value, -Plain) is det.
-value_plain(Value, Plain) :-
-        (   nonvar(Value) ->
-            Plain = Value
-        ;   integer_id(Value, Id) ->
-            Plain = x(Id)
-        ;   Plain = u
-        ).
 
 %% places_plain(-Inputs, -Cells) is det.
 %

@@ -23,13 +23,9 @@
                       object_fits_type/2,
                       object_does_not_fit/2,
                       slot_at/3,
-                      slot_changed/4,
-                      known_member/2,
-                      some_common/2,
-                      common/3,
-                      without/3]).
+                      slot_changed/4]).
 
-:- use_module(library(lists)).
+:- use_module(library(pet_lists)).
 :- use_module(library(pet_store)).
 
 %% type_classes(+Type, -Classes) is det.
@@ -104,47 +100,6 @@ kind_without(Kind, Classes) :-
         kind_classes(Kind, All),
         without(All, Classes, Left),
         kind_narrowed(Kind, Left).
-
-%% known_member(+X, +Xs) is semidet.
-%
-% X is in the list; both are known, which is why it is enough to compare. memberchk/2 of the
-% machine leaves and removes a choice for each element.
-known_member(X, [Y|Ys]) :-
-        (   X == Y ->
-            true
-        ;   known_member(X, Ys)
-        ).
-
-%% some_common(+Cs, +Ds) is semidet.
-%
-% Some of Cs are among Ds.
-some_common([C|Cs], Ds) :-
-        (   known_member(C, Ds) ->
-            true
-        ;   some_common(Cs, Ds)
-        ).
-
-%% common(+Cs, +Ds, -Left) is det.
-%
-% Left are those of Cs that are among Ds, which holds all that is known: no variables.
-common([], _, []).
-common([C|Cs], Ds, Left) :-
-        (   known_member(C, Ds) ->
-            Left = [C|Left1]
-        ;   Left = Left1
-        ),
-        common(Cs, Ds, Left1).
-
-%% without(+Cs, +Ds, -Left) is det.
-%
-% Left are the others.
-without([], _, []).
-without([C|Cs], Ds, Left) :-
-        (   known_member(C, Ds) ->
-            Left = Left1
-        ;   Left = [C|Left1]
-        ),
-        without(Cs, Ds, Left1).
 
 /*  Objects  */
 

@@ -22,6 +22,7 @@
 :- module(pet_case, [case_plain/6]).
 
 :- use_module(library(pet_cells)).
+:- use_module(library(pet_values)).
 
 %% case_plain(+Slots, +H0, +Ended, -Plain, -Cells, -PlainEnded) is det.
 %
@@ -118,7 +119,3 @@ integer_ended(I, Is0, Is) :-
             Is = Is0
         ;   Is = [I|Is0]
         ).
-
-slots_values([], []).
-slots_values([_-Value|Slots], [Value|Values]) :-
-        slots_values(Slots, Values).

@@ -69,6 +69,7 @@ libraries! {
     GroundArithmetic: pet_ground_arith, "ground/pet_ground_arith.pl";
     Ground: pet_ground, "ground/pet_ground.pl";
     GroundRun: pet_ground_run, "ground/pet_ground_run.pl";
+    Lists: pet_lists, "kernel/pet_lists.pl";
     Port: pet_port, "kernel/pet_port.pl";
     PortShown: pet_port, "kernel/pet_port_shown.pl";
     Prompt: pet_prompt, "kernel/pet_prompt.pl";
@@ -78,6 +79,7 @@ libraries! {
     Store: pet_store, "store/pet_store.pl";
     StoreClpz: pet_store, "store/pet_store_clpz.pl";
     StoreNone: pet_store, "store/pet_store_none.pl";
+    Values: pet_values, "heap/pet_values.pl";
     Inputs: pet_inputs, "heap/pet_inputs.pl";
     Kinds: pet_kinds, "heap/pet_kinds.pl";
     Refs: pet_refs, "heap/pet_refs.pl";

@@ -152,7 +152,7 @@ fn what_a_library_uses_is_loaded_before_it() {
     let names: Vec<&str> = actors.iter().map(|library| library.name()).collect();
     assert_eq!(
         names.join(" "),
-        "pet_port pet_ends pet_ranges pet_integers pet_store pet_inputs pet_kinds pet_assume \
+        "pet_lists pet_port pet_ends pet_ranges pet_integers pet_store pet_values pet_inputs pet_kinds pet_assume \
          pet_lazy pet_heap \
          pet_cells pet_summary pet_case pet_contract pet_tcg pet_tasks pet_reach pet_sleep \
          pet_stable pet_past pet_nodes pet_actor"
@@ -190,6 +190,30 @@ fn one_of_the_variants_must_be_asked_for() {
             first: "pet_heap",
             second: "pet_alias"
         })
+    );
+}
+
+fn shown(text: &str) -> String {
+    match terms(text) {
+        Ok(terms) => terms
+            .iter()
+            .map(Term::to_string)
+            .collect::<Vec<_>>()
+            .join(" "),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn lists_are_read_in_both_notations() {
+    assert_eq!(shown("[a,b|'$pet_var'(3)] [] [[]]"), "[a,b|_3] [] [[]]");
+    assert_eq!(
+        shown("'.'(a,'.'(b,'$pet_var'(3))) '.'([],[])"),
+        "[a,b|_3] [[]]"
+    );
+    assert_eq!(
+        shown("'.'('.'(a,[]),'.'(b,[c,d])) f('.'(a,[]),b)"),
+        "[[a],b,c,d] f([a],b)"
     );
 }
 
