@@ -19,7 +19,7 @@
 mod engine;
 pub mod layout;
 pub mod library;
-mod order;
+pub mod order;
 pub mod read;
 pub mod term;
 #[cfg(test)]
@@ -191,7 +191,14 @@ impl Machine {
 
     /// Runs a goal. An exception is a result, [`End::Raised`], and so is a limit.
     pub fn ask(&mut self, goal: &clp::Term, limits: Limits) -> Result<Answers, MachineError> {
-        let query = query(goal, limits)?;
+        check_variables(goal)?;
+        self.ask_text(&clp::print::term(goal), limits)
+    }
+
+    /// The same for a goal that is text, without its full stop. One that cannot be read
+    /// raises an exception like any other.
+    pub fn ask_text(&mut self, goal: &str, limits: Limits) -> Result<Answers, MachineError> {
+        let query = query(goal, limits);
         let told = self.engine(|engine| engine.run(&query))?;
         self.answers(&told)
     }
@@ -205,7 +212,8 @@ impl Machine {
         limits: Limits,
         listener: impl FnMut(&str) -> Option<char> + 'static,
     ) -> Result<End, MachineError> {
-        let query = query(goal, limits)?;
+        check_variables(goal)?;
+        let query = query(&clp::print::term(goal), limits);
         let told = self.engine(|engine| engine.serve(&query, Box::new(listener)))?;
         self.answers(&told).map(|answers| answers.end)
     }
@@ -347,16 +355,15 @@ fn kernel_goal<const N: usize>(name: &str, args: [clp::Term; N]) -> clp::Term {
     clp::Term::compound(":", [clp::Term::atom(KERNEL.0), goal])
 }
 
-fn query(goal: &clp::Term, limits: Limits) -> Result<String, MachineError> {
-    check_variables(goal)?;
-    let text = chars(&format!("{} .", clp::print::term(goal)));
+fn query(goal: &str, limits: Limits) -> String {
+    let text = chars(&format!("{goal} ."));
     let most = limits
         .answers
         .map_or("all".to_owned(), |most| most.to_string());
     let limit = limits
         .inferences
         .map_or("none".to_owned(), |count| format!("limit({count})"));
-    Ok(format!("{}:ask({text}, {most}, {limit}) .", KERNEL.0))
+    format!("{}:ask({text}, {most}, {limit}) .", KERNEL.0)
 }
 
 /// Text as a list of characters, in double quotes. Not as an atom: atoms are kept for ever,

@@ -6,6 +6,8 @@
 
     impure: what happens below a node must be known when it is left, so flags are not
     undone on backtracking; the node that runs is.
+
+    The examples are about tests/prolog/program.pl.
 */
 
 :- module(pet_nodes, [nodes_begin/0,
@@ -23,6 +25,9 @@
 %
 % There are no nodes. The numbers are in terms, because the machine keeps the place of an
 % unbound argument instead of what it is bound to later.
+%
+% ?- nodes_begin.
+%    true.
 nodes_begin :-
         bb_put(pet_nodes_count, nodes(0)),
         bb_put(pet_nodes_flagged, flagged([])).
@@ -32,6 +37,9 @@ nodes_begin :-
 % A new node, where the actor of the tasks is stable and those of Sleep sleep. It is flagged
 % at once if some task sleeps, and above the parts, where nobody knows what steps in parts
 % of others come to.
+%
+% ?- nodes_begin, node_begins([], [], M), node_begins([], [], N).
+%    M = 1, N = 2.
 node_begins(Tasks, Sleep, Node) :-
         next_node(Node),
         (   flagged_at_once(Tasks, Sleep) ->
@@ -54,18 +62,27 @@ flagged_at_once(Tasks, Sleep) :-
 %% node_watched(+Node) is det.
 %
 % From here on a step of the node runs.
+%
+% ?- node_watched(1).
+%    true.
 node_watched(Node) :-
         bb_b_put(pet_tcg_watch, Node).
 
 %% node_left is det.
 %
 % From here on a step runs that is not alone.
+%
+% ?- node_left.
+%    true.
 node_left :-
         bb_b_put(pet_tcg_watch, none).
 
 %% node_cut(+Node) is det.
 %
 % A step of the node did not come to its end.
+%
+% ?- nodes_begin, node_begins([], [], N), node_cut(N), node_flagged(N).
+%    N = 1.
 node_cut(Node) :-
         bb_get(pet_nodes_flagged, flagged(Nodes)),
         (   known_member(Node, Nodes) ->
@@ -77,6 +94,9 @@ node_cut(Node) :-
 %
 % The node is flagged. All below it is done, and of what is flagged there nothing is needed
 % any more.
+%
+% ?- nodes_begin, node_begins([], [], N), node_flagged(N).
+%    false.
 node_flagged(Node) :-
         bb_get(pet_nodes_flagged, flagged(Nodes0)),
         nodes_before(Nodes0, Node, Nodes, no, Is),

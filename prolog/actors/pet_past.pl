@@ -17,6 +17,8 @@
     a failure needs does not depend on the order that was tried.
 
     impure: the steps are kept in a backtrackable global, see pet_tasks.pl.
+
+    The examples are about tests/prolog/program.pl.
 */
 
 :- module(pet_past, [past_begins/1,
@@ -32,6 +34,9 @@
 %% past_begins(+Queue) is det.
 %
 % Nothing has run. Queue are the keys of the tasks that were there.
+%
+% ?- past_begins([]).
+%    true.
 past_begins(Queue) :-
         bb_b_put(pet_past_queue, Queue),
         bb_b_put(pet_past_steps, []).
@@ -39,6 +44,9 @@ past_begins(Queue) :-
 %% past_extended(+Step) is det.
 %
 % The step was the last one.
+%
+% ?- past_begins([]), past_extended(step(1,1,'W.set',1,1,t(1),none,[])).
+%    true.
 past_extended(Step) :-
         bb_get(pet_past_steps, Steps),
         bb_b_put(pet_past_steps, [Step|Steps]).
@@ -47,6 +55,10 @@ past_extended(Step) :-
 %
 % The last step, which failed, does not need all that were before it. Plan is
 % plan(Steps, Queue) with those that it needs, first to last.
+%
+% ?- past_begins([]), past_extended(step(1,1,'W.set',2,2,t(1),none,[])),
+%    past_extended(step(2,2,'W.ask',2,2,t(7),none,[])), past_excess(Plan).
+%    Plan = plan([step(2,2,'W.ask',2,2,t(7),none,[])],[]).
 past_excess(plan(Needed, Queue)) :-
         bb_get(pet_past_steps, [Last|Steps]),
         needed(Steps, [Last], Needed, 0, Left),
@@ -56,6 +68,10 @@ past_excess(plan(Needed, Queue)) :-
 %% past_necessary is semidet.
 %
 % The last step, which failed, needs all that were before it.
+%
+% ?- past_begins([]), past_extended(step(1,1,'W.set',2,2,t(1),none,[])),
+%    past_extended(step(2,1,'W.ask',2,2,t(7),none,[])), past_necessary.
+%    true.
 past_necessary :-
         bb_get(pet_past_steps, [Last|Steps]),
         needed(Steps, [Last], _, 0, 0).

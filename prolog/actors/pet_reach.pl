@@ -16,6 +16,8 @@
                                      actors: the classes and types that lead to it
         pet_static_types(Types)      of the static fields that are references
         pet_futures_kept(yes)        objects may hold futures; else `no`
+
+    The examples are about tests/prolog/program.pl.
 */
 
 :- module(pet_reach, [tasks_miss_actor/3,
@@ -38,6 +40,15 @@
 %% tasks_miss_actor(+Tasks, +H, +Actor) is semidet.
 %
 % The tasks can get hold of no reference to the actor.
+%
+% ?- heap_begins(options(aliasing,0,9), [], _),
+%    tasks_miss_actor([task(7,f,2,q,k,await(b,[]))],
+%                     cell(1,obj(k(['W'],_),[v(null)]),cell(2,obj(k(['V'],_),[v(r(1))]),_)), 1).
+%    false.
+% ?- heap_begins(options(aliasing,0,9), [], _),
+%    tasks_miss_actor([task(7,f,2,q,k,await(b,[]))],
+%                     cell(1,obj(k(['W'],_),[v(null)]),cell(2,obj(k(['V'],_),[v(null)]),_)), 1).
+%    true.
 tasks_miss_actor(Tasks, H, Actor) :-
         reached(H, Actor, obj(Kind, _)),
         kind_classes(Kind, Classes),
@@ -65,6 +76,9 @@ united(Xs, Ys, Zs) :-
 %% task_misses(+Task, +H, +Future) is semidet.
 %
 % The task, as it stands, cannot get hold of the future of another one.
+%
+% ?- task_misses(task(7,f,2,q,k,await(b,[3])), _, dropped).
+%    true.
 task_misses(Task, H, Future) :-
         (   Future == dropped ->
             true
@@ -75,6 +89,11 @@ task_misses(Task, H, Future) :-
 %
 % The tasks can get hold of none of the futures. Where objects hold no futures, only
 % variables of tasks do.
+%
+% ?- tasks_miss_futures([task(7,f,2,q,k,await(b,[r(9)]))], _, [9]).
+%    false.
+% ?- tasks_miss_futures([task(7,f,2,q,k,await(b,[r(9)]))], _, [8]).
+%    true.
 tasks_miss_futures(Tasks, H, Futures) :-
         (   Futures == [] ->
             true
@@ -133,6 +152,9 @@ static_values(H, Values) :-
 %% known_values(+Slots, -Values0, ?Values) is det.
 %
 % The difference of the two lists is what the slots hold that somebody has looked at.
+%
+% ?- known_values([v(1),_,v(null)|_], Values, []).
+%    Values = [1,null].
 known_values(Slots, Values0, Values) :-
         (   var(Slots) ->
             Values0 = Values
@@ -177,6 +199,9 @@ value_miss(Value, Values, H, Targets, Lead, Ids0, Types0, Ids, Types) :-
 %% unknown_types(+Value, +Lead, +Types0, -Types) is det.
 %
 % Types are also those of the value, if it is an unknown reference.
+%
+% ?- heap_begins(options(aliasing,0,9), [], _), unknown_types(3, any, ['A'], Types).
+%    Types = ['A'].
 unknown_types(Value, Lead, Types0, Types) :-
         (   var(Value) ->
             (   integer_id(Value, _) ->
@@ -256,6 +281,9 @@ cell_values(X, H, Lead, Values0, Values, Types0, Types) :-
 %% cell_of(+H, +X, -Object) is semidet.
 %
 % Object is the cell of X, if it has one.
+%
+% ?- cell_of(cell(1,a,cell(2,b,_)), 2, Object).
+%    Object = b.
 cell_of(H, X, Object) :-
         nonvar(H),
         cell_of_(H, X, Object).
@@ -312,6 +340,9 @@ elements_values(Elements, Type, Lead, Values0, Values, Types0, Types) :-
 %
 % Types are also those of the slots of an object of one of the classes that nobody has
 % looked at.
+%
+% ?- classes_types(['A'], [v(1)|_], any, [], Types).
+%    Types = ['B'].
 classes_types([], _, _, Types, Types).
 classes_types([Class|Classes], Slots, Lead, Types0, Types) :-
         (   user:pet_fields(Class, FieldTypes) ->

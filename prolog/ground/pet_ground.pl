@@ -29,7 +29,7 @@
     not let it come to: an operation on a missing cell, an index outside.
 
     The file loads as it is in the embedded machine and in SWI-Prolog. The
-    examples below were run with tests/ground/rem_all.pl and sum_facts.pl.
+    examples are about tests/ground/rem_all.pl.
 */
 
 :- module(pet_ground, [new_object/4,
@@ -255,8 +255,8 @@ heap_statics(H0, Class, Fields, H) :-
 % inputs In; its future is r(F). Method is exact(Key), or virtual(Key): what
 % the class of the actor has for it.
 %
-% ?- async([(1,object('A',[]))], 1, virtual('A.setN'), [5], F, H).
-%    F = 2, H = [(1,object('A',[])),(2,task(1,await('A.setN',[r(1),5])))].
+% ?- async([(1,object('List',[]))], 1, virtual('List.remAll'), [null], F, H).
+%    F = 2, H = [(1,object('List',[])),(2,task(1,await('List.remAll',[r(1),null])))].
 
 async(H0, X, Method, In, F, H) :-
         heap_cell(H0, X, object(Class, _)),

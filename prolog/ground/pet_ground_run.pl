@@ -21,8 +21,8 @@
              | deadlock               some wait, and none of them can go on
              | failure(Ref)           one ended with this exception
 
-    SWI-Prolog finds pet_ground with `-p library=prolog/ground`. The examples below are
-    about tests/ground/sum_facts.pl.
+    SWI-Prolog finds pet_ground with `-p library=prolog/ground`. The examples are about
+    tests/ground/sum_facts.pl.
 */
 
 :- module(pet_ground_run, [run_main/2,
@@ -38,7 +38,7 @@
 % then the block, on an empty heap. If an initialiser fails, Run is its run.
 %
 % ?- run_main(H, Run).
-%    H = [(1,task(main,ok(void))),…], Run = run(ok(void),finished).
+%    H = [(1,task(main,ok(void)))|_], Run = run(ok(void),finished).
 
 run_main(H, Run) :-
         findall(Key, listed(pet_method(Key, _, _, static_initialiser, _, _, _)), Keys),

@@ -16,6 +16,8 @@
     has no path (`trace_failed/1`), and never again make one that begins like it.
 
     impure: that number is a global; it is news for choices that were made before.
+
+    The examples are about tests/prolog/program.pl.
 */
 
 :- module(pet_traces, [local_trace/4,
@@ -36,6 +38,9 @@
 %
 % The last trace has no path: the block of its node number Entered was entered, and no
 % later one. `none`: it has one.
+%
+% ?- trace_failed(none).
+%    true.
 trace_failed(Entered) :-
         bb_put(pet_traces_failed, Entered).
 
@@ -93,6 +98,12 @@ calls_traces([_|Calls], [_|Traces]) :-
 % Own is own(Key, Calm). Trace is a path within the method Key, whose entry is Block; what
 % it calls is left open, but for itself. Calm are the entries of methods that do not
 % throw. Begins(N) is called at each node.
+%
+% ?- generation_begins(limits(1,0,-1,0,0,0)), trace_failed(none),
+%    local_trace(m, own(m,[]), integer, T).
+%    T = t(1,t(2))
+% ;  T = t(1,t(3,_,t(4,t(2))))
+% ;  T = t(1,t(3,_,t(5))).
 local_trace(Block, Own, Begins, Trace) :-
         Own = own(Key, _),
         local_(Block, Own, Begins, any, limits([], [Key-0]), Trace, _, 0, _).
@@ -133,6 +144,9 @@ open_ends(Entry, Calm, Arrives) :-
 %% calls_of(-Callers) is det.
 %
 % Callers maps each block to those that go on with it or call it.
+%
+% ?- calls_of(_Callers), assoc:get_assoc('m:loop', _Callers, Blocks).
+%    Blocks = [m,'m:then'].
 calls_of(Callers) :-
         findall(To-From,
                 ( user:pet_rule(From, _, _, _, Calls, _, _),
@@ -165,6 +179,9 @@ same_key([To0-From|Pairs0], To, Froms, Pairs) :-
 %
 % Reach is reach(Goal, Distances): the blocks from which the goal can be reached before
 % their method ends, and over how many blocks.
+%
+% ?- calls_of(_Cs), reaches(3, _Cs, reach(Goal,_Ds)), assoc:get_assoc(m, _Ds, N).
+%    Goal = 3, N = 2.
 reaches(Goal, Callers, reach(Goal, Distances)) :-
         findall(Block,
                 ( user:pet_rule(Block, _, _, _, _, _, Goals),
@@ -203,6 +220,10 @@ all_new([Block|Blocks], Distance, Distances0, Distances, New) :-
 % Trace passes all Points, in any order. What comes after the last of them is left
 % open, and so are calls that pass none. Map is map(Reaches, Calm): those of Points, and
 % the entries of methods that do not throw.
+%
+% ?- generation_begins(limits(1,0,-1,0,0,0)), trace_failed(none),
+%    calls_of(_Cs), reaches(3, _Cs, _R), points_trace(m, m, [3], map([_R],[]), T).
+%    T = t(1,t(3,_,t(5))).
 points_trace(Block, Key, Points, Map, Trace) :-
         points_(Block, any, [], limits([], [Key-0]), Map, Trace, _, Points, [], 0, _).
 
@@ -310,6 +331,9 @@ rule_distance(Calls, Goals, Left, Map, Distance) :-
 %% trace_goals(+Trace, -Goals) is det.
 %
 % Goals are those that a complete trace passes.
+%
+% ?- trace_goals(t(1,t(3,t(6),t(4,t(2)))), Goals).
+%    Goals = [1,2].
 trace_goals(Trace, Goals) :-
         traces_goals([Trace], Lists),
         append(Lists, Goals0),
@@ -329,6 +353,9 @@ traces_goals([Trace|Traces0], [Goals|Lists]) :-
 %
 % Nodes are those of the trace, each before its subtraces: node(Number, Count), or
 % `open` for a part that is left open.
+%
+% ?- nodes_trace([node(3,2),node(6,0),open], Trace).
+%    Trace = t(3,t(6),_).
 nodes_trace(Nodes, Trace) :-
         nodes_trace_(Nodes, [], Trace).
 

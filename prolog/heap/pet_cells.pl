@@ -19,6 +19,8 @@
     To write a node of a term takes longer than to compute a digit.
 
     pet_alias_cells.pl is the other file of this module, with the same exports.
+
+    The examples are about tests/prolog/program.pl.
 */
 
 :- module(pet_cells, [heap_plain/3,
@@ -36,6 +38,10 @@
 %
 % Cells are those of the input heap H. What is said with it has the same Form, `packed` or
 % `spelt`: whether the objects are few enough for their numbers to be digits.
+%
+% ?- heap_begins(options(aliasing,0,9), [], _),
+%    heap_plain(cell(1,obj(k(['A'],_),[v(3),v(null)]),_), Cells, Form).
+%    Cells = [68921101825], Form = packed.
 heap_plain(H, Cells, Form) :-
         bb_get(pet_heap_made, Made),
         (   Made > -64,
@@ -62,6 +68,9 @@ cells_plain_(cell(Id, Object, H), Form, [Cell|Cells]) :-
 %
 % Cells are those of H that the heap Input does not have. New ones come first, and the
 % others are in the order of the input.
+%
+% ?- heap_changes(cell(-1,arr(int,1,[e(0,7)|d(0)]),_H), _H, spelt, Cells).
+%    Cells = [a(-1,int,1,[e(0,7)])].
 heap_changes(H, Input, Form, Cells) :-
         (   H == Input ->
             Cells = []
@@ -193,6 +202,11 @@ known_digit(Value, Digit) :-
         Digit is 68 + Value.
 
 %% values_plain(+Values, +Form, -Plains) is det.
+%
+% ?- values_plain([1,null,r(2)], packed, Packed).
+%    Packed = 152306374.
+% ?- values_plain([1,null,r(2)], spelt, Plains).
+%    Plains = [1,null,r(2)].
 values_plain(Values, Form, Plains) :-
         (   Form == packed,
             values_packed(Values, 1, Packed) ->
@@ -217,6 +231,9 @@ values_spelt([Value|Values], [Plain|Plains]) :-
 %
 % The inputs of the path that is being walked, and its input heap so far. A reference that
 % was not reached counts as one that nobody has looked at.
+%
+% ?- heap_begins(options(aliasing,0,9), [int-3,'A'-null], _), places_plain(Inputs, Cells).
+%    Inputs = [3,null], Cells = [].
 places_plain(Inputs, Cells) :-
         bb_get(pet_heap_inputs, Slots),
         bb_get(pet_heap_input, H),

@@ -9,6 +9,8 @@
         pet_below(Type, Number, Classes)   those that have objects, for each class; its
                                      number, or `many` if it or its fields are too many
                                      for digits of pet_cells.pl
+
+    The examples are about tests/prolog/program.pl.
 */
 
 :- module(pet_kinds, [type_classes/2,
@@ -31,6 +33,9 @@
 %% type_classes(+Type, -Classes) is det.
 %
 % Classes are those of the objects that a reference of Type may have.
+%
+% ?- type_classes('A', Classes).
+%    Classes = ['A','B'].
 type_classes(among(Classes0), Classes) :-
         !,
         Classes = Classes0.
@@ -41,6 +46,9 @@ type_classes(Type, Classes) :-
         ).
 
 %% class_number(+Class, -Number) is semidet.
+%
+% ?- class_number('B', Number).
+%    Number = 2.
 class_number(Class, Number) :-
         user:pet_below(Class, Number, _),
         integer(Number).
@@ -48,6 +56,9 @@ class_number(Class, Number) :-
 %% kind_classes(+Kind, -Classes) is det.
 %
 % Classes are those that an object of this kind may have.
+%
+% ?- kind_classes(k(['A','B'],k(['B'],_)), Classes).
+%    Classes = ['B'].
 kind_classes(k(Classes0, Later), Classes) :-
         (   var(Later) ->
             Classes = Classes0
@@ -57,6 +68,9 @@ kind_classes(k(Classes0, Later), Classes) :-
 %% kind_class(+Kind, -Class) is det.
 %
 % Class is the first that an object of this kind may have.
+%
+% ?- kind_class(k(['A','B'],_), Class).
+%    Class = 'A'.
 kind_class(k(Classes, Later), Class) :-
         (   var(Later) ->
             first(Classes, Class)
@@ -68,6 +82,11 @@ first([Class|_], Class).
 %% kind_narrowed(+Kind, +Classes) is semidet.
 %
 % Of the classes that the object may have only those among Classes are left.
+%
+% ?- kind_narrowed(k(['A','B'],Later), ['B']).
+%    Later = k(['B'],_).
+% ?- kind_narrowed(k(['A'],Later), ['B']).
+%    false.
 kind_narrowed(k(Classes0, Later), Classes) :-
         (   nonvar(Later) ->
             kind_narrowed(Later, Classes)
@@ -84,6 +103,9 @@ kind_narrowed(k(Classes0, Later), Classes) :-
 %% kind_below(+Kind, +Class) is semidet.
 %
 % Of the classes that the object may have only those below Class are left.
+%
+% ?- kind_below(k(['A','B'],Later), 'B').
+%    Later = k(['B'],_).
 kind_below(k([Class0|Classes0], Later), Class) :-
         % commit: mostly there is just one.
         (   Class0 == Class,
@@ -96,6 +118,9 @@ kind_below(k([Class0|Classes0], Later), Class) :-
 %% kind_without(+Kind, +Classes) is semidet.
 %
 % Of the classes that the object may have those among Classes are gone.
+%
+% ?- kind_without(k(['A','B'],Later), ['A']).
+%    Later = k(['B'],_).
 kind_without(Kind, Classes) :-
         kind_classes(Kind, All),
         without(All, Classes, Left),
@@ -106,6 +131,9 @@ kind_without(Kind, Classes) :-
 %% type_object(+Type, -Object) is semidet.
 %
 % Object is one of the input that has the type, if there are any; nobody has looked at it.
+%
+% ?- type_object('A', Object).
+%    Object = obj(k(['A','B'],_),_).
 type_object(array(Type), Object) :-
         !,
         Object = arr(Type, Length, _),
@@ -120,12 +148,18 @@ type_object(Type, obj(k(Classes, _), _)) :-
 %% object_fits(+Types, +Object) is semidet.
 %
 % The object may have all of these types; from here on it has.
+%
+% ?- object_fits(['A','B'], obj(k(['A','B'],Later),_)).
+%    Later = k(['B'],_).
 object_fits([], _).
 object_fits([Type|Types], Object) :-
         object_fits_type(Object, Type),
         object_fits(Types, Object).
 
 %% object_fits_type(+Object, +Type) is semidet.
+%
+% ?- object_fits_type(arr(int,_,_), array(int)).
+%    true.
 object_fits_type(arr(Element, _, _), Type) :-
         ( Type = array(Element0) -> Element0 == Element ; Type == 'Object' ).
 object_fits_type(fut(Result, _), Type) :-
@@ -150,6 +184,9 @@ array_begins(Slots) :-
 %% object_does_not_fit(+Object, +Type) is semidet.
 %
 % The object may have another type than this; from here on it has.
+%
+% ?- object_does_not_fit(obj(k(['A','B'],Later),_), 'B').
+%    Later = k(['A'],_).
 object_does_not_fit(arr(Element, _, _), Type) :-
         Type \== array(Element),
         Type \== 'Object'.
@@ -165,6 +202,9 @@ object_does_not_fit(obj(Kind, _), Type) :-
 %% slot_at(+Position, ?Slots, ?Slot) is det.
 %
 % Slot is the one at Position, counted from 0; the list may be open behind it.
+%
+% ?- slot_at(5, [a,b,c,d,e,f|_], Slot).
+%    Slot = f.
 slot_at(Position, Slots, Slot) :-
         (   Position < 4 ->
             near_slot(Position, Slots, Slot)
@@ -184,6 +224,9 @@ far_slots([_, _, _, _|Slots], Slots).
 %% slot_changed(+Position, ?Slots0, +V, -Slots) is det.
 %
 % Slots are Slots0 with v(V) at Position.
+%
+% ?- slot_changed(1, [a,b,c], 3, Slots).
+%    Slots = [a,v(3),c].
 slot_changed(Position, [Slot0|Slots0], V, [Slot|Slots]) :-
         (   Position =:= 0 ->
             Slot = v(V),

@@ -36,12 +36,10 @@
 % is their greatest number, or `all`. Limit is limit(N), N inferences for all
 % answers together, or `none`. Variables whose names begin with _ are not told.
 %
-% ?- ask("member(X, [a,Y]).", all, none).
-%    (writes)
+% For "member(X, [a,Y])." this is written:
 %    told(answer('.'(=('X',a),'.'(=('Y','$pet_var'(0)),[]))),[])
 %    told(answer('.'(=('X','$pet_var'(0)),'.'(=('Y','$pet_var'(0)),[]))),[])
 %    told(end(exhausted),[])
-%    true.
 
 ask(Chars, Most, Limit) :-
         % impure: counts the answers across backtracking.
@@ -137,7 +135,7 @@ missing(Predicates) :-
 %
 % Predicates are those of Predicates0 that are not defined in `user`.
 %
-% ?- missing([append/3,no_such/3], Ps).
+% ?- pet_answer:missing([ask/3,no_such/3], Ps).
 %    Ps = [no_such/3].
 
 missing([], []).

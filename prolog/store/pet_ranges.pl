@@ -44,6 +44,9 @@ ranges_mask(LA, HA, LB, HB, Mask) :-
 %% narrowed(+Mask, +LA, +HA, +LB, +HB, -LA1, -HA1, -LB1, -HB1) is det.
 %
 % What is left of both ranges if Mask holds between the numbers.
+%
+% ?- narrowed(1, 0, 9, 0, 9, LA, HA, LB, HB).
+%    LA = 0, HA = 8, LB = 1, HB = 9.
 narrowed(1, LA, HA, LB, HB, LA, HA1, LB1, HB) :-
         HA1 is min(HA, HB - 1),
         LB1 is max(LB, LA + 1).
@@ -90,6 +93,9 @@ products(LA, HA, LB, HB, Low, High) :-
 %% quotients(+LA, +HA, +LB, +HB, -Low, -High) is det.
 %
 % Truncating division brings numbers nearer to zero, but may turn their signs.
+%
+% ?- quotients(4, 9, 2, 3, Low, High).
+%    Low = 1, High = 4.
 quotients(LA, HA, LB, HB, Low, High) :-
         (   LA =:= HA,
             LB =:= HB,
@@ -108,6 +114,9 @@ quotients(LA, HA, LB, HB, Low, High) :-
 %% remainders(+LA, +HA, +LB, +HB, -Low, -High) is det.
 %
 % The sign is that of the left side, and it is smaller than both.
+%
+% ?- remainders(0, 100, 1, 7, Low, High).
+%    Low = 0, High = 6.
 remainders(LA, HA, LB, HB, Low, High) :-
         (   LA =:= HA,
             LB =:= HB,
@@ -124,6 +133,9 @@ remainders(LA, HA, LB, HB, Low, High) :-
 %% name_mask(+Name, -Mask) is det.
 %
 % What a comparison of this name lets hold.
+%
+% ?- name_mask(#<, Mask).
+%    Mask = 1.
 name_mask(#=, 2).
 name_mask(#\=, 5).
 name_mask(#<, 1).
@@ -134,6 +146,9 @@ name_mask(#>=, 6).
 %% mask_constraint(+Mask, +A, +B, -Constraint) is det.
 %
 % Constraint lets hold between A and B what Mask says.
+%
+% ?- mask_constraint(3, a, b, C).
+%    C = (a#=<b).
 mask_constraint(2, A, B, A #= B).
 mask_constraint(5, A, B, A #\= B).
 mask_constraint(1, A, B, A #< B).
@@ -144,6 +159,9 @@ mask_constraint(6, A, B, A #>= B).
 %% turned(+Mask0, -Mask) is det.
 %
 % Mask is Mask0 of a comparison, seen from the other side.
+%
+% ?- turned(1, Mask).
+%    Mask = 4.
 turned(1, 4).
 turned(2, 2).
 turned(3, 6).
@@ -154,12 +172,20 @@ turned(6, 3).
 %% mask_turned(+Mask0, -Mask) is det.
 %
 % The same for any mask.
+%
+% ?- mask_turned(6, Mask).
+%    Mask = 3.
 mask_turned(Mask0, Mask) :-
         Mask is (Mask0 /\ 2) \/ ((Mask0 /\ 1) << 2) \/ ((Mask0 /\ 4) >> 2).
 
 %% met(+Mask, +LA, +HA, +LB, +HB) is semidet.
 %
 % Whatever number of the second range is given, one of the first has Mask to it.
+%
+% ?- met(5, 0, 1, 0, 9).
+%    true.
+% ?- met(5, 3, 3, 0, 9).
+%    false.
 met(1, LA, _, LB, _) :- LA < LB.
 met(2, LA, HA, LB, HB) :- LA =< LB, HB =< HA.
 met(3, LA, _, LB, _) :- LA =< LB.
@@ -172,6 +198,9 @@ met(6, _, HA, _, HB) :- HA >= HB.
 %% sum(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
 %
 % Plain is A + B, but for zeros, and from Low to High.
+%
+% ?- sum(v(0), -1, 4, 0, 0, 0, Plain, Low, High).
+%    Plain = v(0), Low = -1, High = 4.
 sum(A, LA, HA, B, LB, HB, Plain, Low, High) :-
         Low is LA + LB,
         High is HA + HB,
@@ -185,6 +214,9 @@ sum(A, LA, HA, B, LB, HB, Plain, Low, High) :-
 %% difference(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
 %
 % Plain is A - B, or something simpler, and from Low to High.
+%
+% ?- difference(v(0), 0, 4, v(1), 1, 2, Plain, Low, High).
+%    Plain = v(0)-v(1), Low = -2, High = 3.
 difference(A, LA, HA, B, LB, HB, Plain, Low, High) :-
         (   A == B ->
             Plain = 0,
@@ -198,6 +230,9 @@ difference(A, LA, HA, B, LB, HB, Plain, Low, High) :-
 %% product(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
 %
 % Plain is A * B, but for ones, and from Low to High. A square is not negative.
+%
+% ?- product(v(0), -2, 3, v(0), -2, 3, Plain, Low, High).
+%    Plain = v(0)*v(0), Low = 0, High = 9.
 product(A, LA, HA, B, LB, HB, Plain, Low, High) :-
         products(LA, HA, LB, HB, Low0, High),
         ( A == B -> Low is max(Low0, 0) ; Low = Low0 ),
