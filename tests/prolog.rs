@@ -2,10 +2,12 @@
 //! the comments of `prolog/`.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic)]
 
+use pet::machine::layout::without_comments;
 use pet::machine::library::Library;
 use pet::machine::order::in_order;
 use pet::machine::term::Term;
 use pet::machine::{Answer, End, Limits, Machine};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 /// For all tests of a file, or one example.
@@ -188,6 +190,83 @@ fn every_export_of_a_pure_library_has_a_mode_line_and_an_example() {
             );
         }
     }
+}
+
+#[test]
+fn every_file_is_in_the_index() {
+    let readme = std::fs::read_to_string(root().join("prolog/README.md")).unwrap();
+    let (index, _) = readme.split_once("\n## ").unwrap();
+    let mut indexed = names(index);
+    indexed.retain(|name| name.ends_with(".pl"));
+    let files = files(&root().join("prolog"));
+    let files = files.iter().map(|path| path.file_name().unwrap());
+    let files: BTreeSet<String> = files.map(|name| name.to_string_lossy().into()).collect();
+    assert_eq!(indexed, files);
+}
+
+/// A global variable of the machine, and who touches it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Touched {
+    read: BTreeSet<String>,
+    written: BTreeSet<String>,
+}
+
+/// The globals that the code of the libraries names.
+fn globals() -> BTreeMap<String, Touched> {
+    let mut globals: BTreeMap<String, Touched> = BTreeMap::new();
+    for path in files(&root().join("prolog")) {
+        let file = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let text = without_comments(&std::fs::read_to_string(&path).unwrap());
+        for call in ["bb_get(", "bb_put(", "bb_b_put("] {
+            for rest in text.split(call).skip(1) {
+                let name: String = rest
+                    .chars()
+                    .take_while(|letter| letter.is_alphanumeric() || *letter == '_')
+                    .collect();
+                let touched = globals.entry(name).or_default();
+                match call {
+                    "bb_get(" => touched.read.insert(file.clone()),
+                    _ => touched.written.insert(file.clone()),
+                };
+            }
+        }
+    }
+    globals
+}
+
+/// The names in backquotes of a cell of a table.
+fn names(cell: &str) -> BTreeSet<String> {
+    let quoted = cell.split('`').skip(1).step_by(2);
+    quoted.map(str::to_owned).collect()
+}
+
+#[test]
+fn globals_that_files_share_are_in_the_table() {
+    let readme = std::fs::read_to_string(root().join("prolog/README.md")).unwrap();
+    let (_, section) = readme.split_once("## Shared globals").unwrap();
+    let section = section.split("\n## ").next().unwrap();
+    let mut table = BTreeMap::new();
+    for row in section.lines().filter(|line| line.starts_with("| `")) {
+        let cells: Vec<&str> = row.split('|').collect();
+        let touched = Touched {
+            read: names(cells[3]),
+            written: names(cells[4]),
+        };
+        let owner = names(cells[2]);
+        assert!(owner.is_subset(&touched.written), "the owner writes: {row}");
+        assert_eq!(owner.len(), 1, "{row}");
+        table.extend(
+            names(cells[1])
+                .into_iter()
+                .map(|name| (name, touched.clone())),
+        );
+    }
+    let mut globals = globals();
+    assert!(globals.len() > 70, "{}", globals.len());
+    // A key that is a variable: the name is in the same file, beside the call.
+    globals.retain(|name, _| name.starts_with(|letter: char| letter.is_lowercase()));
+    globals.retain(|_, touched| touched.read.union(&touched.written).count() > 1);
+    assert_eq!(globals, table);
 }
 
 fn load_program(machine: &mut Machine, text: &str) {

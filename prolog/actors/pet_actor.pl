@@ -60,7 +60,7 @@ actors_modes(modes(TaskK, ActorK, QueueK, Stability, Independence, Receivers)) :
         bb_put(pet_actor_task_k, TaskK),
         bb_put(pet_actor_queue_k, QueueK),
         bb_put(pet_actor_stability, Stability),
-        bb_put(pet_actor_independence, Independence),
+        sleep_begins(Independence),
         bb_put(pet_actor_receivers, Receivers),
         nodes_begin,
         tasks_limits(limits(ActorK, Receivers)).

@@ -9,7 +9,7 @@
         pet_independent_apart(Key, Key)      the same for tasks of different actors
 */
 
-:- module(pet_sleep, [chosen/5, at_most_one_awake/2]).
+:- module(pet_sleep, [sleep_begins/1, chosen/5, at_most_one_awake/2]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
@@ -17,12 +17,19 @@
 :- use_module(library(pet_reach)).
 :- use_module(library(pet_tasks)).
 
+%% sleep_begins(+Independence) is det.
+%
+% Which tasks sleep: Independence is `sleep`, `marks` or `off`.
+sleep_begins(Independence) :-
+        % impure: belongs to the whole search.
+        bb_put(pet_sleep_independence, Independence).
+
 %% chosen(+Tasks, +Now0, +H, -Task, -Now) is nondet.
 %
 % One of the tasks after the other that does not sleep; in Now those sleep that need not be
 % tried behind it. Now is as in pet_actor.pl.
 chosen(Tasks, Now0, H, Task, Now) :-
-        bb_get(pet_actor_independence, Independence),
+        bb_get(pet_sleep_independence, Independence),
         chosen_(Independence, Tasks, Now0, H, Task, Now).
 
 chosen_(off, Tasks, Now, _, Task, Now) :-

@@ -200,7 +200,7 @@ foreseen(Piece, In, H0) :-
         catch(held_by_what_is_known(Piece, In, H0), pet_heap_unseen, true).
 
 held_by_what_is_known(Piece, In, H0) :-
-        bb_b_put(pet_ends_trace, none),
+        trace_ends,
         level_begins(1),
         heap_looks_back,
         heap_stays,

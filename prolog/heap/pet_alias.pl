@@ -27,6 +27,7 @@
 
 :- module(pet_alias, [heap_begins/3,
                       heap_settled/0,
+                      alias_inputs/1,
                       heap_assumes/1,
                       heap_decided/1,
                       heap_looks_back/0,
@@ -69,11 +70,17 @@ heap_begins(Options, Slots, empty) :-
 % At the end of a path nothing needs to be decided.
 heap_settled.
 
+%% alias_inputs(-Slots) is det.
+%
+% Slots are the inputs of the run, a list of Type-Value.
+alias_inputs(Slots) :-
+        bb_get(pet_alias_inputs, Slots).
+
 %% heap_assumes(+Assumptions) is semidet.
 %
 % The assumptions of pet_assume.pl are kept from here on.
 heap_assumes(Assumptions) :-
-        bb_get(pet_alias_inputs, Slots),
+        alias_inputs(Slots),
         slots_values(Slots, Values),
         refs_assumed(Assumptions, Values).
 

@@ -16,7 +16,7 @@
                       values_plain/3,
                       places_plain/2]).
 
-:- use_module(library(iso_ext)).
+:- use_module(library(pet_alias)).
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_values)).
 
@@ -92,7 +92,7 @@ values_plain([Value|Values], Form, [Plain|Plains]) :-
 % The inputs of the path that is being walked. Which cells there are is not decided; so
 % references among the inputs are not looked at here.
 places_plain(Inputs, []) :-
-        bb_get(pet_alias_inputs, Slots),
+        alias_inputs(Slots),
         integers_plain(Slots, Inputs).
 
 integers_plain([], []).

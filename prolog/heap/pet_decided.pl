@@ -148,12 +148,8 @@ all_other([Y|Ys], X) :-
         all_other(Ys, X).
 
 %  X is not Y. The exact solver is asked about what comes next, and need not be before.
-%  impure: whether it is asked belongs to the store.
 other(X, Y) :-
-        bb_get(pet_store_asks, Asks),
-        bb_b_put(pet_store_asks, never),
-        post(X #\= Y),
-        bb_b_put(pet_store_asks, Asks).
+        post_unasked(X #\= Y).
 
 made_or_new([], X, Objects) :-
         put_atts(X, reached(own)),

@@ -43,34 +43,23 @@
     pet_decided.pl, which know that it is this one, and asking/2 for whoever asks goals.
 */
 
-:- module(pet_integers, [op(700, xfx, #=),
-                         op(700, xfx, #\=),
-                         op(700, xfx, #<),
-                         op(700, xfx, #>),
-                         op(700, xfx, #=<),
-                         op(700, xfx, #>=),
+:- module(pet_integers, [op(700, xfx, #=), op(700, xfx, #\=),
+                         op(700, xfx, #<), op(700, xfx, #>),
+                         op(700, xfx, #=<), op(700, xfx, #>=),
                          op(740, yfx, #\/),
-                         store_begins/0,
-                         store_tells/1,
-                         store_refutes/0,
+                         store_begins/0, store_tells/1, store_refutes/0, store_anew/0,
+                         unknown_integer/3, known_integer/2, integer_id/2,
+                         post/1, store_said/3, store_values/1,
                          asking/2,
-                         store_anew/0,
-                         unknown_integer/3,
-                         known_integer/2,
-                         integer_id/2,
-                         post/1,
+                         post_unasked/1,
                          feasible/0,
                          integers_mask/3,
-                         integer_range/3,
-                         unknown_reference/3,
+                         integer_range/3, unknown_reference/3,
                          chosen/4,
                          law/1,
                          among/2,
-                         held/3,
-                         assumed/2,
-                         integer_counts/1,
-                         store_said/3,
-                         store_values/1]).
+                         held/3, assumed/2,
+                         integer_counts/1]).
 
 :- use_module(library(atts)).
 :- use_module(library(iso_ext)).
@@ -216,6 +205,15 @@ post(C #\/ D) :-
                 feasible
             )
         ).
+
+%% post_unasked(+Constraint) is semidet.
+%
+% The same, but the exact solver is not asked.
+post_unasked(Constraint) :-
+        bb_get(pet_store_asks, Asks),
+        bb_b_put(pet_store_asks, never),
+        post(Constraint),
+        bb_b_put(pet_store_asks, Asks).
 
 judged(C, Judgement) :-
         C =.. [Name, A, B],

@@ -27,9 +27,9 @@
 :- attribute shadow/2.
 
 store_begins :-
-        bb_b_put(pet_store_ids, 0),
-        bb_b_put(pet_store_path, []),
-        bb_b_put(pet_store_shadows, []).
+        bb_b_put(pet_clpz_ids, 0),
+        bb_b_put(pet_clpz_path, []),
+        bb_b_put(pet_clpz_shadows, []).
 
 store_tells(_).
 
@@ -46,16 +46,16 @@ unknown_integer(V, Low, High) :-
         said(in(Id, Low, High)).
 
 numbered(V, Shadow, Id) :-
-        bb_get(pet_store_ids, Id),
+        bb_get(pet_clpz_ids, Id),
         Id1 is Id + 1,
-        bb_b_put(pet_store_ids, Id1),
+        bb_b_put(pet_clpz_ids, Id1),
         put_atts(V, shadow(Id, Shadow)),
-        bb_get(pet_store_shadows, Shadows),
-        bb_b_put(pet_store_shadows, [Shadow|Shadows]).
+        bb_get(pet_clpz_shadows, Shadows),
+        bb_b_put(pet_clpz_shadows, [Shadow|Shadows]).
 
 said(Entry) :-
-        bb_get(pet_store_path, Entries),
-        bb_b_put(pet_store_path, [Entry|Entries]).
+        bb_get(pet_clpz_path, Entries),
+        bb_b_put(pet_clpz_path, [Entry|Entries]).
 
 known_integer(V, N) :-
         (   integer(V) ->
@@ -69,7 +69,7 @@ integer_id(V, Id) :-
         get_atts(V, shadow(Id, _)).
 
 store_said(0, Entries, 0) :-
-        bb_get(pet_store_path, Entries0),
+        bb_get(pet_clpz_path, Entries0),
         reverse(Entries0, Entries).
 
 %% store_values(-Values) is semidet.
@@ -77,7 +77,7 @@ store_said(0, Entries, 0) :-
 % Values are small values for all integers, by number; `unknown` if none were found in
 % time. Fails if there are none.
 store_values(Values) :-
-        bb_get(pet_store_shadows, Shadows0),
+        bb_get(pet_clpz_shadows, Shadows0),
         reverse(Shadows0, Shadows),
         call_with_inference_limit(once_chosen(Shadows, Answer), 3000000, R),
         !,
@@ -128,7 +128,7 @@ post(Constraint) :-
             \+ get_atts(A, shadow(_, _)) ->
             defined(A, B)
         ;   side(Constraint, Plain, Shadowed),
-            bb_get(pet_store_path, Path),
+            bb_get(pet_clpz_path, Path),
             \+ refuted(Path, Plain),
             propagated(Shadowed),
             (   ground_integers(Plain) ->
