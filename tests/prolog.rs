@@ -7,6 +7,10 @@ use pet::machine::library::Library;
 use pet::machine::order::in_order;
 use pet::machine::term::Term;
 use pet::machine::{Answer, End, Limits, Machine};
+use pet::tcg::worker::prepare::prepare;
+use pet::tcg::{HeapChoice, Request, Shapes};
+use pet_translator::compile;
+use pet_translator::source::Source;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -202,6 +206,47 @@ fn every_file_is_in_the_index() {
     let files = files.iter().map(|path| path.file_name().unwrap());
     let files: BTreeSet<String> = files.map(|name| name.to_string_lossy().into()).collect();
     assert_eq!(indexed, files);
+}
+
+/// What a worker loads beside the libraries: facts take long to load.
+#[test]
+fn every_table_that_a_worker_loads_is_read_by_a_library() {
+    let texts = files(&root().join("prolog")).into_iter();
+    let texts = texts.map(|path| std::fs::read_to_string(path).unwrap());
+    let libraries: String = texts.map(|text| without_comments(&text)).collect();
+    let mut seen = BTreeSet::new();
+    for (file, method, heap) in [
+        ("papers/remall.pet", "List.remAll", HeapChoice::Lazy),
+        (
+            "papers/remall.pet",
+            "List.remAll",
+            HeapChoice::Solver(Shapes::One),
+        ),
+        ("papers/fact.pet", "Fact.ft", HeapChoice::Lazy),
+    ] {
+        let text = std::fs::read_to_string(root().join("samples").join(file)).unwrap();
+        let source = Source::new(file.to_owned(), text);
+        let program = pet_translator::translate(&source).unwrap().program;
+        let whole = compile::Options {
+            traces: compile::Traces::Kept,
+            method: None,
+        };
+        let clauses = compile::compile(&source, &program, whole);
+        let request = Request {
+            heap,
+            ..Request::new(method)
+        };
+        let loaded = prepare(&clauses, &request).unwrap().text;
+        for line in loaded.lines().filter(|line| line.starts_with("pet_")) {
+            let name = line.split('(').next().unwrap();
+            assert!(
+                libraries.contains(&format!("{name}(")),
+                "{file}: {name} is read by no library"
+            );
+            seen.insert(name.to_owned());
+        }
+    }
+    assert!(seen.len() > 15, "{seen:?}");
 }
 
 /// A global variable of the machine, and who touches it.
