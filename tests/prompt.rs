@@ -40,7 +40,7 @@ fn answers_look_as_at_a_prompt() {
     assert_eq!(answers("member(X, []).\n"), "   false.\n");
     assert_eq!(
         answers("member(X, [a,'B c',Y])."),
-        "   X = a\n;  X = 'B c'\n;  … .\n"
+        "   X = a\n;  X = 'B c'\n;  Y = X\n;  … .\n"
     );
     assert_eq!(answers("member(X-_Y, [a-1,b-2])."), "   X = a\n;  X = b.\n");
     assert_eq!(
