@@ -9,7 +9,7 @@
 //! $ cargo bench --bench actors -- --runs 1
 //! ```
 //!
-//! SWI-Prolog runs prolog/*.pl as they are, but for the port, with CLP(FD) for CLP(Z)
+//! SWI-Prolog runs prolog/*/*.pl as they are, but for the port, with CLP(FD) for CLP(Z)
 //! (benches/actors_swi). Times are of whole commands by the clock. Ours also
 //! simplifies the condition of each case, joins those that come to the same, runs them in
 //! the interpreter and writes JSON; SWI-Prolog finds values for each case, writes it to

@@ -20,6 +20,7 @@ mod interrupt;
 mod manual;
 mod output;
 mod project;
+mod prolog;
 mod record;
 mod repeat;
 mod replay;
@@ -94,6 +95,7 @@ enum Command {
     Dse(dse::Options),
     Conform(conform::Options),
     Driver(driver::Options),
+    Prolog(prolog::Options),
     Report(report::Options),
     Init(init::Options),
     Completions(manual::Completions),
@@ -192,6 +194,7 @@ fn run(cli: &Cli) -> ExitCode {
         Command::Dse(options) => dse::run(options),
         Command::Conform(options) => conform::run(options),
         Command::Driver(options) => driver::run(options),
+        Command::Prolog(options) => prolog::run(options),
         Command::Report(options) => report::run(options),
         Command::Init(options) => init::run(options),
         Command::Completions(options) => manual::completions(options, Cli::command()),

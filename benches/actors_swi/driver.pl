@@ -23,7 +23,7 @@
 :- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_assume)).
-:- use_module(library(pet_heap)).
+:- use_module(library(pet_lazy)).
 :- use_module(library(pet_cells)).
 :- use_module(library(pet_summary)).
 :- use_module(library(pet_case)).

@@ -1,4 +1,4 @@
-/** The port of prolog/pet_port.pl where nobody listens, for SWI-Prolog.
+/** The port of prolog/kernel/pet_port.pl where nobody listens, for SWI-Prolog.
 
     The same exports. What is said is written to nowhere, because ours is written too, and
     every question is answered with y. Messages and ticks are counted.

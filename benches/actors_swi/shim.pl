@@ -39,7 +39,8 @@ library_file(Name, File) :-
                 true
             ;   Suffix = '.pl'
             ),
-            atomic_list_concat([Folder, '/../../prolog/', Name, Suffix], File)
+            atomic_list_concat([Folder, '/../../prolog/*/', Name, Suffix], Pattern),
+            expand_file_name(Pattern, [File])
         ).
 
 variant(pet_assume, '_none.pl').

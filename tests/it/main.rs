@@ -28,6 +28,8 @@ mod mutants;
 mod names;
 mod processes;
 mod programs;
+mod prolog;
+mod prompt;
 mod replay;
 mod report;
 mod run;

@@ -1,6 +1,6 @@
 //! Contracts as the tables of a translated program have them: conditions by the names of
 //! their pieces, assumptions by paths. What they mean is decided elsewhere, in
-//! `pet_contract.pl` and in `interp::annotation`.
+//! `pet_conditions.pl` and in `interp::annotation`.
 
 use crate::tables::{Method, Tables, Type};
 use pet_model::assumption as concrete;
@@ -68,7 +68,7 @@ impl Contract {
         Some(())
     }
 
-    /// `contract(Assumptions, Early, Late, Ensures, K, Shapes)` of `pet_contract.pl`.
+    /// `contract(Assumptions, Early, Late, Ensures, K, Shapes)` of `pet_conditions.pl`.
     pub fn term(&self, tables: &Tables, contract_k: u32, heap: HeapChoice) -> Option<Term> {
         let piece = |condition: &Condition| {
             let method = tables.methods.get(&condition.piece)?;

@@ -230,7 +230,7 @@ impl Analysis {
         facts.map_or_else(Default::default, |facts| facts.related.clone())
     }
 
-    /// All of it as facts for the libraries.
+    /// What the libraries look up of it, as facts.
     pub fn facts(&self) -> Vec<clp::Table> {
         table::tables(self)
     }

@@ -12,22 +12,10 @@ pub(super) fn tables(analysis: &Analysis) -> Vec<Table> {
         let classes = analysis.reached_classes(key);
         row("pet_reaches", key, classes.iter().map(String::as_str))
     });
-    let others = keys.iter().map(|key| {
-        let classes = analysis.reached_others(key);
-        row(
-            "pet_reaches_others",
-            key,
-            classes.iter().map(String::as_str),
-        )
-    });
     let related = tasks.iter().map(|key| {
         let [_, _, related] = analysis.related(key);
         row("pet_related", key, related.iter().map(String::as_str))
     });
-    let flagged = |name: &str, has: &dyn Fn(&super::MethodFacts) -> bool| -> Vec<Term> {
-        let found = analysis.methods.iter().filter(|(_, facts)| has(facts));
-        found.map(|(key, _)| fact(name, &[key.as_str()])).collect()
-    };
     let independent = tasks.iter().flat_map(|a| {
         let found = analysis.independent_of(a).into_iter();
         found.map(|b| fact("pet_independent", &[a, b]))
@@ -47,17 +35,11 @@ pub(super) fn tables(analysis: &Analysis) -> Vec<Table> {
         },
     };
     let dummy = |name: &str, second: Term| Term::compound(name, [none(), second]);
-    let flag = |name: &str| Term::compound(name, [none()]);
     vec![
         table(
             "The classes of actors that a method may lead messages to.",
             reaches.collect(),
             dummy("pet_reaches", list()),
-        ),
-        table(
-            "The same, without messages to the sender and to new actors.",
-            others.collect(),
-            dummy("pet_reaches_others", list()),
         ),
         table(
             "Methods whose tasks of one actor may change places.",
@@ -68,21 +50,6 @@ pub(super) fn tables(analysis: &Analysis) -> Vec<Table> {
             "Methods whose tasks of different actors may change places.",
             apart.collect(),
             dummy("pet_independent_apart", none()),
-        ),
-        table(
-            "Methods that ask for futures.",
-            flagged("pet_checks_futures", &|facts| facts.checks_futures),
-            flag("pet_checks_futures"),
-        ),
-        table(
-            "Methods that may keep their actor while they wait.",
-            flagged("pet_may_block", &|facts| facts.may_block),
-            flag("pet_may_block"),
-        ),
-        table(
-            "Methods that may end with an exception.",
-            flagged("pet_may_fail", &|facts| facts.may_fail),
-            flag("pet_may_fail"),
         ),
         table(
             "The methods that matter to one that waits, if they come between.",

@@ -1,6 +1,6 @@
 //! Test cases of actor programs (docs/actors.md): what bounds and prunes the search over
 //! schedules, and which limits it cannot do without. The search itself is in
-//! prolog/pet_actor.pl.
+//! prolog/actors/pet_actor.pl.
 
 pub(super) mod facts;
 pub(super) mod key;

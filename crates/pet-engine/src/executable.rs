@@ -238,7 +238,7 @@ impl Change<'_> {
         Some(Term::compound(name, args.collect::<Vec<Term>>()))
     }
 
-    /// A heap operation with positions and types instead of names; see `pet_heap.pl`.
+    /// A heap operation with positions and types instead of names; see `pet_lazy.pl`.
     /// `None` for every other goal.
     fn placed(&self, name: &str, args: &[Term]) -> Option<Term> {
         let field = |field: &Term| {

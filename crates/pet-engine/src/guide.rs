@@ -1,5 +1,5 @@
 //! Guided generation: which traces are wanted. The generators are Prolog
-//! (`prolog/pet_traces.pl`, `prolog/pet_guide.pl`); here is what they are given, the
+//! (`prolog/guide/pet_traces.pl`, `prolog/guide/pet_guide.pl`); here is what they are given, the
 //! trace-abstraction as facts and the goals to cover, and what is made of their answers.
 //! docs/guided.md explains it.
 

@@ -1,4 +1,4 @@
-//! Heaps of pet_heap.pl as cases.
+//! Heaps of pet_lazy.pl as cases.
 
 use super::{TcgError, internal};
 use crate::machine::term::Term;

@@ -3,7 +3,7 @@
 //! and nothing that the machine says is lost.
 //!
 //! A goal is a [`clp::Term`], printed by the one quoting printer; the answers are
-//! [`Term`]s. In between there is only text: `prolog/pet_answer.pl` reads the goal, runs
+//! [`Term`]s. In between there is only text: `prolog/kernel/pet_answer.pl` reads the goal, runs
 //! it, and writes a line for each answer. Scryer's own way to read answers is not used: it
 //! gives different variables one name, and stops the process on some terms.
 //!
@@ -17,8 +17,9 @@
 //! ```
 
 mod engine;
-mod layout;
+pub mod layout;
 pub mod library;
+pub mod order;
 pub mod read;
 pub mod term;
 #[cfg(test)]
@@ -26,6 +27,7 @@ mod tests;
 
 use engine::{Engine, Kind};
 use library::{KERNEL, Library, Origin};
+use order::in_order;
 use pet_translator::clp;
 use read::ReadError;
 use term::Term;
@@ -89,6 +91,11 @@ pub enum MachineError {
         first: &'static str,
         second: &'static str,
     },
+    #[error("library `{user}` uses `{module}`, which has variants; load one of them")]
+    Variant {
+        user: &'static str,
+        module: &'static str,
+    },
     #[error("cannot load `{name}`; the machine says: {said}")]
     Load { name: String, said: String },
     #[error("`{name}` was loaded, but these predicates are not defined: {predicates}")]
@@ -120,7 +127,7 @@ impl Limits {
 }
 
 impl Answers {
-    /// Reads the lines of text in which a goal is answered; see `prolog/pet_answer.pl`.
+    /// Reads the lines of text in which a goal is answered; see `prolog/kernel/pet_answer.pl`.
     pub fn read(told: &str) -> Result<Answers, MachineError> {
         let unknown = || MachineError::UnknownAnswer {
             text: told.chars().take(200).collect(),
@@ -184,12 +191,19 @@ impl Machine {
 
     /// Runs a goal. An exception is a result, [`End::Raised`], and so is a limit.
     pub fn ask(&mut self, goal: &clp::Term, limits: Limits) -> Result<Answers, MachineError> {
-        let query = query(goal, limits)?;
+        check_variables(goal)?;
+        self.ask_text(&clp::print::term(goal), limits)
+    }
+
+    /// The same for a goal that is text, without its full stop. One that cannot be read
+    /// raises an exception like any other.
+    pub fn ask_text(&mut self, goal: &str, limits: Limits) -> Result<Answers, MachineError> {
+        let query = query(goal, limits);
         let told = self.engine(|engine| engine.run(&query))?;
         self.answers(&told)
     }
 
-    /// Runs a goal that says things at the port (`prolog/pet_port.pl`). The listener hears
+    /// Runs a goal that says things at the port (`prolog/kernel/pet_port.pl`). The listener hears
     /// each as ticks and the text of a term, for [`read::term`], and gives back the reply that the
     /// goal waits for, if it does.
     pub fn serve(
@@ -198,9 +212,24 @@ impl Machine {
         limits: Limits,
         listener: impl FnMut(&str) -> Option<char> + 'static,
     ) -> Result<End, MachineError> {
-        let query = query(goal, limits)?;
+        check_variables(goal)?;
+        let query = query(&clp::print::term(goal), limits);
         let told = self.engine(|engine| engine.serve(&query, Box::new(listener)))?;
         self.answers(&told).map(|answers| answers.end)
+    }
+
+    /// Runs a goal that somebody typed, with [`Library::Prompt`], and gives back what it wrote
+    /// and its answers as text for people; the last line says how the search ended
+    /// (`prolog/kernel/pet_prompt.pl`).
+    pub fn show(
+        &mut self,
+        goal: &str,
+        answers: u32,
+        inferences: u64,
+    ) -> Result<String, MachineError> {
+        let goal = chars(&format!("{goal} ."));
+        let query = format!("pet_prompt:prompt_show({goal}, {answers}, {inferences}) .");
+        self.engine(|engine| engine.run(&query))
     }
 
     fn answers(&mut self, told: &str) -> Result<Answers, MachineError> {
@@ -318,25 +347,6 @@ impl Machine {
     }
 }
 
-/// The libraries and those that they need, each once, in the order of loading.
-fn in_order(libraries: &[Library]) -> Result<Vec<Library>, MachineError> {
-    let mut all = libraries.to_vec();
-    for library in libraries {
-        all.extend(library.needs());
-    }
-    all.sort();
-    all.dedup();
-    for library in &all {
-        if let Some(other) = library.excludes().iter().find(|other| all.contains(other)) {
-            return Err(MachineError::Conflict {
-                first: library.name(),
-                second: other.name(),
-            });
-        }
-    }
-    Ok(all)
-}
-
 fn kernel_goal<const N: usize>(name: &str, args: [clp::Term; N]) -> clp::Term {
     let goal = match N {
         0 => clp::Term::atom(name),
@@ -345,16 +355,15 @@ fn kernel_goal<const N: usize>(name: &str, args: [clp::Term; N]) -> clp::Term {
     clp::Term::compound(":", [clp::Term::atom(KERNEL.0), goal])
 }
 
-fn query(goal: &clp::Term, limits: Limits) -> Result<String, MachineError> {
-    check_variables(goal)?;
-    let text = chars(&format!("{} .", clp::print::term(goal)));
+fn query(goal: &str, limits: Limits) -> String {
+    let text = chars(&format!("{goal} ."));
     let most = limits
         .answers
         .map_or("all".to_owned(), |most| most.to_string());
     let limit = limits
         .inferences
         .map_or("none".to_owned(), |count| format!("limit({count})"));
-    Ok(format!("{}:ask({text}, {most}, {limit}) .", KERNEL.0))
+    format!("{}:ask({text}, {most}, {limit}) .", KERNEL.0)
 }
 
 /// Text as a list of characters, in double quotes. Not as an atom: atoms are kept for ever,

@@ -1,4 +1,4 @@
-//! The integers of one path, as the machine speaks of them at the port (`pet_store.pl`),
+//! The integers of one path, as the machine speaks of them at the port (`pet_integers.pl`),
 //! put to the exact solver. The machine walks a tree: what it says of a path is an
 //! extension of what it said of the path before, up to some entry.
 

@@ -91,7 +91,7 @@ pub enum SolverChoice {
     None,
 }
 
-/// At which branches the exact solver is asked; see `pet_store.pl`. What comes out is the
+/// At which branches the exact solver is asked; see `pet_integers.pl`. What comes out is the
 /// same, since it is asked at the end of each path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asking {

@@ -12,7 +12,7 @@ const GROUND: [&str; 3] = ["pet_ground.pl", "pet_ground_arith.pl", "pet_ground_r
 
 #[test]
 fn no_library_for_known_heaps_exports_a_name_that_a_method_may_have() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/prolog");
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/prolog/ground");
     let mut seen = 0;
     for file in GROUND {
         let path = std::path::Path::new(folder).join(file);

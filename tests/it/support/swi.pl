@@ -4,7 +4,7 @@
 
     PROLOG is the folder of the bundled libraries. DIRECTORY holds program1.pl,
     goals1.pl, program2.pl … Each program is loaded, its goals are answered in
-    the form that prolog/pet_answer.pl describes, and the program is unloaded.
+    the form that prolog/kernel/pet_answer.pl describes, and the program is unloaded.
     Whatever else is written is a mistake in a program.
 */
 
@@ -16,10 +16,10 @@
 main :-
         current_prolog_flag(argv, Arguments),
         append(_, [Prolog, Directory], Arguments),
-        forall(member(Library, ['pet_ground.pl', 'pet_ground_run.pl']),
-               ( atomic_list_concat([Prolog, /, Library], File),
-                 load_files(user:File, [])
-               )),
+        atomic_list_concat([Prolog, '/ground'], Ground),
+        asserta(user:file_search_path(library, Ground)),
+        use_module(user:library(pet_ground)),
+        use_module(user:library(pet_ground_run)),
         answer_programs(Directory, 1).
 
 answer_programs(Directory, N) :-

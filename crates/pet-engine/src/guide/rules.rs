@@ -1,5 +1,5 @@
 //! The trace-abstraction as facts for the generators, `pet_rule/7`; the grammar is at the
-//! head of `prolog/pet_traces.pl`. What it says of how calls end is read off the heads of
+//! head of `prolog/guide/pet_traces.pl`. What it says of how calls end is read off the heads of
 //! the clauses: after a call that threw, only the ways for that case can follow.
 
 use super::goals::Goal;

@@ -1,6 +1,7 @@
 //! Scryer itself, with its streams and its breakdowns. Text in, text out; what the text
 //! means is not known here.
 
+use super::library::TOPLEVEL;
 use super::{Counting, MachineError, layout};
 use scryer_prolog::{
     InputStreamConfig, LeafAnswer, MachineBuilder, OutputStreamConfig, StreamConfig, UserInput,
@@ -11,11 +12,7 @@ use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
-/// Instead of Scryer's interactive part, with which a machine takes three times as long to
-/// start.
-const TOPLEVEL: &str = include_str!("../../../../prolog/pet_toplevel.pl");
-
-/// What a text is; the names are those of `prolog/pet_toplevel.pl`.
+/// What a text is; the names are those of `prolog/kernel/pet_toplevel.pl`.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
     /// A module, which `user` then imports. Later ones find it as `library(name)`.

@@ -63,6 +63,58 @@ pub fn with_direct_calls(text: &str) -> String {
     direct
 }
 
+/// How long the first goal of a text is that somebody types, with the full stop behind it:
+/// one that ends a token and has a blank or nothing after it. A quoted name that is still open
+/// at the end of its line ends there, since no reader would take it. `None` while the goal is
+/// not complete.
+pub fn goal_end(text: &str) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        let rest = text.get(at..)?;
+        let found = rest.find(['.', '%', '/', '\'', '"', '`'])?;
+        let (before, from) = rest.split_at(found);
+        let length = match from.as_bytes() {
+            [b'.', ..] => {
+                let is_sign = |letter: char| "+-*/\\^<>=~:.?@#&$".contains(letter);
+                let is_end = from
+                    .chars()
+                    .nth(1)
+                    .is_none_or(|next| next.is_whitespace() || next == '%');
+                let is_behind_sign = text
+                    .get(..at + found)
+                    .is_some_and(|text| text.ends_with(is_sign));
+                if is_end && !is_behind_sign {
+                    return Some(at + found + 1);
+                }
+                1
+            }
+            [b'%', ..] => from.find('\n')?,
+            [b'/', b'*', ..] => from.find("*/")? + 2,
+            [b'/', ..] => 1,
+            [b'\'', ..] if before.ends_with('0') => character(from),
+            [quote, ..] => {
+                let length = quoted(from, *quote);
+                let line = from.match_indices('\n').map(|(end, _)| end);
+                let mut open = line.filter(|end| {
+                    *end < length && !from.get(..*end).is_some_and(|line| line.ends_with('\\'))
+                });
+                match open.next() {
+                    Some(end) => return Some(at + found + end),
+                    None if length == from.len() && !is_closed(from, *quote) => return None,
+                    None => length,
+                }
+            }
+            [] => return None,
+        };
+        at += found + length;
+    }
+}
+
+/// Whether the quoted item that is the whole text has its second quote.
+fn is_closed(text: &str, quote: u8) -> bool {
+    text.len() > 1 && text.as_bytes().last() == Some(&quote)
+}
+
 /// How long the quoted item is that the text begins with. Two quotes in it stand for one,
 /// and make two items here.
 fn quoted(text: &str, quote: u8) -> usize {
@@ -89,7 +141,38 @@ fn character(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{with_direct_calls, without_comments};
+    use super::{goal_end, with_direct_calls, without_comments};
+
+    #[test]
+    fn a_goal_ends_at_its_full_stop() {
+        for (text, goal) in [
+            ("a. b.", "a."),
+            ("a.\n", "a."),
+            ("X = 'a. b', c(\"x. y\"). d.", "X = 'a. b', c(\"x. y\")."),
+            ("X = 0'. . b.", "X = 0'. ."),
+            ("a, % b. c\n d.", "a, % b. c\n d."),
+            ("a /* b. */ . c.", "a /* b. */ ."),
+            ("X = a.b.", "X = a.b."),
+            ("a.% b", "a."),
+            ("X = 'it''s'. b.", "X = 'it''s'."),
+            ("X = 'open.\nb.", "X = 'open."),
+            ("X = (=..). b.", "X = (=..)."),
+        ] {
+            let end = goal_end(text).expect(text);
+            assert_eq!(text.get(..end), Some(goal), "{text}");
+        }
+        for text in [
+            "",
+            "a",
+            "a,\n b",
+            "a % b.",
+            "a /* b. ",
+            "X = 'a. b",
+            "X = =.. ",
+        ] {
+            assert_eq!(goal_end(text), None, "{text}");
+        }
+    }
 
     #[test]
     fn comments_become_blanks() {

@@ -1,86 +1,117 @@
 //! The libraries that a machine can have. One table states which there are and in which
 //! order they are loaded; their text is part of the binary.
 
-/// A library beside the kernel, which every machine has. The order is the order of
-/// loading: a library may use those before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Library {
-    /// Integer constraints, as they come with the machine: the reference solver.
-    Clpz,
-    /// The same operators for known integers only. Starts at once.
-    GroundArithmetic,
-    /// The heap operations of translated programs for known heaps.
-    Ground,
-    /// Runs whole programs on known heaps: main blocks, tasks.
-    GroundRun,
-    /// Speaking to the program around the machine.
-    Port,
-    /// Ends of paths that are no cases.
-    Ends,
-    /// Arithmetic on ranges.
-    Ranges,
-    /// Unknown integers: a refuter, and the exact solver at the port.
-    Store,
-    /// The same on CLP(Z).
-    StoreClpz,
-    /// The same without constraints, for measuring.
-    StoreNone,
-    /// What is kept of the input of a path.
-    Inputs,
-    /// The classes that an object may have.
-    Kinds,
-    /// References that may be the same. Needs the first store.
-    Refs,
-    Decided,
-    /// Assumptions on input heaps.
-    Assume,
-    /// The same where there are none.
-    AssumeNone,
-    /// The heap operations for unknown heaps: lazy initialisation and aliasing. Needs one
-    /// of the stores, and assumptions or none.
-    Heap,
-    /// The same with delayed aliasing.
-    Alias,
-    /// Heaps as they are said at the port.
-    Cells,
-    /// Those with delayed aliasing.
-    AliasCells,
-    /// The log of a path of which a summary is made.
-    Summary,
-    /// The same where none is made, and none composed.
-    SummaryNone,
-    /// Heap operations that are logged.
-    SummaryLazy,
-    /// The same with delayed aliasing.
-    SummarySolver,
-    /// Cases as they are said at the port. Needs one of the heaps' cells.
-    Case,
-    /// Conditions before and behind a method.
-    Contract,
-    /// The same for a method without.
-    ContractNone,
-    /// Bounded symbolic execution. Needs contracts or none, and summaries or none.
-    Tcg,
-    /// What makes summaries.
-    Record,
-    /// Tasks of actors.
-    Tasks,
-    /// What tasks can get hold of.
-    Reach,
-    /// Tasks that need not be tried.
-    Sleep,
-    /// Actors that others cannot influence.
-    Stable,
-    /// What failures need.
-    Past,
-    /// Where others must be tried beside a stable actor.
-    Nodes,
-    /// Symbolic execution of actors.
-    Actor,
-    /// Trace generators.
-    Traces,
-    /// Symbolic execution guided by them.
-    Guide,
+/// The text of a file of ours, by its path below `prolog/`.
+macro_rules! text {
+    ($file:literal) => {
+        include_str!(concat!("../../../../prolog/", $file))
+    };
+}
+
+/// Instead of Scryer's interactive part, with which a machine takes three times as long to
+/// start.
+pub const TOPLEVEL: &str = text!("kernel/pet_toplevel.pl");
+
+/// The kernel: catches, limits and answers. Loaded behind all others, because it watches
+/// what is loaded after it.
+pub const KERNEL: (&str, Origin) = (
+    "pet_answer",
+    Origin::Bundled {
+        text: text!("kernel/pet_answer.pl"),
+    },
+);
+
+/// Rows `Library: module, file;` in the order of loading: a library may use those before it.
+/// Files of one module are variants of it: they have the same exports, and a machine has at
+/// most one of them.
+macro_rules! libraries {
+    ($($library:ident: $module:ident, $file:literal;)*) => {
+        /// A library beside the kernel, which every machine has.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Library {
+            /// Integer constraints, as they come with the machine: the reference solver.
+            Clpz,
+            $(#[doc = $file] $library,)*
+        }
+
+        impl Library {
+            /// All of them.
+            pub const ALL: &[Library] = &[Library::Clpz, $(Library::$library,)*];
+
+            /// The name of its module, which is also its name in `library(…)`. No slash: a
+            /// library that is loaded from memory would not be found again.
+            pub fn name(self) -> &'static str {
+                match self {
+                    Library::Clpz => "clpz",
+                    $(Library::$library => stringify!($module),)*
+                }
+            }
+
+            /// Its path below `prolog/`, if it is ours.
+            pub fn file(self) -> Option<&'static str> {
+                match self {
+                    Library::Clpz => None,
+                    $(Library::$library => Some($file),)*
+                }
+            }
+
+            pub fn origin(self) -> Origin {
+                match self {
+                    Library::Clpz => Origin::Machine { probe: ("#=", 2) },
+                    $(Library::$library => Origin::Bundled { text: text!($file) },)*
+                }
+            }
+        }
+    };
+}
+
+libraries! {
+    GroundArithmetic: pet_ground_arith, "ground/pet_ground_arith.pl";
+    Ground: pet_ground, "ground/pet_ground.pl";
+    GroundRun: pet_ground_run, "ground/pet_ground_run.pl";
+    Lists: pet_lists, "kernel/pet_lists.pl";
+    Port: pet_port, "kernel/pet_port.pl";
+    PortShown: pet_port, "kernel/pet_port_shown.pl";
+    Prompt: pet_prompt, "kernel/pet_prompt.pl";
+    Ends: pet_ends, "search/pet_ends.pl";
+    Ranges: pet_ranges, "store/pet_ranges.pl";
+    Integers: pet_integers, "store/pet_integers.pl";
+    Store: pet_store, "store/pet_store.pl";
+    StoreClpz: pet_store, "store/pet_store_clpz.pl";
+    StoreNone: pet_store, "store/pet_store_none.pl";
+    Values: pet_values, "heap/pet_values.pl";
+    Inputs: pet_inputs, "heap/pet_inputs.pl";
+    Kinds: pet_kinds, "heap/pet_kinds.pl";
+    Refs: pet_refs, "heap/pet_refs.pl";
+    Decided: pet_decided, "heap/pet_decided.pl";
+    Assume: pet_assume, "heap/pet_assume.pl";
+    AssumeNone: pet_assume, "heap/pet_assume_none.pl";
+    Lazy: pet_lazy, "heap/pet_lazy.pl";
+    Heap: pet_heap, "heap/pet_heap.pl";
+    Alias: pet_alias, "heap/pet_alias.pl";
+    HeapAlias: pet_heap, "heap/pet_heap_alias.pl";
+    Cells: pet_cells, "heap/pet_cells.pl";
+    AliasCells: pet_cells, "heap/pet_alias_cells.pl";
+    Log: pet_log, "summaries/pet_log.pl";
+    Summary: pet_summary, "summaries/pet_summary.pl";
+    SummaryNone: pet_summary, "summaries/pet_summary_none.pl";
+    SummaryLazy: pet_summary_lazy, "summaries/pet_summary_lazy.pl";
+    SummarySolver: pet_summary_solver, "summaries/pet_summary_solver.pl";
+    Case: pet_case, "search/pet_case.pl";
+    Conditions: pet_conditions, "contracts/pet_conditions.pl";
+    Contract: pet_contract, "contracts/pet_contract.pl";
+    ContractNone: pet_contract, "contracts/pet_contract_none.pl";
+    Tcg: pet_tcg, "search/pet_tcg.pl";
+    Record: pet_record, "summaries/pet_record.pl";
+    Tasks: pet_tasks, "actors/pet_tasks.pl";
+    Reach: pet_reach, "actors/pet_reach.pl";
+    Sleep: pet_sleep, "actors/pet_sleep.pl";
+    Stable: pet_stable, "actors/pet_stable.pl";
+    Past: pet_past, "actors/pet_past.pl";
+    Nodes: pet_nodes, "actors/pet_nodes.pl";
+    Actor: pet_actor, "actors/pet_actor.pl";
+    Traces: pet_traces, "guide/pet_traces.pl";
+    Guide: pet_guide, "guide/pet_guide.pl";
 }
 
 /// Where the text of a library is.
@@ -92,304 +123,43 @@ pub enum Origin {
     Bundled { text: &'static str },
 }
 
-/// The kernel: catches, limits and answers. Loaded behind all others, because it watches
-/// what is loaded after it.
-pub const KERNEL: (&str, Origin) = (
-    "pet_answer",
-    bundled(include_str!("../../../../prolog/pet_answer.pl")),
-);
-
 impl Library {
-    /// All of them.
-    pub const ALL: [Library; 38] = [
-        Library::Clpz,
-        Library::GroundArithmetic,
-        Library::Ground,
-        Library::GroundRun,
-        Library::Port,
-        Library::Ends,
-        Library::Ranges,
-        Library::Store,
-        Library::StoreClpz,
-        Library::StoreNone,
-        Library::Inputs,
-        Library::Kinds,
-        Library::Refs,
-        Library::Decided,
-        Library::Assume,
-        Library::AssumeNone,
-        Library::Heap,
-        Library::Alias,
-        Library::Cells,
-        Library::AliasCells,
-        Library::Summary,
-        Library::SummaryNone,
-        Library::SummaryLazy,
-        Library::SummarySolver,
-        Library::Case,
-        Library::Contract,
-        Library::ContractNone,
-        Library::Tcg,
-        Library::Record,
-        Library::Tasks,
-        Library::Reach,
-        Library::Sleep,
-        Library::Stable,
-        Library::Past,
-        Library::Nodes,
-        Library::Actor,
-        Library::Traces,
-        Library::Guide,
-    ];
-
-    /// The name of its module, which is also its name in `library(…)`. No slash: a
-    /// library that is loaded from memory would not be found again.
-    pub fn name(self) -> &'static str {
-        match self {
-            Library::Clpz => "clpz",
-            Library::GroundArithmetic => "pet_ground_arith",
-            Library::Ground => "pet_ground",
-            Library::GroundRun => "pet_ground_run",
-            Library::Port => "pet_port",
-            Library::Ends => "pet_ends",
-            Library::Ranges => "pet_ranges",
-            Library::Store | Library::StoreClpz | Library::StoreNone => "pet_store",
-            Library::Inputs => "pet_inputs",
-            Library::Kinds => "pet_kinds",
-            Library::Refs => "pet_refs",
-            Library::Decided => "pet_decided",
-            Library::Assume | Library::AssumeNone => "pet_assume",
-            Library::Heap | Library::Alias => "pet_heap",
-            Library::Cells | Library::AliasCells => "pet_cells",
-            Library::Summary | Library::SummaryNone => "pet_summary",
-            Library::SummaryLazy => "pet_summary_lazy",
-            Library::SummarySolver => "pet_summary_solver",
-            Library::Case => "pet_case",
-            Library::Contract | Library::ContractNone => "pet_contract",
-            Library::Tcg => "pet_tcg",
-            Library::Record => "pet_record",
-            Library::Tasks => "pet_tasks",
-            Library::Reach => "pet_reach",
-            Library::Sleep => "pet_sleep",
-            Library::Stable => "pet_stable",
-            Library::Past => "pet_past",
-            Library::Nodes => "pet_nodes",
-            Library::Actor => "pet_actor",
-            Library::Traces => "pet_traces",
-            Library::Guide => "pet_guide",
-        }
-    }
-
-    pub fn origin(self) -> Origin {
-        match self {
-            Library::Clpz => Origin::Machine { probe: ("#=", 2) },
-            Library::GroundArithmetic => {
-                bundled(include_str!("../../../../prolog/pet_ground_arith.pl"))
-            }
-            Library::Ground => bundled(include_str!("../../../../prolog/pet_ground.pl")),
-            Library::GroundRun => bundled(include_str!("../../../../prolog/pet_ground_run.pl")),
-            Library::Port => bundled(include_str!("../../../../prolog/pet_port.pl")),
-            Library::Ends => bundled(include_str!("../../../../prolog/pet_ends.pl")),
-            Library::Ranges => bundled(include_str!("../../../../prolog/pet_ranges.pl")),
-            Library::Store => bundled(include_str!("../../../../prolog/pet_store.pl")),
-            Library::StoreClpz => bundled(include_str!("../../../../prolog/pet_store_clpz.pl")),
-            Library::StoreNone => bundled(include_str!("../../../../prolog/pet_store_none.pl")),
-            Library::Inputs => bundled(include_str!("../../../../prolog/pet_inputs.pl")),
-            Library::Kinds => bundled(include_str!("../../../../prolog/pet_kinds.pl")),
-            Library::Refs => bundled(include_str!("../../../../prolog/pet_refs.pl")),
-            Library::Decided => bundled(include_str!("../../../../prolog/pet_decided.pl")),
-            Library::Assume => bundled(include_str!("../../../../prolog/pet_assume.pl")),
-            Library::AssumeNone => bundled(include_str!("../../../../prolog/pet_assume_none.pl")),
-            Library::Contract => bundled(include_str!("../../../../prolog/pet_contract.pl")),
-            Library::ContractNone => {
-                bundled(include_str!("../../../../prolog/pet_contract_none.pl"))
-            }
-            Library::Heap => bundled(include_str!("../../../../prolog/pet_heap.pl")),
-            Library::Alias => bundled(include_str!("../../../../prolog/pet_alias.pl")),
-            Library::Cells => bundled(include_str!("../../../../prolog/pet_cells.pl")),
-            Library::AliasCells => bundled(include_str!("../../../../prolog/pet_alias_cells.pl")),
-            Library::Summary => bundled(include_str!("../../../../prolog/pet_summary.pl")),
-            Library::SummaryNone => bundled(include_str!("../../../../prolog/pet_summary_none.pl")),
-            Library::SummaryLazy => bundled(include_str!("../../../../prolog/pet_summary_lazy.pl")),
-            Library::SummarySolver => {
-                bundled(include_str!("../../../../prolog/pet_summary_solver.pl"))
-            }
-            Library::Case => bundled(include_str!("../../../../prolog/pet_case.pl")),
-            Library::Tcg => bundled(include_str!("../../../../prolog/pet_tcg.pl")),
-            Library::Record => bundled(include_str!("../../../../prolog/pet_record.pl")),
-            Library::Tasks => bundled(include_str!("../../../../prolog/pet_tasks.pl")),
-            Library::Reach => bundled(include_str!("../../../../prolog/pet_reach.pl")),
-            Library::Sleep => bundled(include_str!("../../../../prolog/pet_sleep.pl")),
-            Library::Stable => bundled(include_str!("../../../../prolog/pet_stable.pl")),
-            Library::Past => bundled(include_str!("../../../../prolog/pet_past.pl")),
-            Library::Nodes => bundled(include_str!("../../../../prolog/pet_nodes.pl")),
-            Library::Actor => bundled(include_str!("../../../../prolog/pet_actor.pl")),
-            Library::Traces => bundled(include_str!("../../../../prolog/pet_traces.pl")),
-            Library::Guide => bundled(include_str!("../../../../prolog/pet_guide.pl")),
-        }
-    }
-
-    /// The libraries that it calls.
-    pub fn needs(self) -> &'static [Library] {
-        match self {
-            Library::Clpz
-            | Library::GroundArithmetic
-            | Library::Ground
-            | Library::Port
-            | Library::Ranges
-            | Library::StoreNone
-            | Library::Inputs
-            | Library::Kinds
-            | Library::Assume
-            | Library::AssumeNone
-            | Library::Case
-            | Library::Contract
-            | Library::SummaryNone
-            | Library::ContractNone => &[],
-            Library::Past => &[Library::Kinds, Library::Tasks],
-            Library::Nodes => &[Library::Kinds],
-            Library::GroundRun => &[Library::Ground],
-            Library::Ends => &[Library::Port],
-            Library::Summary => &[Library::Port, Library::Ends],
-            Library::SummaryLazy => &[Library::Port, Library::Ends, Library::Summary],
-            Library::SummarySolver => &[
-                Library::Port,
-                Library::Ends,
-                Library::Summary,
-                Library::Refs,
-                Library::Decided,
-            ],
-            Library::Store => &[Library::Port, Library::Ranges],
-            Library::StoreClpz => &[Library::Clpz, Library::Port],
-            Library::Refs => &[Library::Kinds],
-            Library::Decided => &[Library::Kinds, Library::Refs],
-            Library::Heap => &[Library::Ends, Library::Inputs, Library::Kinds],
-            Library::Alias => &[
-                Library::Ends,
-                Library::Kinds,
-                Library::Refs,
-                Library::Decided,
-            ],
-            Library::Cells => &[
-                Library::Ends,
-                Library::Inputs,
-                Library::Kinds,
-                Library::Heap,
-            ],
-            Library::AliasCells => &[
-                Library::Ends,
-                Library::Kinds,
-                Library::Refs,
-                Library::Decided,
-                Library::Alias,
-            ],
-            Library::Tcg => &[Library::Port, Library::Ends, Library::Case],
-            Library::Record => &[
-                Library::Port,
-                Library::Ends,
-                Library::Summary,
-                Library::Case,
-                Library::Tcg,
-            ],
-            Library::Tasks => &[Library::Heap, Library::Kinds, Library::Tcg],
-            Library::Reach => &[Library::Heap, Library::Kinds, Library::Tasks],
-            Library::Sleep => &[Library::Kinds, Library::Tasks, Library::Reach],
-            Library::Stable => &[
-                Library::Heap,
-                Library::Kinds,
-                Library::Tasks,
-                Library::Reach,
-            ],
-            Library::Actor => &[
-                Library::Heap,
-                Library::Port,
-                Library::Tcg,
-                Library::Tasks,
-                Library::Reach,
-                Library::Sleep,
-                Library::Stable,
-                Library::Past,
-                Library::Nodes,
-            ],
-            Library::Traces => &[Library::Port, Library::Ends, Library::Case, Library::Tcg],
-            Library::Guide => &[
-                Library::Port,
-                Library::Ends,
-                Library::Case,
-                Library::Tcg,
-                Library::Traces,
-            ],
-        }
-    }
-
-    /// The libraries that define the same predicates for another purpose.
-    pub fn excludes(self) -> &'static [Library] {
-        match self {
-            Library::Clpz => &[Library::GroundArithmetic],
-            Library::GroundArithmetic => &[Library::Clpz],
-            Library::Ground => &[Library::Heap, Library::Alias],
-            Library::Heap => &[Library::Ground, Library::Alias],
-            Library::Alias => &[Library::Ground, Library::Heap],
-            Library::Cells => &[Library::AliasCells],
-            Library::AliasCells => &[Library::Cells],
-            Library::Store => &[Library::StoreClpz, Library::StoreNone],
-            Library::StoreClpz => &[Library::Store, Library::StoreNone],
-            Library::StoreNone => &[Library::Store, Library::StoreClpz],
-            Library::Assume => &[Library::AssumeNone],
-            Library::AssumeNone => &[Library::Assume],
-            Library::Contract => &[Library::ContractNone],
-            Library::ContractNone => &[Library::Contract],
-            Library::Summary => &[Library::SummaryNone],
-            Library::SummaryNone => &[Library::Summary],
-            Library::SummaryLazy => &[Library::SummarySolver],
-            Library::SummarySolver => &[Library::SummaryLazy],
-            Library::GroundRun
-            | Library::Ends
-            | Library::Record
-            | Library::Port
-            | Library::Ranges
-            | Library::Inputs
-            | Library::Kinds
-            | Library::Refs
-            | Library::Decided
-            | Library::Case
-            | Library::Tcg
-            | Library::Tasks
-            | Library::Reach
-            | Library::Sleep
-            | Library::Stable
-            | Library::Past
-            | Library::Nodes
-            | Library::Actor
-            | Library::Traces
-            | Library::Guide => &[],
-        }
+    /// The name of its file, without folder and ending.
+    pub fn shown(self) -> &'static str {
+        let path = self.file().unwrap_or(self.name());
+        let name = path.rsplit_once('/').map_or(path, |(_, name)| name);
+        name.strip_suffix(".pl").unwrap_or(name)
     }
 }
 
 impl Origin {
-    /// The predicates that must be there once the library is loaded.
+    /// The predicates that must be there once the library is loaded: for a file of ours those
+    /// in its module directive, `name/2` or `(#=)/2`, one entry each, operators aside.
     pub fn predicates(self) -> Vec<(&'static str, u32)> {
         match self {
             Origin::Machine { probe } => vec![probe],
-            Origin::Bundled { text } => exports(text),
+            Origin::Bundled { text } => {
+                let list = text
+                    .split_once(":- module(")
+                    .and_then(|(_, rest)| rest.split_once('['))
+                    .and_then(|(_, rest)| rest.split_once(']'))
+                    .map_or("", |(list, _)| list);
+                list.split(',').filter_map(export).collect()
+            }
         }
     }
-}
 
-const fn bundled(text: &'static str) -> Origin {
-    Origin::Bundled { text }
-}
-
-/// The predicates in the module directive of one of our files: `name/2` or `(#=)/2`,
-/// one entry each, operators aside.
-fn exports(text: &'static str) -> Vec<(&'static str, u32)> {
-    let list = text
-        .split_once(":- module(")
-        .and_then(|(_, rest)| rest.split_once('['))
-        .and_then(|(_, rest)| rest.split_once(']'))
-        .map_or("", |(list, _)| list);
-    list.split(',').filter_map(export).collect()
+    /// The modules that it imports, the machine's own too.
+    pub fn uses(self) -> impl Iterator<Item = &'static str> {
+        let text = match self {
+            Origin::Machine { .. } => "",
+            Origin::Bundled { text } => text,
+        };
+        let lines = text.split("\n:- use_module(library(").skip(1);
+        lines
+            .filter_map(|rest| rest.split_once("))."))
+            .map(|(module, _)| module)
+    }
 }
 
 fn export(entry: &'static str) -> Option<(&'static str, u32)> {

@@ -282,7 +282,7 @@ impl Reader<'_> {
     }
 }
 
-/// The kernel numbers the variables of an answer; see `prolog/pet_answer.pl`.
+/// The kernel numbers the variables of an answer; see `prolog/kernel/pet_answer.pl`.
 fn compound(name: String, args: Vec<Term>) -> Term {
     if let ("$pet_var", [Term::Int(number)]) = (name.as_str(), args.as_slice())
         && let Ok(number) = (*number).try_into()

@@ -1,10 +1,12 @@
 //! What cannot be seen through the door: libraries that are not ours, and the reader.
 
 use super::library::{KERNEL, Library, Origin};
+use super::order::in_order;
 use super::read::terms;
 use super::term::Term;
 use super::{Limits, Machine, MachineError};
 use pet_translator::clp;
+use std::path::Path;
 
 fn library(text: &'static str) -> Origin {
     Origin::Bundled { text }
@@ -67,22 +69,128 @@ fn exports_are_read_from_the_text() {
     assert_eq!(KERNEL.1.predicates().first(), Some(&("ask", 3)));
 }
 
-/// The names of modules are those of the files.
+/// The files of ours, with their paths below `prolog/`.
+fn files() -> Vec<(String, String)> {
+    let top = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../prolog"));
+    let mut found = Vec::new();
+    for folder in std::fs::read_dir(top).expect("the folder is there") {
+        let folder = folder.expect("it can be listed").path();
+        if !folder.is_dir() {
+            continue;
+        }
+        for file in std::fs::read_dir(folder).expect("it is a folder") {
+            let path = file.expect("it can be listed").path();
+            let below = path.strip_prefix(top).expect("it is below");
+            let text = std::fs::read_to_string(&path).expect("it is text");
+            found.push((below.to_string_lossy().into_owned(), text));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// A file that the table forgets could be redefined by a criterion of a user.
+#[test]
+fn every_file_is_in_the_table_of_libraries() {
+    let rows = Library::ALL.iter().filter_map(|library| library.file());
+    // These two are loaded around the others.
+    let around = ["kernel/pet_answer.pl", "kernel/pet_toplevel.pl"];
+    let mut rows: Vec<&str> = rows.chain(around).collect();
+    rows.sort_unstable();
+    let files = files();
+    let files: Vec<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+    assert_eq!(rows, files);
+}
+
 #[test]
 fn libraries_have_the_names_of_their_modules() {
-    for library in [
-        Library::GroundArithmetic,
-        Library::Ground,
-        Library::GroundRun,
-    ] {
-        let Origin::Bundled { text } = library.origin() else {
-            panic!("{library:?} is ours");
-        };
-        assert!(
-            text.contains(&format!(":- module({},", library.name())),
-            "{library:?}"
-        );
+    for library in Library::ALL {
+        if let Origin::Bundled { text } = library.origin() {
+            let directive = format!("\n:- module({}, [", library.name());
+            assert!(text.contains(&directive), "{library:?}");
+        }
     }
+}
+
+/// A library is loaded behind those that it uses.
+#[test]
+fn libraries_use_those_before_them() {
+    for library in Library::ALL {
+        for module in library.origin().uses() {
+            let mut variants = Library::ALL.iter().filter(|other| other.name() == module);
+            let is_before = variants.all(|other| other < library);
+            assert!(is_before, "{library:?} uses {module}");
+        }
+    }
+}
+
+#[test]
+fn what_a_library_uses_is_loaded_before_it() {
+    let modules = Library::Stable.origin().uses().collect::<Vec<_>>();
+    assert!(modules.contains(&"pet_reach"), "{modules:?}");
+    assert_eq!(
+        in_order(&[Library::GroundRun]),
+        Ok(vec![Library::Ground, Library::GroundRun])
+    );
+    // CLP(Z) by the store on it, ranges by the native one.
+    assert_eq!(
+        in_order(&[Library::Port, Library::StoreClpz]),
+        Ok(vec![Library::Clpz, Library::Port, Library::StoreClpz])
+    );
+    let Ok(actors) = in_order(&[
+        Library::Port,
+        Library::Store,
+        Library::AssumeNone,
+        Library::Heap,
+        Library::Cells,
+        Library::SummaryNone,
+        Library::ContractNone,
+        Library::Actor,
+    ]) else {
+        panic!("they go together");
+    };
+    let names: Vec<&str> = actors.iter().map(|library| library.name()).collect();
+    assert_eq!(
+        names.join(" "),
+        "pet_lists pet_port pet_ends pet_ranges pet_integers pet_store pet_values pet_inputs pet_kinds pet_assume \
+         pet_lazy pet_heap \
+         pet_cells pet_summary pet_case pet_contract pet_tcg pet_tasks pet_reach pet_sleep \
+         pet_stable pet_past pet_nodes pet_actor"
+    );
+}
+
+#[test]
+fn one_of_the_variants_must_be_asked_for() {
+    assert_eq!(
+        in_order(&[Library::Kinds]),
+        Err(MachineError::Variant {
+            user: "pet_kinds",
+            module: "pet_store"
+        })
+    );
+    assert_eq!(
+        in_order(&[Library::Port, Library::Store, Library::StoreNone]),
+        Err(MachineError::Conflict {
+            first: "pet_store",
+            second: "pet_store_none"
+        })
+    );
+    // Other modules, and some of the same predicates.
+    let heaps = [
+        Library::Port,
+        Library::Store,
+        Library::AssumeNone,
+        Library::Heap,
+        Library::Refs,
+        Library::Alias,
+    ];
+    assert_eq!(
+        in_order(&heaps),
+        Err(MachineError::Conflict {
+            first: "pet_heap",
+            second: "pet_alias"
+        })
+    );
 }
 
 fn shown(text: &str) -> String {
@@ -150,30 +258,48 @@ fn what_is_no_answer_is_refused() {
     }
 }
 
-/// A file that `Library::ALL` forgets could be redefined by a criterion of a user.
+/// An interface that several files have, each from a library with more in it.
 #[test]
-fn every_file_of_the_libraries_is_among_all() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../prolog");
-    let texts = Library::ALL
-        .iter()
-        .filter_map(|library| match library.origin() {
-            Origin::Bundled { text } => Some(text),
-            Origin::Machine { .. } => None,
-        });
-    let texts: Vec<&str> = texts.collect();
-    for entry in std::fs::read_dir(folder).expect("the folder is there") {
-        let path = entry.expect("it can be listed").path();
-        let name = path
-            .file_stem()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
-        let is_library = path.extension().is_some_and(|ending| ending == "pl");
-        // These two are loaded around the others, and export what they need themselves.
-        if !is_library || name == KERNEL.0 || name == "pet_toplevel" {
-            continue;
-        }
-        let text = std::fs::read_to_string(&path).expect("it is text");
-        assert!(texts.contains(&text.as_str()), "{name}");
+fn a_library_can_export_what_it_imports() {
+    let mut machine = Machine::start(&[]).expect("it starts");
+    let whole = library(
+        ":- module(whole, [a/1, b/1]).\n:- use_module(library(atts)).\n:- attribute number/1.\n\
+         a(X) :- put_atts(X, number(7)).\nb(X) :- get_atts(X, number(7)).\n",
+    );
+    let face = library(":- module(face, [a/1]).\n:- use_module(library(whole)).\n");
+    let user = library(":- module(faced, [c/1]).\n:- use_module(library(face)).\nc(X) :- a(X).\n");
+    for (name, origin) in [("whole", whole), ("face", face), ("faced", user)] {
+        machine.load_library(name, origin).expect("it loads");
     }
+    machine
+        .probe(&[("whole", whole), ("face", face), ("faced", user)])
+        .expect("all is there");
+    let x = || [clp::Term::var("X")];
+    let goal = clp::Term::compound(
+        ",",
+        [clp::Term::compound("c", x()), clp::Term::compound("b", x())],
+    );
+    let answers = machine.ask(&goal, Limits::NONE).expect("it answers");
+    assert_eq!(answers.answers.len(), 1, "{answers:?}");
+}
+
+/// The files of one module are variants of it: whoever uses it can have any of them.
+#[test]
+fn files_of_one_module_export_the_same() {
+    let mut variants = 0;
+    for (at, first) in Library::ALL.iter().enumerate() {
+        for second in Library::ALL.iter().skip(at + 1) {
+            if first.name() != second.name() {
+                continue;
+            }
+            variants += 1;
+            let sorted = |library: &Library| {
+                let mut exports = library.origin().predicates();
+                exports.sort_unstable();
+                exports
+            };
+            assert_eq!(sorted(first), sorted(second), "{first:?} and {second:?}");
+        }
+    }
+    assert!(variants > 5, "{variants}");
 }

@@ -1,5 +1,5 @@
 //! A program as it is run while a summary is made: what it asks of its inputs is logged
-//! (prolog/pet_summary.pl). Nothing else is changed.
+//! (prolog/summaries/pet_log.pl). Nothing else is changed.
 
 use pet_translator::clp::{Clause, Predicate, Program, Term};
 

@@ -59,10 +59,25 @@ impl<'p> Recorder<'p> {
         kinds: &'p Kinds,
         heap: HeapChoice,
     ) -> Result<Recorder<'p>, TcgError> {
-        let mut libraries = vec![Library::Store, Library::ContractNone, Library::Record];
+        let mut libraries = vec![
+            Library::Port,
+            Library::Store,
+            Library::Summary,
+            Library::ContractNone,
+            Library::Record,
+        ];
         libraries.extend(match heap {
-            HeapChoice::Lazy => &[Library::AssumeNone, Library::Cells, Library::SummaryLazy][..],
-            HeapChoice::Solver(_) => &[Library::AliasCells, Library::SummarySolver],
+            HeapChoice::Lazy => &[
+                Library::AssumeNone,
+                Library::Heap,
+                Library::Cells,
+                Library::SummaryLazy,
+            ][..],
+            HeapChoice::Solver(_) => &[
+                Library::HeapAlias,
+                Library::AliasCells,
+                Library::SummarySolver,
+            ],
         });
         let machine = Machine::start(&libraries)?;
         let mut recorder = Recorder {

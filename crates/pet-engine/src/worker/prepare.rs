@@ -28,7 +28,7 @@ pub struct Prepared {
     /// Beside the libraries.
     pub text: String,
     pub goal: Term,
-    pub(super) libraries: Vec<Library>,
+    pub libraries: Vec<Library>,
     pub(super) tables: Tables,
     pub(super) kinds: Kinds,
     pub(super) method: Method,
@@ -66,17 +66,17 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         false => Traces::Referred,
     };
     let composed = |references| composing.program(program, Form { traces, references });
-    let (mut clauses, cells) = match request.heap {
+    let (mut clauses, heap) = match request.heap {
         HeapChoice::Lazy => {
             let composed = composed(References::Terms);
             let clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
-            (clauses, Library::Cells)
+            (clauses, [Library::Heap, Library::Cells])
         }
         HeapChoice::Solver(_) => {
             let composed = undecided(&composed(References::Integers), &tables, &kinds);
             let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
             clauses.tables.extend(kinds.tables(&tables));
-            (clauses, Library::AliasCells)
+            (clauses, [Library::HeapAlias, Library::AliasCells])
         }
     };
     if traces == Traces::WrittenOut {
@@ -114,7 +114,8 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         true => Library::SummaryNone,
         false => Library::Summary,
     };
-    let mut libraries = vec![store, cells, summaries, conditions, library];
+    let mut libraries = vec![Library::Port, store, summaries, conditions, library];
+    libraries.extend(heap);
     if request.heap == HeapChoice::Lazy {
         libraries.push(assume);
     }

@@ -1,0 +1,50 @@
+//! Which libraries a machine gets: those that were asked for, and those that they need. What
+//! a library needs is read from its `use_module` lines, and what excludes what from the
+//! predicates that they export.
+
+use super::MachineError;
+use super::library::Library;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The libraries and those that they need, each once, in the order of loading. Where a
+/// module that is needed has variants, one of them must be among the libraries.
+pub fn in_order(libraries: &[Library]) -> Result<Vec<Library>, MachineError> {
+    let mut all: BTreeSet<Library> = libraries.iter().copied().collect();
+    let mut open = libraries.to_vec();
+    while let Some(library) = open.pop() {
+        for module in library.origin().uses() {
+            let variants = Library::ALL.iter().filter(|other| other.name() == module);
+            match variants.copied().collect::<Vec<_>>().as_slice() {
+                [] => {}
+                [only] if all.insert(*only) => open.push(*only),
+                [_] => {}
+                variants if variants.iter().any(|variant| all.contains(variant)) => {}
+                _ => {
+                    let user = library.name();
+                    return Err(MachineError::Variant { user, module });
+                }
+            }
+        }
+    }
+    without_conflict(&all)?;
+    Ok(all.into_iter().collect())
+}
+
+/// No two of them export the same predicate, unless one has it from the other.
+fn without_conflict(libraries: &BTreeSet<Library>) -> Result<(), MachineError> {
+    let mut known: BTreeMap<(&str, u32), Library> = BTreeMap::new();
+    for library in libraries {
+        for predicate in library.origin().predicates() {
+            let Some(other) = known.insert(predicate, *library) else {
+                continue;
+            };
+            if library.origin().uses().all(|module| module != other.name()) {
+                return Err(MachineError::Conflict {
+                    first: other.shown(),
+                    second: library.shown(),
+                });
+            }
+        }
+    }
+    Ok(())
+}

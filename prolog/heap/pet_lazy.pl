@@ -1,0 +1,587 @@
+/** The heap of symbolic execution: lazy initialisation and aliasing. Kernel.
+
+    The same operations as pet_ground.pl, for heaps of which little is known at
+    first. What a path learns of its input is written down once, in the input
+    heap; the current heap shares what was not changed.
+
+    Heap    ::= cell(Id, Object, Heap)
+              | variable             what is not known yet
+    Id      ::= 1, 2, …              an object of the input, in the order it was reached
+              | -1, -2, …            an object made by `new`
+              | static(Class)        the static fields of a class
+              | variable             a reference that was not reached yet
+    Object  ::= obj(Kind, Fields)    Fields: list of slots in layout order, open for
+                                     objects of the input
+              | arr(Type, Length, Elements)
+    Slot    ::= v(Value) | variable  a variable: nobody has looked at it yet
+              | fut(Type, Result)    see pet_tasks.pl
+    Elements::= [e(Index, Value), …|End]
+    End     ::= d(Default)           an array made by `new`
+              | variable             an array of the input
+    Kind    ::= as in pet_kinds.pl; where array(Type) is left, Fields is
+                arr(Length, Elements)
+
+    A reference is looked up by identity first. Only one that was not reached
+    yet may be an alias: of each compatible object of the input that was reached,
+    then of none of them. Objects made by `new` are never aliases of the input.
+
+    What the program says of fields and classes is looked up when it is loaded, not
+    here: goals carry positions, types and defaults (src/tcg/executable.rs).
+
+    impure: the input heap, its references with their types, the pairs of references
+    that were decided to be different, and the options are kept in backtrackable
+    globals, so that they need not be handed through every clause.
+*/
+
+:- module(pet_lazy, [heap_begins/3,
+                     heap_assumes/1,
+                     heap_decided/1,
+                     heap_looks_back/0,
+                     heap_stays/0,
+                     heap_settled/0,
+                     value_of_type/2,
+                     reached/3,
+                     reached_alone/3,
+                     next_made/1,
+                     new_object/5,
+                     new_array/5,
+                     type/3,
+                     type_in/3,
+                     instance/3,
+                     not_instance/3,
+                     length/3,
+                     get_field/6,
+                     set_field/6,
+                     get_array/4,
+                     set_array/5,
+                     get_static/5,
+                     set_static/5,
+                     same/3,
+                     different/3]).
+
+:- use_module(library(iso_ext)).
+:- use_module(library(lists)).
+:- use_module(library(pet_assume)).
+:- use_module(library(pet_ends)).
+:- use_module(library(pet_inputs)).
+:- use_module(library(pet_kinds)).
+:- use_module(library(pet_store)).
+
+%% heap_begins(+Options, +Slots, -H) is det.
+%
+% H is the input heap of a run whose inputs are Slots, a list of Type-Value.
+% Options is options(Aliasing, Low, High): `aliasing` or `no_aliasing`, and the
+% range of integers.
+
+heap_begins(Options, Slots, H) :-
+        bb_put(pet_heap_options, Options),
+        bb_b_put(pet_heap_inputs, Slots),
+        bb_b_put(pet_heap_input, H),
+        bb_b_put(pet_heap_refs, []),
+        bb_b_put(pet_heap_different, []),
+        bb_b_put(pet_heap_stays, no),
+        bb_b_put(pet_heap_assumed, []),
+        bb_b_put(pet_heap_made, 0).
+
+%% heap_assumes(+Assumptions) is semidet.
+%
+% The assumptions of pet_assume.pl are kept from here on.
+heap_assumes(Assumptions) :-
+        bb_b_put(pet_heap_assumed, Assumptions),
+        heap_is_consistent.
+
+%% heap_decided(+Order) is det.
+%
+% It is decided which object a reference is that reaches its cell, as always here.
+heap_decided(_).
+
+%% heap_looks_back is det.
+%
+% The heap that the method was given is read from here on. It is still there.
+heap_looks_back.
+
+%% heap_stays is det.
+%
+% From here on nothing is looked at that was not before: who needs it is given
+% `pet_heap_unseen`, an exception.
+heap_stays :-
+        bb_b_put(pet_heap_stays, yes).
+
+may_grow :-
+        (   bb_get(pet_heap_stays, yes) ->
+            throw(pet_heap_unseen)
+        ;   true
+        ).
+
+%% value_of_type(+Type, -Value) is det.
+%
+% Value is an unknown value of Type: an integer in its range, or a variable that
+% stands for a reference or null.
+
+value_of_type(int, V) :-
+        !,
+        bb_get(pet_heap_options, options(_, Low, High)),
+        unknown_integer(V, Low, High).
+value_of_type(boolean, V) :-
+        !,
+        unknown_integer(V, 0, 1).
+value_of_type(some(Type), V) :-
+        !,
+        V = r(_),
+        value_of_type(Type, V).
+value_of_type(Type, V) :-
+        (   Type = among(_) ->
+            V = r(_)
+        ;   true
+        ),
+        bb_get(pet_heap_refs, Refs),
+        bb_b_put(pet_heap_refs, [ref(V, Type)|Refs]).
+
+/*  New cells  */
+
+new_object(H, Class, Slots, N, cell(N, obj(k([Class], _), Slots), H)) :-
+        next_made(N).
+
+new_array(H, Type, Length, N, cell(N, arr(Type, Length, d(Default)), H)) :-
+        next_made(N),
+        type_default(Type, Default).
+
+%% next_made(-N) is det.
+%
+% N is the identity of something new.
+next_made(N) :-
+        bb_get(pet_heap_made, N0),
+        N is N0 - 1,
+        bb_b_put(pet_heap_made, N).
+
+type_default(Type, Default) :-
+        % commit: a type has one default.
+        (   ( Type == int ; Type == boolean ) ->
+            Default = 0
+        ;   Default = null
+        ).
+
+/*  Reaching a cell  */
+
+%% reached(+H, ?X, -Object) is nondet.
+%
+% Object is the cell of X in H, which is reached now if it was not before.
+reached(H, X, Object) :-
+        (   var(X) ->
+            decided(X)
+        ;   true
+        ),
+        known_cell(H, X, Object).
+
+%% reached_alone(+H, ?X, -Object) is semidet.
+%
+% The same, but X is no alias.
+reached_alone(H, X, Object) :-
+        (   var(X) ->
+            bb_get(pet_heap_input, Input),
+            reference_types(X, Types),
+            added(Input, 1, X, Types),
+            heap_is_consistent
+        ;   true
+        ),
+        known_cell(H, X, Object).
+
+known_cell(cell(Id, Object0, H), X, Object) :-
+        (   Id == X ->
+            Object = Object0
+        ;   known_cell(H, X, Object)
+        ).
+
+%  X, which was not reached yet, is one of the objects of the input.
+decided(X) :-
+        may_grow,
+        bb_get(pet_heap_input, H),
+        reference_types(X, Types),
+        (   bb_get(pet_heap_options, options(aliasing, _, _)) ->
+            bb_get(pet_heap_assumed, Assumptions),
+            bb_get(pet_heap_inputs, Slots),
+            assumed_apart(Assumptions, kept(X, Slots, H), Ids),
+            alias_or_added(H, 1, X, Types, Ids)
+        ;   added(H, 1, X, Types)
+        ),
+        heap_is_consistent.
+
+%  What is looked into is in heads here and below: there the machine takes a term apart,
+%  while `=` makes a new one first.
+alias_or_added(H, N, X, Types, Ids) :-
+        (   var(H) ->
+            added(H, N, X, Types)
+        ;   alias_or_later(H, N, X, Types, Ids)
+        ).
+
+alias_or_later(cell(Id, Object, H), N, X, Types, Ids) :-
+        (   integer(Id) ->
+            (   \+ memberchk(Id, Ids),
+                object_fits(Types, Object),
+                X = Id
+            ;   N1 is N + 1,
+                alias_or_added(H, N1, X, Types, Ids)
+            )
+        ;   alias_or_added(H, N, X, Types, Ids)
+        ).
+
+added(H, N, X, Types) :-
+        (   var(H) ->
+            X = N,
+            added_here(Types, X, H)
+        ;   added_later(H, N, X, Types)
+        ).
+
+added_here([Type|Types], X, cell(X, Object, _)) :-
+        type_object(Type, Object),
+        object_fits(Types, Object).
+
+added_later(cell(Id, _, H), N, X, Types) :-
+        (   integer(Id) ->
+            N1 is N + 1,
+            added(H, N1, X, Types)
+        ;   added(H, N, X, Types)
+        ).
+
+/*  Classes  */
+
+type(H, X, Class) :-
+        type_in(H, X, [Class]).
+
+type_in(H, X, Classes) :-
+        reached(H, X, Object),
+        (   Object = obj(Kind, _),
+            kind_narrowed(Kind, Classes) ->
+            true
+        ;   refuted
+        ).
+
+instance(H, X, Type) :-
+        reached(H, X, Object),
+        (   object_fits_type(Object, Type) ->
+            true
+        ;   refuted
+        ).
+
+not_instance(H, X, Type) :-
+        reached(H, X, Object),
+        (   object_does_not_fit(Object, Type) ->
+            true
+        ;   refuted
+        ).
+
+/*  Fields  */
+
+get_field(H, X, Class, Position, Type, V) :-
+        reached(H, X, Object),
+        object_value(Object, Class, Position, Type, V).
+
+object_value(obj(Kind, Slots), Class, Position, Type, V) :-
+        kind_below(Kind, Class),
+        slot_value(Position, Slots, Type, V).
+
+%  A slot that nobody has looked at gets an unknown value.
+slot_value(Position, Slots, Type, V) :-
+        slot_at(Position, Slots, Slot),
+        (   var(Slot) ->
+            may_grow,
+            value_of_type(Type, V),
+            Slot = v(V)
+        ;   looked_at(Slot, V)
+        ).
+
+looked_at(v(V), V).
+
+set_field(H0, X, Class, Position, V, H) :-
+        reached(H0, X, Object0),
+        object_changed(Object0, Class, Position, V, Object),
+        cell_changed(H0, X, Object, H).
+
+object_changed(obj(Kind, Slots0), Class, Position, V, obj(Kind, Slots)) :-
+        kind_below(Kind, Class),
+        slot_changed(Position, Slots0, V, Slots).
+
+cell_changed(cell(Id, Object0, H0), X, Object, cell(Id, Object1, H)) :-
+        (   Id == X ->
+            Object1 = Object,
+            H = H0
+        ;   Object1 = Object0,
+            cell_changed(H0, X, Object, H)
+        ).
+
+get_static(H, Class, Position, Type, V) :-
+        static_cell(H, Class, obj(_, Slots)),
+        slot_value(Position, Slots, Type, V).
+
+set_static(H0, Class, Position, V, H) :-
+        static_cell(H0, Class, obj(Kind, Slots0)),
+        slot_changed(Position, Slots0, V, Slots),
+        cell_changed(H0, static(Class), obj(Kind, Slots), H).
+
+static_cell(H, Class, Object) :-
+        bb_get(pet_heap_input, Input),
+        static_added(Input, Class),
+        known_cell(H, static(Class), Object).
+
+static_added(H, Class) :-
+        (   var(H) ->
+            may_grow,
+            H = cell(static(Class), obj(k([Class], _), _), _)
+        ;   H = cell(Id, _, H1),
+            (   Id == static(Class) ->
+                true
+            ;   static_added(H1, Class)
+            )
+        ).
+
+/*  Arrays  */
+
+length(H, X, Length) :-
+        reached(H, X, Object),
+        object_array(Object, _, Length, _).
+
+object_array(arr(Type, Length, Elements), Type, Length, Elements).
+object_array(obj(Kind, arr(Length, Elements)), Type, Length, Elements) :-
+        kind_classes(Kind, [array(Type)]).
+
+get_array(H, X, I, V) :-
+        reached(H, X, Object),
+        object_array(Object, Type, _, Elements),
+        element_at(Elements, I, Type, V).
+
+element_at(Elements, I, Type, V) :-
+        (   var(Elements) ->
+            may_grow,
+            value_of_type(Type, V),
+            Elements = [e(I, V)|_]
+        ;   Elements = d(V0) ->
+            V = V0
+        ;   Elements = [e(J, W)|Elements1],
+            (   I == J ->
+                V = W
+            ;   known_integer(I, M),
+                known_integer(J, N) ->
+                (   M =:= N ->
+                    V = W
+                ;   element_at(Elements1, I, Type, V)
+                )
+            ;   post(I #= J),
+                V = W
+            ;   post(I #\= J),
+                element_at(Elements1, I, Type, V)
+            )
+        ).
+
+set_array(H0, X, I, V, H) :-
+        reached(H0, X, Object),
+        object_array(Object, Type, Length, Elements),
+        cell_changed(H0, X, arr(Type, Length, [e(I, V)|Elements]), H).
+
+/*  Equality of references  */
+
+same(_, A, B) :-
+        (   A == B ->
+            true
+        ;   \+ made_and_unknown(A, B),
+            null_without_aliasing(A, B),
+            A = B,
+            types_are_consistent(A),
+            heap_is_consistent ->
+            true
+        ;   refuted
+        ).
+
+%  Without aliasing two references of the input are the same only if they are null.
+null_without_aliasing(A, B) :-
+        (   bb_get(pet_heap_options, options(no_aliasing, _, _)) ->
+            A = null,
+            B = null
+        ;   true
+        ).
+
+%  A reference that was made equal to one in another place has the types of both.
+types_are_consistent(A) :-
+        (   nonvar(A),
+            A = r(X),
+            integer(X),
+            X > 0 ->
+            bb_get(pet_heap_input, H),
+            known_cell(H, X, Object),
+            reference_types(X, Types),
+            object_fits(Types, Object)
+        ;   true
+        ).
+
+different(_, A, B) :-
+        (   A == B ->
+            refuted
+        ;   ( A \= B ; made_and_unknown(A, B) ) ->
+            true
+        ;   bb_get(pet_heap_different, Pairs),
+            bb_b_put(pet_heap_different, [A-B|Pairs])
+        ).
+
+%  An object made by `new` against something of the input that is not known yet.
+made_and_unknown(A, B) :-
+        (   is_made(A) ->
+            is_unknown(B)
+        ;   is_made(B),
+            is_unknown(A)
+        ).
+
+is_made(A) :-
+        nonvar(A),
+        A = r(X),
+        integer(X),
+        X < 0.
+
+is_unknown(A) :-
+        (   var(A) ->
+            true
+        ;   A = r(X),
+            var(X)
+        ).
+
+%% heap_is_consistent is semidet.
+%
+% No two references that were decided to be different have become the same, and no
+% assumption is broken.
+
+heap_is_consistent :-
+        bb_get(pet_heap_different, Pairs),
+        pairs_are_different(Pairs),
+        bb_get(pet_heap_assumed, Assumptions),
+        (   Assumptions == [] ->
+            true
+        ;   bb_get(pet_heap_inputs, Slots),
+            bb_get(pet_heap_input, H),
+            assumptions_hold(Assumptions, Slots, H)
+        ).
+
+pairs_are_different([]).
+pairs_are_different([A-B|Pairs]) :-
+        A \== B,
+        pairs_are_different(Pairs).
+
+%% heap_settled is semidet.
+%
+% At the end of a path: what nobody asked becomes as simple as it can be. A
+% reference that was found not to be null, or to differ from another one, gets
+% an object of its own; every other one is `unseen`, which stands for null.
+
+heap_settled :-
+        heap_is_consistent,
+        bb_get(pet_heap_different, Pairs),
+        bb_get(pet_heap_assumed, Assumptions),
+        different_settled(Pairs, Assumptions),
+        bb_get(pet_heap_refs, Refs),
+        (   refs_settled(Refs) ->
+            true
+        ;   bb_get(pet_heap_inputs, Slots),
+            slots_settled(Slots),
+            bb_get(pet_heap_input, H),
+            cells_settled(H)
+        ),
+        heap_is_consistent.
+
+different_settled([], _).
+different_settled([A-B|Pairs], Assumptions) :-
+        not_null(A, Assumptions),
+        not_null(B, Assumptions),
+        different_settled(Pairs, Assumptions).
+
+%  Where an assumption keeps it from being an object it is null.
+not_null(A, Assumptions) :-
+        (   nonvar(A) ->
+            true
+        ;   Assumptions = [_|_],
+            \+ ( A = r(_), heap_is_consistent ) ->
+            A = null
+        ;   A = r(_)
+        ).
+
+%  Fails if some reference is not null and was not reached.
+refs_settled([]).
+refs_settled([ref(Value, _)|Refs]) :-
+        (   var(Value) ->
+            Value = unseen
+        ;   is_settled(Value)
+        ),
+        refs_settled(Refs).
+
+is_settled(null).
+is_settled(unseen).
+is_settled(r(X)) :-
+        nonvar(X).
+
+slots_settled([]).
+slots_settled([Type-Value|Slots]) :-
+        value_settled(Type, Value),
+        slots_settled(Slots).
+
+value_settled(Type, Value) :-
+        (   ( Type == int ; Type == boolean ) ->
+            true
+        ;   var(Value) ->
+            Value = unseen
+        ;   Value = r(X),
+            var(X) ->
+            bb_get(pet_heap_input, H),
+            reference_types(X, Types),
+            added(H, 1, X, Types)
+        ;   true
+        ).
+
+cells_settled(H) :-
+        (   var(H) ->
+            true
+        ;   H = cell(_, Object, H1),
+            object_settled(Object),
+            cells_settled(H1)
+        ).
+
+object_settled(obj(Kind, Slots)) :-
+        (   nonvar(Slots),
+            Slots = arr(_, Elements) ->
+            kind_classes(Kind, [array(Type)]),
+            elements_settled(Elements, Type)
+        ;   places_settled(Slots)
+        ).
+object_settled(arr(Type, _, Elements)) :-
+        elements_settled(Elements, Type).
+object_settled(fut(Type, Result)) :-
+        (   nonvar(Result),
+            Result = done(Value),
+            Type \== void ->
+            value_settled(Type, Value)
+        ;   true
+        ).
+
+places_settled(Slots) :-
+        (   var(Slots) ->
+            true
+        ;   Slots = [Slot|Slots1] ->
+            (   nonvar(Slot),
+                Slot = v(Value),
+                ref_type(Value, Type) ->
+                value_settled(Type, Value)
+            ;   true
+            ),
+            places_settled(Slots1)
+        ;   true
+        ).
+
+%  Type is that of a place which holds the reference.
+ref_type(Value, Type) :-
+        bb_get(pet_heap_refs, Refs),
+        member(ref(Value0, Type), Refs),
+        Value0 == Value,
+        !.
+
+elements_settled(Elements, Type) :-
+        (   var(Elements) ->
+            true
+        ;   Elements = [e(_, Value)|Elements1],
+            value_settled(Type, Value),
+            elements_settled(Elements1, Type)
+        ).

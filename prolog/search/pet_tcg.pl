@@ -1,0 +1,594 @@
+/** Bounded symbolic execution: from a method to its test cases. Kernel.
+
+    The clauses of the program run as they are, with one more argument, the
+    state of the criterion, which goes down the calls and not up again:
+
+    State   ::= limits(Loops, Calls)
+    Loops   ::= [Block-Count, …]     iterations of the loops of this activation
+    Calls   ::= [Key-Count, …]       activations of the methods above this one
+
+    The tree of all paths has parts: what is below its nodes at a fixed depth, and
+    each path that ends above it. Parts are numbered, by whoever listens at the port, in
+    the order in which they are met, and it is said there which are wanted here; so several
+    machines can share the work, and a part that is lost is known by its number.
+    Said at the port:
+
+    ?                                asks: y, or n if the next part is not wanted here
+    /                                all of the part was said
+    check(Heard, Entries)            asks, see pet_integers.pl: n if the path is infeasible
+    case(Inputs, Cells, Ended, Values, Heard, Entries)
+                                     see pet_case.pl; asks, if the first is enough: y
+                                     if there are values, u if nobody knows, else n
+    refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
+    said(Heard, Entries)             the path, after another one
+    no_code(Key)                     a path met a method without code, and ends there
+    end(Why, Numbers)                see pet_ends.pl
+    top                              all parts were
+    Values  ::= asked | unknown | [Integer, …]
+    Under a contract (pet_conditions.pl), each case is asked for, and the first is enough
+    for a path and a verdict; Ended has the verdict in place of the flag unless it holds.
+    Ticks are + for a clause whose demands were met, - for one that was refuted, and
+    what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion; of a contract,
+    once for a path: < no input keeps the precondition, > it throws for some of them,
+    & the limits of conditions were reached; * for a summary case that was composed. What
+    is between ( and ) is not counted.
+
+    A criterion is a predicate that fails where a path is cut; what was cut is
+    counted.
+
+    impure: the number of parts, limits and the depth of the path are
+    globals, so that they need not be handed through every clause.
+*/
+
+:- module(pet_tcg, [generate/4,
+                    generation_begins/1,
+                    every_path/2,
+                    first_path/2,
+                    some_path/2,
+                    run/4,
+                    part_begins/0,
+                    part_ends/0,
+                    pet_passed/0,
+                    pet_post/1,
+                    pet_step/0,
+                    pet_composed/1,
+                    pet_cut/1,
+                    pet_own/1,
+                    pet_enter/3,
+                    pet_iterate/3,
+                    pet_fill/5,
+                    pet_call/3,
+                    cut/1,
+                    no_code/7]).
+
+:- use_module(library(iso_ext)).
+:- use_module(library(pet_case)).
+:- use_module(library(pet_contract)).
+:- use_module(library(pet_ends)).
+:- use_module(library(pet_heap)).
+:- use_module(library(pet_port)).
+:- use_module(library(pet_store)).
+:- use_module(library(pet_summary)).
+
+%% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
+%
+% All test cases of the method were said at the port. In a program of actors the method
+% is actors(Predicate-Key), and pet_actor.pl runs it. Types are those of its inputs,
+% among(Classes) for `this`, some(Class) if it is never null. Heap is options/3 of
+% pet_lazy.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
+% the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
+% the depth of the parts (0: whoever asks makes them), 1 if what the store refutes by
+% itself is to be said, and 1 if the ends of all paths are.
+
+generate(Method, Types, Options, Limits) :-
+        generation_begins(Limits),
+        (   every_path(subject(Method, Types, Options), _)
+        ;   port_tell(top)
+        ).
+
+%% generation_begins(+Limits) is det.
+%
+% Nothing is generated yet; Limits are as above.
+generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
+        store_tells(Tells),
+        ends_begin(Ends),
+        log_off,
+        bb_put(pet_tcg_loop_k, LoopK),
+        bb_put(pet_tcg_depth_k, DepthK),
+        bb_put(pet_tcg_since_k, SinceK),
+        bb_put(pet_tcg_split, Split),
+        calm_depth(DepthK, Split, Calm),
+        bb_put(pet_tcg_calm, Calm),
+        bb_put(pet_tcg_cut, no),
+        bb_b_put(pet_tcg_watch, none),
+        bb_put(pet_tcg_undecided, no).
+
+%  Above this depth no path is cut by depth, and no part begins.
+calm_depth(DepthK, Split, Calm) :-
+        (   DepthK =:= 0 ->
+            Calm = Split
+        ;   Split =:= 0 ->
+            Calm is DepthK + 1
+        ;   Calm is min(Split, DepthK + 1)
+        ).
+
+%% every_path(+Subject, ?T) is failure.
+%
+% All cases were said whose traces are instances of T. Subject is
+% subject(Predicate-Key, Types, Options).
+every_path(Subject, T) :-
+        bb_b_put(pet_tcg_part, none),
+        contract(Contract),
+        (   Contract == none ->
+            path(Subject, T, Case),
+            case_told(Subject, Case)
+        ;   run(Subject, Contract, T, Case),
+            contract_shaped(Contract),
+            cases_told(Contract, Case)
+        ),
+        fail.
+
+%% first_path(+Subject, ?T) is semidet.
+%
+% The first case was said whose trace is an instance of T, which is that trace now. A
+% part has begun.
+first_path(Subject, T) :-
+        contract(Contract),
+        (   Contract == none ->
+            path(Subject, T, Case),
+            case_asked(Case)
+        ;   run(Subject, Contract, T, Case),
+            contract_verdicts(Contract, Case, Verdicts),
+            some_verdict(Verdicts, Contract, Case)
+        ),
+        % commit: one case is enough.
+        !.
+
+%% some_path(+Subject, ?E) is semidet.
+%
+% A path ends with the flag E, as far as is seen without looking for values.
+some_path(Subject, E) :-
+        path(Subject, _, case(_, _, ended(_, _, E, _))),
+        % commit: one is enough.
+        !.
+
+path(Subject, T, Case) :-
+        run(Subject, none, T, Case),
+        heap_settled.
+
+%% run(+Subject, +Contract, ?T, -Case) is nondet.
+%
+% The method was run, and nothing more is known of its input than it needs.
+run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
+        Subject = subject(Method, Types, Options),
+        store_begins,
+        types_slots(Types, Slots, In),
+        heap_begins(Options, Slots, H0),
+        inputs_typed(Slots),
+        log_begins(In),
+        contract_begins(Contract, In, H0),
+        trace_begins(T),
+        depth_begins,
+        bb_b_put(pet_tcg_own, none),
+        bb_get(pet_tcg_since_k, SinceK),
+        (   SinceK < 0 ->
+            bb_b_put(pet_tcg_new, yes)
+        ;   bb_b_put(pet_tcg_new, no)
+        ),
+        method_runs(Method, In, Out, H0, H, E, T),
+        trace_ends,
+        bb_get(pet_tcg_new, yes).
+
+method_runs(Predicate-Key, In, Out, H0, H, E, T) :-
+        pet_step,
+        Goal =.. [Predicate, In, Out, H0, H, E, T, limits([], [Key-0])],
+        call(user:Goal).
+method_runs(actors(Method), In, Out, H0, H, E, T) :-
+        user:actors_run(Method, In, Out, H0, H, E, T).
+method_runs(shorter(Method, Plan), In, Out, H0, H, E, T) :-
+        % It belongs to the part of the path that it is made of.
+        bb_b_put(pet_tcg_depth, any),
+        user:actors_run_shorter(Method, Plan, In, Out, H0, H, E, T).
+
+%  Nobody looks at the depth if there are neither parts nor a limit, and nothing is foreseen.
+depth_begins :-
+        bb_get(pet_tcg_depth_k, DepthK),
+        bb_get(pet_tcg_split, Split),
+        (   DepthK =:= 0,
+            Split =:= 0,
+            \+ contract_is_watched ->
+            bb_b_put(pet_tcg_depth, any)
+        ;   bb_b_put(pet_tcg_depth, 0)
+        ).
+
+types_slots([], [], []).
+types_slots([Type|Types], [Type-Value|Slots], [Value|Values]) :-
+        types_slots(Types, Slots, Values).
+
+inputs_typed([]).
+inputs_typed([Type-Value|Slots]) :-
+        value_of_type(Type, Value),
+        inputs_typed(Slots).
+
+/*  Cases  */
+
+case_told(Subject, Case) :-
+        bb_get(pet_tcg_part, Part),
+        (   Part == none ->
+            part_begins,
+            cases_said(Subject, Case),
+            part_ends
+        ;   cases_said(Subject, Case)
+        ).
+
+%  Of a failure of actors, what it needs, run anew.
+cases_said(subject(Method, Types, Options), Case) :-
+        (   Method = actors(Key),
+            Case = case(_, _, ended(_, _, exc(_), _)),
+            user:actors_excess(Plan) ->
+            port_tick('('),
+            (   path(subject(shorter(Key, Plan), Types, Options), _, Shorter),
+                case_said(Shorter),
+                fail
+            ;   port_tick(')')
+            ),
+            % Who listens has heard another path in between.
+            store_anew,
+            store_said(Heard, Entries, _),
+            port_tell(said(Heard, Entries))
+        ;   case_said(Case)
+        ).
+
+case_said(Case) :-
+        (   case_message(Case, Message) ->
+            port_tell(Message)
+        ;   true
+        ).
+
+%  The case was said, and there are values for it.
+case_asked(Case) :-
+        case_message(Case, Message),
+        port_ask(Message, Reply),
+        (   Reply == u ->
+            bb_put(pet_tcg_undecided, yes)
+        ;   true
+        ),
+        Reply == y.
+
+/*  Cases under a contract  */
+
+%  A case was said for each verdict that the path can have.
+cases_told(Contract, Case) :-
+        bb_get(pet_tcg_part, Part),
+        (   Part == none ->
+            part_begins,
+            bb_b_put(pet_tcg_part, begun),
+            ends_part_begins,
+            verdicts_told(Contract, Case),
+            part_ends
+        ;   verdicts_told(Contract, Case)
+        ).
+
+verdicts_told(Contract, Case) :-
+        bb_put(pet_contract_raised, no),
+        contract_verdicts(Contract, Case, Verdicts),
+        verdicts_found(Verdicts, Contract, Case, no, Found, no, Cut),
+        (   Found == no,
+            Cut == yes,
+            verdict_found(unchecked, Contract, Case) ->
+            true
+        ;   Found == no,
+            Cut == no ->
+            port_tick(<)
+        ;   true
+        ),
+        (   Cut == yes ->
+            port_tick(&)
+        ;   true
+        ),
+        (   bb_get(pet_contract_raised, yes) ->
+            port_tick(>)
+        ;   true
+        ).
+
+verdicts_found([], _, _, Found, Found, Cut, Cut).
+verdicts_found([Verdict|Verdicts], Contract, Case, Found0, Found, Cut0, Cut) :-
+        (   verdict_found(Verdict, Contract, Case) ->
+            Found1 = yes,
+            Cut1 = Cut0
+        ;   Found1 = Found0,
+            (   bb_get(pet_contract_cut, yes) ->
+                Cut1 = yes
+            ;   Cut1 = Cut0
+            )
+        ),
+        verdicts_found(Verdicts, Contract, Case, Found1, Found, Cut1, Cut).
+
+%  What a path can come to: broken promises first.
+contract_verdicts(contract(_, _, _, Ensures, _, _), case(_, _, ended(_, _, E, _)), Verdicts) :-
+        (   E == ok ->
+            broken_or_not(Ensures, 1, Verdicts)
+        ;   Verdicts = [holds]
+        ).
+
+broken_or_not([], _, [holds]).
+broken_or_not([_|Ensures], N, [broken(N)|Verdicts]) :-
+        N1 is N + 1,
+        broken_or_not(Ensures, N1, Verdicts).
+
+some_verdict([Verdict|Verdicts], Contract, Case) :-
+        (   verdict_found(Verdict, Contract, Case) ->
+            true
+        ;   some_verdict(Verdicts, Contract, Case)
+        ).
+
+%  A case with this verdict was said. Nothing of it is left in the path.
+verdict_found(Verdict, Contract, Case) :-
+        contract_levels(Contract, Levels),
+        verdict_found_(Levels, Verdict, Contract, Case).
+
+verdict_found_([Level|Levels], Verdict, Contract, Case) :-
+        bb_put(pet_contract_cut, no),
+        (   \+ verdict_asked(Level, Verdict, Contract, Case) ->
+            bb_get(pet_contract_cut, yes),
+            verdict_found_(Levels, Verdict, Contract, Case)
+        ;   true
+        ).
+
+verdict_asked(Level, Verdict0, Contract, Case) :-
+        contract_tried(Contract, Level, Case, Verdict0, Verdict),
+        heap_settled,
+        Case = case(Slots, H0, ended(Out, H, E, T)),
+        (   Verdict == holds ->
+            Flag = E
+        ;   Flag = Verdict
+        ),
+        case_asked(case(Slots, H0, ended(Out, H, Flag, T))).
+
+case_message(case(Slots, H0, Ended0), case(Inputs, Cells, Ended, Values, Heard, Entries)) :-
+        store_values(Values),
+        store_said(Heard, Entries, _),
+        case_plain(Slots, H0, Ended0, Inputs, Cells, Ended).
+
+/*  Parts  */
+
+%% part_begins is semidet.
+%
+% A new part begins, if it is wanted here.
+part_begins :-
+        port_ask_mark(?, y),
+        store_anew.
+
+%% part_ends is det.
+%
+% All of the part was said.
+part_ends :-
+        port_mark(/).
+
+%% cut(+Tick) is failure.
+%
+% The path is cut here, which is counted.
+cut(Tick) :-
+        % To look is cheaper than to put.
+        (   bb_get(pet_tcg_cut, yes) ->
+            true
+        ;   bb_put(pet_tcg_cut, yes)
+        ),
+        bb_get(pet_tcg_watch, Watch),
+        (   Watch == none ->
+            true
+        ;   user:node_cut(Watch)
+        ),
+        port_tick(Tick),
+        tick_why(Tick, Why),
+        log_ends(cut(Why)),
+        end_told(Why),
+        fail.
+
+tick_why(~, loop).
+tick_why(^, depth).
+tick_why(@, criterion).
+tick_why('%', task).
+tick_why(#, actor).
+
+/*  What the clauses call  */
+
+%% pet_post(+Constraint) is semidet.
+%
+% The constraint may hold; if not, that is counted.
+pet_post(Constraint) :-
+        % commit: a constraint holds in one way.
+        (   post(Constraint) ->
+            true
+        ;   refuted
+        ).
+
+%% pet_passed is det.
+%
+% Counts: all that a clause demands holds.
+pet_passed :-
+        port_tick(+).
+
+%% pet_step is nondet.
+%
+% A block is entered. More than DepthK of them are cut, and at the depth of the parts
+% one begins, which ends when everything below it was tried.
+pet_step :-
+        bb_get(pet_tcg_depth, Depth0),
+        (   Depth0 == any ->
+            true
+        ;   Depth0 == contract ->
+            contract_step
+        ;   Depth is Depth0 + 1,
+            bb_b_put(pet_tcg_depth, Depth),
+            step(Depth)
+        ).
+
+step(Depth) :-
+        bb_get(pet_tcg_calm, Calm),
+        (   Depth < Calm ->
+            contract_foreseen
+        ;   step_below(Depth)
+        ).
+
+step_below(Depth) :-
+        bb_get(pet_tcg_depth_k, DepthK),
+        (   DepthK > 0,
+            Depth > DepthK ->
+            cut(^)
+        ;   true
+        ),
+        contract_foreseen,
+        bb_get(pet_tcg_split, Split),
+        (   Depth =:= Split ->
+            part_begins,
+            bb_b_put(pet_tcg_part, begun),
+            ends_part_begins,
+            (   DepthK =:= 0,
+                \+ contract_is_watched ->
+                % From here on the depth does not matter.
+                bb_b_put(pet_tcg_depth, any)
+            ;   true
+            ),
+            (   true
+            ;   part_ends,
+                fail
+            )
+        ;   true
+        ).
+
+%% pet_composed(+Blocks) is nondet.
+%
+% A summary case was composed with the path, which passed this many blocks by it.
+pet_composed(Blocks) :-
+        port_tick(*),
+        steps(Blocks).
+
+steps(N) :-
+        bb_get(pet_tcg_depth, Depth),
+        (   ( N =:= 0 ; Depth == any ) ->
+            true
+        ;   pet_step,
+            N1 is N - 1,
+            steps(N1)
+        ).
+
+%% pet_cut(+Why) is failure.
+%
+% The path is cut where a summary says so.
+pet_cut(Why) :-
+        tick_why(Tick, Why),
+        cut(Tick).
+
+%% pet_own(+Block) is semidet.
+%
+% A block is entered, and the user's own criterion lets it be: criterion_begins(State)
+% and criterion_enters(Block, State0, State), where the state belongs to the path.
+pet_own(Block) :-
+        bb_get(pet_tcg_own, Own),
+        (   Own == off ->
+            true
+        ;   (   Own = own(State0) ->
+                true
+            ;   user:criterion_begins(State0)
+            ),
+            (   user:criterion_enters(Block, State0, State) ->
+                bb_b_put(pet_tcg_own, own(State))
+            ;   cut(@)
+            )
+        ).
+
+%% pet_enter(+Block, +State0, -State) is det.
+%
+% A loop is reached from outside.
+pet_enter(Block, quantified(Loops0, Calls), quantified([Block-0|Loops], Calls)) :-
+        count_removed(Loops0, Block, _, Loops).
+pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
+        count_removed(Loops0, Block, _, Loops).
+
+%% pet_iterate(+Block, +State0, -State) is semidet.
+%
+% An iteration of a loop begins; one too many is cut.
+pet_iterate(Block, quantified(Loops0, Calls), quantified([Block-Count|Loops], Calls)) :-
+        count_removed(Loops0, Block, Count0, Loops),
+        Count is Count0 + 1,
+        contract_level(Level),
+        (   Count > 4 * Level ->
+            contract_cut
+        ;   true
+        ).
+pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
+        count_removed(Loops0, Block, Count0, Loops),
+        Count is Count0 + 1,
+        within(Count).
+
+%% pet_fill(+Block, ?Row, ?Rows, +State0, -State) is semidet.
+%
+% A row of a new array of arrays is made. Nobody wrote that loop, so it is an iteration of
+% one only if the number of rows is not known.
+pet_fill(Block, Row, Rows, State0, State) :-
+        (   integer(Row),
+            integer(Rows) ->
+            State = State0
+        ;   pet_iterate(Block, State0, State)
+        ).
+
+count_removed([], _, 0, []).
+count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-
+        (   Block0 == Block ->
+            Count = Count0,
+            Counts = Counts0
+        ;   Counts = [Block0-Count0|Counts1],
+            count_removed(Counts0, Block, Count, Counts1)
+        ).
+
+%% pet_call(+Key, +State0, -State) is semidet.
+%
+% State is that of the callee. More than K nested calls of a method are cut.
+pet_call(Key, quantified(_, Calls), limits([], [Key-0|Calls])).
+pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
+        (   is_counted(Calls0, Key) ->
+            count_removed(Calls0, Key, Count0, Calls),
+            Count is Count0 + 1,
+            within(Count)
+        ;   Count = 0,
+            Calls = Calls0
+        ).
+
+is_counted([Key0-_|Counts], Key) :-
+        (   Key0 == Key ->
+            true
+        ;   is_counted(Counts, Key)
+        ).
+
+within(Count) :-
+        contract_level(Level),
+        (   Level == off ->
+            within_k(Count)
+        ;   Count > Level ->
+            contract_cut
+        ;   true
+        ).
+
+within_k(Count) :-
+        bb_get(pet_tcg_loop_k, K),
+        (   Count > K ->
+            cut(~)
+        ;   bb_get(pet_tcg_since_k, SinceK),
+            (   SinceK >= 0,
+                Count > SinceK ->
+                bb_b_put(pet_tcg_new, yes)
+            ;   true
+            )
+        ).
+
+%% no_code(+Key, +In, -Out, +H0, -H, -E, -T) is failure.
+%
+% There is no knowing what a method without code does: the path ends here, which is
+% said.
+no_code(Key, _, _, _, _, _, _) :-
+        bb_put(pet_tcg_undecided, yes),
+        log_ends(no_code(Key)),
+        port_tell(no_code(Key)),
+        end_told(no_code),
+        fail.

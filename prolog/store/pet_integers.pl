@@ -1,0 +1,599 @@
+/** Integer constraints of one path, native: a refuter here, the exact solver at
+    the port. Kernel.
+
+    An unknown integer is a variable with an attribute; it is never bound, and
+    nothing is ever woken:
+
+    number(Id, Low, High, Others)   its number, counted along the path; what is known
+                                    of its range; `free` if nothing was said of it yet,
+                                    else [Id-Mask, …] for the comparisons with
+                                    variables of higher numbers
+    Mask    ::= sum of 1 (less), 2 (equal), 4 (greater): what may still hold
+
+    The path is what was said of the integers, without variables, last first:
+
+    Entry   ::= in(Id, Low, High)   an integer of the input
+              | ref(Id, Low, High)  a reference of the input
+              | def(Id, Expr)       a result
+              | Constraint
+              | law([Constraint, …])      one of them holds, which nobody decided
+              | among(Id, [Integer, …])   it is one of these
+              | held(Expr, Place, Expr)   the first, an object of the input, holds the
+                                          second: f(Position) for a field, e(Expr) for
+                                          an element
+              | assumed(Kind, [path(Expr, Positions), …])   of the heap, as in
+                                          pet_assume.pl
+    Expr    ::= Integer | v(Id) | Expr + Expr | …
+              | ite([Constraint, …], Expr, Expr)   the first if all of them hold
+    Constraint ::= Expr #= Expr | … | Constraint #\/ Constraint
+
+    Three questions in a row, from cheap to dear: is it decided by ranges and earlier
+    comparisons; is it about an integer that is still free, so that it can be met whatever
+    the rest says; only then the exact solver, if the policy wants it. The solver hears
+    only what it has not heard on this path.
+
+    Policy  ::= always               ask about free integers too
+              | open                 ask whenever it is open
+              | seldom(K)            ask the first K times on a path, then leave out K
+                                     questions before each that is asked, and one more
+                                     each time
+              | never                ask at the end of the path only
+
+    pet_store.pl exports what every store has. The rest is for pet_refs.pl and
+    pet_decided.pl, which know that it is this one, and asking/2 for whoever asks goals.
+*/
+
+:- module(pet_integers, [op(700, xfx, #=), op(700, xfx, #\=),
+                         op(700, xfx, #<), op(700, xfx, #>),
+                         op(700, xfx, #=<), op(700, xfx, #>=),
+                         op(740, yfx, #\/),
+                         store_begins/0, store_tells/1, store_refutes/0, store_anew/0,
+                         unknown_integer/3, known_integer/2, integer_id/2,
+                         post/1, store_said/3, store_values/1,
+                         asking/2,
+                         post_unasked/1,
+                         feasible/0,
+                         integers_mask/3,
+                         integer_range/3, unknown_reference/3,
+                         chosen/4,
+                         law/1,
+                         among/2,
+                         held/3, assumed/2,
+                         integer_counts/1]).
+
+:- use_module(library(atts)).
+:- use_module(library(iso_ext)).
+:- use_module(library(pet_port)).
+:- use_module(library(pet_ranges)).
+
+:- attribute number/4.
+
+%% store_begins is det.
+%
+% Nothing is known of any integer.
+store_begins :-
+        % impure: backtrackable globals, because the path belongs to the search and not
+        % to any clause.
+        bb_b_put(pet_store_ids, 0),
+        bb_b_put(pet_store_path, path(0, [])),
+        bb_b_put(pet_store_heard, 0),
+        (   bb_get(pet_store_policy, Policy) ->
+            policy_state(Policy, State)
+        ;   State = open
+        ),
+        bb_b_put(pet_store_asks, State).
+
+policy_state(always, always).
+policy_state(open, open).
+policy_state(never, never).
+policy_state(seldom(K), seldom(K, K)).
+
+%% asking(+Policy, +Goal) is nondet.
+%
+% Goal, which generates, with this policy.
+asking(Policy, Goal) :-
+        bb_put(pet_store_policy, Policy),
+        call(user:Goal).
+
+%% store_refutes is det.
+%
+% From here on the exact solver is not asked, and what is refuted is not said.
+store_refutes :-
+        bb_b_put(pet_store_asks, refutes).
+
+%% store_tells(+Tells) is det.
+%
+% Whether what is refuted without the solver is said at the port: 1 or 0.
+store_tells(Tells) :-
+        bb_put(pet_store_tells, Tells).
+
+%% store_anew is det.
+%
+% The solver has heard nothing of this path yet.
+store_anew :-
+        bb_b_put(pet_store_heard, 0).
+
+%% unknown_integer(-V, +Low, +High) is det.
+%
+% V is an integer of the input, from Low to High.
+unknown_integer(V, Low, High) :-
+        numbered(V, Low, High, free, Id),
+        said(in(Id, Low, High)).
+
+numbered(V, Low, High, Others, Id) :-
+        bb_get(pet_store_ids, Id),
+        Id1 is Id + 1,
+        bb_b_put(pet_store_ids, Id1),
+        put_atts(V, number(Id, Low, High, Others)).
+
+said(Entry) :-
+        bb_get(pet_store_path, path(N0, Entries)),
+        N is N0 + 1,
+        bb_b_put(pet_store_path, path(N, [Entry|Entries])).
+
+%% known_integer(+V, -N) is semidet.
+%
+% The integer V can only be N, as far as is seen at once.
+known_integer(V, N) :-
+        (   integer(V) ->
+            N = V
+        ;   get_atts(V, number(_, N0, N0, _)),
+            N = N0
+        ).
+
+%% integer_id(+V, -Id) is semidet.
+%
+% V is an unknown integer; Id is its number.
+integer_id(V, Id) :-
+        var(V),
+        get_atts(V, number(Id, _, _, _)).
+
+%% store_said(-Heard, -Entries, -Count) is det.
+%
+% Entries are those that the solver has not heard, in the order in which they were
+% said; Heard is the number of those before, Count of all.
+store_said(Heard, Entries, Count) :-
+        bb_get(pet_store_path, path(Count, All)),
+        bb_get(pet_store_heard, Heard),
+        Unheard is Count - Heard,
+        first_reversed(Unheard, All, [], Entries).
+
+first_reversed(N, All, Entries0, Entries) :-
+        (   N =:= 0 ->
+            Entries = Entries0
+        ;   All = [Entry|All1],
+            N1 is N - 1,
+            first_reversed(N1, All1, [Entry|Entries0], Entries)
+        ).
+
+%% store_values(-Values) is semidet.
+%
+% Values is `asked`: the solver at the port finds them. Fails if there are none.
+store_values(asked).
+
+/*  Constraints  */
+
+%% post(+Constraint) is semidet.
+%
+% The constraint may hold, together with all before. An equation whose left side is a
+% new variable defines it.
+post(A #= B) :-
+        (   var(A),
+            \+ get_atts(A, number(_, _, _, _)) ->
+            defined(A, B)
+        ;   compared(A, 2, B)
+        ).
+post(A #\= B) :- compared(A, 5, B).
+post(A #< B) :- compared(A, 1, B).
+post(A #> B) :- compared(A, 4, B).
+post(A #=< B) :- compared(A, 3, B).
+post(A #>= B) :- compared(A, 6, B).
+post(C #\/ D) :-
+        judged(C, JudgementC),
+        (   JudgementC == true ->
+            true
+        ;   JudgementC == false ->
+            post(D)
+        ;   judged(D, JudgementD),
+            (   JudgementD == true ->
+                true
+            ;   JudgementD == false ->
+                post(C)
+            ;   plain(C, PlainC),
+                plain(D, PlainD),
+                said(PlainC #\/ PlainD),
+                feasible
+            )
+        ).
+
+%% post_unasked(+Constraint) is semidet.
+%
+% The same, but the exact solver is not asked.
+post_unasked(Constraint) :-
+        bb_get(pet_store_asks, Asks),
+        bb_b_put(pet_store_asks, never),
+        post(Constraint),
+        bb_b_put(pet_store_asks, Asks).
+
+judged(C, Judgement) :-
+        C =.. [Name, A, B],
+        name_mask(Name, Mask),
+        operand(A, _, LA, HA),
+        operand(B, _, LB, HB),
+        ranges_mask(LA, HA, LB, HB, Possible),
+        Left is Possible /\ Mask,
+        (   Left =:= 0 ->
+            Judgement = false
+        ;   Left =:= Possible ->
+            Judgement = true
+        ;   Judgement = open
+        ).
+
+%  The constraint without variables, which something is said of now.
+plain(C, Plain) :-
+        C =.. [Name, A, B],
+        operand(A, PlainA, _, _),
+        operand(B, PlainB, _, _),
+        Plain =.. [Name, PlainA, PlainB],
+        operand_used(A),
+        operand_used(B).
+
+compared(A, Wanted, B) :-
+        (   var(A),
+            var(B) ->
+            compared_numbers(A, Wanted, B)
+        ;   operand(A, PlainA, LA, HA),
+            operand(B, PlainB, LB, HB),
+            ranges_mask(LA, HA, LB, HB, Possible),
+            Left is Possible /\ Wanted,
+            (   Left =:= 0 ->
+                refuted(Wanted, PlainA, PlainB)
+            ;   Left =:= Possible ->
+                true
+            ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
+                said(Constraint),
+                freedom(A, FreeA),
+                freedom(B, FreeB),
+                asks(FreeA, FreeB, Wanted, LA, HA, LB, HB, Ask),
+                operand_used(A),
+                operand_used(B),
+                narrowed(Left, LA, HA, LB, HB, LA1, HA1, LB1, HB1),
+                range_put(A, LA, HA, LA1, HA1),
+                range_put(B, LB, HB, LB1, HB1),
+                asked(Ask)
+            )
+        ).
+
+%  Each is looked at, and written, once: that is most of what a comparison costs.
+compared_numbers(A, Wanted, B) :-
+        (   get_atts(A, number(IdA, LA, HA, OthersA)),
+            get_atts(B, number(IdB, LB, HB, OthersB)) ->
+            true
+        ;   throw(error(not_a_number, pet_integers))
+        ),
+        ranges_mask(LA, HA, LB, HB, Possible0),
+        ids_mask(IdA, OthersA, IdB, OthersB, Possible1),
+        Possible is Possible0 /\ Possible1,
+        Left is Possible /\ Wanted,
+        (   Left > 0,
+            Left =:= Possible ->
+            true
+        ;   range_plain(LA, HA, IdA, PlainA),
+            range_plain(LB, HB, IdB, PlainB),
+            (   Left =:= 0 ->
+                refuted(Wanted, PlainA, PlainB)
+            ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
+                said(Constraint),
+                asks(OthersA, OthersB, Wanted, LA, HA, LB, HB, Ask),
+                narrowed(Left, LA, HA, LB, HB, LA1, HA1, LB1, HB1),
+                others_used(OthersA, UsedA),
+                others_used(OthersB, UsedB),
+                (   IdA < IdB ->
+                    put_atts(A, number(IdA, LA1, HA1, [IdB-Left|UsedA])),
+                    put_atts(B, number(IdB, LB1, HB1, UsedB))
+                ;   mask_turned(Left, Turned),
+                    put_atts(A, number(IdA, LA1, HA1, UsedA)),
+                    put_atts(B, number(IdB, LB1, HB1, [IdA-Turned|UsedB]))
+                ),
+                asked(Ask)
+            )
+        ).
+
+others_used(free, []).
+others_used([], []).
+others_used([Other|Others], [Other|Others]).
+
+freedom(A, Freedom) :-
+        (   var(A) ->
+            get_atts(A, number(_, _, _, Freedom))
+        ;   Freedom = []
+        ).
+
+%  Not where one of the two is free, and has a value that meets the comparison whatever the
+%  other is.
+asks(OthersA, OthersB, Wanted, LA, HA, LB, HB, Ask) :-
+        (   bb_get(pet_store_asks, always) ->
+            Ask = yes
+        ;   OthersA == free,
+            met(Wanted, LA, HA, LB, HB) ->
+            Ask = no
+        ;   OthersB == free,
+            turned(Wanted, Turned),
+            met(Turned, LB, HB, LA, HA) ->
+            Ask = no
+        ;   Ask = yes
+        ).
+
+asked(no).
+asked(yes) :-
+        feasible.
+
+%  What earlier comparisons of two variables leave.
+pair_mask(A, B, Mask) :-
+        (   var(A),
+            var(B) ->
+            get_atts(A, number(IdA, _, _, OthersA)),
+            get_atts(B, number(IdB, _, _, OthersB)),
+            ids_mask(IdA, OthersA, IdB, OthersB, Mask)
+        ;   Mask = 7
+        ).
+
+ids_mask(IdA, OthersA, IdB, OthersB, Mask) :-
+        (   IdA < IdB ->
+            others_mask(OthersA, IdB, Mask)
+        ;   IdA =:= IdB ->
+            Mask = 2
+        ;   others_mask(OthersB, IdA, Mask0),
+            mask_turned(Mask0, Mask)
+        ).
+
+others_mask(free, _, 7).
+others_mask([], _, 7).
+others_mask([Id0-Mask0|Others], Id, Mask) :-
+        (   Id0 =:= Id ->
+            Mask = Mask0
+        ;   others_mask(Others, Id, Mask)
+        ).
+
+%  The range after the comparison.
+range_put(V, L0, H0, L, H) :-
+        (   var(V),
+            ( L =\= L0 ; H =\= H0 ) ->
+            get_atts(V, number(Id, _, _, Others)),
+            put_atts(V, number(Id, L, H, Others))
+        ;   true
+        ).
+
+%  What is refuted here is said if somebody wants to check it.
+refuted(Wanted, PlainA, PlainB) :-
+        bb_get(pet_store_tells, 1),
+        \+ bb_get(pet_store_asks, refutes),
+        mask_constraint(Wanted, PlainA, PlainB, Constraint),
+        store_said(Heard, Entries, Count),
+        bb_b_put(pet_store_heard, Count),
+        port_tell(refuted(Heard, Entries, Constraint)),
+        fail.
+
+%% feasible is semidet.
+%
+% The exact solver does not say no.
+feasible :-
+        bb_get(pet_store_asks, Asks),
+        feasible(Asks).
+
+feasible(open) :-
+        solvable.
+feasible(always) :-
+        solvable.
+feasible(never).
+feasible(refutes).
+feasible(seldom(Left, K)) :-
+        (   Left > 0 ->
+            solvable,
+            Left1 is Left - 1,
+            bb_b_put(pet_store_asks, seldom(Left1, K))
+        ;   Left + K > 0 ->
+            Left1 is Left - 1,
+            bb_b_put(pet_store_asks, seldom(Left1, K))
+        ;   solvable,
+            K1 is K + 1,
+            bb_b_put(pet_store_asks, seldom(0, K1))
+        ).
+
+solvable :-
+        store_said(Heard, Entries, Count),
+        bb_b_put(pet_store_heard, Count),
+        port_ask(check(Heard, Entries), Reply),
+        Reply \== n.
+
+/*  What follows from undecided equalities; for pet_alias.pl  */
+
+%% integers_mask(+A, +B, -Mask) is det.
+%
+% Mask is what may hold between two integers, as far as is seen at once.
+integers_mask(A, B, Mask) :-
+        operand(A, _, LA, HA),
+        operand(B, _, LB, HB),
+        ranges_mask(LA, HA, LB, HB, Mask0),
+        pair_mask(A, B, Mask1),
+        Mask is Mask0 /\ Mask1.
+
+%% unknown_reference(-V, +Low, +High) is det.
+%
+% V is an integer that stands for a reference of the input.
+unknown_reference(V, Low, High) :-
+        numbered(V, Low, High, free, Id),
+        said(ref(Id, Low, High)).
+
+%% integer_range(+V, -Low, -High) is det.
+integer_range(V, Low, High) :-
+        operand(V, _, Low, High).
+
+%% chosen(-Z, +Equations, +A, +B) is det.
+%
+% Z is A if all of the equations hold, else B.
+chosen(Z, Equations, A, B) :-
+        operand(A, PlainA, LA, HA),
+        operand(B, PlainB, LB, HB),
+        (   PlainA == PlainB ->
+            Z = A
+        ;   all_plain(Equations, Plains),
+            operand_used(A),
+            operand_used(B),
+            Low is min(LA, LB),
+            High is max(HA, HB),
+            numbered(Z, Low, High, [], Id),
+            said(def(Id, ite(Plains, PlainA, PlainB)))
+        ).
+
+%% law(+Constraints) is det.
+%
+% One of the constraints holds, which can always be made true.
+law(Constraints) :-
+        all_plain(Constraints, Plains),
+        said(law(Plains)).
+
+all_plain([], []).
+all_plain([C|Cs], [Plain|Plains]) :-
+        plain(C, Plain),
+        all_plain(Cs, Plains).
+
+%% among(+V, +Integers) is semidet.
+%
+% V may be one of the integers, which are in ascending order and all in its range.
+among(V, Integers) :-
+        get_atts(V, number(Id, _, _, Others)),
+        Integers = [Low|_],
+        last_of(Integers, High),
+        said(among(Id, Integers)),
+        (   Others == free ->
+            put_atts(V, number(Id, Low, High, []))
+        ;   put_atts(V, number(Id, Low, High, Others)),
+            feasible
+        ).
+
+%% held(+X, +Place, +V) is det.
+%
+% The object X of the input holds V.
+held(X, Place, V) :-
+        operand(X, PlainX, _, _),
+        operand(V, PlainV, _, _),
+        place_plain(Place, PlainPlace),
+        said(held(PlainX, PlainPlace, PlainV)).
+
+place_plain(f(Position), f(Position)).
+place_plain(e(I), e(Plain)) :-
+        operand(I, Plain, _, _).
+
+%% assumed(+Kind, +Paths) is semidet.
+%
+% The assumption may hold. Paths are [Value-Positions, …].
+assumed(Kind, Paths) :-
+        paths_plain(Paths, Plains),
+        said(assumed(Kind, Plains)),
+        feasible.
+
+paths_plain([], []).
+paths_plain([V-Positions|Paths], [path(Plain, Positions)|Plains]) :-
+        operand(V, Plain, _, _),
+        paths_plain(Paths, Plains).
+
+last_of([X|Xs], Last) :-
+        ( Xs == [] -> Last = X ; last_of(Xs, Last) ).
+
+%% integer_counts(+V) is det.
+%
+% More depends on V than is said of it, so that it is not free.
+integer_counts(V) :-
+        operand_used(V).
+
+/*  Expressions  */
+
+%  An operand of a comparison, without variables, with its range.
+operand(A, Plain, Low, High) :-
+        (   integer(A) ->
+            Plain = A,
+            Low = A,
+            High = A
+        ;   var(A) ->
+            (   get_atts(A, number(Id, Low, High, _)) ->
+                true
+            ;   throw(error(not_a_number, pet_integers))
+            ),
+            range_plain(Low, High, Id, Plain)
+        ;   expression(A, Plain, Low, High)
+        ).
+
+range_plain(Low, High, Id, Plain) :-
+        (   Low =:= High ->
+            Plain = Low
+        ;   Plain = v(Id)
+        ).
+
+%  Something was said of it now.
+operand_used(A) :-
+        (   var(A) ->
+            get_atts(A, number(Id, Low, High, Others)),
+            (   Others == free ->
+                put_atts(A, number(Id, Low, High, []))
+            ;   true
+            )
+        ;   integer(A) ->
+            true
+        ;   A =.. [_|Parts],
+            operands_used(Parts)
+        ).
+
+operands_used([]).
+operands_used([A|As]) :-
+        operand_used(A),
+        operands_used(As).
+
+defined(Z, Expr) :-
+        (   var(Expr) ->
+            Z = Expr
+        ;   operand(Expr, Plain, Low, High),
+            (   Low =:= High ->
+                Z = Low
+            ;   Plain = v(_) ->
+                Expr =.. [_|Parts],
+                same_operand(Parts, Plain, Z)
+            ;   operand_used(Expr),
+                numbered(Z, Low, High, [], Id),
+                said(def(Id, Plain))
+            )
+        ).
+
+%  The operand that an expression comes down to, as x does for x + 0.
+same_operand([A|As], Plain, Z) :-
+        (   operand(A, PlainA, _, _),
+            PlainA == Plain ->
+            Z = A
+        ;   same_operand(As, Plain, Z)
+        ).
+
+expression(A + B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        sum(PA, LA, HA, PB, LB, HB, Plain, Low, High).
+expression(A - B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        difference(PA, LA, HA, PB, LB, HB, Plain, Low, High).
+expression(A * B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        product(PA, LA, HA, PB, LB, HB, Plain, Low, High).
+expression(-A, -PA, Low, High) :-
+        operand(A, PA, LA, HA),
+        Low is -HA,
+        High is -LA.
+expression(A // B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        quotients(LA, HA, LB, HB, Low, High),
+        ( PB == 1 -> Plain = PA ; Plain = PA // PB ).
+expression(A rem B, PA rem PB, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        remainders(LA, HA, LB, HB, Low, High).

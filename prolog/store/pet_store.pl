@@ -1,0 +1,26 @@
+/** The store, native: what every store exports, from pet_integers.pl. Kernel.
+
+    A store holds the integers of one path and what was said of them. pet_store_clpz.pl and
+    pet_store_none.pl are the other files of this module. They export the same predicates,
+    whose modes are those in pet_integers.pl.
+*/
+
+:- module(pet_store, [op(700, xfx, #=),
+                      op(700, xfx, #\=),
+                      op(700, xfx, #<),
+                      op(700, xfx, #>),
+                      op(700, xfx, #=<),
+                      op(700, xfx, #>=),
+                      op(740, yfx, #\/),
+                      store_begins/0,
+                      store_tells/1,
+                      store_refutes/0,
+                      store_anew/0,
+                      unknown_integer/3,
+                      known_integer/2,
+                      integer_id/2,
+                      post/1,
+                      store_said/3,
+                      store_values/1]).
+
+:- use_module(library(pet_integers)).
