@@ -5,18 +5,18 @@ use crate::render;
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
-/// Write two small programs with a mistake in each, and say what to type
+/// Write two small example programs, each with a bug, and print the commands to try
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pet init trial
   pet init
-docs/tutorial.md goes on from there. Files that are there already are not touched.")]
+docs/tutorial.md continues from there. Existing files are not changed.")]
 pub(super) struct Options {
-    /// The folder to write into; made if it is not there
+    /// The folder to write into; created if it does not exist
     #[arg(default_value = ".")]
     folder: PathBuf,
-    /// One JSON document instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }
