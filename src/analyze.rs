@@ -220,7 +220,7 @@ impl Analysis {
     }
 
     /// The methods of the class of this one that matter to it if their tasks come between,
-    /// after each of the three prunings of paper 002, in the order of the program.
+    /// after each of the three prunings of SFM 2014, in the order of the program.
     pub fn related(&self, key: &str) -> [Vec<String>; 3] {
         let facts = self.methods.get(key);
         facts.map_or_else(Default::default, |facts| facts.related.clone())

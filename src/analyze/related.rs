@@ -1,5 +1,5 @@
 //! Which methods matter to a method that waits, if their tasks come between: the prunings
-//! of paper 002, Sec. 4.3. What is called inside a step belongs to the method that calls
+//! of SFM 2014, Sec. 4.3. What is called inside a step belongs to the method that calls
 //! it, since it can be no task of its own.
 
 use super::clause::{Effect, Next, Passed};

@@ -1,4 +1,4 @@
-//! The symbolic state beside a concrete run (Fig. 4 of paper 003): which values depend on
+//! The symbolic state beside a concrete run (Fig. 4 of FMCO 2008): which values depend on
 //! inputs, and which conditions on them were decided. It follows the run and never leads
 //! it. Where the run wraps a number, or a value gets too large, the shadow ends: what it
 //! has noted until then holds.

@@ -2,7 +2,7 @@
 //! before one of the set runs does not matter to it, nor it to them (a persistent set).
 //! Tasks of the set are tried out, so that what they really touch in this state counts;
 //! of the others, and of all that they may start, it counts what their methods may do,
-//! and what they can reach. Theorem 2 of paper 001 is the case of one actor.
+//! and what they can reach. Theorem 2 of FORTE 2014 is the case of one actor.
 
 use super::facts::{Facts, MethodFacts};
 use super::probe::{Probe, Probes};

@@ -1,5 +1,5 @@
 //! Temporal stability: an actor whose next steps no other actor can influence may run
-//! first, alone. Theorem 1 of paper 001, made sound: references are searched from all
+//! first, alone. Theorem 1 of FORTE 2014, made sound: references are searched from all
 //! tasks together (two of them may pass one on), and futures and shared passive objects
 //! count as influence too.
 //!

@@ -1,7 +1,7 @@
 //! Exploration without memory: the tree of executions, depth first. For the reductions
 //! `none`, `dpor` and `stable`.
 //!
-//! A state first tries one actor, with all its ready tasks (Fig. 2 of paper 001). Another
+//! A state first tries one actor, with all its ready tasks (Fig. 2 of FORTE 2014). Another
 //! one is added where a later step turns out to race with the one taken: one that begins
 //! the other order, unless such a one is there already (this subsumes the freeze flags of
 //! TransDPOR: it is the source-set condition). A `closed` state needs no additions,

@@ -1,4 +1,4 @@
-//! `pet dse`: the classes of paper 003, and classes that are what they say.
+//! `pet dse`: the classes of FMCO 2008, and classes that are what they say.
 
 use super::command::file;
 use super::terminal::pet;
