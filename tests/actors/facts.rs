@@ -1,4 +1,4 @@
-//! The results that facts.md and benchmarks.md ask for.
+//! Results that ATVA 2015 and SFM 2014 state, and programs that unsound reductions get wrong.
 
 use super::terminal::pet;
 use serde_json::Value;
@@ -192,7 +192,7 @@ fn what_may_not_end_is_said_before_it_starts() {
     }
 }
 
-/// The three programs of benchmarks.md that lose results under unsound reductions.
+/// Three programs that lose results under unsound reductions.
 #[test]
 fn programs_that_catch_unsound_reductions() {
     let values = |options: &[&str]| {

@@ -1,4 +1,4 @@
-//! Symbolic execution of actors: facts.md, prunings that lose nothing, and on random
+//! Symbolic execution of actors: results that papers state, prunings that lose nothing, and on random
 //! programs both ways against exploration.
 //!
 //! `PET_SOAK=1000 cargo test --release --test actors` takes that many more programs.
