@@ -1,7 +1,8 @@
-//! What the methods of a program may do, read off its clauses before anything runs: which
-//! places they read and write, which tasks they start, which tasks may change places, and
-//! which methods matter to a method that waits (docs/analyze.md). Over-approximates always:
-//! what is not listed here cannot happen. Runs nothing and asks no solver.
+//! Static analysis: the effects that the methods of a program may have, read off its clauses
+//! before anything runs. It lists the places that a method reads and writes, the tasks that it
+//! starts, the tasks that may change places, and the methods that can influence a waiting
+//! method (docs/analyze.md). All facts over-approximate: an effect that is not listed cannot
+//! happen. Runs nothing and asks no solver.
 
 pub mod chains;
 mod clause;
@@ -21,7 +22,7 @@ use indexmap::IndexMap;
 use pet_translator::clp;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known of a program.
+/// The facts of a program.
 #[derive(Debug, Clone)]
 pub struct Analysis {
     pub is_actor_program: bool,
@@ -34,8 +35,8 @@ pub struct Analysis {
     pub data: BTreeSet<String>,
 }
 
-/// What one method may do, with what it calls inside its step: constructors, static
-/// methods, methods of data classes.
+/// The effects of one method, including calls inside its step: constructors, static methods,
+/// methods of data classes.
 #[derive(Debug, Clone, Default)]
 pub struct MethodFacts {
     pub class: Option<String>,
@@ -49,14 +50,14 @@ pub struct MethodFacts {
     pub writes: BTreeSet<Place>,
     /// The methods that it may start as tasks.
     pub sends: BTreeSet<String>,
-    /// Of these, the ones that run whatever the class of the actor has instead: private ones,
-    /// and those called by `super`.
+    /// The methods among `sends` that run exactly as named, whatever the class of the actor has
+    /// instead: private ones, and those called by `super`.
     pub exact: BTreeSet<String>,
     /// The methods that may run as tasks because of it, at any distance.
     pub chain: BTreeSet<String>,
     /// The classes of the actors that it sends to.
     pub receivers: BTreeSet<String>,
-    /// Of these, the ones whose actors are neither the one that runs it nor new.
+    /// The methods among `sends` whose receivers are neither the sending actor nor new actors.
     pub others: BTreeSet<String>,
     /// It asks for some future.
     pub checks_futures: bool,
@@ -148,8 +149,8 @@ impl Analysis {
         analysis
     }
 
-    /// Whether two tasks of one actor may change places: neither writes what the other reads
-    /// or writes, neither waits for the other, and neither keeps the actor to itself.
+    /// Returns whether two tasks of one actor may change places: neither writes what the other
+    /// reads or writes, neither waits for the other, and neither keeps the actor to itself.
     pub fn are_independent(&self, a: &str, b: &str) -> bool {
         self.are_unjoined(a, b) && self.meet_nowhere(a, b)
     }
@@ -159,8 +160,8 @@ impl Analysis {
         self.are_unjoined(a, b) && self.share_nothing(a, b)
     }
 
-    /// Whether two tasks of one actor may change places as far as nobody asks for the future
-    /// of the other.
+    /// Returns whether two tasks of one actor may change places as far as nobody asks for the
+    /// future of the other.
     pub fn meet_nowhere(&self, a: &str, b: &str) -> bool {
         let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
             return false;
@@ -170,7 +171,7 @@ impl Analysis {
         !may_block && !meet(first, second, |_| true)
     }
 
-    /// Whether two tasks of different actors touch nothing in common, futures aside.
+    /// Returns whether two tasks of different actors touch nothing in common, futures aside.
     pub fn share_nothing(&self, a: &str, b: &str) -> bool {
         let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
             return false;
@@ -231,7 +232,7 @@ impl Analysis {
         table::tables(self)
     }
 
-    /// Whether a place belongs to an actor, so that only its own tasks see it.
+    /// Returns whether a place belongs to an actor, so that only its own tasks see it.
     pub fn is_of_actor(&self, place: &Place) -> bool {
         matches!(place, Place::Field(class, _) if self.actors.contains(class))
     }
@@ -374,7 +375,7 @@ fn facts_of(method: &Method, effect: Effect, everything: &Effect) -> MethodFacts
     }
 }
 
-/// Whether tasks can run it.
+/// Returns whether tasks can run it.
 fn is_task(tables: &Tables, method: &Method) -> bool {
     let class = method
         .class

@@ -72,7 +72,7 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// What to generate.
+/// A request for a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Request {
     /// The key of the method.
@@ -94,7 +94,7 @@ pub struct Request {
     pub inferences: Option<u64>,
     pub judging: Judging,
     pub smt2: Option<Smt2>,
-    /// Whether the ends of paths that are no cases are wanted.
+    /// True if the ends of paths without a case are wanted.
     pub ends: bool,
     /// Only the paths that these traces lead to; without it, all.
     pub guide: Option<Guide>,
@@ -102,7 +102,7 @@ pub struct Request {
     pub contract_k: u32,
     /// Limits and prunings of an actor program.
     pub actors: Actors,
-    /// Whether calls are composed with summaries of what they call.
+    /// Whether calls are composed with summaries of the called methods.
     pub composition: Composition,
     /// The assumptions of the command line, which are in the tables of the program too.
     pub assume: Vec<String>,
@@ -114,9 +114,9 @@ pub const CONTRACT_K: u32 = 4;
 /// Which path conditions are wanted as SMT-LIB text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Smt2 {
-    /// Those of the cases.
+    /// Conditions of the cases.
     Feasible,
-    /// Those of infeasible branches too.
+    /// Also conditions of infeasible branches.
     All,
 }
 
@@ -124,7 +124,7 @@ pub enum Smt2 {
 pub enum Judging {
     /// The interpreter runs each case.
     Replayed,
-    /// What the clauses say is taken for true.
+    /// The predictions of the clauses are taken for true.
     Believed,
 }
 
@@ -183,13 +183,13 @@ pub struct Criterion {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
     pub cases: Cases,
-    /// Whether every path within the limits was looked at, and decided.
+    /// True if every path within the limits was followed and decided.
     pub is_complete: bool,
     /// Paths that were cut because of loop-k, depth-k, the user's own criterion.
     pub cut_loops: i64,
     pub cut_depth: i64,
     pub cut_own: i64,
-    /// What came of the contract, if the method has one.
+    /// The effects of the contract, if the method has one.
     pub contract: Option<Contracted>,
     /// Paths for which no values were found; they may or may not be feasible.
     pub unknown: i64,
@@ -210,13 +210,13 @@ pub struct Suite {
     pub infeasible_smt2: Vec<String>,
     /// Ends of paths that are no cases, if they were asked for.
     pub ends: ends::Ends,
-    /// What came of the guide, if there was one.
+    /// The result of the guide, if there was one.
     pub guided: Option<guide::report::Report>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
     /// Inputs with different results, if they were asked for.
     pub races: Option<actor::race::Races>,
-    /// Of an actor program.
+    /// Counters of an actor program.
     pub actors: Option<Schedules>,
     /// Summary cases that were composed.
     pub composed: i64,
@@ -226,7 +226,7 @@ pub struct Suite {
     pub smallest_loop_k: Option<empty::SmallestLoopK>,
 }
 
-/// What came of the search over schedules.
+/// The counters of the search over schedules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedules {
     /// Complete runs, of which cases are classes.
@@ -238,10 +238,10 @@ pub struct Schedules {
     pub cut_actor: i64,
 }
 
-/// What was done about summaries before the suite.
+/// The summaries that were made or used before the search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Summarized {
-    /// Of the file or folder, if one was given.
+    /// The file or folder, if one was given.
     pub path: Option<String>,
     pub is_compositional: bool,
     pub recorded: usize,
@@ -255,7 +255,7 @@ pub struct Summarized {
     pub uncovered: Vec<String>,
 }
 
-/// What a contract kept out of a suite.
+/// The inputs and paths that a contract excludes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contracted {
     /// Paths that no input takes which keeps the precondition.
@@ -266,15 +266,16 @@ pub struct Contracted {
     pub cut: i64,
     /// Paths whose input keeps the precondition only if integers do not wrap.
     pub wrapped: i64,
-    /// What the method promises and does not keep.
+    /// Promises that are broken.
     pub broken: usize,
 }
 
-/// What a smaller suite was made from.
+/// The origin of a smaller suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Minimized {
     pub before: usize,
-    /// Whether no smaller one covers as much; else it was not looked for to the end.
+    /// True if no smaller subset has the same coverage; false if the search for one was
+    /// stopped.
     pub is_smallest: bool,
 }
 
@@ -293,7 +294,7 @@ impl Lost {
         "internal failure: no path came to an end, and nothing says why";
 }
 
-/// Of the method and all that it reaches.
+/// Covered statements or branches of the method and of everything that it reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Covered {
     pub covered: usize,
@@ -302,10 +303,10 @@ pub struct Covered {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct TestCase {
-    /// What must hold of the input, over names that lead back to it.
+    /// The condition on the input, over names that lead back to it.
     pub constraints: Vec<String>,
     pub input: Input,
-    /// What the interpreter does with the input; without it, what the clauses predict.
+    /// The result of running the input; without a run, the prediction of the clauses.
     pub outcome: Outcome,
     pub output: Output,
     /// The trace term.
@@ -318,13 +319,13 @@ pub struct TestCase {
     pub ways: Vec<(String, u32)>,
     /// Some integer did not fit into 32 bits; the interpreter's result stands.
     pub has_wrapped: bool,
-    /// Whether the interpreter ran it.
+    /// True if the interpreter ran it.
     pub is_replayed: bool,
     /// The path condition as SMT-LIB text, if it was asked for.
     pub smt2: Option<String>,
-    /// What the clauses predicted and the interpreter did not do; a bug in one of them.
+    /// The difference between the prediction of the clauses and the run; a bug in one of them.
     pub disagreement: Option<String>,
-    /// Of an actor program: which tasks ran, in order.
+    /// The order of tasks, for an actor program.
     pub schedule: Option<Schedule>,
 }
 

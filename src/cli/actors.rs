@@ -13,7 +13,7 @@ use pet_translator::clp;
 /// to the options that follow the struct.
 const HEADING: &str = "Actor programs";
 
-/// Of actor programs
+/// Options for actor programs
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Options {
     /// Let each actor run at most K times on a path, each time until its task ends or waits;
@@ -57,7 +57,7 @@ pub(super) struct Given {
 pub(super) struct Limit(Option<u32>);
 
 impl Options {
-    /// Whether tasks of methods that the tested one does not reach may be there.
+    /// Returns whether tasks of methods that the tested one does not reach may be there.
     pub fn has_queue(&self) -> bool {
         self.queue_length.is_some_and(|length| length > 0)
     }

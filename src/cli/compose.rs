@@ -27,7 +27,7 @@ pub(super) struct Options {
     summaries: Option<PathBuf>,
 }
 
-/// What there is to be said of summaries.
+/// The result of preparing summaries.
 pub(super) enum Composed {
     /// No option asks for summaries.
     Not,

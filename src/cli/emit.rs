@@ -23,7 +23,7 @@ pub(super) struct Place<'a> {
     pub program: &'a Program,
 }
 
-/// What can be said before the work begins.
+/// Refuses a request that cannot be fulfilled, before the work begins.
 pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
     let folder = place.folder;
     check_folder(folder)?;

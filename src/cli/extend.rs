@@ -7,7 +7,7 @@ use crate::tcg::{Aliasing, HeapChoice, Request, Shapes};
 use anyhow::{Result, bail};
 use std::path::Path;
 
-/// What a suite has, and what is left to do.
+/// The cases of a suite, and the request for the rest.
 pub(super) struct Extended {
     pub request: Request,
     pub known: Vec<Known>,

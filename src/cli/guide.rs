@@ -78,7 +78,7 @@ pub(super) fn guide(options: &Options) -> Result<Option<Guide>> {
     })
 }
 
-/// Whether points and traces fit the whole program.
+/// Checks that points and traces fit the whole program.
 pub(super) fn check(guide: &Guide, whole: &clp::Program, request: &Request) -> Result<()> {
     let tables = tables_of(whole, request);
     let method = &request.method;

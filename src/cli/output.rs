@@ -44,8 +44,8 @@ pub(super) fn write_file_with(
     written.with_context(|| format!("cannot write `{name}`"))
 }
 
-/// Whether a file can be written there, as far as can be said before there is anything to
-/// write: work whose result has no place is better not begun.
+/// Checks, before the work begins, that a file can be written at this place, as far as that can
+/// be known.
 pub(super) fn check_place(path: &Path) -> Result<()> {
     let name = path.display();
     if path.is_dir() {

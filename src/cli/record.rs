@@ -49,7 +49,7 @@ pub(super) struct Options {
     folder: Option<PathBuf>,
 }
 
-/// What recording may use.
+/// The limits for recording.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Limits {
     pub deadline: Option<Instant>,
@@ -91,10 +91,10 @@ fn arguments(request: &Request, wanted: Wanted<'_>, folder: Option<&Path>) -> Ve
     arguments
 }
 
-/// What came, and why there is no more of it.
+/// The summaries that have arrived, and the reason why there are no more.
 struct Received {
     summaries: HashMap<String, Result<Summary, NoSummary>>,
-    /// Of the summary that is being said.
+    /// The cases of the summary that is arriving.
     cases: Vec<Case>,
     missing: NoSummary,
     recorded: usize,
@@ -150,7 +150,7 @@ fn received(
 }
 
 impl Received {
-    /// Whether this was the last line.
+    /// Handles one line. Returns whether it was the last one.
     fn hears(&mut self, line: &str) -> Result<bool> {
         let unknown = || anyhow!("the process that records said {line}");
         let facts = clp::read::facts(line).map_err(|_| unknown())?;

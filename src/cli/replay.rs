@@ -147,8 +147,9 @@ pub(super) fn read_suite(path: &Path) -> Result<String> {
     input::read_text(path, "a suite", input::LONGEST_SUITE)
 }
 
-/// What was asked for; else what the suite names: beside it, from here, and where it was
-/// when the suite was made.
+/// The path of the program: the one on the command line, else the one that the suite names,
+/// looked for beside the suite, relative to the working directory, and where it was when the
+/// suite was made.
 fn program_path(options: &Options, suite: &Suite) -> Result<PathBuf> {
     if let Some(file) = &options.file {
         return Ok(file.clone());

@@ -416,7 +416,7 @@ fn announce(options: &Options, suite: &Suite) {
     }
 }
 
-/// What is written beside the suite, and where.
+/// The files that are written beside the suite, and their place.
 enum Emitting<'a> {
     Junit(emit::Place<'a>),
     Smt2(&'a Path),

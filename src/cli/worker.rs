@@ -47,7 +47,7 @@ pub(super) struct Options {
     /// Path conditions as SMT-LIB text
     #[arg(long)]
     smt2: bool,
-    /// Those of infeasible branches too
+    /// Also write the conditions of infeasible branches
     #[arg(long)]
     smt2_infeasible: bool,
     /// The ends of paths that are no cases
@@ -157,7 +157,7 @@ pub(super) fn arguments(request: &Request) -> Vec<String> {
     arguments
 }
 
-/// What is written to a worker first: the lengths of both texts, and the texts.
+/// The first message to a worker: the lengths of both texts, and the texts.
 pub(super) fn job(program: &str, request: &Request) -> String {
     let criterion = request.criterion.as_ref();
     let criterion = criterion.map_or("", |criterion| criterion.text.as_str());

@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub struct Condition {
     pub test: Test,
     pub kind: Kind,
-    /// What asked for it.
+    /// The place in the source that decided it.
     pub at: Span,
 }
 

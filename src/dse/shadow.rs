@@ -20,7 +20,7 @@ type Value = Option<Arc<Linear>>;
 
 pub struct Symbolic<'a, 'p> {
     code: &'a Code<'p>,
-    /// Of the frames that are open; absent for what depends on no input.
+    /// The symbolic values of the open frames; absent for values that depend on no input.
     slots: Vec<Value>,
     /// Looked up only, never walked.
     cells: HashMap<(Address, u32), Arc<Linear>>,
@@ -212,7 +212,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
     }
 }
 
-/// What a question asks of symbolic values, in the form that is true.
+/// The condition that a decision puts on symbolic values, in the form that is true in this run.
 pub fn literal(question: Question, way: usize, get: impl Fn(Source) -> Value) -> Option<Literal> {
     let linear = |source: Source| match get(source) {
         Some(value) => (value, true),

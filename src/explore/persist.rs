@@ -221,7 +221,7 @@ impl<'a, 'p> Persist<'a, 'p> {
         }
     }
 
-    /// What the tasks can reach that can run before the set does.
+    /// Finds the objects that can be reached by tasks that can run before the set does.
     fn search(&mut self, state: &State, pending: &[Pending<'_>]) {
         let marks = self.is_inside.iter().zip(&self.is_held);
         let free = pending.iter().zip(marks);
@@ -235,8 +235,8 @@ impl<'a, 'p> Persist<'a, 'p> {
         );
     }
 
-    /// Whether the step and the next one of the other task may fail to commute because they
-    /// are of the same actor, or one waits for the other.
+    /// Returns whether the step and the next one of the other task may fail to commute because
+    /// they are of the same actor, or one waits for the other.
     fn conflicts_directly(&self, state: &State, probe: &Probe, other: &Pending<'_>) -> bool {
         let method = self.setting.facts.method(other.task.method);
         let is_same_actor = probe.step.actor == other.step.actor;
@@ -249,7 +249,7 @@ impl<'a, 'p> Persist<'a, 'p> {
         unfinished.any(|future| finisher(future) == Some(other.step))
     }
 
-    /// Whether the step and what the other task may do, itself or through tasks that it
+    /// Returns whether the step and what the other task may do, itself or through tasks that it
     /// starts, may fail to commute for any other reason.
     fn conflicts(&self, state: &State, probe: &Probe, other: &Pending<'_>) -> bool {
         let facts = self.setting.facts;
@@ -320,7 +320,7 @@ fn touches(access: &Access, reads: bool, writes: bool) -> bool {
     writes || (access.is_write && reads)
 }
 
-/// What has to run before a task can.
+/// The steps that must run before a task can.
 enum Necessary {
     Task(usize),
     Never,

@@ -125,7 +125,8 @@ impl<'a, 'p> Worker<'a, 'p> {
     }
 }
 
-/// Whether an earlier one of these tasks does the same: then it leads to the same state.
+/// Returns whether an earlier one of these tasks does the same: then it leads to the same
+/// state.
 fn is_repeated(pending: &[Pending<'_>], earlier: &[usize], place: usize) -> bool {
     let Some(it) = pending.get(place) else {
         return false;

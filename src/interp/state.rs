@@ -13,11 +13,11 @@ pub struct State {
     pub memory: Memory,
     /// By number; number 0 is the pseudo-actor of the main block.
     pub actors: Vec<Arc<Actor>>,
-    /// What the method under test returned, once it has.
+    /// The result of the method under test, once it has returned.
     pub result: Option<i32>,
     /// Why nothing runs any more, if it is not for want of ready tasks.
     pub stop: Option<Stop>,
-    /// Whether some result did not fit into 32 bits.
+    /// True if some result did not fit into 32 bits.
     pub has_wrapped: bool,
 }
 

@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// start.
 const TOPLEVEL: &str = include_str!("../../prolog/pet_toplevel.pl");
 
-/// What a text is; the names are those of `prolog/pet_toplevel.pl`.
+/// The kind of a text; the names are those of `prolog/pet_toplevel.pl`.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
     /// A module, which `user` then imports. Later ones find it as `library(name)`.
@@ -30,16 +30,16 @@ pub struct Engine {
     output: Output,
 }
 
-/// Who hears what is said at the port, ticks and a line at a time, and gives back the reply that
-/// the machine then reads, if it waits for one.
+/// The listener at the port: gets the ticks and one line at a time, and returns the reply that
+/// the machine reads if it waits for one.
 pub type Listener = Box<dyn FnMut(&str) -> Option<char>>;
 
-/// What a line begins with that is said at the port.
+/// The first character of a line at the port.
 const PORT: u8 = b'!';
-/// What may stand before it, any number of times; who listens counts them.
+/// The characters that may precede it, any number of times; the listener counts them.
 const TICKS: &[u8] = b"+-~^@<>&*()=.%#:";
 
-/// What the machine wrote, to both of its streams, since it was last taken.
+/// The output of the machine on both of its streams since it was last taken.
 #[derive(Clone, Default)]
 struct Output(Rc<RefCell<Written>>);
 

@@ -25,7 +25,7 @@ pub enum Library {
     StoreClpz,
     /// The same without constraints, for measuring.
     StoreNone,
-    /// What is kept of the input of a path.
+    /// The input of a path, as far as it is known.
     Inputs,
     /// The classes that an object may have.
     Kinds,
@@ -43,7 +43,7 @@ pub enum Library {
     Alias,
     /// Heaps as they are said at the port.
     Cells,
-    /// Those with delayed aliasing.
+    /// The same for heaps with delayed aliasing.
     AliasCells,
     /// The log of a path of which a summary is made.
     Summary,
@@ -61,17 +61,17 @@ pub enum Library {
     ContractNone,
     /// Bounded symbolic execution. Needs contracts or none, and summaries or none.
     Tcg,
-    /// What makes summaries.
+    /// Recording of summaries.
     Record,
     /// Tasks of actors.
     Tasks,
-    /// What tasks can get hold of.
+    /// Reachability from tasks.
     Reach,
     /// Tasks that need not be tried.
     Sleep,
     /// Actors that others cannot influence.
     Stable,
-    /// What failures need.
+    /// The steps that a failure needs.
     Past,
     /// Where others must be tried beside a stable actor.
     Nodes,

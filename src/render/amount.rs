@@ -7,7 +7,7 @@ pub const SCREEN: usize = 100;
 pub enum Amount {
     /// Everything.
     All,
-    /// What the command shows in a file or a pipe.
+    /// The amount for a file or a pipe.
     Usual,
     /// On a terminal: no more than [`SCREEN`] entries.
     Screen,

@@ -1,4 +1,4 @@
-//! What `pet summarize` and `pet tcg --compositional` say of summaries.
+//! The lines that `pet summarize` and `pet tcg --compositional` print about summaries.
 
 use crate::tcg::Summarized;
 use crate::tcg::summary::NoSummary;

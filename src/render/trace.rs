@@ -9,7 +9,7 @@ use crate::conform::{Item, Scalar};
 use indexmap::IndexMap;
 use xml::Xml;
 
-/// What a line of a trace, or a part of it, holds.
+/// One entry of a trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     Item(Item),

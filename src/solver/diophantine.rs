@@ -8,7 +8,7 @@ use super::steps::Steps;
 use super::store::{Kind, Store};
 use std::collections::BTreeMap;
 
-/// What the equations say of the present box.
+/// The result of looking at the equations in the present box.
 pub enum Lattice {
     Infeasible,
     /// Some bounds of sums were rounded to values that the equations allow.

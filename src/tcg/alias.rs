@@ -30,7 +30,7 @@ use events::{Event, Value};
 use heap::{Heap, Identity, may_share};
 use std::collections::{BTreeSet, HashMap};
 
-/// Whether one heap is enough for a path.
+/// How many heaps of a path are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Shapes {
     /// One with few aliases.
@@ -39,7 +39,7 @@ pub enum Shapes {
     All,
 }
 
-/// What the machine says of the end of a path.
+/// The report of the machine on the end of a path.
 pub(super) struct Told<'a> {
     pub tables: &'a Tables,
     pub method: &'a Method,
@@ -63,11 +63,11 @@ pub(super) struct Shape {
     pub path: Path,
     /// Pairs of objects, by number, that might have been one on this path.
     pub undecided: Vec<(usize, usize)>,
-    /// Those that the program found to be two.
+    /// Pairs that the program found to be different.
     pub different: Vec<(usize, usize)>,
 }
 
-/// What came of the shapes of a path.
+/// The result for the shapes of a path.
 #[derive(Default)]
 pub(super) struct Shaped {
     pub shapes: Vec<Shape>,

@@ -5,7 +5,7 @@ use super::contract::{Assumption, Path, declaring};
 use super::tables::{Method, Tables, Type};
 use pet_translator::typed::contract::AssumptionKind;
 
-/// What is wrong with a text.
+/// Errors in the text of an assumption.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AssumeError {
     #[error("expected {wanted}, found {found}")]

@@ -1,5 +1,5 @@
-//! From what workers say to a suite. Parts arrive in any order; the suite has them in the
-//! order of the tree, so that it is the same however many workers there were.
+//! The collector: makes a suite from the messages of workers. Parts arrive in any order; the
+//! suite has them in the order of the tree, so that it is the same for any number of workers.
 
 use super::cases::Cases;
 use super::compact::{self, TraceForm};
@@ -22,7 +22,7 @@ use pet_translator::clp;
 use pet_translator::source::Span;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// What has arrived so far.
+/// The messages that have arrived so far.
 pub struct Collector<'a> {
     tables: &'a Tables,
     method: &'a Method,
@@ -32,7 +32,7 @@ pub struct Collector<'a> {
     parts: BTreeMap<u64, Part>,
     /// How many parts there are, and what was counted above them.
     top: Option<(u64, Counts)>,
-    /// Of whoever came furthest.
+    /// The counters of the worker that has come furthest.
     top_so_far: Counts,
     no_code: IndexSet<String>,
     is_limited: bool,
@@ -47,16 +47,16 @@ pub struct Collector<'a> {
     ends: Collected,
     /// Cases of an earlier run, which come first.
     known: Cases,
-    /// Of a guided run.
+    /// The data of a guided run.
     arrived: Option<Arrived>,
 }
 
 #[derive(Default)]
 struct Part {
     cases: Cases,
-    /// Of the cases, in order.
+    /// The keys of the cases, in order.
     keys: Vec<Key>,
-    /// Of all of it.
+    /// The counters of the whole search.
     counts: Option<Counts>,
     /// Until the last case.
     so_far: Counts,
@@ -265,8 +265,8 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// What the clauses say, taken for what happens, where there is no source to look at:
-    /// nothing is known of the place of an exception, and lines are those of the tables.
+    /// The prediction as a test case, for a program without source: the place of an exception
+    /// is unknown, and lines are those of the tables.
     fn unjudged(&self, predicted: Prediction) -> TestCase {
         let ways = predicted.ways.iter();
         let passed = ways.flat_map(|(block, way)| self.tables.statements(block, *way));

@@ -1,5 +1,6 @@
-//! Cases as `pet_case.pl` says them, in few letters, and as everything else here reads
-//! them: cells with their kinds, slots, and traces as the numbers of their clauses.
+//! Unpacking of cases: from the short form in which `pet_case.pl` reports them to the form that
+//! the rest of the code reads: cells with their kinds and slots, and traces as the numbers of
+//! their clauses.
 
 mod packed;
 
@@ -10,7 +11,7 @@ use super::tables::{Tables, Type};
 use crate::machine::term::Term;
 use std::collections::HashSet;
 
-/// What is wanted of the trace of a method.
+/// The wanted form of the trace of a method.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum TraceForm {
     /// As it was said: a call that was composed is one item.
@@ -19,7 +20,7 @@ pub(super) enum TraceForm {
     WrittenOut,
 }
 
-/// What was said, written out if it is a case. `None` for a case of unknown form.
+/// The reported term, unpacked if it is a case. `None` for a case of unknown form.
 pub(super) fn written_out(tables: &Tables, said: Term, form: TraceForm) -> Option<Term> {
     match said {
         Term::Compound(name, args) if name == "case" => {

@@ -11,14 +11,13 @@ use indexmap::IndexMap;
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-/// What must hold of the input for a run to take the path, and what its integers are
-/// called.
+/// The condition on the input under which a run takes the path, and the names of its integers.
 pub(super) struct Condition {
     pub constraints: Vec<String>,
     /// The names of unknown integers, by their numbers, in the order of their places; none
     /// for results.
     pub names: IndexMap<usize, String>,
-    /// Those that are booleans, 1 for true.
+    /// The integers that are booleans, 1 for true.
     pub booleans: HashSet<usize>,
     /// The first names of objects, by their identities.
     pub objects: HashMap<String, String>,
@@ -176,7 +175,7 @@ struct Places<'a> {
     cells: &'a Cells<'a>,
     /// The names of unknown integers, by their numbers.
     integers: IndexMap<usize, String>,
-    /// Those that are booleans.
+    /// The integers that are booleans.
     booleans: HashSet<usize>,
     /// The first names of objects, by their identities.
     objects: HashMap<String, String>,

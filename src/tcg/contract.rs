@@ -1,6 +1,5 @@
-//! Contracts as the tables of a translated program have them: conditions by the names of
-//! their pieces, assumptions by paths. What they mean is decided elsewhere, in
-//! `pet_contract.pl` and in `interp::annotation`.
+//! Contracts in the tables of a translated program: conditions by the names of their pieces,
+//! assumptions by paths. `pet_contract.pl` and `interp::annotation` give them their meaning.
 
 use super::tables::{Method, Tables, Type};
 use super::{HeapChoice, Shapes};
@@ -8,7 +7,7 @@ use crate::case::assumption as concrete;
 use pet_translator::clp::Term;
 use pet_translator::typed::contract::AssumptionKind;
 
-/// What the annotations of a method say, and the command line adds.
+/// The annotations of a method, and the assumptions of the command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Contract {
     pub requires: Vec<Condition>,

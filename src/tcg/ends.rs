@@ -1,5 +1,5 @@
-//! Ends of paths that are no cases: where they were cut, or turned out to be infeasible.
-//! Collected in the order of the tree, whoever says them first.
+//! Ends of paths without a case: cut by a limit, or infeasible. Collected in the order of the
+//! tree, whatever the order in which workers report them.
 
 use super::tables::Tables;
 use super::trace;
@@ -18,7 +18,7 @@ pub struct End {
     pub conflict: Vec<String>,
 }
 
-/// Those of a suite.
+/// The ends of a suite.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Ends {
     pub ends: Vec<End>,
@@ -51,7 +51,7 @@ const MOST_OF_A_PART: usize = 2_000;
 /// More of all parts than these are counted.
 const MOST: usize = 20_000;
 
-/// What workers say. Those above the parts come first, and from each worker.
+/// The ends as workers report them. Ends above the parts come first, and from each worker.
 #[derive(Default)]
 pub(super) struct Collected {
     parts: BTreeMap<Option<u64>, (IndexSet<End>, usize)>,

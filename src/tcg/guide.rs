@@ -1,6 +1,6 @@
-//! Guided generation: which traces are wanted. The generators are Prolog
-//! (`prolog/pet_traces.pl`, `prolog/pet_guide.pl`); here is what they are given, the
-//! trace-abstraction as facts and the goals to cover, and what is made of their answers.
+//! Guided generation: the choice of wanted traces. The generators are in Prolog
+//! (`prolog/pet_traces.pl`, `prolog/pet_guide.pl`); this module prepares their input, the
+//! trace-abstraction as facts and the goals to cover, and evaluates their answers.
 //! docs/guided.md explains it.
 
 pub mod goals;
@@ -18,7 +18,7 @@ use super::tables::Tables;
 use goals::Goal;
 use pet_translator::clp::{Program, Term};
 
-/// What guides the search.
+/// The guide of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Guide {
     /// Every path through the method itself; what it calls is run as it comes.
@@ -33,7 +33,7 @@ pub enum Guide {
     Trace { text: String, wanted: Wanted },
 }
 
-/// Of the paths that are instances of a trace.
+/// Which of the paths that are instances of a trace are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted {
     Every,
@@ -56,19 +56,19 @@ impl Guide {
         }
     }
 
-    /// Whether one path is enough for each trace.
+    /// Returns whether one path is enough for each trace.
     pub(super) fn takes_the_first(&self) -> bool {
         let every = Wanted::Every;
         !matches!(self, Guide::Trace { wanted, .. } if *wanted == every)
     }
 
-    /// Whether the traces must be generated. The local paths of a method that calls no
+    /// Returns whether the traces must be generated. The local paths of a method that calls no
     /// other are all its paths, which are cheaper to walk in one go.
     pub(super) fn needs_traces(&self, program: &Program, tables: &Tables, method: &str) -> bool {
         *self != Guide::LocalPaths || rules::calls_others(program, tables, method)
     }
 
-    /// What is to be covered, by number.
+    /// The goals to cover, by number.
     pub fn goals(&self, program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
         let found = match self {
             Guide::Statements => goals::statements(tables, method),

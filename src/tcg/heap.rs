@@ -12,7 +12,7 @@ pub(super) struct Cells<'a> {
     /// The values chosen for the unknown integers, by their numbers.
     values: &'a [i128],
     cells: Vec<(String, &'a Term)>,
-    /// What people call each object.
+    /// The names of the objects.
     names: IndexMap<String, String>,
 }
 
@@ -89,7 +89,7 @@ impl<'a> Cells<'a> {
         self.names.keys()
     }
 
-    /// What people call an object.
+    /// The name of an object.
     pub fn name(&self, id: &str) -> Option<String> {
         self.names.get(id).cloned()
     }

@@ -1,5 +1,4 @@
-//! What a worker says while it generates, and the lines in which it says so to another
-//! process.
+//! The messages of a worker, and their text form for another process.
 
 use std::fmt;
 use std::str::FromStr;
@@ -37,12 +36,12 @@ pub enum Message {
         generated: i64,
         infeasible: i64,
     },
-    /// What became of a goal that was sought; of all of them together if it has no number.
+    /// The result for a goal; for all goals together if it has no number.
     Goal {
         goal: Option<usize>,
         why: Why,
     },
-    /// What was counted when a case was said: it stands if nothing more comes.
+    /// The counters at the time of a case; they are final if nothing more comes.
     SoFar(Box<SoFar>),
     /// All of a part was said.
     Part {
@@ -61,7 +60,7 @@ pub enum Message {
     },
 }
 
-/// What became of the search for a goal.
+/// The result of the search for a goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
     Covered,
@@ -93,7 +92,7 @@ impl Why {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Found {
     pub part: u64,
-    /// Of the unknown integers, by number.
+    /// The values of the unknown integers, by number.
     pub values: Vec<i128>,
     pub constraints: Vec<String>,
     /// Aliases that the path leaves open.
@@ -102,11 +101,11 @@ pub struct Found {
     pub smt2: Option<String>,
     /// Derivations of an actor program that agree in this are one case.
     pub key: Option<u64>,
-    /// What the machine said.
+    /// The term that the machine reported.
     pub term: String,
 }
 
-/// What was counted until some case, of its part and above the parts.
+/// The counters up to some case, of its part and above the parts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SoFar {
     pub part: u64,
@@ -114,7 +113,7 @@ pub struct SoFar {
     pub top: Counts,
 }
 
-/// Of one part of the tree.
+/// The counters of one part of the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Counts {
     /// Clauses that were chosen, and those of them whose guards hold.
@@ -127,8 +126,8 @@ pub struct Counts {
     /// Paths that ended, and turned out to be infeasible, or nobody knows.
     pub infeasible: i64,
     pub unknown: i64,
-    /// Of a contract: paths that no legal input takes, that throw in the precondition, and
-    /// that were cut in a condition.
+    /// Under a contract: paths without an accepted input, paths that throw in the precondition,
+    /// and paths that were cut in a condition.
     pub refused: i64,
     pub throwing: i64,
     pub cut_contract: i64,
@@ -136,7 +135,7 @@ pub struct Counts {
     pub composed: i64,
     /// Questions to the exact solver on the way.
     pub asked: i64,
-    /// Of actors: complete runs, macro-steps, what task-level and actor-number cut.
+    /// For actors: complete runs, macro-steps, paths cut by task-level and by actor-number.
     pub derivations: i64,
     pub steps: i64,
     pub cut_task: i64,

@@ -1,4 +1,4 @@
-//! Answers of pet_tcg.pl as predictions.
+//! Predictions, read from the answers of `pet_tcg.pl`.
 
 use super::heap::Cells;
 use super::tables::{Method, Tables, Type};
@@ -10,7 +10,7 @@ use crate::machine::term::Term;
 use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the clauses say: with this input the method ends like this.
+/// A prediction of the clauses: with this input the method ends like this.
 pub(super) struct Prediction {
     pub constraints: Vec<String>,
     pub input: Input,
@@ -25,14 +25,14 @@ pub(super) struct Prediction {
     pub ways: Vec<(String, u32)>,
     /// The input without its numbers: which references are the same.
     pub shape: String,
-    /// Of an actor program.
+    /// The schedule, for an actor program.
     pub schedule: Option<Scheduled>,
 }
 
 /// The schedule of a run, and the actors that it is about.
 pub(super) struct Scheduled {
     pub schedule: Schedule,
-    /// What the actors `r1`, `r2` … are called in the heap.
+    /// The names in the heap of the actors `r1`, `r2` ….
     pub actors: Vec<String>,
 }
 
@@ -222,7 +222,7 @@ fn schedule(tables: &Tables, after: &Cells<'_>, steps: &Term) -> Option<Schedule
     })
 }
 
-/// What a flag says of the promises of the method.
+/// The verdict on the promises of the method that a flag expresses.
 fn verdict(flag: &Term) -> Option<Ended> {
     let number = |name: &str| {
         let [number] = flag.args::<1>(name)?;

@@ -26,7 +26,7 @@ pub struct Recorder {
     out: Arc<Mutex<Box<dyn Write + Send>>>,
 }
 
-/// What an event carries.
+/// A value of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     Int(i64),

@@ -16,7 +16,7 @@ pub struct Ledger {
     total: Option<u64>,
 }
 
-/// What becomes of a claim, for the part asked for and this many in all from there on.
+/// The answer to a claim: for the part asked for, and for this many parts from there on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Answer {
     Given(u64),
@@ -61,7 +61,7 @@ impl Ledger {
         self.total.is_some()
     }
 
-    /// Whether nobody has all of the tree in hand.
+    /// True if no worker is responsible for the whole tree.
     pub fn is_open(&self) -> bool {
         !self.is_seen() || !self.returned.is_empty()
     }

@@ -1,4 +1,4 @@
-//! What can be wrong with the input of a case.
+//! Errors in the input of a case.
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]

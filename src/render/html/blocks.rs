@@ -20,7 +20,7 @@ pub struct Blocks {
 pub struct Block {
     /// The key of its method.
     pub method: String,
-    /// What the decision belongs to; absent without a source.
+    /// The place of the decision in the source; absent without a source.
     pub place: Option<Place>,
     /// The number of its first way.
     pub first: usize,
@@ -38,7 +38,7 @@ pub struct Place {
 
 #[derive(Debug, Clone, Default)]
 pub struct Way {
-    /// What holds there; empty if nothing was decided.
+    /// The condition of the way; empty if nothing was decided.
     pub says: String,
     /// The lines of the statements that begin, in order.
     pub lines: Vec<u32>,
@@ -47,7 +47,7 @@ pub struct Way {
 }
 
 impl Blocks {
-    /// Of a program whose source is known: the blocks of these methods.
+    /// The blocks of these methods, for a program with source.
     pub fn of(source: &Source, program: &Program, methods: &BTreeSet<MethodId>) -> Blocks {
         let mut blocks = Blocks::default();
         for id in methods {
@@ -70,7 +70,8 @@ impl Blocks {
         blocks
     }
 
-    /// Of what traces say alone: each block has as many ways as anyone took.
+    /// The blocks that occur in traces, for a program without source: each has the ways that
+    /// some trace takes.
     pub fn of_traces<'t>(nodes: impl Iterator<Item = (&'t str, u32)>) -> Blocks {
         let mut most: IndexMap<&str, u32> = IndexMap::new();
         for (block, way) in nodes {

@@ -273,7 +273,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a call on `this` runs the method, and none that overrides it.
+    /// Returns whether a call on `this` runs the method, and none that overrides it.
     fn runs_this_method(&self, input: &Input) -> bool {
         let Some(Object::Instance { class, .. }) = input.heap.objects.get("this") else {
             return true;

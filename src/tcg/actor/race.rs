@@ -17,7 +17,7 @@ use crate::tcg::{Suite, TestCase};
 use indexmap::IndexMap;
 use std::time::Instant;
 
-/// What was found of the inputs of a suite.
+/// The races among the inputs of a suite.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Races {
     pub races: Vec<Race>,
@@ -213,7 +213,7 @@ fn invite(
     }
 }
 
-/// Whether the actors of the input have the names and classes that the case has.
+/// Returns whether the actors of the input have the names and classes that the case has.
 fn fits(case: &TestCase, input: &Input) -> bool {
     let (own, other) = (&case.input.heap.objects, &input.heap.objects);
     let mut objects = own.iter().zip(other);

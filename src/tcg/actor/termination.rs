@@ -1,5 +1,5 @@
-//! Whether the limits that are given bound the search. Loops and calls within a task are
-//! bounded by loop-k always; what is left are methods that start each other in a circle.
+//! The check that the given limits bound the search. Loops and calls within a task are always
+//! bounded by loop-k; only methods that start each other in a circle need further limits.
 
 use super::Actors;
 use crate::analyze::Analysis;

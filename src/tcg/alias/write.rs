@@ -1,5 +1,5 @@
-//! A concrete heap as `pet_cells.pl` would have said it, so that whoever reads cases need
-//! not know of undecided aliases.
+//! A concrete heap in the form in which `pet_cells.pl` reports heaps, so that readers of cases
+//! need not know of undecided aliases.
 
 use super::Told;
 use super::events::Value;

@@ -1,5 +1,5 @@
-//! What came of the goals: which cases cover them, which are not covered and why, and
-//! which cases are of no use.
+//! The result of a guided run: the cases that cover each goal, the reason for each uncovered
+//! goal, and the redundant cases.
 
 use super::Guide;
 use super::goals::Goal;
@@ -34,7 +34,7 @@ pub struct Sought {
     pub why: Option<Why>,
 }
 
-/// What has arrived of a guided run.
+/// The data of a guided run that have arrived.
 #[derive(Debug, Clone)]
 pub struct Arrived {
     pub guide: Guide,
@@ -61,7 +61,7 @@ impl Arrived {
         }
     }
 
-    /// What the method under test does by itself: of actors its own blocks, of its task.
+    /// The path of the tested method by itself; for actors, the blocks of its own task.
     fn local_path(&self, case: &TestCase) -> String {
         let Some(own) = &self.local else {
             return case.trace.clone();
@@ -141,7 +141,7 @@ impl Arrived {
     }
 }
 
-/// What was walked in one go, without a generator.
+/// Goals that were searched in one run, without a generator.
 #[derive(Debug, Clone, Copy)]
 enum Whole {
     /// The paths of a trace that somebody gave.
@@ -152,7 +152,7 @@ enum Whole {
 }
 
 impl Report {
-    /// Whether nothing is left that nobody knows.
+    /// Returns whether every goal is decided.
     pub fn is_decided(&self) -> bool {
         let mut goals = self.goals.iter();
         goals.all(|goal| goal.why != Some(Why::Undecided)) && self.apart != Some(Why::Undecided)

@@ -16,7 +16,7 @@ use super::{Case, End};
 use pet_translator::clp::{Clause, Predicate, Term};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the clauses are for.
+/// The purpose of the clauses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tcg) struct Form {
     pub traces: Traces,
@@ -293,7 +293,7 @@ fn equal(left: Term, right: Term) -> Term {
     Term::compound("=", [left, right])
 }
 
-/// What is used below each junction: bottom-up, since children have higher numbers.
+/// The names used below each junction: bottom-up, since children have higher numbers.
 fn used(tree: &Tree, cases: &[Case]) -> BTreeMap<usize, BTreeSet<String>> {
     let mut junctions = vec![0];
     let mut at = 0;

@@ -8,11 +8,12 @@ use crate::tcg::tables::{Method, Tables};
 use pet_translator::clp::{Program, Table, Term};
 use std::collections::HashSet;
 
-/// Of one method under test.
+/// The calls that are composed, for one tested method.
 pub(in crate::tcg) struct Composing<'t> {
     tables: &'t Tables,
     order: Order,
-    /// What the conditions of a contract reach has limits of its own, so it is executed.
+    /// The methods that conditions of a contract reach; they have their own limits, so they are
+    /// executed.
     conditions: HashSet<String>,
 }
 

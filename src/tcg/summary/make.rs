@@ -29,7 +29,7 @@ impl Store for Nowhere {
     fn keep(&mut self, _: &Method, _: Result<&Summary, NoSummary>, _: i64) {}
 }
 
-/// What was made.
+/// The summaries that were made.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Made {
     pub summaries: Vec<Summary>,
@@ -46,11 +46,11 @@ pub struct Made {
 /// Whose summaries are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wanted<'k> {
-    /// Those that calls of this method can be composed with.
+    /// Summaries for the calls of this method.
     Below(&'k str),
     /// That of this method too.
     Of(&'k str),
-    /// Those of all methods.
+    /// Summaries of all methods.
     All,
 }
 
@@ -63,7 +63,7 @@ pub fn composed(program: &Program, summaries: &[Summary]) -> Program {
     program
 }
 
-/// Of `request`, the method is not looked at.
+/// Makes the summaries. The method of `request` is ignored.
 pub fn make(
     program: &Program,
     request: &Request,

@@ -1,6 +1,6 @@
-//! Shorter summaries that mean the same: without writes that nobody sees, and without marks
-//! that nothing depends on. A step goes only if it goes from all cases that share it, so
-//! that these still begin alike, and paths keep their order.
+//! Shorter summaries with the same meaning: writes that are overwritten unseen and marks that
+//! nothing depends on are removed. A step is removed only if it can be removed from all cases
+//! that share it, so that these still begin alike and paths keep their order.
 
 use super::Case;
 use super::tree::Tree;

@@ -28,13 +28,13 @@ pub struct Desk<L> {
     /// The part that is being done. Its solver knows nothing of earlier ones, so that
     /// what comes out does not depend on which those were.
     part: Option<(u64, Path)>,
-    /// What only we can count, of the part and above the parts.
+    /// Counters that only the Rust side can keep, of the part and above the parts.
     counts: Counts,
     top_counts: Counts,
     /// Parts that were met.
     parts: u64,
     simplifier: Simplifier,
-    /// Of the derivations of the part that were told, as said and as read.
+    /// Keys of the derivations of the part that were reported, as text and as read.
     keys: HashSet<u64>,
     tables: Tables,
     kinds: Kinds,
@@ -49,7 +49,7 @@ pub struct Desk<L> {
     is_foreseeing: bool,
     /// Why the last question was answered with no, for who wants the ends of paths.
     conflict: Vec<Formula>,
-    /// Whether the machine waits to hear if a case has values, to look no further.
+    /// True if the machine waits to hear whether a case has values, and then stops.
     first_is_enough: bool,
     error: Option<TcgError>,
 }
@@ -108,7 +108,7 @@ impl<L: Listener> Desk<L> {
         Ok(())
     }
 
-    /// What the machine said; the reply is for a question.
+    /// Handles a line of the machine; the reply answers a question.
     pub fn heard(&mut self, text: &str) -> Option<char> {
         let text = self.count(text);
         if self.has_no_values && self.part.is_some() && text.starts_with("case(") {
@@ -191,7 +191,7 @@ impl<L: Listener> Desk<L> {
         rest
     }
 
-    /// Whether the next part is to be done here.
+    /// Returns the reply whether the next part is to be done here.
     fn part_begins(&mut self) -> char {
         let part = self.parts;
         self.parts += 1;
@@ -355,7 +355,7 @@ impl<L: Listener> Desk<L> {
         }
     }
 
-    /// Whether there are values for it: yes, no, or nobody knows.
+    /// Finds values for a case: yes, no, or unknown.
     fn case(&mut self, text: &str, case: &[Said; 6]) -> Option<char> {
         let [slots, heap, ended, values, known, entries] = case;
         let (part, path) = self.part.as_mut()?;

@@ -19,7 +19,7 @@ pub struct Hierarchy {
     below: RefCell<HashMap<ClassId, Rc<Below>>>,
 }
 
-/// What is known of one class.
+/// The facts about one class.
 #[derive(Default, Clone)]
 struct Place {
     is_interface: bool,
@@ -34,7 +34,7 @@ struct Place {
     children: Vec<ClassId>,
 }
 
-/// What inherits from an interface.
+/// The classes that inherit from an interface.
 struct Below {
     interfaces: HashSet<ClassId>,
     /// Ranges of class numbers, ascending and apart from each other.
@@ -127,7 +127,7 @@ impl Hierarchy {
 }
 
 impl Table<'_> {
-    /// Whether `class` is `ancestor` or inherits from it, through interfaces too.
+    /// Returns whether `class` is `ancestor` or inherits from it, through interfaces too.
     pub fn is_subclass(&self, class: ClassId, ancestor: ClassId) -> bool {
         self.hierarchy.is_subclass(class, ancestor)
     }

@@ -14,7 +14,7 @@ pub struct Suite {
     pub program: Option<String>,
     pub file: Option<String>,
     pub method: String,
-    /// Whether it has a case for each path within its limits.
+    /// True if it has a case for each path within its limits.
     pub is_complete: bool,
     pub limits: Limits,
     pub summary: Summary,
@@ -25,7 +25,7 @@ pub struct Suite {
     pub cases: Vec<Case>,
 }
 
-/// What the suite was made with, as far as it says so.
+/// The options with which the suite was made, as far as it says so.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Limits {
     pub selection: Option<String>,
@@ -63,8 +63,8 @@ pub struct Exception {
 }
 
 impl Case {
-    /// What a run of the input must do. `has_wrapped` says that an integer of the run did,
-    /// which then left the path that the clauses had in mind.
+    /// The expected result of a run of the input. If an integer of the run wrapped
+    /// (`has_wrapped`), the path is not compared: the clauses follow mathematical integers.
     pub fn expected(&self, has_wrapped: bool) -> Expected<'_> {
         let exception = self.exception.as_ref();
         Expected {
@@ -115,7 +115,8 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
     reader.end(suite)
 }
 
-/// What is not as expected is taken for not said: whoever needs it says so.
+/// Reads the options. A value of the wrong type counts as missing; code that needs it reports
+/// that.
 fn limits(map: &Map) -> Limits {
     let Some(Json::Object(map)) = map.get("criterion") else {
         return Limits::default();

@@ -8,7 +8,7 @@ use crate::tcg::kinds::{Kind, Kinds};
 use crate::tcg::tables::{Method, Tables, Type};
 use pet_translator::clp::Term;
 
-/// What the machine's words are about.
+/// The context for reading the machine's words.
 pub struct Reader<'t> {
     pub tables: &'t Tables,
     pub kinds: &'t Kinds,
