@@ -57,7 +57,7 @@ pub struct MethodFacts {
     pub chain: BTreeSet<String>,
     /// The classes of the actors that it sends to.
     pub receivers: BTreeSet<String>,
-    /// The methods among `sends` whose receivers are neither the sending actor nor new actors.
+    /// The classes among `receivers` whose actors may be neither the sending one nor new.
     pub others: BTreeSet<String>,
     /// It asks for some future.
     pub checks_futures: bool,

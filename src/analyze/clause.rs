@@ -20,11 +20,11 @@ pub(super) struct Effect {
     pub reads: BTreeSet<Place>,
     pub writes: BTreeSet<Place>,
     pub sends: BTreeSet<String>,
-    /// Of these, the ones that run whatever the class of the actor has instead.
+    /// The methods among these that run exactly as named, whatever the class of the actor has instead.
     pub exact: BTreeSet<String>,
     /// The classes of actors that get a message.
     pub receivers: BTreeSet<String>,
-    /// Of these, the ones whose actors are neither the sender nor new.
+    /// The classes among these whose actors may be neither the sender nor new.
     pub others: BTreeSet<String>,
     pub makes: BTreeSet<String>,
     pub checks_futures: bool,

@@ -219,7 +219,7 @@ fn targets(program: &Program, method: MethodId, is_exact: bool) -> Vec<usize> {
     found
 }
 
-/// The messages that are sent before the first decision.
+/// The messages that are sent before the first block with more than one way.
 fn unconditional_sends(program: &Program, method: &Method) -> Vec<usize> {
     let mut found = Vec::new();
     let mut next = method.blocks.first();

@@ -320,7 +320,7 @@ fn touches(access: &Access, reads: bool, writes: bool) -> bool {
     writes || (access.is_write && reads)
 }
 
-/// The steps that must run before a task can.
+/// The task that must run before another one can.
 enum Necessary {
     Task(usize),
     Never,

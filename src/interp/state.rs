@@ -63,13 +63,13 @@ pub enum Resume {
     /// At its beginning, after the static initialisers of all classes.
     StartOfProgram,
     Start,
-    /// Its actor is free.
+    /// The task waits, and its actor is free.
     Suspended(BlockIndex),
-    /// Its actor is not.
+    /// The task waits, and keeps its actor.
     Blocked(BlockIndex),
-    /// Before an event that has not been seen yet; it keeps its actor.
+    /// The task is stopped before an event that has not been observed yet; it keeps its actor.
     Event(BlockIndex),
-    /// Behind one that has been seen; it keeps its actor.
+    /// The task is stopped behind an event that has been observed; it keeps its actor.
     Passed(BlockIndex),
 }
 

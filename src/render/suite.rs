@@ -423,7 +423,7 @@ fn write_lines(out: &mut dyn Write, title: &str, lines: &[String]) -> Result<()>
     Ok(())
 }
 
-/// The actors that a run has made, except its exception.
+/// The objects that a run of actors has made, except its exception.
 fn made_actors(case: &TestCase) -> Vec<(String, Value)> {
     let thrown = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => thrown.object.as_str(),

@@ -13,7 +13,7 @@ pub enum Lattice {
     Infeasible,
     /// Some bounds of sums were rounded to values that the equations allow.
     Tightened,
-    /// This sum is an integer in every solution and is none at the present values.
+    /// This sum is an integer in every solution, but a fraction at the present values: branch on it.
     Branch(Linear),
     Nothing,
 }

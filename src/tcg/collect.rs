@@ -22,7 +22,7 @@ use pet_translator::clp;
 use pet_translator::source::Span;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// The messages that have arrived so far.
+/// The collector, with everything that has arrived so far.
 pub struct Collector<'a> {
     tables: &'a Tables,
     method: &'a Method,
@@ -56,9 +56,9 @@ struct Part {
     cases: Cases,
     /// The keys of the cases, in order.
     keys: Vec<Key>,
-    /// The counters of the whole search.
+    /// The counters of the whole part, once it is finished.
     counts: Option<Counts>,
-    /// Until the last case.
+    /// The counters up to the last case.
     so_far: Counts,
 }
 

@@ -363,7 +363,7 @@ impl Tables {
     pub fn refusal(&self, method: &Method) -> Option<TcgError> {
         let key = || method.key.clone();
         let what = match method.kind.as_str() {
-            // A condition of a contract, which is nobody's to name.
+            // A piece of a contract: users cannot name it.
             _ if method.key.contains(':') => "a part of a contract",
             _ if method.code != "code" => {
                 let what = method.code.clone();
@@ -392,7 +392,7 @@ impl Tables {
     /// The method that a person means.
     pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
         let methods = self.methods.values();
-        // Pieces of contracts are nobody's to name.
+        // Users cannot name the pieces of contracts.
         let methods = methods.filter(|method| !method.key.contains(':'));
         let (methods, names): (Vec<&Method>, Vec<(&str, &str)>) = methods
             .map(|method| (method, (method.key.as_str(), method.name.as_str())))

@@ -61,7 +61,8 @@ impl Ledger {
         self.total.is_some()
     }
 
-    /// True if no worker is responsible for the whole tree.
+    /// Returns whether parts may be left to give out: the end of the tree has not been seen, or
+    /// a worker has returned parts.
     pub fn is_open(&self) -> bool {
         !self.is_seen() || !self.returned.is_empty()
     }

@@ -89,7 +89,7 @@ impl Names {
         }
     }
 
-    /// Those for a runner of our own only if there is one.
+    /// The imports, those for our own runner only if there is one.
     pub fn imports(&self, has_runner: bool) -> Vec<&'static str> {
         let is_used = |simple: &str| has_runner || !matches!(simple, "PetRunner" | "RunWith");
         let free = IMPORTED.iter();

@@ -95,7 +95,7 @@ pub(in crate::tcg) struct Search {
     /// The constraints of the path, then the suppositions.
     pub(super) constraints: Vec<Constraint>,
     pub(super) of_path: usize,
-    /// The marks before each supposition.
+    /// The state before each supposition, to go back to.
     supposed: Vec<Mark>,
     /// How many of them there are since it is known that nothing fits, and what to answer.
     stuck: Option<(usize, Answer)>,
@@ -103,13 +103,13 @@ pub(in crate::tcg) struct Search {
     pub(super) depends: Vec<bool>,
     pub(super) is_reference: Vec<bool>,
     pub(super) equality: Equality,
-    /// Comparisons of integers.
+    /// Equalities and differences of integers that were compared.
     pub(super) values: Equality,
     pub(super) solver: Solver,
-    /// Why each formula was said to the solver, and for which constraint.
+    /// The reason of each formula that was asserted in the solver, and its constraint.
     pub(super) reasons: Vec<Reason>,
     pub(super) sources: Vec<usize>,
-    /// The constraints that compare two integers.
+    /// For each of these formulas that compares two integers: the two.
     pub(super) links: Vec<Option<Link>>,
     /// The constraint that is being looked at.
     pub(super) at: usize,

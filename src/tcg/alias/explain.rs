@@ -26,8 +26,8 @@ pub(super) fn link(formula: &Formula) -> Option<Link> {
 }
 
 impl Search {
-    /// Asks whether the integers agree so far. Formulas that nothing was added to since the
-    /// last question are skipped.
+    /// Asks the solver whether the integers agree so far, unless nothing was asserted since the
+    /// last question.
     pub(super) fn asks(&mut self) -> Result<(), Stop> {
         if self.asked == self.reasons.len() {
             return Ok(());

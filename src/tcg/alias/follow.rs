@@ -14,13 +14,13 @@ pub(super) struct Constraint {
     pub is_done: bool,
     /// The choice that it depends on, as long as nothing is undone.
     pub waits: Option<(Choice, usize)>,
-    /// True for a constraint of the question, and the time of its last conflict: the choices of
-    /// such constraints are decided first, since they decide soonest.
+    /// True if the constraint touches an unknown that is asked about; then the time of its last
+    /// conflict. Choices for the highest priority are decided first, since they tell soonest.
     pub priority: (bool, usize),
 }
 
-/// The order of work: constraints on references alone come first, since a conflict there needs
-/// no solver.
+/// The subject of a constraint. Constraints on references alone are handled first, since a
+/// conflict there needs no solver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum About {
     References,

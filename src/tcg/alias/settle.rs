@@ -37,7 +37,7 @@ pub(super) fn settle(heap: &mut Heap<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Whether a reference that was chosen among others is an object made by `new`.
+/// Asks whether a reference that was chosen among others is an object made by `new`.
 fn is_made(heap: &mut Heap<'_, '_>, value: Value) -> Option<bool> {
     match heap.known(value) {
         Some(identity) => return Some(matches!(identity, Identity::Made(_))),

@@ -141,10 +141,10 @@ impl Arrived {
     }
 }
 
-/// Goals that were searched in one run, without a generator.
+/// A search in one go, without a generator of traces.
 #[derive(Debug, Clone, Copy)]
 enum Whole {
-    /// The paths of a trace that somebody gave.
+    /// The paths of a trace that the user gave.
     Trace,
     /// A method that calls no other; each path is a trace.
     Leaf,

@@ -96,7 +96,7 @@ pub fn parse(text: &str) -> Result<Vec<Node>, TraceError> {
     }
 }
 
-/// Whether the trace can be one of the method.
+/// Checks that the trace can be one of the method.
 pub fn fit(
     nodes: &[Node],
     program: &Program,

@@ -16,7 +16,7 @@ use super::{Case, End};
 use pet_translator::clp::{Clause, Predicate, Term};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The purpose of the clauses.
+/// The form of the clauses: their traces and their references.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::tcg) struct Form {
     pub traces: Traces,

@@ -28,8 +28,8 @@ fn without_overwritten(cases: Vec<Case>) -> Vec<Case> {
     filtered(&tree, &cases, is_needed)
 }
 
-/// Whether each step sets what is set again. Of the same cell: under another name it may be
-/// another one.
+/// Tells for each step whether it sets a place that is set again under the same name; another
+/// name may be another cell.
 fn overwritten(steps: &[Term]) -> Vec<bool> {
     let place = |step: &Term| match step {
         Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {

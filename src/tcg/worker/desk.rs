@@ -25,8 +25,8 @@ use std::collections::HashSet;
 pub struct Desk<L> {
     /// Above the parts; the same questions in every worker.
     top: Path,
-    /// The part that is being done. Its solver knows nothing of earlier ones, so that
-    /// what comes out does not depend on which those were.
+    /// The present part. Its solver knows nothing of earlier parts, so that the result does not
+    /// depend on them.
     part: Option<(u64, Path)>,
     /// Counters that only the Rust side can keep, of the part and above the parts.
     counts: Counts,
@@ -45,9 +45,9 @@ pub struct Desk<L> {
     tells_ends: bool,
     /// Without a solver no case has values, so none is read.
     has_no_values: bool,
-    /// Between ticks that say so nothing is counted.
+    /// True while a precondition is foreseen: nothing is counted between the ticks that say so.
     is_foreseeing: bool,
-    /// Why the last question was answered with no, for who wants the ends of paths.
+    /// The reason for the last answer `no`, for the ends of paths.
     conflict: Vec<Formula>,
     /// True if the machine waits to hear whether a case has values, and then stops.
     first_is_enough: bool,
@@ -137,7 +137,8 @@ impl<L: Listener> Desk<L> {
             };
             return self.first_is_enough.then_some(reply);
         }
-        // Where ends are told, no call is left to be written out.
+        // With --ends the machine itself expands composed calls in a trace, so the trace can be
+        // written out here.
         let form = match self.tells_ends {
             true => TraceForm::WrittenOut,
             false => TraceForm::Said,

@@ -165,7 +165,7 @@ fn texts(map: &Map, key: &str) -> Vec<String> {
 }
 
 impl Reader {
-    /// Of a document of another kind nothing more is said.
+    /// Checks the schema. For a document of another kind, no further errors are reported.
     fn is_suite(&mut self, map: &Map) -> bool {
         let found = match map.get("schema") {
             Some(Json::String(schema)) if schema == SCHEMA => return true,
@@ -292,7 +292,7 @@ impl Reader {
         output
     }
 
-    /// Those of the input are checked with the program.
+    /// Checks the references of the output. Those of the input are checked with the program.
     fn check_references(&mut self, output: &Output) {
         let heap = &output.heap;
         let result = output.result.iter();
