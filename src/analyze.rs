@@ -45,7 +45,7 @@ pub struct MethodFacts {
     /// It has no code, or calls something without: everything below is all that there is.
     pub is_opaque: bool,
     /// Places of objects that the step itself makes are left out, those of an object in its
-    /// constructor among them: nobody else knows the object before the step ends.
+    /// constructor among them: no other task knows the object before the step ends.
     pub reads: BTreeSet<Place>,
     pub writes: BTreeSet<Place>,
     /// The methods that it may start as tasks.
@@ -384,7 +384,7 @@ fn is_task(tables: &Tables, method: &Method) -> bool {
     method.kind == "instance" && class.is_some_and(|class| class.is_actor)
 }
 
-/// Pieces of contracts are run by nobody but the generator.
+/// Only the generator runs the pieces of contracts.
 fn is_piece(method: &Method) -> bool {
     method.key.contains(':')
 }

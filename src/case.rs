@@ -95,7 +95,7 @@ pub struct Output {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Outcome {
     Ok,
-    /// An exception that nobody caught.
+    /// An uncaught exception.
     Exception(Thrown),
     /// The same for `AssertionError` and its subclasses.
     Assertion(Thrown),

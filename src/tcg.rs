@@ -1,6 +1,6 @@
-//! Test case generation: a method with unknown inputs is run symbolically on the embedded
-//! machine, each path within the limits gives a test case, and each test case is run by
-//! the interpreter before anyone sees it.
+//! Test case generation: the embedded machine runs a method symbolically with unknown inputs,
+//! each path within the limits gives a test case, and the interpreter runs each test case
+//! before it is shown.
 //!
 //! A [`worker`] walks the tree of paths on a machine of its own, and tells what it finds;
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there

@@ -1,4 +1,4 @@
-//! `pet tcg --assume …`: what is said of a method beside its annotations.
+//! `pet tcg --assume …`: assumptions on the command line, beside the annotations of a method.
 
 use crate::case::assumption::Assumption;
 use crate::tcg::assume;

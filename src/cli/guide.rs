@@ -1,5 +1,5 @@
-//! The options of `pet tcg` that guide it: `--criterion`, `--points`, `--trace`,
-//! `--minimize`. What does not fit the program is said before anything is run.
+//! The options of `pet tcg` that guide it: `--criterion`, `--points`, `--trace`, `--minimize`.
+//! Options that do not fit the program are refused before anything is run.
 
 use crate::tcg::guide::{Guide, Wanted, points, trace};
 use crate::tcg::{Request, tables_of};

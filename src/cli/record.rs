@@ -121,7 +121,7 @@ fn received(
     let (sender, lines) = channel();
     let job = worker::job(&print::program(program), request);
     let mut process = Process::start(arguments(request, wanted, folder), &job, move |line| {
-        // Whoever listened may be gone before the process is.
+        // The listener may be gone before the process is.
         let _ = sender.send(line.map(str::to_owned));
     })?;
     loop {

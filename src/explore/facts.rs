@@ -35,7 +35,7 @@ pub struct Facts {
 #[derive(Clone)]
 pub struct MethodFacts {
     /// Fields, and behind them elements of arrays. What a constructor does to its own
-    /// new object is left out: nobody else knows that object yet.
+    /// new object is left out: no other task knows that object yet.
     pub reads: Set,
     pub writes: Set,
     /// It asks whether some future is finished.

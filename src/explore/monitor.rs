@@ -1,5 +1,5 @@
-//! When to stop, and how far it has got: the only place of an exploration that looks at
-//! the clock. What is found never depends on it, only how much.
+//! The limits and the progress of an exploration: the only place that looks at the clock. The
+//! clock decides how much is explored, never what is found.
 
 use super::found::Found;
 use crate::stop;

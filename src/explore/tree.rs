@@ -355,7 +355,7 @@ impl<'a, 'p> Tree<'a, 'p> {
                     continue;
                 }
                 if race.initials.is_empty() {
-                    // Nobody knows what begins the other orders.
+                    // It is unknown which steps begin the other orders.
                     self.add_to(race.before, frame.ready.clone());
                     continue;
                 }

@@ -1,5 +1,5 @@
-//! Expanding one state: a persistent set of its tasks, and where each of them leads. Works
-//! on nothing but the state, so that it does not matter who does it.
+//! The expansion of one state: a persistent set of its tasks, and the states they lead to.
+//! Depends on the state alone, so that any worker can do it.
 
 use super::canon::Canon;
 use super::hash::Key;

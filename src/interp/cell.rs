@@ -1,4 +1,4 @@
-//! Cells: how objects, arrays and futures lie in memory. Whoever reads a field has
+//! Cells: the layout of objects, arrays and futures in memory. The code that reads a field has
 //! decided before that the reference is not null.
 //!
 //! ```text

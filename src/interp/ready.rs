@@ -1,5 +1,5 @@
-//! Which tasks can be selected, and what the others wait for. Trying a guard changes
-//! nothing: neither the state nor the task that waits at it.
+//! The tasks that can be selected, and what the others wait for. Evaluating a guard changes
+//! nothing: neither the state nor the waiting task.
 
 use super::cell;
 use super::code::{BlockIndex, Code, Decision, Exit};

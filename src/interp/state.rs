@@ -83,7 +83,7 @@ pub enum ResultPlace {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// Nobody caught this exception. `thrown` is the first way that threw it.
+    /// An uncaught exception. `thrown` is the first way that threw it.
     Failure {
         exception: Address,
         thrown: WayIndex,

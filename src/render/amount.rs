@@ -1,6 +1,6 @@
-//! How much of a long result people are shown.
+//! The length at which results are cut on a terminal.
 
-/// Entries on a terminal; more of them scroll away before anybody has read them.
+/// Entries on a terminal; more of them scroll away unread.
 pub const SCREEN: usize = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

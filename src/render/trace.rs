@@ -1,6 +1,6 @@
-//! Recorded traces as text, read line by line so that their length does not matter: JSON
-//! Lines, or XML as in Fig. 7 of FMCO 2008. Which of the two it is the first character says.
-//! Opens no files and knows no model; docs/conformance.md has the formats.
+//! Recorded traces as text, read line by line so that their length does not matter: JSON Lines,
+//! or XML as in Fig. 7 of FMCO 2008; the first character decides which. Opens no files and
+//! knows no model; docs/conformance.md has the formats.
 
 mod xml;
 

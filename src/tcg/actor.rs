@@ -1,6 +1,5 @@
-//! Test cases of actor programs (docs/actors.md): what bounds and prunes the search over
-//! schedules, and which limits it cannot do without. The search itself is in
-//! prolog/pet_actor.pl.
+//! Test cases of actor programs (docs/actors.md): the options that bound and prune the search
+//! over schedules, and the limits that it needs. The search itself is in prolog/pet_actor.pl.
 
 pub(super) mod facts;
 pub(super) mod key;

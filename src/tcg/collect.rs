@@ -147,7 +147,7 @@ impl<'a> Collector<'a> {
         };
         let id = known.id;
         let judged = match self.judged(predicted) {
-            // Whoever wrote the suite, it was not this program.
+            // The suite was not made from this program.
             Err(TcgError::Internal(problem)) => return Err(TcgError::NotFitting { id, problem }),
             other => other?,
         };

@@ -191,7 +191,7 @@ fn cell(tables: &Tables, cell: &Term) -> Option<Term> {
     Some(compound("cell", [identity(id)?, object]))
 }
 
-/// An object, whose values are as far as somebody has looked at them.
+/// An object with the values that the path has read.
 fn of_class(class: Term, values: Vec<Term>) -> Term {
     let kind = compound("k", [Term::List(vec![class]), unknown()]);
     let slots = values.into_iter().map(|given| match given {

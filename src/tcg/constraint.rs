@@ -303,7 +303,7 @@ impl Places<'_> {
     }
 }
 
-/// The slots that somebody has looked at.
+/// The slots that the path has read.
 fn named<'a>(
     owner: &str,
     fields: impl Iterator<Item = &'a (String, Type)>,

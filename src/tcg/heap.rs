@@ -20,7 +20,7 @@ pub(super) struct Cells<'a> {
 const LONGEST_ARRAY: i128 = 100_000;
 
 impl<'a> Cells<'a> {
-    /// Cells of which nobody wants to know the names or the values.
+    /// Cells without names and values, for readers that need neither.
     pub fn plain(tables: &'a Tables, heap: &'a Term) -> Cells<'a> {
         Cells::new(tables, heap, None, &[], &[])
     }

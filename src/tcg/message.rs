@@ -123,7 +123,7 @@ pub struct Counts {
     pub cut_loop: i64,
     pub cut_depth: i64,
     pub cut_own: i64,
-    /// Paths that ended, and turned out to be infeasible, or nobody knows.
+    /// Paths that ended and turned out to be infeasible or undecided.
     pub infeasible: i64,
     pub unknown: i64,
     /// Under a contract: paths without an accepted input, paths that throw in the precondition,

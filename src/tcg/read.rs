@@ -44,7 +44,7 @@ pub(super) enum Ended {
     Broken(usize),
     /// It returned, and this promise throws.
     Raised(usize),
-    /// It returned, and nobody knows about its promises.
+    /// It returned, and its promises are undecided.
     Unchecked,
     /// No task can go on, although some have not ended.
     Stuck,

@@ -1,4 +1,4 @@
-//! Method summaries: what the paths of a method ask of their inputs and do, so that a call
+//! Method summaries: the paths of a method as lists of questions and actions, so that a call
 //! need not execute the method again (SFM 2014, Sec. 2.4; docs/summaries.md).
 //!
 //! A summary is data here, made by [`record`] and composed by [`clauses`]; where it is kept

@@ -164,7 +164,7 @@ pub enum Mark {
     Enter(LoopId),
     /// An iteration of the loop begins.
     Iterate(LoopId),
-    /// A row of a new array of arrays is made, in a loop that nobody wrote.
+    /// A row of a new array of arrays is made, in a loop that is not in the source.
     Fill(LoopId),
 }
 

@@ -24,7 +24,7 @@ pub enum Answer {
 }
 
 impl Ledger {
-    /// Somebody asks for this part, and could do so many.
+    /// A worker asks for this part, and could do this many.
     pub fn claim(&mut self, first: u64, many: u64) -> Answer {
         if self.claimed.contains(&first) {
             let mut taken = 1;
@@ -41,7 +41,7 @@ impl Ledger {
         Answer::Given(given)
     }
 
-    /// These were given away, and nobody is at them any more.
+    /// Parts that were given to a worker that is gone.
     pub fn give_back(&mut self, parts: impl IntoIterator<Item = u64>) {
         for part in parts {
             if self.exists(part) {

@@ -135,7 +135,7 @@ pub fn reachable(program: &Program, from: MethodId) -> BTreeSet<MethodId> {
             }
             for instr in &way.instrs {
                 if let Instr::Async { method, .. } = instr {
-                    // Whoever overrides it may be the one that runs.
+                    // A method that overrides it may be the one that runs.
                     let signature = &program.method(*method).signature;
                     let classes = program.classes.iter();
                     open.extend(classes.filter_map(|class| class.methods.get(signature)));

@@ -28,7 +28,7 @@ pub enum Proof {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checks {
     Counted,
-    /// Nobody looks for inputs that take it.
+    /// The search does not look for inputs that take it.
     Ignored,
 }
 

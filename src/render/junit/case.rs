@@ -1,4 +1,4 @@
-//! One test: the input is built, the method called, and `check` writes what must hold then.
+//! One test: the input is built, the method is called, and `check` writes the assertions.
 
 use super::check::{self, Checks};
 use super::{Writer, names};

@@ -147,7 +147,7 @@ impl Graph {
         reached
     }
 
-    /// Why an object is reached from itself. Whoever holds something is not null.
+    /// Why an object is reached from itself. A reference with an edge is not null.
     fn cycle(&self, from: usize, why: Reason) -> Option<Reason> {
         self.reached(from, why).into_iter().find_map(|(at, why)| {
             self.next(at).find_map(|first| {

@@ -1,5 +1,5 @@
-//! Choices that the solver leaves, walked through one heap after the other: the same
-//! questions come again in the same order, up to the choice that is made differently.
+//! Enumeration of the choices that the solver leaves open, one heap after the other: each round
+//! repeats the same questions in the same order, up to the choice that is made differently.
 
 use crate::solver::{Answer, Comparison, Expr, Formula};
 use crate::tcg::path::Path;

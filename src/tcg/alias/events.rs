@@ -11,7 +11,7 @@ pub(super) enum Value {
     Known(i64),
     /// By its number in the store.
     Unknown(usize),
-    /// Nobody has looked at it.
+    /// The path has not read it.
     Unseen,
 }
 

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Which object a reference is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Identity {
-    /// Either because the path says so, or because nobody says otherwise.
+    /// Because the path requires it, or because nothing contradicts it.
     Null {
         is_said: bool,
     },

@@ -113,7 +113,7 @@ pub(super) fn integers(told: &Told<'_>, parts: &Parts) -> BTreeSet<usize> {
     found
 }
 
-/// `is_whole`: what nobody wrote is at its default, not unknown.
+/// `is_whole`: a slot that was not written has its default; it is not unknown.
 fn object(
     told: &Told<'_>,
     parts: &Parts,
@@ -149,7 +149,7 @@ fn object(
     }
 }
 
-/// Values in layout order; `u` where nobody has looked.
+/// Values in layout order; `u` for a slot that was not read.
 fn fields(parts: &Parts, slots: &BTreeMap<usize, Slot>, size: usize) -> Option<Term> {
     let values = (0..size).map(|position| match slots.get(&position) {
         Some(slot) => written(parts, *slot),

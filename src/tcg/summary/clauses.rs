@@ -37,7 +37,7 @@ pub(in crate::tcg) enum References {
 pub(in crate::tcg) enum Traces {
     /// By the number of the case; written out when it is shown.
     Referred,
-    /// As it is, because somebody looks at the trace while it grows.
+    /// Written out at once, because a guide or `--ends` reads the trace while it grows.
     WrittenOut,
 }
 

@@ -11,7 +11,7 @@ pub fn shortened(cases: Vec<Case>) -> Vec<Case> {
     without_ways(without_overwritten(cases))
 }
 
-/// A field that is set again is set once, if nobody looks at it in between.
+/// A field that is set twice is set once if nothing reads it in between.
 fn without_overwritten(cases: Vec<Case>) -> Vec<Case> {
     let tree = Tree::of(&cases);
     let mut is_needed = vec![false; tree.len()];

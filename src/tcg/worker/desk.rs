@@ -253,7 +253,7 @@ impl<L: Listener> Desk<L> {
             return Some(None);
         }
         if said.as_atom() == Some("top") {
-            // After an error it is not all, and whoever waits must hear of the error.
+            // After an error the suite is not complete, and the listener must hear of the error.
             if self.error.is_some() {
                 return Some(None);
             }

@@ -1,5 +1,6 @@
-//! Who inherits from whom, prepared so that asking is fast: classes form a tree that is
-//! numbered once, interfaces remember what lies below them.
+//! The inheritance relation, prepared for fast questions: classes form a tree that is numbered
+//! once, interfaces remember the classes below them. The graph given here has no cycles;
+//! `inherit` has cut them.
 //!
 //! The graph given here has no cycles; `inherit` has cut them.
 

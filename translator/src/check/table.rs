@@ -36,7 +36,7 @@ pub struct Class<'a> {
     pub is_abstract: bool,
     pub is_final: bool,
     pub is_data: bool,
-    /// An ancestor is not known, so nobody knows what this class inherits.
+    /// An ancestor is not known, so the inherited members are not known either.
     pub is_broken: bool,
     /// `None` for built-in classes.
     pub ast: Option<&'a ast::Class>,

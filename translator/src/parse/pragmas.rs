@@ -89,7 +89,7 @@ impl Parser<'_> {
                     let message = "this continues no annotation; an annotation begins with a word";
                     self.warn_of_pragma("malformed-pragma", message.to_owned(), comment.span);
                 }
-                // `//@Override` is Java that somebody has taken out.
+                // `//@Override` is Java that was commented out.
                 _ if self.is_taken_out(comment) => {}
                 _ => {
                     let message = format!("unknown pragma `{keyword}`");
