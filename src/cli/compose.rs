@@ -58,8 +58,8 @@ pub(super) fn compose(
     }
     if options.compositional && request.criterion.is_some() {
         bail!(
-            "--compositional cannot be used with --criterion-file: what a criterion of your \
-             own lets a method do depends on who calls it"
+            "--compositional cannot be used with --criterion-file: your own criterion \
+             may treat a method differently for each caller, but a summary is made only once"
         );
     }
     if options.compositional && request.since_loop_k.is_some() {

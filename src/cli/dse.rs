@@ -132,7 +132,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         _ => None,
     });
     if let Some(method) = no_code {
-        bail!("`{method}` was called, which has no code to run");
+        bail!("`{method}` was called, but has no code to run");
     }
     let classes = class::classes(&plan, &found.runs);
     let report = Report {

@@ -129,7 +129,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let found = &exploration.found;
     if let Some(method) = found.without_code.keys().next() {
         let key = &program.method(*method).key;
-        bail!("`{key}` was called, which has no code to run");
+        bail!("`{key}` was called, but has no code to run");
     }
     let show = |steps: &Vec<Step>| {
         let schedule = Schedule {

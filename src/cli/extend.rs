@@ -83,7 +83,11 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
     }
     if let Some(domain) = limits.domain {
         if has_domain && domain != request.domain {
-            bail!("{name} was made with --domain {}..{}", domain.0, domain.1);
+            bail!(
+                "{name} was made with --domain {}..{}; to extend it, give the same or none",
+                domain.0,
+                domain.1
+            );
         }
         request.domain = domain;
     }

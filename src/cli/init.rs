@@ -36,7 +36,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         let path = folder.join(name);
         if path.exists() {
             bail!(
-                "`{}` is there already, and is not overwritten; use another folder: pet init DIR",
+                "`{}` already exists and is not overwritten; use another folder: pet init DIR",
                 path.display()
             );
         }

@@ -257,7 +257,7 @@ fn finish(
         | Outcome::Broken(_)
         | Outcome::Deadlock(_) => Verdict::Found,
         Outcome::NoCode { method } => {
-            output::complain(&format!("`{method}` was called, which has no code to run"));
+            output::complain(&format!("`{method}` was called, but has no code to run"));
             Verdict::CouldNot
         }
     })

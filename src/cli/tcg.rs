@@ -268,7 +268,9 @@ fn with_clauses(
     request.guide = guide::guide(&options.guide)?;
     if request.guide.is_some() {
         if options.ends {
-            bail!("--ends is for suites of all paths, not for those of a criterion");
+            bail!(
+                "--ends needs a suite of all paths; it does not work with --criterion, --points or --trace"
+            );
         }
         request.ends = false;
     }
@@ -454,7 +456,7 @@ fn emitting<'a>(
 
 fn request(options: &Options, method: String) -> Result<Request> {
     if options.heap == HeapName::Solver && options.solver != SolverName::Native {
-        bail!("--heap solver needs --solver native: only that one knows if-then-else");
+        bail!("--heap solver needs --solver native: CLP(Z) has no if-then-else");
     }
     if options.heap == HeapName::Lazy && options.all_shapes {
         bail!("--all-shapes belongs to --heap solver; --heap lazy gives all shapes anyway");
@@ -464,7 +466,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
             let text = input::read_source(path)?;
             let name = text.name().to_owned();
             let checked = criterion::checked(text.text())
-                .with_context(|| format!("`{name}` is no criterion"))?;
+                .with_context(|| format!("`{name}` is not a valid criterion"))?;
             Some(Criterion {
                 name,
                 text: checked,

@@ -20,7 +20,7 @@ pub enum AssumeError {
         wanted: usize,
         found: usize,
     },
-    #[error("`{name}` is no input of `{method}`; its inputs are {inputs}")]
+    #[error("`{name}` is not an input of `{method}`; its inputs are {inputs}")]
     NoInput {
         name: String,
         method: String,
