@@ -197,7 +197,7 @@ fn bad_options_say_what_would_be_right() {
         ),
         (
             &["samples/papers/lcm.pet", "-m", "lcm", "--start", "a"][..],
-            "error: `a` is no value for --start: write NAME=VALUE\n",
+            "error: `a` is not a value for --start: write NAME=VALUE\n",
         ),
     ] {
         let mut all = vec!["dse"];
