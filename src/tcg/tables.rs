@@ -372,7 +372,7 @@ impl Tables {
             "constructor" => "a constructor",
             "static_initialiser" => "a static initialiser",
             "static" | "instance" if self.has_contract_for_actors(method) => {
-                let option = "a contract";
+                let option = "testing a method with a contract";
                 return Some(TcgError::NotForActors { option });
             }
             "static" => return None,
