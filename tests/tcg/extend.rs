@@ -105,7 +105,9 @@ fn a_suite_that_does_not_fit_is_not_extended() {
     lcm["test_cases"][0]["output"]["return"] = json!(77);
     let path = written(folder.path(), "changed.json", &text(&lcm));
     let more = ["--loop-k", "3", "--extend", &path];
-    assert!(complaint(&[&LCM[..], &more].concat()).contains("case 1 of the suite no longer"));
+    assert!(
+        complaint(&[&LCM[..], &more].concat()).contains("case 1 of the suite ends differently now")
+    );
     let path = written(folder.path(), "cut.json", &text(&lcm)[..100]);
     assert!(complaint(&[&LCM[..], &["--extend", &path]].concat()).contains("cut.json"));
 }
