@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-/// The limits for all workers together.
+/// The number of workers, when they are started, and their limits.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Resources {
     pub jobs: usize,
