@@ -218,7 +218,7 @@ impl Listener for Listening {
     }
 }
 
-/// Fig. 3 of paper 002 with so many references.
+/// Fig. 3 of SFM 2014 with so many references.
 fn references(count: usize) -> String {
     let parameters: Vec<String> = (1..=count).map(|it| format!("Ref x{it}")).collect();
     let writes: String = (1..count)

@@ -1,4 +1,4 @@
-//! Table 1 of paper 000: test cases of the actor benchmarks under several limits, ignoring
+//! Table 1 of ATVA 2015: test cases of the actor benchmarks under several limits, ignoring
 //! and exploiting independence, beside the paper's numbers. Prints rows of a Markdown
 //! table. What cannot be read in our copy of the paper is shown as `?`.
 //!

@@ -59,18 +59,19 @@ deadlock and failed assertion that some schedule can produce.",
     after_help = "\
 Examples:
   pet init first                                     two small programs, and what to type
-  pet check samples/papers/lcm.pet                   is it a program?
+  pet check samples/papers/lcm.pet                   check syntax and types
   pet tcg samples/papers/lcm.pet -m lcm              test cases of a method
   pet tcg samples/papers/lcm.pet -m lcm --html lcm.html    the same as a page
   pet explore samples/papers/registry.pet            all schedules of an actor program
   pet run samples/papers/lcm.pet -m lcm --args 4,6   run it once
-`pet COMMAND --help` says more, docs/tutorial.md begins at the beginning.
-Defaults of a project stand in a file `pet.toml` (docs/project.md).
-Exit codes: 0 nothing wrong, 1 something was found, 2 could not do it, 130 interrupted.",
+`pet COMMAND --help` describes a command; docs/tutorial.md is a first hour with pet.
+Default options of a project can be kept in a file `pet.toml` (docs/project.md).
+Exit codes: 0 nothing wrong was found, 1 a failure or a difference was found, 2 pet could not
+do its work, 130 interrupted with Ctrl-C.",
     disable_help_subcommand = true
 )]
 struct Cli {
-    /// Take no defaults from a pet.toml
+    /// Ignore pet.toml, the file with default options of the project
     #[arg(long, global = true)]
     no_config: bool,
     /// The command line again, for files that say how they were made.
@@ -124,7 +125,7 @@ pub fn main() -> ExitCode {
     let cli = match parsed() {
         Ok(cli) => cli,
         Err(NotParsed::Usage(error)) => {
-            // Printing fails only if the terminal is gone; then nobody is told.
+            // Printing fails only if the terminal is gone; there is no other place to report it.
             let _ = error.print();
             return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
         }

@@ -1,4 +1,4 @@
-/** The heap operations of paper 002, Fig. 9 and 11, for SWI-Prolog; only the
+/** The heap operations of SFM 2014, Fig. 9 and 11, for SWI-Prolog; only the
     benchmark loads them.
 
     As printed there, but for three things without which the two sides would not

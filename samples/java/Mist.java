@@ -4,7 +4,7 @@
 //      pet tcg Mist.java -m Mist.m                      three references that may be the same
 
 public class Mist {
-    /** Paper 002, Ex. 2. */
+    /** SFM 2014, Ex. 2. */
     static int mist(Ref r1, Ref r2) {
         r1.f = 1;
         r2.f = -1;
@@ -13,7 +13,7 @@ public class Mist {
         return 2;
     }
 
-    /** Paper 002, Fig. 3: what is decided early, and what late. */
+    /** SFM 2014, Fig. 3: what is decided early, and what late. */
     static int m(Ref x, Ref y, Ref z) {
         x.f = 1;
         z.f = -1;

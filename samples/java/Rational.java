@@ -1,4 +1,4 @@
-// Paper 002, Fig. 6 in Java: methods that call each other, a division and an exception.
+// SFM 2014, Fig. 6 in Java: methods that call each other, a division and an exception.
 // Try: pet tcg Rational.java -m Rational.simplify
 //      pet tcg Rational.java -m Rational.simp --loop-k 2     an array of fractions
 

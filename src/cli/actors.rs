@@ -10,33 +10,38 @@ use pet_model::request::Guide;
 use pet_model::request::{Aliasing, HeapChoice, Request};
 use pet_translator::clp;
 
-/// Every option names it: a heading of the whole group would go on to the options behind it.
+/// Named by every option of the group: `next_help_heading` of a flattened struct would also apply
+/// to the options that follow the struct.
 const HEADING: &str = "Actor programs";
 
-/// Of actor programs
+/// Options for actor programs
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Options {
-    /// At most K selections of each actor on a path, or `none` [default: 4]
+    /// Let each actor run at most K times on a path, each time until its task ends or waits;
+    /// `none` for no limit [default: 4]
     #[arg(long, help_heading = HEADING, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     task_level: Option<Limit>,
-    /// At most K executions of each `new`, and K initial actors of each class beside the
-    /// one under test, or `none` [default: 2]
+    /// Execute each `new` at most K times on a path, and begin with at most K unknown actors of
+    /// each class beside the tested one; `none` for no limit [default: 2]
     #[arg(long, help_heading = HEADING, value_name = "K", value_parser = limit, allow_negative_numbers = true)]
     actor_number: Option<Limit>,
-    /// At most K tasks in the queue of the actor under test beside the tested one
+    /// Let at most K other tasks wait in the queue of the tested actor at the beginning
     /// [default: 0]
     #[arg(long, help_heading = HEADING, value_name = "K", allow_negative_numbers = true)]
     queue_length: Option<u32>,
-    /// Try the tasks of all actors, also where one of them is stable
+    /// Do not prune by stability: try the tasks of all actors, even where the others cannot
+    /// influence one of them
     #[arg(long, help_heading = HEADING)]
     no_stability: bool,
-    /// Try all orders of independent tasks
+    /// Do not prune by independence: try all orders of tasks that do not influence each other
     #[arg(long, help_heading = HEADING)]
     no_independence: bool,
-    /// The conventions of the paper's Table 1, which are not sound; for comparison
+    /// Follow the conventions of Table 1 in the ATVA 2015 paper, only to compare figures: they
+    /// are not sound, cases may be missing
     #[arg(long, help_heading = HEADING)]
     paper_limits: bool,
-    /// Put cases with the same input and different results together, and first
+    /// Find races: run the input of each case in all orders of tasks, and show inputs with
+    /// different results first
     #[arg(long, help_heading = HEADING)]
     pub oracle: bool,
 }
@@ -53,7 +58,7 @@ pub(super) struct Given {
 pub(super) struct Limit(Option<u32>);
 
 impl Options {
-    /// Whether tasks of methods that the tested one does not reach may be there.
+    /// Returns whether tasks of methods that the tested one does not reach may be there.
     pub fn has_queue(&self) -> bool {
         self.queue_length.is_some_and(|length| length > 0)
     }

@@ -10,7 +10,7 @@ use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
 use std::path::PathBuf;
 
-/// Show what the methods of a program may do: reads, writes, messages, what is independent
+/// Show what each method may read, write and send, and which tasks are independent
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -20,15 +20,15 @@ Examples:
 docs/analyze.md explains what is shown, and how it is found.
 Exit codes: 0 done, 2 it could not be done.")]
 pub(super) struct Options {
-    /// The program, or one that `pet translate` printed; `-` is standard input
+    /// The program, or the output of `pet translate`; `-` reads standard input
     file: PathBuf,
     /// Show only this method
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
-    /// Show every method, also on a terminal, where the first 100 are shown
+    /// Show every method; without it, a terminal shows the first 100
     #[arg(long)]
     all: bool,
-    /// One JSON document on stdout instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }

@@ -15,9 +15,9 @@ Examples:
   pet check samples/java/List.java --json
 Exit codes: 0 no errors, 1 the program has errors, 2 it could not be read.")]
 pub(super) struct Options {
-    /// The program; `-` is standard input
+    /// The program; `-` reads standard input
     file: PathBuf,
-    /// One JSON document on stdout instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }

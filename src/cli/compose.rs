@@ -20,18 +20,18 @@ use std::path::PathBuf;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// Compose calls with summaries of what they call, instead of executing it
-    #[arg(long)]
+    /// Use a summary of each called method instead of executing the call again
+    #[arg(long, help_heading = "Calls")]
     compositional: bool,
-    /// Summaries: of methods without code, and with --compositional a folder that keeps
-    /// those that were made
-    #[arg(long, value_name = "PATH")]
+    /// File or folder with summaries of methods without code; with --compositional, also the
+    /// folder that keeps generated summaries
+    #[arg(long, help_heading = "Calls", value_name = "PATH")]
     summaries: Option<PathBuf>,
 }
 
-/// What there is to be said of summaries.
+/// The result of preparing summaries.
 pub(super) enum Composed {
-    /// Nobody asked for them.
+    /// No option asks for summaries.
     Not,
     Summarized(Summarized),
     /// A file of the user's is wrong, which was shown.
@@ -60,8 +60,8 @@ pub(super) fn compose(
     }
     if options.compositional && request.criterion.is_some() {
         bail!(
-            "--compositional cannot be used with --criterion-file: what a criterion of your \
-             own lets a method do depends on who calls it"
+            "--compositional cannot be used with --criterion-file: your own criterion \
+             may treat a method differently for each caller, but a summary is made only once"
         );
     }
     if options.compositional && request.since_loop_k.is_some() {

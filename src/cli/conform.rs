@@ -20,7 +20,7 @@ use reading::{Trace, unreadable};
 use std::path::PathBuf;
 use std::time::Instant;
 
-/// Judge whether a model can do what a recorded trace says
+/// Check whether a model can produce a recorded trace
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -30,29 +30,29 @@ docs/conformance.md explains events, actions, the formats of traces, and verdict
 Exit codes: 0 pass, or inconclusive because of a limit that is named, 1 fail,
 2 the trace or the model could not be read, 130 it was interrupted (Ctrl-C).")]
 pub(super) struct Options {
-    /// The model, with `//@ event` among its statements
+    /// The model: a program with `//@ event` comments
     model: PathBuf,
-    /// The trace: JSON Lines or XML; `-` is standard input
+    /// The recorded trace, JSON Lines or XML; `-` reads standard input
     trace: PathBuf,
-    /// Values of the model's symbolic variables: NAME=VALUE; they win over the trace's own
+    /// Values of the model's symbolic variables; they replace values that the trace gives
     #[arg(long, value_name = "NAME=VALUE,…", allow_hyphen_values = true)]
     args: Vec<String>,
-    /// Nothing is missing at the end: the model must be able to come to rest there
+    /// The trace is complete: after its last event the model must be able to end without another
     #[arg(long)]
     complete: bool,
-    /// Give up after so many hidden steps between two events
+    /// Give up after N steps without an event between two events
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     max_steps: u64,
-    /// Give up when so many states of the model fit
+    /// Give up when N states of the model agree with the trace so far
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     max_states: usize,
-    /// Write the whole schedule of the model to this file
+    /// Write the schedule that produces the trace to this file, for `pet run --schedule`
     #[arg(long, value_name = "FILE")]
     schedule: Option<PathBuf>,
-    /// One JSON document on stdout instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
-    /// Time and sizes, on stderr
+    /// Print time and sizes on standard error
     #[arg(long)]
     stats: bool,
 }

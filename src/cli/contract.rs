@@ -1,4 +1,4 @@
-//! `pet tcg --assume …`: what is said of a method beside its annotations.
+//! `pet tcg --assume …`: assumptions on the command line, beside the annotations of a method.
 
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
@@ -14,12 +14,13 @@ use pet_translator::typed::MethodId;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// Assume this of the input heap: nonaliasing(a, b), nonsharing(a, b), acyclic(a),
+    /// Assume this of the input heap: nonaliasing(a, b), nonsharing(a, b), acyclic(a) or
     /// tree(a.next); may be given several times
-    #[arg(long, value_name = "ASSUMPTIONS")]
+    #[arg(long, help_heading = "Input heap", value_name = "ASSUMPTIONS")]
     pub assume: Vec<String>,
-    /// At most K iterations and nested calls in what conditions call, 4 K of a quantifier
-    #[arg(long, value_name = "K", default_value_t = CONTRACT_K,
+    /// In methods that conditions of a contract call, follow at most K loop iterations and K
+    /// nested calls; in a quantifier, at most 4 K iterations
+    #[arg(long, help_heading = "Limits", value_name = "K", default_value_t = CONTRACT_K,
           value_parser = clap::value_parser!(u32).range(1..))]
     pub contract_k: u32,
 }

@@ -8,22 +8,22 @@ use pet_interp::interp;
 use pet_translator::diagnostic::Diagnostic;
 use std::path::PathBuf;
 
-/// Write the tester of a trace as a program: the model, an adapter, a statement per event
+/// Write a recorded trace and its model as one program that `pet explore` can check
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pet run samples/ask/pool.pet --args nthreads=1,maxWorkThreads=2,tasks=1 --seed 1 --trace one.jsonl
   pet driver samples/ask/pool.pet one.jsonl -o tester.pet
   pet explore tester.pet --args nthreads=1,maxWorkThreads=2,tasks=1
-The trace is one of the model if some final state or deadlock has `ok: true` in `Tester`.
+The model can produce the trace if some final state or deadlock has `ok: true` in `Tester`.
 `pet conform` gives the same verdict without the program; docs/conformance.md compares them.
-Exit codes: 0 it was written, 2 it could not be.")]
+Exit codes: 0 the program was written, 2 it could not be written.")]
 pub(super) struct Options {
-    /// The model, with `//@ event` among its statements
+    /// The model: a program with `//@ event` comments
     model: PathBuf,
-    /// The trace: JSON Lines or XML; `-` is standard input
+    /// The recorded trace, JSON Lines or XML; `-` reads standard input
     trace: PathBuf,
-    /// Where to write the program; standard output unless said
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
 }

@@ -35,54 +35,54 @@ docs/dse.md explains conditions, classes and limits.
 Exit codes: 0 no run went wrong, 1 an exception or a failed assertion, 2 it could not be done,
 130 it was interrupted (Ctrl-C) and shows what was found until then.")]
 pub(super) struct Options {
-    /// The program; `-` is standard input
+    /// The program; `-` reads standard input
     file: PathBuf,
     /// Run this method instead of the main block
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
-    /// Inputs that keep a value
+    /// Inputs that keep the given value in all runs
     #[arg(long, value_name = "NAME=VALUE,…", allow_hyphen_values = true)]
     fix: Vec<String>,
-    /// Values of the first run
+    /// Input values of the first run [default: 0 and false, or random with --seed]
     #[arg(long, value_name = "NAME=VALUE,…", allow_hyphen_values = true)]
     start: Vec<String>,
-    /// Only these inputs are symbolic; the others keep their first values
+    /// Compute new values only for these inputs; the others keep their first values
     #[arg(long, value_name = "NAME,…", value_delimiter = ',')]
     symbolic: Vec<String>,
-    /// Objects and static fields that a method needs, as JSON
+    /// File with the objects and static fields that the method needs, as JSON (docs/running.md)
     #[arg(long, value_name = "FILE", requires = "method")]
     input: Option<PathBuf>,
-    /// Choose first values and the order of tasks by chance, from this seed
+    /// Choose first values and the order of tasks at random with this seed
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Which runs are kept
+    /// Which runs are kept, and when to stop
     #[arg(long, value_enum, default_value_t = GoalWord::Paths)]
     goal: GoalWord,
     /// Which schedules are run for each input of an actor program
     #[arg(long, value_enum, default_value_t = SchedulesWord::One)]
     schedules: SchedulesWord,
-    /// Range of integer inputs
+    /// Range of the integer inputs [default: all 32-bit integers]
     #[arg(long, value_name = "LO..HI", allow_hyphen_values = true, value_parser = domain)]
     domain: Option<(i32, i32)>,
-    /// Iterations of a loop that are told apart
+    /// Distinguish runs by the first K iterations of a loop; larger numbers count as one
     #[arg(long, value_name = "K", default_value_t = 10)]
     loop_k: u32,
-    /// Stop after so many runs
+    /// Stop after N runs
     #[arg(long, value_name = "N", default_value_t = 1_000)]
     max_runs: usize,
-    /// Cut off a run after so many blocks
+    /// Cut off a run after N blocks (pieces of a method that begin with a decision)
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
     max_steps: u64,
-    /// Stop after so many seconds
+    /// Stop after S seconds, and report what was found until then [default: no limit]
     #[arg(long, value_name = "S", value_parser = explore::seconds, allow_hyphen_values = true)]
     timeout: Option<Duration>,
-    /// Write the result to this file
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Show every run and class, not only the first ones
+    /// Show every run and every class of inputs; without it, the first 100
     #[arg(long)]
     all: bool,
-    /// One JSON document instead: a suite that `pet replay` runs
+    /// Print one JSON document instead of text: a suite that `pet replay` runs
     #[arg(long)]
     json: bool,
 }
@@ -101,9 +101,9 @@ enum GoalWord {
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
 enum SchedulesWord {
-    /// One: in turn, or by chance with --seed
+    /// One schedule: actors take turns, or are chosen at random with --seed
     One,
-    /// One for each final state, deadlock and failure that exploration finds
+    /// One schedule for each final state, deadlock and failure that exploration finds
     All,
 }
 
@@ -133,7 +133,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         _ => None,
     });
     if let Some(method) = no_code {
-        bail!("`{method}` was called, which has no code to run");
+        bail!("`{method}` was called, but has no code to run");
     }
     let classes = class::classes(&plan, &found.runs);
     let report = Report {
@@ -332,14 +332,14 @@ fn named(texts: &[String], option: &str) -> Result<IndexMap<String, i32>> {
     let mut found = IndexMap::new();
     for text in texts.iter().flat_map(|text| text.split(',')) {
         let Some((name, value)) = text.split_once('=') else {
-            bail!("`{text}` is no value for {option}: write NAME=VALUE");
+            bail!("`{text}` is not a value for {option}: write NAME=VALUE");
         };
         let value = match value.trim() {
             "true" => 1,
             "false" => 0,
             value => value
                 .parse()
-                .with_context(|| format!("`{value}` is no 32-bit integer for {option}"))?,
+                .with_context(|| format!("`{value}` is not a 32-bit integer for {option}"))?,
         };
         found.insert(name.trim().to_owned(), value);
     }

@@ -23,7 +23,7 @@ pub(super) struct Place<'a> {
     pub program: &'a Program,
 }
 
-/// What can be said before the work begins.
+/// Refuses a request that cannot be fulfilled, before the work begins.
 pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
     let folder = place.folder;
     check_folder(folder)?;
@@ -41,7 +41,9 @@ pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
 pub(super) fn check_folder(folder: &Path) -> Result<()> {
     if folder.exists() && !folder.is_dir() {
         let folder = folder.display();
-        bail!("`{folder}` is no folder; --emit writes several files into the folder of -o");
+        bail!(
+            "`{folder}` is not a folder; --emit writes several files into the folder that -o names"
+        );
     }
     Ok(())
 }
@@ -89,7 +91,7 @@ fn check_ours(path: &Path) -> Result<()> {
         && !old.starts_with(junit::MARK.as_bytes())
     {
         let shown = path.display();
-        bail!("`{shown}` is not one of pet's, and is not overwritten; use another folder");
+        bail!("`{shown}` was not written by pet and is not overwritten; use another folder");
     }
     Ok(())
 }

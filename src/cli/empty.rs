@@ -1,5 +1,5 @@
-//! What `pet tcg` says of a suite without a case: the smallest loop-k that gives one, or that
-//! there is a defect.
+//! The message of `pet tcg` for a suite without a case: the smallest loop-k that gives one, or
+//! the report of a defect.
 
 use anyhow::Result;
 use pet_interp::stop;

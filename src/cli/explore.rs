@@ -33,69 +33,71 @@ Examples:
 docs/exploration.md explains reductions, counters and what is printed.
 Exit codes: 0 nothing wrong was found, 1 a deadlock, exception or failed assertion,
 2 it could not be explored, 130 it was interrupted (Ctrl-C) and shows what was found until then.
-A limit that was reached is said, and is not an error.")]
+A limit that was reached is reported, and is not an error.")]
 pub(super) struct Options {
-    /// The program; `-` is standard input
+    /// The program; `-` reads standard input
     file: PathBuf,
     /// Explore this method instead of the main block
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
-    /// Its arguments: integers, true, false, null or objects of the input; also NAME=VALUE
+    /// Arguments of the method: integers, true, false, null or names of objects of --input, in
+    /// order or as NAME=VALUE
     #[arg(long, value_name = "VALUE,…", allow_hyphen_values = true)]
     args: Vec<String>,
-    /// Arguments, actors with their fields, and other objects as JSON
+    /// File with arguments, actors with their fields, and other objects as JSON
+    /// (docs/running.md)
     #[arg(long, value_name = "FILE", requires = "method")]
     input: Option<PathBuf>,
     /// Which redundant schedules to leave out
     #[arg(long, value_enum, default_value_t = Word::Full)]
     reduction: Word,
-    /// Stop after so many complete executions
+    /// Stop after N complete executions [default: no limit]
     #[arg(long, value_name = "N", value_parser = above_0, allow_hyphen_values = true)]
     max_executions: Option<u64>,
-    /// Stop after so many states: macro-steps, and the initial state
+    /// Stop after N states [default: no limit]
     #[arg(long, value_name = "N", value_parser = above_0, allow_hyphen_values = true)]
     max_states: Option<u64>,
-    /// Cut off executions after so many macro-steps
+    /// Cut off an execution after N macro-steps; in a macro-step a task runs until it ends or waits
     #[arg(long, value_name = "N", default_value_t = 10_000, value_parser = above_0, allow_hyphen_values = true)]
     max_depth: u64,
-    /// Cut off macro-steps after so many blocks
+    /// Cut off a macro-step after N blocks
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = above_0, allow_hyphen_values = true)]
     max_steps: u64,
-    /// Stop when stored states take so many megabytes
+    /// Stop when stored states take this many megabytes
     #[arg(long, value_name = "MB", default_value_t = 4_000, value_parser = above_0, allow_hyphen_values = true)]
     max_memory: u64,
-    /// Stop after so many seconds
+    /// Stop after S seconds, and report what was found until then [default: no limit]
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<Duration>,
-    /// How many workers; all cores unless said
+    /// Number of threads; the result is the same for any number [default: one per core]
     #[arg(long, value_name = "N", value_parser = workers, allow_hyphen_values = true)]
     jobs: Option<usize>,
-    /// Results for continuous integration instead
+    /// Print results for continuous integration instead of text
     #[arg(long, value_name = "FORM", conflicts_with = "json")]
     report: Option<results::Form>,
-    /// Also write a page that shows what was found, for a browser
+    /// Also write an HTML page that shows what was found (docs/report.md)
     #[arg(long, value_name = "OUT.html")]
     html: Option<PathBuf>,
-    /// Show every failure, deadlock and final state, not only the first ones
+    /// Show everything; without it, the first 5 failures, 5 deadlocks and 10 final states
     #[arg(long)]
     all: bool,
-    /// One JSON document on stdout instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
-    /// Time and speed, on stderr
+    /// Print time and speed on standard error
     #[arg(long)]
     stats: bool,
 }
 
 #[derive(Debug, Clone, Copy, clap::ValueEnum)]
 enum Word {
-    /// All interleavings
+    /// Nothing is left out: all interleavings
     None,
-    /// Only orders that a race makes different
+    /// Try another order only where two steps race
     Dpor,
-    /// Stable actors first; every partial order once
+    /// Actors first that the others cannot influence; every partial order once
     Stable,
-    /// Independent tasks in one order, every state once
+    /// Every state once, and independent tasks in one order only
     Full,
 }
 
@@ -128,7 +130,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let found = &exploration.found;
     if let Some(method) = found.without_code.keys().next() {
         let key = &program.method(*method).key;
-        bail!("`{key}` was called, which has no code to run");
+        bail!("`{key}` was called, but has no code to run");
     }
     let show = |steps: &Vec<Step>| {
         let schedule = Schedule {
@@ -271,7 +273,7 @@ fn print_stats(exploration: &Exploration, time: Duration) {
     ));
 }
 
-/// More workers than this are a slip of the finger.
+/// A larger number of workers is taken for a typing mistake.
 const MOST_WORKERS: usize = 1_000;
 
 fn above_0(text: &str) -> Result<u64, String> {

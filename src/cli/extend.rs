@@ -8,7 +8,7 @@ use pet_model::request::{Aliasing, HeapChoice, Request, Shapes};
 use pet_render::json::read::suite::{Case, ReadTrace, Suite, suite};
 use std::path::Path;
 
-/// What a suite has, and what is left to do.
+/// The cases of a suite, and the request for the rest.
 pub(super) struct Extended {
     pub request: Request,
     pub known: Vec<Known>,
@@ -44,7 +44,10 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
         );
     }
     if limits.selection.as_deref() != Some("all-paths") || suite.summary.is_minimized {
-        bail!("{name} has no case for each path, so there is no telling what is new");
+        bail!(
+            "cannot extend {name}: it was made with --criterion, --points, --trace or --minimize, \
+             so it does not have every path, and new paths cannot be told from known ones"
+        );
     }
     let Some(loop_k) = limits.loop_k else {
         bail!("{name}: criterion.loop_k: this key is missing");
@@ -70,18 +73,22 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
             HeapChoice::Solver(Shapes::One) => "--heap solver",
             HeapChoice::Solver(Shapes::All) => "--heap solver --all-shapes",
         };
-        bail!("{name} was made with {made}, and is extended with the same");
+        bail!("{name} was made with {made}; to extend it, give the same options");
     }
     if suite.assume != request.assume {
         let made = match suite.assume.as_slice() {
             [] => "without --assume".to_owned(),
             texts => format!("with --assume \"{}\"", texts.join(", ")),
         };
-        bail!("{name} was made {made}, and can only be extended like that");
+        bail!("{name} was made {made}; to extend it, give the same assumptions");
     }
     if let Some(domain) = limits.domain {
         if has_domain && domain != request.domain {
-            bail!("{name} was made with --domain {}..{}", domain.0, domain.1);
+            bail!(
+                "{name} was made with --domain {}..{}; to extend it, give the same or none",
+                domain.0,
+                domain.1
+            );
         }
         request.domain = domain;
     }

@@ -1,5 +1,5 @@
-//! The options of `pet tcg` that guide it: `--criterion`, `--points`, `--trace`,
-//! `--minimize`. What does not fit the program is said before anything is run.
+//! The options of `pet tcg` that guide it: `--criterion`, `--points`, `--trace`, `--minimize`.
+//! Options that do not fit the program are refused before anything is run.
 
 use anyhow::{Result, bail};
 use pet_engine::guide::{points, trace};
@@ -10,20 +10,26 @@ use pet_translator::clp;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
-    /// Which paths to select
-    #[arg(long, value_enum, value_name = "CRITERION")]
+    /// Which paths become test cases [default: all-paths]
+    #[arg(long, help_heading = "Paths", value_enum, value_name = "CRITERION")]
     criterion: Option<Criterion>,
-    /// Lines, or labels written `//@ point NAME`, for one path through all of them
-    #[arg(long, value_name = "L,…", value_delimiter = ',')]
+    /// Generate one path through all of these points: line numbers, or names that comments
+    /// `//@ point NAME` give
+    #[arg(
+        long,
+        help_heading = "Paths",
+        value_name = "L,…",
+        value_delimiter = ','
+    )]
     points: Vec<String>,
-    /// Only paths with this trace; `_` or a capital word stands for any subtrace
-    #[arg(long, value_name = "TRACE", conflicts_with_all = ["criterion", "points"])]
+    /// Generate only paths with this trace; `_` or a capitalised word stands for any subtrace
+    #[arg(long, help_heading = "Paths", value_name = "TRACE", conflicts_with_all = ["criterion", "points"])]
     trace: Option<String>,
-    /// With --trace, one case is enough
-    #[arg(long, requires = "trace")]
+    /// With --trace: stop at the first case
+    #[arg(long, help_heading = "Paths", requires = "trace")]
     first: bool,
-    /// Keep a smallest subset of the suite that covers as much
-    #[arg(long)]
+    /// Keep only a smallest subset of the suite with the same coverage
+    #[arg(long, help_heading = "Paths")]
     pub minimize: bool,
 }
 
@@ -31,13 +37,13 @@ pub(super) struct Options {
 enum Criterion {
     /// Every path
     AllPaths,
-    /// Every path through the method itself, whatever happens in what it calls
+    /// One case for each path through the tested method, whatever path its calls take
     AllLocalPaths,
-    /// Every statement that the method reaches
+    /// Cases that together pass every statement that the method reaches
     Statements,
-    /// Every way out of every decision
+    /// Cases that together take every branch of every decision
     Branches,
-    /// The points of --points
+    /// One path through all points of --points
     ProgramPoints,
 }
 
@@ -74,7 +80,7 @@ pub(super) fn guide(options: &Options) -> Result<Option<Guide>> {
     })
 }
 
-/// Whether points and traces fit the whole program.
+/// Checks that points and traces fit the whole program.
 pub(super) fn check(guide: &Guide, whole: &clp::Program, request: &Request) -> Result<()> {
     let tables = tables_of(whole, request);
     let method = &request.method;

@@ -4,18 +4,18 @@ use super::{Verdict, output};
 use anyhow::{Context, Result, bail};
 use std::path::PathBuf;
 
-/// Write two small programs with a mistake in each, and say what to type
+/// Write two small example programs, each with a bug, and print the commands to try
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
   pet init trial
   pet init
-docs/tutorial.md goes on from there. Files that are there already are not touched.")]
+docs/tutorial.md continues from there. Existing files are not changed.")]
 pub(super) struct Options {
-    /// The folder to write into; made if it is not there
+    /// The folder to write into; created if it does not exist
     #[arg(default_value = ".")]
     folder: PathBuf,
-    /// One JSON document instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }
@@ -35,7 +35,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         let path = folder.join(name);
         if path.exists() {
             bail!(
-                "`{}` is there already, and is not overwritten; use another folder: pet init DIR",
+                "`{}` already exists and is not overwritten; use another folder: pet init DIR",
                 path.display()
             );
         }

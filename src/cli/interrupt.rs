@@ -80,7 +80,7 @@ pub(super) fn finished(path: &Path) {
 }
 
 fn quit(code: u8) -> ! {
-    // Kept to the end, so that nobody begins another file.
+    // Kept to the end, so that no other file is begun.
     let unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
     for path in unfinished.iter() {
         // It may have got its name just now.

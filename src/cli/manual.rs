@@ -14,7 +14,7 @@ Load the first with `source pet.bash`; put the second into a folder of $fpath.")
 pub(super) struct Completions {
     /// The shell
     shell: clap_complete::Shell,
-    /// One JSON document instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }
@@ -28,12 +28,12 @@ Examples:
   pet man -o man1
 Read one with `man -l pet.1`.")]
 pub(super) struct Man {
-    /// A command
+    /// The command [default: pet itself]
     command: Option<String>,
     /// Write the pages of all commands into this folder
     #[arg(short, long, value_name = "DIR", conflicts_with = "command")]
     output: Option<PathBuf>,
-    /// One JSON document instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }

@@ -44,8 +44,8 @@ pub(super) fn write_file_with(
     written.with_context(|| format!("cannot write `{name}`"))
 }
 
-/// Whether a file can be written there, as far as can be said before there is anything to
-/// write: work whose result has no place is better not begun.
+/// Checks, before the work begins, that a file can be written at this place, as far as that can
+/// be known.
 pub(super) fn check_place(path: &Path) -> Result<()> {
     let name = path.display();
     if path.is_dir() {
@@ -63,7 +63,7 @@ pub(super) fn check_place(path: &Path) -> Result<()> {
         interrupt::finished(&beside);
     });
     if let Err(error) = tried {
-        // Its text has the name of what was tried, which says nothing to anybody.
+        // Its text has the name of a temporary file, which means nothing to the user.
         let reason = match std::fs::metadata(folder_of(path)) {
             Err(missing) => missing.to_string(),
             Ok(_) => error.kind().to_string(),
@@ -137,7 +137,7 @@ pub(super) fn complain(message: &str) {
 
 /// A note, on stderr.
 pub(super) fn note(text: &str) {
-    // There is nobody left to tell if stderr is gone.
+    // If stderr is gone, there is no other place to report it.
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 

@@ -70,7 +70,7 @@ pub(super) fn with_defaults(
     }))
 }
 
-/// Whether the command has a project file to read.
+/// Returns whether the command has a project file to read.
 pub(super) fn has_file(command: &Command, matches: &ArgMatches) -> bool {
     let Some((name, given)) = matches.subcommand() else {
         return false;
@@ -100,7 +100,7 @@ fn find(command: &Command, matches: &ArgMatches) -> Option<PathBuf> {
     folders.find(|path| path.is_file())
 }
 
-/// Whether the value of an argument is a path.
+/// Returns whether the value of an argument is a path.
 pub(super) fn is_path(arg: &Arg) -> bool {
     arg.get_value_parser().type_id() == ValueParser::path_buf().type_id()
 }
@@ -274,8 +274,8 @@ impl File<'_> {
     }
 }
 
-/// Whether a path is inside of a folder, with and without its links followed as far as it is
-/// there.
+/// Returns whether a path is inside of a folder, with and without its links followed as far as
+/// it is there.
 fn is_inside(folder: &Path, path: &Path) -> bool {
     let plain = plain(path);
     if !plain.starts_with(self::plain(folder)) {
@@ -317,7 +317,7 @@ fn scalar(value: &DeValue<'_>) -> Option<String> {
     }
 }
 
-/// What a project may set.
+/// The options that a project file may set.
 fn options(command: &Command) -> impl Iterator<Item = &Arg> {
     let options = command.get_opts().chain(command.get_arguments());
     let is_ours = |arg: &&Arg| {
@@ -334,7 +334,7 @@ fn option_of<'c>(command: &'c Command, name: &str) -> Option<&'c Arg> {
     options(command).find(|arg| arg.get_long() == Some(name))
 }
 
-/// Whether the command line has it, or something that excludes it.
+/// Returns whether the command line has it, or something that excludes it.
 fn is_given(command: &Command, matches: &ArgMatches, id: &str) -> bool {
     let is_typed = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
     let Some(arg) = command.get_arguments().find(|arg| arg.get_id() == id) else {

@@ -41,7 +41,7 @@ enum How {
     Reused,
 }
 
-/// What recording may use.
+/// The limits for recording.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Limits {
     pub deadline: Option<Instant>,
@@ -67,7 +67,7 @@ pub(super) fn made(
     })
 }
 
-/// What came, and why there is no more of it.
+/// The summaries that have arrived, and the reason why there are no more.
 struct Received {
     summaries: HashMap<String, Result<Summary, NoSummary>>,
     missing: NoSummary,

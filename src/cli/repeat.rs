@@ -10,7 +10,7 @@ use std::path::Path;
 /// Options that say how to work and what else to show, not what the result is.
 const WITHOUT_EFFECT: [&str; 5] = ["jobs", "stats", "json", "html", "all"];
 
-/// The option against reading a `pet.toml` again, where nobody typed it.
+/// The option against reading a `pet.toml` again, if it was not on the command line.
 pub(super) const PROJECT: &str = "project";
 
 /// A command line in parts: the positional arguments first, then the options in the order of

@@ -13,7 +13,7 @@ use pet_render::replay::{Replayed, Report};
 use pet_render::shell;
 use std::path::{Path, PathBuf};
 
-/// Run every test case of a suite; each must end as predicted
+/// Run the test cases of a suite again, and compare how they end
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -25,28 +25,28 @@ Examples:
 Compared are outcome, exception, result and heap; with --traces also the path that led there.
 docs/test-cases.md explains what is compared.
 Exit codes: 0 all cases end as predicted, 1 some do not, 2 they could not be run,
-130 it was interrupted (Ctrl-C) and tells of the cases that were run.")]
+130 it was interrupted (Ctrl-C) and reports the cases that were run.")]
 pub(super) struct Options {
-    /// The suite, as `pet tcg --json` writes it; `-` is standard input
+    /// The suite, as `pet tcg --json` writes it; `-` reads standard input
     suite: PathBuf,
-    /// The program, if it is not the one that the suite names
+    /// The program [default: the one that the suite names]
     file: Option<PathBuf>,
-    /// Summaries of methods without code, if they are not where the suite says
+    /// Summaries of methods without code [default: those that the suite names]
     #[arg(long, value_name = "PATH")]
     summaries: Option<PathBuf>,
-    /// Only the case with this id; may be given several times
+    /// Run only the case with this id; may be given several times
     #[arg(long = "case", value_name = "ID")]
     cases: Vec<i128>,
-    /// Compare traces and lines too: the path, and not only its end
+    /// Also compare the path of each case: its trace and its lines
     #[arg(long)]
     traces: bool,
-    /// Results for continuous integration instead
+    /// Print results for continuous integration instead of text
     #[arg(long, value_name = "FORM", conflicts_with = "json")]
     report: Option<results::Form>,
-    /// Show every difference, not only the first ones
+    /// Show every difference; without it, the first ones are shown and the others counted
     #[arg(long)]
     all: bool,
-    /// One JSON document on stdout instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }
@@ -146,8 +146,9 @@ pub(super) fn read_suite(path: &Path) -> Result<String> {
     input::read_text(path, "a suite", input::LONGEST_SUITE)
 }
 
-/// What was asked for; else what the suite names: beside it, from here, and where it was
-/// when the suite was made.
+/// The path of the program: the one on the command line, else the one that the suite names,
+/// looked for beside the suite, relative to the working directory, and where it was when the
+/// suite was made.
 fn program_path(options: &Options, suite: &Suite) -> Result<PathBuf> {
     if let Some(file) = &options.file {
         return Ok(file.clone());

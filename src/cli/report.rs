@@ -12,7 +12,7 @@ use pet_translator::source::Source;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// Write a page that shows a suite: cases, paths in the source, heaps, steps
+/// Write an HTML page that shows a suite: cases, paths in the source, heaps, steps
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -22,14 +22,14 @@ Examples:
 The page is one file that needs no network; open it in any browser. `pet tcg --html` and
 `pet explore --html` write it directly. docs/report.md shows what is on it.")]
 pub(super) struct Options {
-    /// The suite, as `pet tcg --json` writes it; `-` is standard input
+    /// The suite, as `pet tcg --json` writes it; `-` reads standard input
     suite: PathBuf,
-    /// The program, if it is not the one that the suite names
+    /// The program [default: the one that the suite names]
     file: Option<PathBuf>,
-    /// The page to write
+    /// The HTML file to write
     #[arg(short, long, value_name = "OUT.html")]
     output: PathBuf,
-    /// One JSON document on stdout instead of a line
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }

@@ -7,9 +7,9 @@ use pet_translator::source::Source;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Form {
-    /// JUnit's XML, which most systems show
+    /// JUnit's XML, which most CI systems can show
     JunitXml,
-    /// Annotations of GitHub, beside the lines of the program
+    /// GitHub annotations, shown beside the lines of the program
     Github,
 }
 

@@ -32,33 +32,35 @@ Examples:
   pet run samples/papers/remall.pet -m List.remAll --input lists.json
   pet run samples/actors/philosophers-deadlock.pet --seed 3
 docs/running.md explains inputs, schedules and what is printed.
-Exit codes: 0 it ended well or was cut short, 1 exception, failed assertion or deadlock,
+Exit codes: 0 it ended without a failure or reached a limit, 1 exception, failed assertion or deadlock,
 2 it could not be run.")]
 pub(super) struct Options {
-    /// The program; `-` is standard input
+    /// The program; `-` reads standard input
     pub(super) file: PathBuf,
     /// Run this method instead of the main block
     #[arg(short, long, value_name = "CLASS.METHOD")]
     pub(super) method: Option<String>,
-    /// Its arguments, or symbolic variables of the main block: integers, true, false, null or objects of the input; also NAME=VALUE
+    /// Arguments of the method, or values of the main block's symbolic variables: integers, true,
+    /// false, null or names of objects of --input, in order or as NAME=VALUE
     #[arg(long, value_name = "VALUE,…", allow_hyphen_values = true)]
     pub(super) args: Vec<String>,
-    /// Arguments, objects and static fields as JSON; `-` is standard input
+    /// File with arguments, objects and static fields as JSON (docs/running.md); `-` reads standard input
     #[arg(long, value_name = "FILE", requires = "method")]
     pub(super) input: Option<PathBuf>,
-    /// Choose the next task by chance, from this seed
+    /// Choose the next task at random with this seed; without it, actors take turns
     #[arg(long, value_name = "N", conflicts_with = "schedule")]
     pub(super) seed: Option<u64>,
-    /// Choose the tasks of this schedule, or of the one in the file `@FILE`
+    /// Run the tasks in this order, as pet prints it after `schedule:`; `@FILE` reads it from a file
     #[arg(long, value_name = "SCHEDULE")]
     pub(super) schedule: Option<String>,
-    /// Stop after so many blocks
+    /// Stop after N blocks (pieces of a method that begin with a decision)
     #[arg(long, value_name = "N", default_value_t = MAX_STEPS)]
     pub(super) max_steps: u64,
-    /// Stop at the model's events, so that others may come in between, and write them here
+    /// Write the events of the run to this file, for `pet conform`; a task also stops at each
+    /// event, so that other tasks can run there
     #[arg(long, value_name = "FILE")]
     pub(super) trace: Option<PathBuf>,
-    /// One JSON document on stdout instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     pub(super) json: bool,
 }
@@ -255,7 +257,7 @@ fn finish(
         | Outcome::Broken(_)
         | Outcome::Deadlock(_) => Verdict::Found,
         Outcome::NoCode { method } => {
-            output::complain(&format!("`{method}` was called, which has no code to run"));
+            output::complain(&format!("`{method}` was called, but has no code to run"));
             Verdict::CouldNot
         }
     })

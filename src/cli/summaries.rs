@@ -68,8 +68,8 @@ pub(super) fn written(path: &Path, tables: &Tables) -> Result<Option<Vec<Summary
     Ok((!is_wrong).then_some(found))
 }
 
-/// What methods without code do, for who runs the cases of a suite: as the suite says, or
-/// as is written elsewhere. `None` if a file is wrong, which was shown.
+/// The behaviour of methods without code, for running the cases of a suite: from the files that
+/// the suite names, or from other files. `None` if a file is wrong, which has been reported.
 pub(super) fn natives(
     path: Option<&Path>,
     suite: &Suite,
@@ -98,7 +98,7 @@ pub(super) fn natives(
     Ok(Some(concrete::natives(&tables, program)))
 }
 
-/// Whether a file has the name of such a method.
+/// Returns whether a file has the name of such a method.
 fn is_of(path: &Path, tables: &Tables, is_meant: impl Fn(&Method) -> bool) -> bool {
     let mut methods = tables.methods.values().filter(|method| is_meant(method));
     let name = path.file_name().and_then(|name| name.to_str());
@@ -153,7 +153,7 @@ pub(super) fn setting(request: &Request) -> Setting {
     }
 }
 
-/// What was made, for the suite.
+/// The summaries that were made, for the report in the suite.
 pub(super) fn summarized(path: Option<&Path>, made: Option<&Made>) -> Summarized {
     Summarized {
         path: path.map(|path| path.display().to_string()),

@@ -15,7 +15,7 @@ use pet_model::summary::Summary;
 use pet_translator::compile::{self, Traces};
 use std::path::PathBuf;
 
-/// Write down what methods do, path by path, for `pet tcg --compositional`
+/// Summarise methods path by path, for `pet tcg --compositional`
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -24,27 +24,29 @@ Examples:
   pet tcg samples/papers/rational.pet -m Rational.simplify --compositional --summaries summaries
 docs/summaries.md explains the facts, and how to write them for a method without code.")]
 pub(super) struct Options {
-    /// The program, or a translated program; `-` is standard input
+    /// The program, or the output of `pet translate`; `-` reads standard input
     file: PathBuf,
-    /// This method and what it calls; without it, all methods
+    /// Summarise this method and the methods it calls; without it, all methods
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
-    /// At most K iterations of each loop entry, and K nested recursive calls
+    /// Follow at most K iterations each time a loop is entered, and at most K nested recursive
+    /// calls of a method
     #[arg(long, value_name = "K", default_value_t = 1)]
     loop_k: u32,
-    /// At most K blocks on a path
+    /// Follow at most K blocks on a path [default: no limit]
     #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..))]
     depth_k: Option<u32>,
-    /// The heap that they are for
+    /// Make summaries for `pet tcg` with this --heap: when it decides which references of the
+    /// input are the same object
     #[arg(long, value_enum, default_value = "lazy")]
     heap: HeapName,
-    /// Summaries of methods without code: a file, or a folder of them
+    /// File or folder with summaries of methods without code
     #[arg(long, value_name = "PATH")]
     summaries: Option<PathBuf>,
-    /// Write to this folder, one file for each method; to a file if it ends in .summary
+    /// Write to this folder, one file for each method, or to one file if the name ends in .summary
     #[arg(short, long, value_name = "PATH")]
     output: Option<PathBuf>,
-    /// One JSON document on stdout instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }

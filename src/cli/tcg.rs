@@ -49,97 +49,107 @@ docs/test-cases.md explains what a test case is, docs/guided.md the criteria,
 docs/summaries.md the summaries.
 Exit codes: 0 done, 1 some case fails an assertion or breaks an `ensures`, 2 it could not be
 done, or the clauses and the interpreter disagree, 130 it was interrupted (Ctrl-C) and the suite
-is incomplete. A limit that was reached is said, and is not an error.")]
+is incomplete. A limit that was reached is reported, and is not an error.")]
 pub(super) struct Options {
-    /// The program, or a translated program; `-` is standard input
+    /// The program, or the output of `pet translate`; `-` reads standard input
     file: PathBuf,
-    /// The method to test; without it, the methods that can be tested are listed
+    /// The method to test; without it, pet lists the methods that can be tested
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
-    /// At most K iterations of each loop entry, and K nested recursive calls
+    /// Follow at most K iterations each time a loop is entered, and at most K nested recursive
+    /// calls of a method
     #[arg(
         long,
+        help_heading = "Limits",
         value_name = "K",
         default_value_t = 1,
         allow_negative_numbers = true
     )]
     loop_k: u32,
-    /// At most K blocks on a path
-    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
+    /// Follow at most K blocks on a path; a block is a piece of a method that begins with a
+    /// decision [default: no limit]
+    #[arg(long, help_heading = "Limits", value_name = "K", value_parser = clap::value_parser!(u32).range(1..), allow_negative_numbers = true)]
     depth_k: Option<u32>,
-    /// Continue from this suite: its cases stay, and only what is new is added
-    #[arg(long, value_name = "SUITE.json", conflicts_with_all = ["criterion", "points", "trace"])]
+    /// Keep the cases of this suite and add only new ones, for example with a larger --loop-k
+    #[arg(long, help_heading = "Paths", value_name = "SUITE.json", conflicts_with_all = ["criterion", "points", "trace"])]
     extend: Option<PathBuf>,
-    /// Input references never are the same object
-    #[arg(long)]
+    /// Assume that no two references of the input are the same object
+    #[arg(long, help_heading = "Input heap")]
     no_aliasing: bool,
-    /// When it is decided which input references are the same object
-    #[arg(long, value_enum, default_value = "lazy")]
+    /// When pet decides which references of the input are the same object
+    #[arg(long, help_heading = "Input heap", value_enum, default_value = "lazy")]
     heap: HeapName,
-    /// With --heap solver, a case for each way in which they may be
-    #[arg(long)]
+    /// With --heap solver: report every aliasing of the inputs that the path allows, instead of
+    /// one representative
+    #[arg(long, help_heading = "Input heap")]
     all_shapes: bool,
     #[command(flatten)]
     contract: contract::Options,
     #[command(flatten)]
     actors: actors::Options,
-    /// Range of integer inputs
-    #[arg(long, value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
+    /// Range of the integer inputs [default: all 32-bit integers]
+    #[arg(long, help_heading = "Limits", value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
     domain: Option<(i32, i32)>,
     /// The solver of integer constraints
-    #[arg(long, value_enum, default_value = "native")]
+    #[arg(long, help_heading = "Running", value_enum, default_value = "native")]
     solver: SolverName,
-    /// A Prolog program of your own that says which blocks a path may enter; it is run, so use
-    /// only files that you trust (docs/test-cases.md lists what they may call)
-    #[arg(long, value_name = "FILE")]
+    /// A Prolog file that decides which blocks a path may enter; pet runs it, so use only files
+    /// that you trust (docs/test-cases.md lists the predicates that it may call)
+    #[arg(long, help_heading = "Paths", value_name = "FILE")]
     criterion_file: Option<PathBuf>,
     #[command(flatten)]
     guide: guide::Options,
     #[command(flatten)]
     compose: compose::Options,
-    /// Seconds after which to stop; what was found until then is reported
-    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
+    /// Stop after S seconds, and report what was found until then [default: no limit]
+    #[arg(long, help_heading = "Limits", value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
-    /// Megabytes for all processes together; a part of the work that needs more is left out
-    #[arg(long, value_name = "MB", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
+    /// Limit of all processes together, in megabytes; a part of the search that needs more is
+    /// left out and named [default: no limit]
+    #[arg(long, help_heading = "Limits", value_name = "MB", value_parser = clap::value_parser!(u64).range(1..), allow_negative_numbers = true)]
     memory: Option<u64>,
-    /// Number of worker processes [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..), allow_negative_numbers = true)]
+    /// Number of worker processes; the result is the same for any number [default: one per core]
+    #[arg(long, help_heading = "Running", value_name = "N", value_parser = clap::value_parser!(u16).range(1..), allow_negative_numbers = true)]
     jobs: Option<u16>,
-    /// Show what the clauses say, without running it
-    #[arg(long)]
+    /// Do not run the cases with the interpreter; show what the clauses predict
+    #[arg(long, help_heading = "Running")]
     no_replay: bool,
-    /// Write unit tests, or path conditions, into the folder of -o
-    #[arg(long, value_name = "FORM", requires = "output")]
+    /// Write unit tests or path conditions into the folder that -o names
+    #[arg(
+        long,
+        help_heading = "Output",
+        value_name = "FORM",
+        requires = "output"
+    )]
     emit: Option<emit::Form>,
-    /// With --emit smt2, write the infeasible ends of paths too
-    #[arg(long, requires = "emit")]
+    /// With --emit smt2: also write the conditions of infeasible paths
+    #[arg(long, help_heading = "Output", requires = "emit")]
     infeasible: bool,
-    /// Write to this file instead of stdout; with --emit the tests go into this folder
-    #[arg(short, long, value_name = "FILE")]
+    /// Write to this file instead of standard output; with --emit, the folder for the files
+    #[arg(short, long, help_heading = "Output", value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Also write a page that shows the cases, for a browser
-    #[arg(long, value_name = "OUT.html")]
+    /// Also write an HTML page that shows the cases (docs/report.md)
+    #[arg(long, help_heading = "Output", value_name = "OUT.html")]
     html: Option<PathBuf>,
-    /// Say where paths were cut or are infeasible, and why; the tree of `pet report` shows it
-    #[arg(long)]
+    /// List where paths were cut or are infeasible, and why; the tree of `pet report` shows it
+    #[arg(long, help_heading = "Output")]
     ends: bool,
-    /// Show every case, also on a terminal, where the first 100 are shown
-    #[arg(long)]
+    /// Show every case; without it, a terminal shows the first 100
+    #[arg(long, help_heading = "Output")]
     all: bool,
-    /// One JSON document instead
-    #[arg(long)]
+    /// Print one JSON document instead of text
+    #[arg(long, help_heading = "Output")]
     json: bool,
-    /// Say on stderr what it cost
-    #[arg(long)]
+    /// Print time, memory and counters on standard error
+    #[arg(long, help_heading = "Output")]
     stats: bool,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum SolverName {
-    /// The exact solver
+    /// The exact solver of pet
     Native,
-    /// The CLP(Z) library of the Prolog machine, for reference
+    /// The CLP(Z) library of the embedded Prolog, for comparison
     Clpz,
     /// No constraints at all, for measuring
     #[value(hide = true)]
@@ -148,9 +158,9 @@ pub(super) enum SolverName {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum HeapName {
-    /// Where a reference is first used
+    /// Where a reference is first used, one path for each possibility
     Lazy,
-    /// Where the program depends on it, else at the end of the path
+    /// Where the program depends on it, otherwise at the end of the path
     Solver,
 }
 
@@ -241,7 +251,9 @@ fn with_clauses(
     request.guide = guide::guide(&options.guide)?;
     if request.guide.is_some() {
         if options.ends {
-            bail!("--ends is for suites of all paths, not for those of a criterion");
+            bail!(
+                "--ends needs a suite of all paths; it does not work with --criterion, --points or --trace"
+            );
         }
         request.ends = false;
     }
@@ -387,7 +399,7 @@ fn announce(options: &Options, suite: &Suite) {
     }
 }
 
-/// What is written beside the suite, and where.
+/// The files that are written beside the suite, and their place.
 enum Emitting<'a> {
     Junit(emit::Place<'a>),
     Smt2(&'a Path),
@@ -425,7 +437,7 @@ fn emitting<'a>(
 
 fn request(options: &Options, method: String) -> Result<Request> {
     if options.heap == HeapName::Solver && options.solver != SolverName::Native {
-        bail!("--heap solver needs --solver native: only that one knows if-then-else");
+        bail!("--heap solver needs --solver native: CLP(Z) has no if-then-else");
     }
     if options.heap == HeapName::Lazy && options.all_shapes {
         bail!("--all-shapes belongs to --heap solver; --heap lazy gives all shapes anyway");
@@ -435,7 +447,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
             let text = input::read_source(path)?;
             let name = text.name().to_owned();
             let checked = criterion::checked(text.text())
-                .with_context(|| format!("`{name}` is no criterion"))?;
+                .with_context(|| format!("`{name}` is not a valid criterion"))?;
             Some(Criterion {
                 name,
                 text: checked,

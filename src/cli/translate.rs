@@ -14,29 +14,29 @@ Examples:
   pet translate samples/papers/lcm.pet -m gcd --no-trace
   pet translate samples/papers/lcm.pet --trace-abstraction --slice lcm
   pet translate samples/papers/lcm.pet --cfg | dot -Tsvg > lcm.svg
-docs/translation.md explains the rules, docs/clp-format.md the form.")]
+docs/translation.md explains the rules, docs/clp-format.md the format.")]
 pub(super) struct Options {
-    /// The program; `-` is standard input
+    /// The program; `-` reads standard input
     file: PathBuf,
-    /// Write to this file instead of stdout
+    /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Only this method and what it reaches
+    /// Translate only this method and the methods it reaches
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
-    /// Leave out the trace arguments
+    /// Leave out the last argument of each clause, the trace
     #[arg(long, conflicts_with = "cfg")]
     no_trace: bool,
-    /// Only what the traces say: the trace-abstraction of the program
+    /// Print the trace-abstraction of the program: clauses with nothing but their traces
     #[arg(long, conflicts_with_all = ["no_trace", "cfg"])]
     trace_abstraction: bool,
-    /// With --trace-abstraction, only the rules of this method
+    /// With --trace-abstraction: print only the rules of this method
     #[arg(long, value_name = "CLASS.METHOD", requires = "trace_abstraction")]
     slice: Option<String>,
-    /// The blocks as Graphviz DOT instead of clauses
+    /// Print the blocks as a Graphviz DOT graph instead of clauses
     #[arg(long)]
     cfg: bool,
-    /// One JSON document instead
+    /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }

@@ -1,4 +1,4 @@
-//! What the exit code of `pet tcg` says of a suite.
+//! The exit code of `pet tcg`, determined from the suite.
 
 use super::{Verdict, output};
 use pet_analyze::tables::Code;
@@ -42,7 +42,7 @@ pub(super) fn verdict(suite: &Suite, tables: &Tables, failing: usize) -> Verdict
     }
 }
 
-/// Whether the user stopped the search.
+/// Returns whether the user stopped the search.
 pub(super) fn is_interrupted(suite: &Suite) -> bool {
     suite.lost.iter().any(|lost| lost.why == Lost::INTERRUPTED)
 }

@@ -311,10 +311,27 @@ fn the_session_of_the_readme_is_true() {
     let (message, _) = rest.split_once("```").unwrap();
     let ended = pet_with_input(&["check", "-"], b"int twice(int x) { return 2*y; }\n");
     assert_eq!(ended.stderr.replace("-:", "wrong.pet:"), message);
-    let (_, rest) = page.split_once("-m intExp\n").unwrap();
-    let (cases, _) = rest.split_once("```").unwrap();
-    let ended = pet(&["tcg", "samples/papers/intexp.pet", "-m", "intExp"]);
-    assert_eq!(ended.stdout, cases);
+    // The lines between two `…` are printed as they stand.
+    let folder = tempfile::tempdir().unwrap();
+    for (command, code) in [
+        ("init first", 0),
+        ("tcg first/list.pet -m insert --no-config", 0),
+        ("explore first/bank.pet", 1),
+    ] {
+        let (_, rest) = page.split_once(&format!("$ pet {command}\n")).unwrap();
+        let shown = rest.split("```").next().unwrap();
+        let shown = shown.split("$ ").next().unwrap();
+        let ended = Command::new(env!("CARGO_BIN_EXE_pet"))
+            .args(command.split(' '))
+            .current_dir(folder.path())
+            .output()
+            .unwrap();
+        assert_eq!(ended.status.code(), Some(code), "{command}");
+        let text = String::from_utf8(ended.stdout).unwrap();
+        for piece in shown.split("…\n") {
+            assert!(text.contains(piece), "{command}: {piece}\n{text}");
+        }
+    }
     for line in page.lines() {
         let Some(command) = line.strip_prefix("cargo run --release -- ") else {
             continue;

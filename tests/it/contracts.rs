@@ -316,7 +316,7 @@ fn assumptions_of_the_command_line_are_checked() {
         ),
         (
             "acyclic(x)",
-            "`x` is no input of `Savings.transfer`; its inputs are `this`, `to`, `amount`",
+            "`x` is not an input of `Savings.transfer`; its inputs are `this`, `to`, `amount`",
         ),
         ("acyclic(to.next)", "`Savings` has no field `next`"),
         (

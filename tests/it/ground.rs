@@ -32,7 +32,7 @@ fn program<'a>(name: &str, text: &str, goals: impl Iterator<Item = &'a str>) -> 
     }
 }
 
-/// Paper 002, Ex. 8, where NullPointerException is called NPE; then lists that have
+/// SFM 2014, Ex. 8, where NullPointerException is called NPE; then lists that have
 /// elements, apart and aliased.
 #[test]
 fn rem_all_removes_what_the_paper_says() {
@@ -196,7 +196,7 @@ fn lcm(a: i64, b: i64) -> i64 {
     }
 }
 
-/// Paper 002, Ex. 16: the main block ends with z = 2. Then what waits with its actor locked.
+/// SFM 2014, Ex. 16: the main block ends with z = 2. Then what waits with its actor locked.
 #[test]
 fn tasks_run_until_the_main_block_ends() {
     let actors = |count: u32| {

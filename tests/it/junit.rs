@@ -64,7 +64,7 @@ fn what_cannot_have_unit_tests_is_refused_before_the_work_begins() {
     let (_folder, path, _) = given("M.java", "class M { static int m() { return 1; } }\n");
     let (code, stdout, stderr) = emit(&path, "m", &path);
     assert_eq!((code, stdout.as_str()), (2, ""));
-    assert!(stderr.contains("is no folder"), "{stderr}");
+    assert!(stderr.contains("is not a folder"), "{stderr}");
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn files_that_pet_did_not_write_are_kept() {
     let (code, stdout, stderr) = emit(&path, "m", &tests);
     assert_eq!((code, stdout.as_str()), (2, ""));
     assert!(
-        stderr.contains("MMTest.java` is not one of pet's"),
+        stderr.contains("MMTest.java` was not written by pet"),
         "{stderr}"
     );
     assert_eq!(

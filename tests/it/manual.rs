@@ -74,7 +74,7 @@ fn init_keeps_what_is_there() {
     shell.write("list.pet", "mine");
     let ran = shell.run("pet init");
     assert_eq!(ran.code, 2);
-    let said = "error: `./list.pet` is there already, and is not overwritten; use another folder: pet init DIR\n";
+    let said = "error: `./list.pet` already exists and is not overwritten; use another folder: pet init DIR\n";
     assert_eq!(ran.output, said);
     assert_eq!(
         std::fs::read_to_string(shell.folder().join("list.pet")).unwrap(),

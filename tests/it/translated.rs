@@ -62,7 +62,7 @@ fn every_sample_loads_without_a_message_in_both_systems() {
     }
 }
 
-/// Paper 002, Ex. 8, on our translation; the class is called NPE there.
+/// SFM 2014, Ex. 8, on our translation; the class is called NPE there.
 #[test]
 fn example_8_of_the_paper_comes_out() {
     let list = "[','(1, object('List', [field('List':first, null)]))]";
@@ -111,7 +111,7 @@ fn integer_programs_compute() {
     );
 }
 
-/// Paper 002, Ex. 16: the main block of the sample ends with z = 2.
+/// SFM 2014, Ex. 16: the main block of the sample ends with z = 2.
 #[test]
 fn example_16_of_the_paper_ends_with_2() {
     let found = answers("papers/sumfacts.pet", &["run_main(H, run(State, End))"]);

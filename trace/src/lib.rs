@@ -26,7 +26,7 @@ pub struct Recorder {
     out: Arc<Mutex<Box<dyn Write + Send>>>,
 }
 
-/// What an event carries.
+/// A value of an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Value {
     Int(i64),
@@ -41,7 +41,7 @@ pub struct Lines {
 }
 
 impl Recorder {
-    /// Each line is handed over as a whole; whoever wants speed gives a `BufWriter`.
+    /// Each line is written as a whole; pass a `BufWriter` for speed.
     pub fn new(out: impl Write + Send + 'static) -> Recorder {
         Recorder {
             out: Arc::new(Mutex::new(Box::new(out))),
@@ -74,7 +74,7 @@ impl Recorder {
     pub fn end(&self) {
         self.write("{\"end\":true}\n");
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
-        // A program must not fail because nobody reads its trace.
+        // A program must not fail because its trace cannot be written.
         let _ = out.flush();
     }
 

@@ -50,7 +50,7 @@ pub struct Class {
     /// `class Fact(Fact b, int mx)`: fields that every `new` must give.
     pub parameters: Option<Vec<Parameter>>,
     pub extends: Option<Name>,
-    /// What follows `implements`; for an interface what follows `extends`.
+    /// The names behind `implements`; for an interface, behind `extends`.
     pub interfaces: Vec<Name>,
     pub members: Vec<Member>,
     /// From the first modifier to the closing brace.
@@ -120,7 +120,7 @@ pub struct Parameter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pragma {
     pub keyword: String,
-    /// What follows the keyword, without white space around it and without the last `;`.
+    /// The text behind the keyword, trimmed and without the last `;`.
     pub text: String,
     pub clause: Clause,
     /// From the keyword, for the first clause from the beginning of the comment, to the
@@ -128,7 +128,7 @@ pub struct Pragma {
     pub span: Span,
 }
 
-/// What an annotation of a method says.
+/// One annotation of a method.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Clause {
     /// `requires` and `ensures`
@@ -238,7 +238,7 @@ pub enum StmtKind {
     },
 }
 
-/// What an observer sees when control passes: a name and values.
+/// An event for an observer: a name and values.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Event {
     pub name: Name,
@@ -356,7 +356,7 @@ pub struct Quantified {
     pub quantifier: Quantifier,
     pub ty: TypeName,
     pub name: Name,
-    /// What stands between the semicolons, or before a `==>`.
+    /// The range: the text between the semicolons, or before a `==>`.
     pub range: Option<Expr>,
     pub body: Expr,
 }

@@ -27,7 +27,7 @@ pub struct Program {
     pub methods: Vec<Method>,
     pub main: Option<MethodId>,
     pub is_actor_program: bool,
-    /// Of the methods that have annotations. Their pieces are methods, too.
+    /// The contracts of annotated methods. Their pieces are methods, too.
     pub contracts: Vec<Contract>,
 }
 
@@ -56,7 +56,7 @@ pub struct Field {
     pub class: ClassId,
     pub name: String,
     pub ty: Type,
-    /// What its reads are, if that is a constant.
+    /// The value of its reads, if that is a constant.
     pub constant: Option<Constant>,
 }
 
@@ -119,14 +119,15 @@ pub struct Block {
     /// For an `await`: this block evaluates the guard, and the guard holds when control
     /// gets to the block named here. In between nothing is changed.
     pub guard_end: Option<BlockId>,
-    /// What an observer sees when control passes this block, which asks nothing.
+    /// The event that an observer sees when control passes this block; such a block has no
+    /// decision.
     pub event: Option<Event>,
     /// Must stay a block of its own: the entry, the head of a loop, a place where a
     /// task comes back.
     pub is_pinned: bool,
-    /// What is passed on entry, before the decision.
+    /// Marks that are passed on entry, before the decision.
     pub marks: Vec<Mark>,
-    /// What the decision belongs to.
+    /// The place of the decision in the source.
     pub span: Span,
 }
 
@@ -153,7 +154,7 @@ pub struct Way {
     pub span: Span,
 }
 
-/// What a way passes that coverage and criteria want to know of.
+/// A mark that a way passes, for coverage and criteria.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Mark {
     /// A statement begins; an index into `Method::statements`.
@@ -163,7 +164,7 @@ pub enum Mark {
     Enter(LoopId),
     /// An iteration of the loop begins.
     Iterate(LoopId),
-    /// A row of a new array of arrays is made, in a loop that nobody wrote.
+    /// A row of a new array of arrays is made, in a loop that is not in the source.
     Fill(LoopId),
 }
 
@@ -333,19 +334,19 @@ impl Program {
             .expect("method ids index this program")
     }
 
-    /// Whether some method shows events to an observer.
+    /// Returns whether some method shows events to an observer.
     pub fn has_events(&self) -> bool {
         let mut blocks = self.methods.iter().flat_map(|method| &method.blocks);
         blocks.any(|block| block.event.is_some())
     }
 
-    /// What the annotations of a method say.
+    /// The contract of a method.
     pub fn contract(&self, method: MethodId) -> Option<&Contract> {
         let mut contracts = self.contracts.iter();
         contracts.find(|contract| contract.method == method)
     }
 
-    /// Whether a method is what stands in an `\old(…)`.
+    /// Returns whether a method is what stands in an `\old(…)`.
     pub fn is_old(&self, method: MethodId) -> bool {
         let mut contracts = self.contracts.iter();
         contracts.any(|contract| contract.olds.contains(&method))
@@ -399,7 +400,7 @@ impl Program {
         found.into_iter().collect()
     }
 
-    /// Whether `class` is `ancestor` or inherits from it, through interfaces too.
+    /// Returns whether `class` is `ancestor` or inherits from it, through interfaces too.
     pub fn is_subclass(&self, class: ClassId, ancestor: ClassId) -> bool {
         class == ancestor
             || ancestor == crate::typed::OBJECT
@@ -413,7 +414,7 @@ impl Method {
         predicate::predicate_name(&self.key)
     }
 
-    /// Whether it is a part of the annotations of another method: `C.m:requires`.
+    /// Returns whether it is a part of the annotations of another method: `C.m:requires`.
     pub fn is_piece(&self) -> bool {
         self.key.contains(':')
     }

@@ -25,7 +25,7 @@ pub struct Program {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Table {
-    /// What the facts say, for the comment above them.
+    /// The meaning of the facts, for the comment above them.
     pub comment: String,
     pub facts: Vec<Term>,
 }

@@ -61,7 +61,7 @@ pub fn methods(program: &cfg::Program, from: Option<MethodId>) -> Vec<MethodId> 
     slice::methods(program, from)
 }
 
-/// What the clauses of one method are made from.
+/// The context in which the clauses of one method are made.
 struct Context<'a> {
     source: &'a Source,
     program: &'a cfg::Program,
@@ -95,7 +95,7 @@ impl Context<'_> {
             .unwrap_or_default()
     }
 
-    /// Whether anything behind a call looks at its result.
+    /// Returns whether anything behind a call looks at its result.
     fn result_is_used(&self, id: cfg::BlockId, result: LocalId) -> bool {
         let Some(way) = self.method.block(id).ways.first() else {
             return false;

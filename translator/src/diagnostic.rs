@@ -1,4 +1,4 @@
-//! What is wrong with a program, as plain data. How it looks is not decided here.
+//! Errors and warnings as plain data; their appearance is decided elsewhere.
 
 use crate::source::Span;
 

@@ -42,9 +42,9 @@ pub struct Module {
     pub methods: Vec<Method>,
     /// The statements at the top level, as a static method without parameters.
     pub main: Option<MethodId>,
-    /// Whether the program uses `!`, `await`, `get` or `Fut`.
+    /// True if the program uses `!`, `await`, `get` or `Fut`.
     pub is_actor_program: bool,
-    /// Of the methods that have annotations.
+    /// The contracts of annotated methods.
     pub contracts: Vec<Contract>,
 }
 
@@ -451,7 +451,7 @@ impl Module {
             .expect("method ids index this module")
     }
 
-    /// Whether `class` is `ancestor` or inherits from it, through interfaces too.
+    /// Returns whether `class` is `ancestor` or inherits from it, through interfaces too.
     ///
     /// Walks upwards in a loop, since chains of classes have any length, and enters
     /// each interface once, since many ways may lead to it.

@@ -1,4 +1,4 @@
-//! The chains of calls of paper 000, Sec. 4: from a method to all tasks that may come of
+//! The chains of calls of ATVA 2015, Sec. 4: from a method to all tasks that may come of
 //! it. A chain visits no method twice, but it may come back to where it began. There can
 //! be exponentially many, and long ones, so that only so many are listed, and only so far.
 

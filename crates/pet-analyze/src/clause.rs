@@ -1,5 +1,5 @@
-//! What one clause does, read off its goals with what is known of its inputs. A goal that
-//! is not known here does nothing to the heap; docs/clp-format.md lists them all.
+//! The effects of one clause, read off its goals and the known facts about its inputs. A goal
+//! without an entry here has no effect on the heap; docs/clp-format.md lists all goals.
 
 use super::Place;
 use super::hierarchy::Hierarchy;
@@ -10,23 +10,23 @@ use pet_translator::clp::{Clause, Term};
 use pet_translator::typed::MethodKind;
 use std::collections::BTreeSet;
 
-/// What the clauses of a program are read with.
+/// The context in which the clauses of a program are read.
 pub(super) struct Reader<'a> {
     pub tables: &'a Tables,
     pub hierarchy: &'a Hierarchy<'a>,
 }
 
-/// What a clause, or all that is done in a step, may do.
+/// The effects of a clause, or of all clauses of a step.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(super) struct Effect {
     pub reads: BTreeSet<Place>,
     pub writes: BTreeSet<Place>,
     pub sends: BTreeSet<String>,
-    /// Of these, the ones that run whatever the class of the actor has instead.
+    /// The methods among these that run exactly as named, whatever the class of the actor has instead.
     pub exact: BTreeSet<String>,
     /// The classes of actors that get a message.
     pub receivers: BTreeSet<String>,
-    /// Of these, the ones whose actors are neither the sender nor new.
+    /// The classes among these whose actors may be neither the sender nor new.
     pub others: BTreeSet<String>,
     pub makes: BTreeSet<String>,
     pub checks_futures: bool,
@@ -101,7 +101,8 @@ impl Effect {
 }
 
 impl Reader<'_> {
-    /// What a clause of a method does, given these inputs; `None` if it cannot be taken.
+    /// The effects of a clause of a method with these inputs; `None` if the clause cannot be
+    /// taken.
     pub fn pass(&self, key: &str, clause: &Clause, inputs: &[Value]) -> Option<Passed> {
         let Term::Compound(_, head) = &clause.head else {
             return None;
@@ -139,7 +140,7 @@ impl Reader<'_> {
         Some(passed)
     }
 
-    /// Whether the clause can still be taken.
+    /// Returns whether the clause can still be taken.
     fn goal<'t>(
         &self,
         key: &str,
@@ -286,7 +287,7 @@ impl Reader<'_> {
         }
     }
 
-    /// What the type says: a future belongs to a task with that result.
+    /// The facts that follow from a type: a future belongs to some task with that result.
     pub fn of_type(&self, ty: &Type) -> Value {
         let Type::Fut(result) = ty else {
             return Value::future(BTreeSet::new());
@@ -313,8 +314,8 @@ fn wait(future: &Value, effect: &mut Effect) {
     }
 }
 
-/// Whether a task with the one result may have a future for the other; all references are
-/// alike, so that nothing depends on which of them fit.
+/// Returns whether a task with the one result may have a future for the other; all references
+/// are alike, so that nothing depends on which of them fit.
 fn may_be(result: &Type, wanted: &Type) -> bool {
     let is_basic = |ty: &Type| matches!(ty, Type::Int | Type::Bool | Type::Void);
     result == wanted || (!is_basic(result) && !is_basic(wanted))

@@ -8,7 +8,7 @@ use pet_model::request::{HeapChoice, Shapes};
 use pet_translator::clp::Term;
 use pet_translator::typed::contract::AssumptionKind;
 
-/// What the annotations of a method say, and the command line adds.
+/// The annotations of a method, and the assumptions of the command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Contract {
     pub requires: Vec<Condition>,

@@ -12,8 +12,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 /// The predicates of a program by name.
 pub(super) type Predicates<'a> = HashMap<&'a str, &'a Predicate>;
 
-/// What each block of a method does, one entry for each clause that can be taken; blocks
-/// that cannot be reached are left out.
+/// The effects of each block of a method, one entry for each clause that can be taken;
+/// unreachable blocks are left out.
 pub(super) type Flow = BTreeMap<String, Vec<Passed>>;
 
 pub(super) fn predicates(program: &Program) -> Predicates<'_> {
@@ -52,7 +52,7 @@ pub(super) fn flow(reader: &Reader<'_>, predicates: &Predicates<'_>, method: &Me
     flow
 }
 
-/// What a method is given. The object of a constructor is new.
+/// The inputs of a method. The object of a constructor is new.
 fn entry(reader: &Reader<'_>, method: &Method) -> Vec<Value> {
     let mut values = Vec::new();
     if method.has_this() {

@@ -1,7 +1,8 @@
-//! What the methods of a program may do, read off its clauses before anything runs: which
-//! places they read and write, which tasks they start, which tasks may change places, and
-//! which methods matter to a method that waits (docs/analyze.md). Over-approximates always:
-//! what is not listed here cannot happen. Runs nothing and asks no solver.
+//! Static analysis: the effects that the methods of a program may have, read off its clauses
+//! before anything runs. It lists the places that a method reads and writes, the tasks that it
+//! starts, the tasks that may change places, and the methods that can influence a waiting
+//! method (docs/analyze.md). All facts over-approximate: an effect that is not listed cannot
+//! happen. Runs nothing and asks no solver.
 
 pub mod chains;
 mod clause;
@@ -25,7 +26,7 @@ use pet_translator::clp;
 use pet_translator::typed::MethodKind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known of a program.
+/// The facts of a program.
 #[derive(Debug, Clone)]
 pub struct Analysis {
     pub is_actor_program: bool,
@@ -38,8 +39,8 @@ pub struct Analysis {
     pub data: BTreeSet<String>,
 }
 
-/// What one method may do, with what it calls inside its step: constructors, static
-/// methods, methods of data classes.
+/// The effects of one method, including calls inside its step: constructors, static methods,
+/// methods of data classes.
 #[derive(Debug, Clone, Default)]
 pub struct MethodFacts {
     pub class: Option<String>,
@@ -48,19 +49,19 @@ pub struct MethodFacts {
     /// It has no code, or calls something without: everything below is all that there is.
     pub is_opaque: bool,
     /// Places of objects that the step itself makes are left out, those of an object in its
-    /// constructor among them: nobody else knows the object before the step ends.
+    /// constructor among them: no other task knows the object before the step ends.
     pub reads: BTreeSet<Place>,
     pub writes: BTreeSet<Place>,
     /// The methods that it may start as tasks.
     pub sends: BTreeSet<String>,
-    /// Of these, the ones that run whatever the class of the actor has instead: private ones,
-    /// and those called by `super`.
+    /// The methods among `sends` that run exactly as named, whatever the class of the actor has
+    /// instead: private ones, and those called by `super`.
     pub exact: BTreeSet<String>,
     /// The methods that may run as tasks because of it, at any distance.
     pub chain: BTreeSet<String>,
     /// The classes of the actors that it sends to.
     pub receivers: BTreeSet<String>,
-    /// Of these, the ones whose actors are neither the one that runs it nor new.
+    /// The classes among `receivers` whose actors may be neither the sending one nor new.
     pub others: BTreeSet<String>,
     /// It asks for some future.
     pub checks_futures: bool,
@@ -152,8 +153,8 @@ impl Analysis {
         analysis
     }
 
-    /// Whether two tasks of one actor may change places: neither writes what the other reads
-    /// or writes, neither waits for the other, and neither keeps the actor to itself.
+    /// Returns whether two tasks of one actor may change places: neither writes what the other
+    /// reads or writes, neither waits for the other, and neither keeps the actor to itself.
     pub fn are_independent(&self, a: &str, b: &str) -> bool {
         self.are_unjoined(a, b) && self.meet_nowhere(a, b)
     }
@@ -163,8 +164,8 @@ impl Analysis {
         self.are_unjoined(a, b) && self.share_nothing(a, b)
     }
 
-    /// Whether two tasks of one actor may change places as far as nobody asks for the future
-    /// of the other.
+    /// Returns whether two tasks of one actor may change places as far as nobody asks for the
+    /// future of the other.
     pub fn meet_nowhere(&self, a: &str, b: &str) -> bool {
         let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
             return false;
@@ -174,7 +175,7 @@ impl Analysis {
         !may_block && !meet(first, second, |_| true)
     }
 
-    /// Whether two tasks of different actors touch nothing in common, futures aside.
+    /// Returns whether two tasks of different actors touch nothing in common, futures aside.
     pub fn share_nothing(&self, a: &str, b: &str) -> bool {
         let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
             return false;
@@ -224,7 +225,7 @@ impl Analysis {
     }
 
     /// The methods of the class of this one that matter to it if their tasks come between,
-    /// after each of the three prunings of paper 002, in the order of the program.
+    /// after each of the three prunings of SFM 2014, in the order of the program.
     pub fn related(&self, key: &str) -> [Vec<String>; 3] {
         let facts = self.methods.get(key);
         facts.map_or_else(Default::default, |facts| facts.related.clone())
@@ -235,7 +236,7 @@ impl Analysis {
         table::tables(self)
     }
 
-    /// Whether a place belongs to an actor, so that only its own tasks see it.
+    /// Returns whether a place belongs to an actor, so that only its own tasks see it.
     pub fn is_of_actor(&self, place: &Place) -> bool {
         matches!(place, Place::Field(class, _) if self.actors.contains(class))
     }
@@ -378,7 +379,7 @@ fn facts_of(method: &Method, effect: Effect, everything: &Effect) -> MethodFacts
     }
 }
 
-/// Whether tasks can run it.
+/// Returns whether tasks can run it.
 fn is_task(tables: &Tables, method: &Method) -> bool {
     let class = method
         .class
@@ -387,7 +388,7 @@ fn is_task(tables: &Tables, method: &Method) -> bool {
     method.kind == MethodKind::Instance && class.is_some_and(|class| class.is_actor)
 }
 
-/// Pieces of contracts are run by nobody but the generator.
+/// Only the generator runs the pieces of contracts.
 fn is_piece(method: &Method) -> bool {
     method.key.contains(':')
 }

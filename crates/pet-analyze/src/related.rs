@@ -1,5 +1,5 @@
 //! Which methods matter to a method that waits, if their tasks come between: the prunings
-//! of paper 002, Sec. 4.3. What is called inside a step belongs to the method that calls
+//! of SFM 2014, Sec. 4.3. What is called inside a step belongs to the method that calls
 //! it, since it can be no task of its own.
 
 use super::clause::{Effect, Next, Passed};
@@ -98,7 +98,7 @@ fn reads_from(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> B
     places
 }
 
-/// What is used on the way to the end of a block.
+/// The places that are used on the way to the end of a block.
 fn uses_before(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> BTreeSet<Place> {
     let mut before = BTreeSet::from([block]);
     let mut has_changed = true;
@@ -126,7 +126,7 @@ fn uses_before(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> 
     places
 }
 
-/// Of a clause and of all that it calls.
+/// Calls `take` with the effects of a clause and of everything that it calls.
 fn with_calls(passed: &Passed, effects: &IndexMap<String, Effect>, mut take: impl FnMut(&Effect)) {
     take(&passed.effect);
     for called in passed.calls.iter().filter_map(|key| effects.get(key)) {

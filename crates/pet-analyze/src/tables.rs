@@ -1,6 +1,6 @@
-//! What the tables of a translated program say: classes, fields, methods, lines. The same
-//! for a program that was just translated and for one that was read from a file, so that
-//! generation needs nothing but clauses.
+//! The tables of a translated program: classes, fields, methods, lines. They are the same for a
+//! program that was just translated and for one that was read from a file, so generation needs
+//! only clauses.
 
 use crate::contract::Contract;
 use indexmap::{IndexMap, IndexSet};
@@ -60,9 +60,9 @@ pub struct Tables {
     pub blocks: IndexMap<String, Block>,
     /// Methods with classes below that override them, beyond those in `methods`.
     pub overrides: HashSet<(String, String)>,
-    /// Of the methods that have one.
+    /// Contracts of the methods that have one.
     pub contracts: IndexMap<String, Contract>,
-    /// Of methods whose calls are composed with them.
+    /// Summaries of the methods whose calls are composed.
     pub summaries: IndexMap<String, Vec<Case>>,
     /// Methods whose tasks may be there before the tested one.
     pub queued: Vec<String>,
@@ -429,7 +429,7 @@ impl Tables {
     /// The method that a person means.
     pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
         let methods = self.methods.values();
-        // Pieces of contracts are nobody's to name.
+        // Users cannot name the pieces of contracts.
         let methods = methods.filter(|method| !method.key.contains(':'));
         let (methods, names): (Vec<&Method>, Vec<(&str, &str)>) = methods
             .map(|method| (method, (method.key.as_str(), method.name.as_str())))
@@ -440,7 +440,7 @@ impl Tables {
 }
 
 impl Method {
-    /// Whether its first input is `this`.
+    /// Returns whether its first input is `this`.
     pub fn has_this(&self) -> bool {
         matches!(self.kind, MethodKind::Instance | MethodKind::Constructor)
     }

@@ -1,6 +1,6 @@
-//! What is known of the values that flow through the blocks of a method: which tasks a
-//! future may belong to and whether they have returned, which objects are the actor itself
-//! and which are so new that nobody else knows them. Everything else of a value is ignored.
+//! Facts about the values that flow through the blocks of a method: the tasks that a future may
+//! belong to, whether they have returned, which objects are the actor itself, and which are so
+//! new that no other task knows them. All other properties of a value are ignored.
 
 use pet_translator::clp::Term;
 use std::collections::{BTreeSet, HashMap};
@@ -24,7 +24,7 @@ pub(super) enum Futures {
 }
 
 impl Value {
-    /// Of which nothing is known.
+    /// A value without any known fact.
     pub const UNKNOWN: Value = Value {
         futures: Futures::Any,
         is_finished: false,
@@ -68,7 +68,7 @@ impl Value {
         }
     }
 
-    /// What is known of it in a later step.
+    /// The facts that still hold in a later step.
     pub fn kept(&self) -> Value {
         Value {
             is_new: false,
@@ -76,7 +76,7 @@ impl Value {
         }
     }
 
-    /// What holds whichever of the two it is.
+    /// The facts that hold for both values.
     pub fn joined(&self, other: &Value) -> Value {
         let futures = match (&self.futures, &other.futures) {
             (Futures::Of(a), Futures::Of(b)) => Futures::Of(a.union(b).cloned().collect()),

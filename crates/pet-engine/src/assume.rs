@@ -5,7 +5,7 @@ use pet_analyze::contract::{Assumption, Path, declaring};
 use pet_analyze::tables::{Method, Tables, Type};
 use pet_translator::typed::contract::AssumptionKind;
 
-/// What is wrong with a text.
+/// Errors in the text of an assumption.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum AssumeError {
     #[error("expected {wanted}, found {found}")]
@@ -20,7 +20,7 @@ pub enum AssumeError {
         wanted: usize,
         found: usize,
     },
-    #[error("`{name}` is no input of `{method}`; its inputs are {inputs}")]
+    #[error("`{name}` is not an input of `{method}`; its inputs are {inputs}")]
     NoInput {
         name: String,
         method: String,

@@ -1,5 +1,5 @@
-//! From what workers say to a suite. Parts arrive in any order; the suite has them in the
-//! order of the tree, so that it is the same however many workers there were.
+//! The collector: makes a suite from the messages of workers. Parts arrive in any order; the
+//! suite has them in the order of the tree, so that it is the same for any number of workers.
 
 use super::TcgError;
 use super::ends::Collected;
@@ -17,14 +17,14 @@ use pet_model::{Input, Output};
 use pet_translator::clp;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// What has arrived so far.
+/// The collector, with everything that has arrived so far.
 pub struct Collector<'a> {
     tables: &'a Tables,
     method: &'a Method,
     parts: BTreeMap<u64, Part>,
     /// How many parts there are, and what was counted above them.
     top: Option<(u64, Counts)>,
-    /// Of whoever came furthest.
+    /// The counters of the worker that has come furthest.
     top_so_far: Counts,
     no_code: IndexSet<String>,
     is_limited: bool,
@@ -37,18 +37,18 @@ pub struct Collector<'a> {
     ends: Collected,
     /// Cases of an earlier run, which come first.
     known: Cases,
-    /// Of a guided run.
+    /// The data of a guided run.
     arrived: Option<Arrived>,
 }
 
 #[derive(Default)]
 struct Part {
     cases: Cases,
-    /// Of the cases, in order.
+    /// The keys of the cases, in order.
     keys: Vec<Key>,
-    /// Of all of it.
+    /// The counters of the whole part, once it is finished.
     counts: Option<Counts>,
-    /// Until the last case.
+    /// The counters up to the last case.
     so_far: Counts,
 }
 
@@ -114,7 +114,7 @@ impl<'a> Collector<'a> {
         };
         let id = known.id;
         let judged = match judge.test_case(predicted) {
-            // Whoever wrote the suite, it was not this program.
+            // The suite was not made from this program.
             Err(TcgError::Internal(problem)) => return Err(TcgError::NotFitting { id, problem }),
             other => other?,
         };

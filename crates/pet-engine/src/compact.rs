@@ -1,5 +1,6 @@
-//! Cases as `pet_case.pl` says them, in few letters, and as everything else here reads
-//! them: cells with their kinds, slots, and traces as the numbers of their clauses.
+//! Unpacking of cases: from the short form in which `pet_case.pl` reports them to the form that
+//! the rest of the code reads: cells with their kinds and slots, and traces as the numbers of
+//! their clauses.
 
 mod packed;
 
@@ -10,7 +11,7 @@ use pet_analyze::tables::{Tables, Type};
 use pet_model::summary::{End, Item};
 use std::collections::HashSet;
 
-/// What was said, written out if it is a case. `None` for a case of unknown form.
+/// The reported term, unpacked if it is a case. `None` for a case of unknown form.
 pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
     match said {
         Term::Compound(name, args) if name == "case" => {
@@ -180,7 +181,7 @@ fn cell(tables: &Tables, cell: &Term) -> Option<Term> {
     Some(compound("cell", [identity(id)?, object]))
 }
 
-/// An object, whose values are as far as somebody has looked at them.
+/// An object with the values that the path has read.
 fn of_class(class: Term, values: Vec<Term>) -> Term {
     let kind = compound("k", [Term::List(vec![class]), unknown()]);
     let slots = values.into_iter().map(|given| match given {

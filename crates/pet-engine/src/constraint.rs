@@ -12,14 +12,13 @@ use pet_solver::{Budget, Comparison, Expr, Formula, Simplifier, Var};
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet, VecDeque};
 
-/// What must hold of the input for a run to take the path, and what its integers are
-/// called.
+/// The condition on the input under which a run takes the path, and the names of its integers.
 pub(super) struct Condition {
     pub constraints: Vec<String>,
     /// The names of unknown integers, by their numbers, in the order of their places; none
     /// for results.
     pub names: IndexMap<usize, String>,
-    /// Those that are booleans, 1 for true.
+    /// The integers that are booleans, 1 for true.
     pub booleans: HashSet<usize>,
     /// The first names of objects, by their identities.
     pub objects: HashMap<String, String>,
@@ -177,7 +176,7 @@ struct Places<'a> {
     cells: &'a Cells<'a>,
     /// The names of unknown integers, by their numbers.
     integers: IndexMap<usize, String>,
-    /// Those that are booleans.
+    /// The integers that are booleans.
     booleans: HashSet<usize>,
     /// The first names of objects, by their identities.
     objects: HashMap<String, String>,
@@ -305,7 +304,7 @@ impl Places<'_> {
     }
 }
 
-/// The slots that somebody has looked at.
+/// The slots that the path has read.
 fn named<'a>(
     owner: &str,
     fields: impl Iterator<Item = &'a (String, Type)>,

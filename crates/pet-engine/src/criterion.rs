@@ -16,7 +16,7 @@ use read::{Kind, Node};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// What is wrong with a file, and where.
+/// An error in a criterion, with its line.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {message}")]
 pub struct CriterionError {
@@ -145,7 +145,7 @@ impl Sentence {
     }
 }
 
-/// Whether a criterion may define this predicate.
+/// Checks that a criterion may define this predicate.
 fn defined(name: &str, arity: usize, line: u32) -> Result<(), CriterionError> {
     let shown = || format!("`{}/{arity}`", name.escape_debug());
     let is_word = name.starts_with(|letter: char| letter.is_alphabetic());
@@ -170,7 +170,7 @@ fn defined(name: &str, arity: usize, line: u32) -> Result<(), CriterionError> {
 
 struct Checker<'n> {
     own: BTreeMap<(&'n str, usize), u32>,
-    /// Those whose predicates are called.
+    /// The libraries whose predicates are called.
     libraries: BTreeSet<&'static str>,
 }
 

@@ -24,7 +24,7 @@ const MOST_OF_A_PART: usize = 2_000;
 /// More of all parts than these are counted.
 const MOST: usize = 20_000;
 
-/// What workers say. Those above the parts come first, and from each worker.
+/// The ends as workers report them. Ends above the parts come first, and from each worker.
 #[derive(Default)]
 pub(super) struct Collected {
     parts: BTreeMap<Option<u64>, (IndexSet<PathEnd>, usize)>,

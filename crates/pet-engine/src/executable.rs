@@ -1,6 +1,6 @@
-//! A translated program in the form in which it is run symbolically: the clauses with one
-//! more argument for the criterion, with all that the tables say of fields and classes
-//! looked up here, and with short traces. The machine has better things to do.
+//! A translated program in the form in which it is run symbolically: the clauses with one more
+//! argument for the criterion, with fields and classes of the tables already looked up, and
+//! with short traces. All this is done here because lookups in Prolog are slow.
 
 use super::compact;
 use super::kinds::Kinds;
@@ -13,7 +13,7 @@ use pet_translator::clp::{Clause, NOTHING, Predicate, Program, Table, Term};
 use std::cell::Cell;
 use std::collections::HashMap;
 
-/// Whether there is a criterion of the user's beside ours.
+/// Whether there is a user's own criterion beside the built-in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Own {
     Present,
@@ -82,7 +82,7 @@ fn as_loaded(term: Term) -> Term {
 }
 
 struct Change<'a> {
-    /// What clauses pass of loops: number 0 is the entry of the block.
+    /// The loop marks of clauses: number 0 is the entry of the block.
     loops: HashMap<(String, usize), Vec<Term>>,
     /// The entry predicate of each method, with its key.
     entries: HashMap<&'a str, &'a str>,

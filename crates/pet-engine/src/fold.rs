@@ -1,5 +1,5 @@
-//! Constraints with values for some of their unknowns: what follows is computed, and
-//! conditions that are settled are gone. Decides nothing that has to be searched for.
+//! Partial evaluation of constraints with values for some of their unknowns: constant parts are
+//! computed, and decided conditions disappear. Decides nothing that would need a search.
 
 use pet_solver::{Comparison, Expr, Formula, Var};
 

@@ -12,7 +12,7 @@ pub(super) struct Cells<'a> {
     /// The values chosen for the unknown integers, by their numbers.
     values: &'a [i128],
     cells: Vec<(String, &'a Term)>,
-    /// What people call each object.
+    /// The names of the objects.
     names: IndexMap<String, String>,
 }
 
@@ -20,7 +20,7 @@ pub(super) struct Cells<'a> {
 const LONGEST_ARRAY: i128 = 100_000;
 
 impl<'a> Cells<'a> {
-    /// Cells of which nobody wants to know the names or the values.
+    /// Cells without names and values, for readers that need neither.
     pub fn plain(tables: &'a Tables, heap: &'a Term) -> Cells<'a> {
         Cells::new(tables, heap, None, &[], &[])
     }
@@ -89,7 +89,7 @@ impl<'a> Cells<'a> {
         self.names.keys()
     }
 
-    /// What people call an object.
+    /// The name of an object.
     pub fn name(&self, id: &str) -> Option<String> {
         self.names.get(id).cloned()
     }

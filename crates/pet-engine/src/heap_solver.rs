@@ -1,8 +1,8 @@
-//! From a path with undecided aliasing to concrete heaps: what happened on the path
-//! (`pet_refs.pl`) happens again here, object by object, and where references may be the
-//! same the exact solver says what is possible. A reference that reaches a cell is a new
-//! object first, then each that was reached before; so the first heap has few aliases, and
-//! all of them are those of lazy initialisation. Nothing here knows the machine.
+//! From a path with undecided aliases to concrete heaps: the operations of the path
+//! (`pet_refs.pl`) are repeated here, object by object, and the exact solver says which
+//! references may be the same. A reference that reaches a cell is tried as a new object first,
+//! then as each object that was reached before; so the first heap has few aliases, and all
+//! heaps together are those of lazy initialisation. Nothing here knows the machine.
 
 mod arms;
 pub(super) mod assumed;
@@ -31,7 +31,7 @@ use pet_model::request::Shapes;
 use pet_solver::{Formula, ModelAnswer};
 use std::collections::{BTreeSet, HashMap};
 
-/// What the machine says of the end of a path.
+/// The report of the machine on the end of a path.
 pub(super) struct Told<'a> {
     pub tables: &'a Tables,
     pub method: &'a Method,
@@ -55,11 +55,11 @@ pub(super) struct Shape {
     pub path: Path,
     /// Pairs of objects, by number, that might have been one on this path.
     pub undecided: Vec<(usize, usize)>,
-    /// Those that the program found to be two.
+    /// Pairs that the program found to be different.
     pub different: Vec<(usize, usize)>,
 }
 
-/// What came of the shapes of a path.
+/// The result for the shapes of a path.
 #[derive(Default)]
 pub(super) struct Shaped {
     pub shapes: Vec<Shape>,
@@ -177,7 +177,7 @@ fn leaf(
 }
 
 /// Values for the references: the number of an object is that of the first reference that
-/// is it, as `pet_refs.pl` has it. One that nobody can see is an object of its own.
+/// is it, as `pet_refs.pl` has it. One that is not visible is an object of its own.
 fn numbers(path: &Path, parts: &heap::Parts) -> Option<HashMap<usize, i64>> {
     let mut objects: HashMap<usize, i64> = HashMap::new();
     let mut numbers = HashMap::new();

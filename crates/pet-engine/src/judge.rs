@@ -108,8 +108,8 @@ impl<'a> CaseJudge<'a> {
         }
     }
 
-    /// What the clauses say, taken for what happens, where there is no source to look at:
-    /// nothing is known of the place of an exception, and lines are those of the tables.
+    /// The prediction as a test case, for a program without source: the place of an exception
+    /// is unknown, and lines are those of the tables.
     fn unjudged(&self, predicted: Prediction) -> TestCase {
         let nodes = predicted.trace.nodes();
         let passed = nodes.flat_map(|node| self.tables.statements(&node.block, node.way));

@@ -6,7 +6,7 @@ use indexmap::IndexSet;
 use pet_analyze::tables::{Tables, Type};
 use pet_translator::clp::{Program, Table, Term};
 
-/// What an object may be.
+/// A class of objects.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Class(String),
@@ -39,7 +39,7 @@ impl Kinds {
         self.all.get_index(usize::try_from(number).ok()?)
     }
 
-    /// Those of the objects that a reference of this type may have.
+    /// The numbers of the classes that a reference of this type may have.
     pub fn below(&self, tables: &Tables, ty: &Type) -> Vec<i64> {
         let fits = |kind: &Kind| match (kind, ty) {
             (_, Type::Class(name)) if name == "Object" => true,

@@ -1,6 +1,6 @@
-//! Test case generation: a method with unknown inputs is run symbolically on the embedded
-//! machine, each path within the limits gives a test case, and each test case is run by
-//! the interpreter before anyone sees it.
+//! Test case generation: the embedded machine runs a method symbolically with unknown inputs,
+//! each path within the limits gives a test case, and the interpreter runs each test case
+//! before it is shown.
 //!
 //! A [`worker`] walks the tree of paths on a machine of its own, and tells what it finds;
 //! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
@@ -71,9 +71,9 @@ impl<'a> Subject<'a> {
 pub enum TcgError {
     #[error("`{key}` has no code: it is {what}")]
     NoCode { key: String, what: String },
-    #[error("{option} is not for actor programs yet")]
+    #[error("{option} does not work for actor programs yet")]
     NotForActors { option: &'static str },
-    #[error("give {}: `{}` belongs to the search, and {}", missing.option, missing.method, missing.why)]
+    #[error("`{}` {}; bound the search with {} K", missing.method, missing.why, missing.option)]
     Endless { missing: Missing },
     #[error("`{key}` is {what}, which cannot be tested by itself")]
     Kind { key: String, what: &'static str },
@@ -83,11 +83,13 @@ pub enum TcgError {
     Machine(#[from] MachineError),
     #[error("`{file}` does not define `{predicate}`; see docs/test-cases.md")]
     Criterion { file: String, predicate: String },
-    #[error("with the criterion of `{file}` the search cannot go on: {what}")]
+    #[error("the criterion in `{file}` failed during the search: {what}")]
     CriterionRaised { file: String, what: String },
-    #[error("the translated program is not whole: {0}; see docs/clp-format.md")]
+    #[error("the translated program is incomplete: {0}; see docs/clp-format.md")]
     NotWhole(String),
-    #[error("case {id} of the suite no longer holds; the program has changed, see `pet replay`")]
+    #[error(
+        "case {id} of the suite ends differently now: the program has changed; `pet replay` shows the differences"
+    )]
     NoLonger { id: String },
     #[error("case {id} of the suite does not fit the program: {problem}")]
     NotFitting { id: String, problem: String },

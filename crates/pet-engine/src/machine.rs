@@ -40,7 +40,7 @@ pub struct Machine {
     loaded: u32,
 }
 
-/// Whether inferences are counted, which limits on them need and which takes time.
+/// Whether inferences are counted: a limit on them needs this, and it takes time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Counting {
     Counted,
@@ -254,7 +254,7 @@ impl Machine {
         self.nothing_said(name, said)
     }
 
-    /// Whether a predicate of the programs is defined.
+    /// Asks whether a predicate of the loaded programs is defined.
     pub fn has(&mut self, name: &str, arity: u32) -> Result<bool, MachineError> {
         let wanted = [clp::Term::atom(name), clp::Term::Int(arity.into())];
         let wanted = clp::Term::list([clp::Term::compound("/", wanted)]);

@@ -40,12 +40,12 @@ pub enum Message {
         generated: i64,
         infeasible: i64,
     },
-    /// What became of a goal that was sought; of all of them together if it has no number.
+    /// The result for a goal; for all goals together if it has no number.
     Goal {
         goal: Option<usize>,
         why: GoalEnd,
     },
-    /// What was counted when a case was said: it stands if nothing more comes.
+    /// The counters at the time of a case; they are final if nothing more comes.
     SoFar(Box<SoFar>),
     /// All of a part was said.
     Part {
@@ -80,7 +80,7 @@ impl Message {
     }
 }
 
-/// What was counted until some case, of its part and above the parts.
+/// The counters up to some case, of its part and above the parts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SoFar {
     pub part: u64,
@@ -88,7 +88,7 @@ pub struct SoFar {
     pub top: Counts,
 }
 
-/// Of one part of the tree.
+/// The counters of one part of the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
     /// Clauses that were chosen, and those of them whose guards hold.
@@ -98,11 +98,11 @@ pub struct Counts {
     pub cut_loop: i64,
     pub cut_depth: i64,
     pub cut_own: i64,
-    /// Paths that ended, and turned out to be infeasible, or nobody knows.
+    /// Paths that ended and turned out to be infeasible or undecided.
     pub infeasible: i64,
     pub unknown: i64,
-    /// Of a contract: paths that no legal input takes, that throw in the precondition, and
-    /// that were cut in a condition.
+    /// Under a contract: paths without an accepted input, paths that throw in the precondition,
+    /// and paths that were cut in a condition.
     pub refused: i64,
     pub throwing: i64,
     pub cut_contract: i64,
@@ -110,7 +110,7 @@ pub struct Counts {
     pub composed: i64,
     /// Questions to the exact solver on the way.
     pub asked: i64,
-    /// Of actors: complete runs, macro-steps, what task-level and actor-number cut.
+    /// For actors: complete runs, macro-steps, paths cut by task-level and by actor-number.
     pub derivations: i64,
     pub steps: i64,
     pub cut_task: i64,

@@ -22,8 +22,7 @@ use undecided::Undecided;
 /// A result that takes more letters to write down is not written down.
 const LONGEST_TEXT: usize = 200;
 
-/// What the written form of an integer without a name begins with; no name of a program
-/// does.
+/// The first character of an integer without a name; no name of a program begins with it.
 pub(super) const UNNAMED: &str = "\u{2423}";
 
 /// The entries of a path, all of them said to the solver.
@@ -37,7 +36,7 @@ pub(super) struct Path {
     undecided: Option<Undecided>,
 }
 
-/// What there was when a scope of the solver began.
+/// The sizes at the beginning of a scope of the solver.
 struct Scope {
     entries: usize,
     variables: usize,
@@ -50,7 +49,7 @@ pub(super) enum Entry {
     /// The next result, and what it is.
     Definition(Formula),
     Constraint(Formula),
-    /// What holds whatever the path does; nobody reads it.
+    /// A formula that holds on every path; it is not shown as a condition.
     Law(Formula),
     /// An edge of the input heap.
     Held(Edge),
@@ -62,7 +61,7 @@ pub(super) struct Variable {
     pub var: Var,
     /// Its range, if it is an integer of the input.
     pub range: Option<(i64, i64)>,
-    /// What it was computed from, if it is a result.
+    /// The expression that defines it, if it is a result.
     pub definition: Option<Expr>,
 }
 
@@ -156,7 +155,7 @@ impl Path {
         values
     }
 
-    /// What was demanded of integers, as it was said.
+    /// The constraints on integers, as reported by the machine.
     pub fn constraints(&self) -> impl Iterator<Item = &Formula> {
         said(&self.entries)
     }
@@ -243,9 +242,9 @@ impl Path {
         smt2::file(&variables.collect::<Vec<_>>(), &formulas)
     }
 
-    /// Of an infeasible path, with one more constraint if that is what made it so: a
-    /// smallest set of constraints that exclude each other. Definitions and laws that it
-    /// needs are left out, since nobody decided them.
+    /// For an infeasible path, with one more constraint if that made it infeasible: a minimal
+    /// set of constraints that exclude each other. Definitions and laws are left out, since
+    /// they are not decisions.
     pub fn conflict(&mut self, more: Option<&Formula>) -> Vec<Formula> {
         // With undecided references, numbers stand for them.
         let mut apart = self
@@ -304,7 +303,7 @@ impl Path {
         self.mentioned.iter().copied().collect()
     }
 
-    /// Those that are no results.
+    /// The integers among these that are not results.
     pub fn of_the_input(&self, ids: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let is_input = |id: &usize| {
             let variable = self.variables.get(*id);
@@ -388,7 +387,7 @@ impl Path {
         Some(Entry::Constraint(formula))
     }
 
-    /// What is read of the heap makes no integer one that people look at.
+    /// Runs `read` without marking integers as mentioned: reads of the heap are not conditions.
     fn unmentioned<T>(&mut self, read: impl FnOnce(&mut Path) -> Option<T>) -> Option<T> {
         let mentioned = self.mentioned.len();
         let found = read(self);

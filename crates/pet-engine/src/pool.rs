@@ -19,7 +19,7 @@ use std::collections::BTreeSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
 
-/// What the workers may use.
+/// The number of workers, when they are started, and their limits.
 #[derive(Debug, Clone, Copy)]
 pub struct Resources {
     pub jobs: usize,
@@ -30,7 +30,8 @@ pub struct Resources {
     pub memory: Option<u64>,
 }
 
-/// When workers are started. One costs as much as many a whole suite.
+/// When worker processes are started. Starting one takes about 0.1 s, as long as many a small
+/// suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begin {
     /// All at once: there will be enough to do, or the user wants them.
@@ -45,7 +46,7 @@ pub struct Deadline {
     pub seconds: f64,
 }
 
-/// What it cost.
+/// The cost of a run, for `--stats`.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Costs {
     pub workers: usize,
@@ -65,7 +66,7 @@ const MOST_WAITING: usize = 256;
 /// Workers that may break down before the rest is given up.
 const MOST_BROKEN: usize = 20;
 
-/// What a process says, or that it says nothing more.
+/// A line of a worker process, or the end of its output.
 enum Event {
     Said(usize, Result<Message, String>),
     Ended(usize),
@@ -319,7 +320,7 @@ impl Pool<'_> {
         running.count()
     }
 
-    /// Whether there may be work for one more.
+    /// Returns whether there may be work for one more.
     fn wants_worker(&self) -> bool {
         self.ledger.is_open() && self.running() < self.resources.jobs && self.broken <= MOST_BROKEN
     }

@@ -1,4 +1,4 @@
-//! Answers of pet_tcg.pl as predictions.
+//! Predictions, read from the answers of `pet_tcg.pl`.
 
 use super::heap::Cells;
 use super::trace;
@@ -148,7 +148,7 @@ fn schedule(tables: &Tables, after: &Cells<'_>, steps: &Term) -> Option<Schedule
     })
 }
 
-/// What a flag says of the promises of the method.
+/// The verdict on the promises of the method that a flag expresses.
 fn verdict(flag: &Term) -> Option<Ended> {
     let number = |name: &str| {
         let [number] = flag.args::<1>(name)?;

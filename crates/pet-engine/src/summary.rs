@@ -1,5 +1,5 @@
-//! Method summaries: what the paths of a method ask of their inputs and do, so that a call
-//! need not execute the method again (paper 002, Sec. 2.4; docs/summaries.md).
+//! Method summaries: the paths of a method as lists of questions and actions, so that a call
+//! need not execute the method again (SFM 2014, Sec. 2.4; docs/summaries.md).
 //!
 //! A summary is data here, made by [`record`] and composed by [`clauses`]; where it is kept
 //! between runs is not known.

@@ -1,5 +1,5 @@
-//! What expressions and formulas come to under given values, one for each integer of a path
-//! by its number. Searches for nothing.
+//! Evaluation of expressions and formulas under given values, one for each integer of a path by
+//! its number. Searches for nothing.
 
 use pet_solver::{Expr, Formula};
 
@@ -23,7 +23,8 @@ pub(super) fn value_of(expr: &Expr, values: &[i128]) -> Option<i128> {
     }
 }
 
-/// What the machine writes is not nested deeply. `None` if there is no value, or no truth.
+/// Evaluates a formula; recursive, since the machine's formulas are not nested deeply. `None`
+/// if it has no value, or no truth.
 pub(super) fn truth(formula: &Formula, values: &[i128]) -> Option<bool> {
     match formula {
         Formula::True => Some(true),

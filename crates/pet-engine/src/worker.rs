@@ -1,5 +1,5 @@
-//! A worker: one machine that walks the tree of paths of a method, and a desk at its port
-//! where somebody listens. What is said there is not looked at here.
+//! A worker: one machine that walks the tree of paths of a method, and a desk that listens and
+//! answers at its port. The messages themselves are not interpreted here.
 
 mod desk;
 pub mod prepare;
@@ -16,9 +16,9 @@ use prepare::{Prepared, prepare};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Who is told, and decides on parts.
+/// The listener: receives the messages of a worker and assigns parts.
 pub trait Listener {
-    /// Whether the part is to be done here.
+    /// Returns whether this worker should do the part.
     fn claims(&mut self, part: u64) -> bool;
     fn hears(&mut self, message: Message);
     fn finds(&mut self, found: Found);

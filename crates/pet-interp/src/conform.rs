@@ -29,7 +29,8 @@ pub struct Item {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Given {
     InOrder(Vec<Scalar>),
-    /// What the model does not ask for is left alone: times, thread numbers, notes.
+    /// Values by name. Names that the model does not use are ignored: times, thread numbers,
+    /// notes.
     ByName(IndexMap<String, Scalar>),
 }
 

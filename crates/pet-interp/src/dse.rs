@@ -33,7 +33,7 @@ pub struct Symbol {
     pub start: i32,
 }
 
-/// What is asked for.
+/// The request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     pub symbols: Vec<Symbol>,
@@ -45,7 +45,7 @@ pub struct Plan {
     /// Blocks of one run.
     pub max_steps: u64,
     pub loop_k: u32,
-    /// Whether static initialisers run before the entry.
+    /// True if static initialisers run before the entry.
     pub is_whole_program: bool,
 }
 
@@ -109,13 +109,13 @@ pub struct Found {
     pub unknown: usize,
     /// Runs whose condition ends at a loop.
     pub cut_loops: usize,
-    /// What all runs together passed.
+    /// The ways that all runs together passed.
     pub ways: BTreeSet<WayIndex>,
-    /// What ended it, if it was not the work.
+    /// The reason for an early end, if there was one.
     pub ended_by: Option<EndedBy>,
 }
 
-/// What ends a search from outside.
+/// Reasons for an early end that come from outside.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndedBy {
     Time,

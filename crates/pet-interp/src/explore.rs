@@ -57,7 +57,7 @@ pub struct Options {
     pub jobs: usize,
 }
 
-/// What came out.
+/// The result of an exploration.
 #[derive(Debug, Clone)]
 pub struct Exploration {
     pub found: Found,
@@ -141,7 +141,7 @@ fn trees(setting: &Setting<'_, '_>, start: &Start) -> Found {
 }
 
 impl Exploration {
-    /// Whether everything was explored.
+    /// Returns whether everything was explored.
     pub fn is_complete(&self) -> bool {
         let counts = &self.found.counts;
         self.reached.is_none() && counts.too_long == 0 && counts.endless_steps == 0

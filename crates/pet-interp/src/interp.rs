@@ -51,7 +51,7 @@ pub fn decode(program: &pet_translator::cfg::Program) -> Code<'_> {
     decode::decode(program)
 }
 
-/// What a run may use. Each is an outcome of its own when it is reached.
+/// The limits of a run. Reaching one is an outcome of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
     /// Blocks, over all macro-steps of the run.
@@ -63,7 +63,7 @@ pub struct Limits {
     pub max_cells: u32,
 }
 
-/// What is left of a limit.
+/// The rest of a limit.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Budget {
     steps: u64,
@@ -74,17 +74,17 @@ struct Budget {
 pub struct Run {
     pub outcome: Outcome,
     pub output: Output,
-    /// What was selected; repeats the run.
+    /// The selected tasks in order; the schedule repeats the run.
     pub schedule: Schedule,
     /// The objects that are the actors `r1`, `r2` … of the schedule.
     pub actors: Vec<String>,
-    /// Whether some integer did not fit into 32 bits.
+    /// True if some integer did not fit into 32 bits.
     pub has_wrapped: bool,
     /// How many blocks were passed.
     pub steps: u64,
     /// The method that was run.
     pub entry: MethodId,
-    /// What the cells of the state are called.
+    /// The names of the cells of the state.
     pub names: Names,
     /// The state at the end.
     pub state: State,

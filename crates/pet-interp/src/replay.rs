@@ -1,5 +1,6 @@
-//! Judging predictions: the interpreter runs the input, and must do what was said. Whoever
-//! says it (the clauses, a file) is not asked for reasons; nothing here knows Prolog.
+//! Replay: the interpreter runs the input of a prediction, and the result is compared with the
+//! prediction. The origin of the prediction (the clauses, a file) does not matter; nothing here
+//! knows Prolog.
 
 mod believe;
 pub mod compare;
@@ -92,7 +93,7 @@ impl Extent {
         Extent::traced(BEYOND.saturating_add(length(trace)))
     }
 
-    /// Of a case that may have a trace.
+    /// The extent for a case that may have a trace.
     pub fn of(trace: Option<Path<'_>>) -> Extent {
         match trace {
             Some(Path::Known(trace)) => Extent::along(trace),

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
-/// Whether it was wanted before.
+/// Asks for a stop. Returns whether that was done before.
 pub fn want() -> bool {
     IS_WANTED.swap(true, Ordering::SeqCst)
 }

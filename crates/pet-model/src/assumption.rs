@@ -23,8 +23,8 @@ pub struct Path {
 }
 
 impl Assumption {
-    /// Whether the input keeps it. A path that ends before its last field leads to nothing,
-    /// as one that leads to null.
+    /// Returns whether the input keeps it. A path that ends before its last field leads to
+    /// nothing, as one that leads to null.
     pub fn holds(&self, input: &Input) -> bool {
         let mut objects = self.paths.iter().map(|path| path.object(input));
         let (first, second) = (objects.next().flatten(), objects.next().flatten());

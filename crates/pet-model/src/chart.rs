@@ -24,7 +24,7 @@ pub struct Participant {
     pub is_given: bool,
 }
 
-/// What a task did from its selection until it gave control back.
+/// The actions of a task from its selection until it gave control back.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MacroStep {
     /// Its place in the schedule, from 1.

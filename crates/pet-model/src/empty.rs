@@ -5,13 +5,13 @@ use crate::request::Guide;
 use crate::request::Request;
 use crate::suite::Suite;
 
-/// Whether all paths of the method were cut by loop-k, and by nothing else.
+/// Returns whether all paths of the method were cut by loop-k, and by nothing else.
 pub fn is_cut_by_loops(suite: &Suite, request: &Request) -> bool {
     let is_free = request.depth_k.is_none() && request.criterion.is_none();
     suite.cases.is_empty() && is_free && suite.cut_loops > 0 && suite.lost.is_empty()
 }
 
-/// Whether a suite has no case, and nothing in it says why.
+/// Returns whether a suite has no case, and nothing in it says why.
 pub fn is_unexplained(suite: &Suite, request: &Request) -> bool {
     // Whether a path passes the wanted points, or has the wanted trace, is another question.
     let is_selective = matches!(request.guide, Some(Guide::Points(_) | Guide::Trace { .. }));

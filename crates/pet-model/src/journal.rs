@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Journal {
-    /// What happened before the first block: a task was selected, its inputs arrived.
+    /// The changes before the first block: a task was selected, its inputs arrived.
     pub begin: Vec<Change>,
     pub moments: Vec<Moment>,
     /// How many blocks were passed after the last moment.
@@ -53,7 +53,7 @@ pub enum Made {
     Array {
         element: String,
         length: usize,
-        /// What each element is.
+        /// The value of each element.
         default: Value,
     },
     Future {

@@ -62,7 +62,7 @@ pub enum FutureState {
     Finished(Option<Value>),
 }
 
-/// What a run starts from. `this` is the object named `this`.
+/// The start of a run. `this` is the object named `this`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Input {
     pub args: IndexMap<String, Value>,
@@ -81,13 +81,13 @@ pub struct Posted {
     pub args: IndexMap<String, Value>,
 }
 
-/// What a task of the first queue is called in a schedule: those of the input come first,
-/// and the one that is run is the first of them.
+/// The name that a task of the first queue has in a schedule: tasks of the input come first,
+/// and the tested one is the first of them.
 pub fn queued_task(index: usize) -> String {
     format!("r1.{}", index + 2)
 }
 
-/// What a run leaves behind.
+/// The end of a run: its result and its heap.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Output {
     /// Absent for a method without a result, and for a run that did not return.
@@ -102,7 +102,7 @@ pub struct Output {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     Ok,
-    /// An exception that nobody caught.
+    /// An uncaught exception.
     Exception(Thrown),
     /// The same for `AssertionError` and its subclasses.
     Assertion(Thrown),
@@ -121,7 +121,7 @@ pub enum Outcome {
 /// A promise of a method that was not kept.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Broken {
-    /// What is promised, as it is written.
+    /// The text of the promise.
     pub text: String,
     pub line: u32,
     /// The class of the exception, if that is why it does not hold.

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// What the clauses say: with this input the method ends like this.
+/// A prediction of the clauses: with this input the method ends like this.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prediction {
     pub constraints: Vec<String>,
@@ -22,7 +22,7 @@ pub struct Prediction {
     pub trace: Traces,
     /// The input without its numbers: which references are the same.
     pub shape: String,
-    /// Of an actor program.
+    /// The schedule, for an actor program.
     pub schedule: Option<Scheduled>,
 }
 
@@ -30,7 +30,7 @@ pub struct Prediction {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scheduled {
     pub schedule: Schedule,
-    /// What the actors `r1`, `r2` … are called in the heap.
+    /// The names in the heap of the actors `r1`, `r2` ….
     pub actors: Vec<String>,
 }
 
@@ -42,7 +42,7 @@ pub enum Ended {
     Broken(usize),
     /// It returned, and this promise throws.
     Raised(usize),
-    /// It returned, and nobody knows about its promises.
+    /// It returned, and its promises are undecided.
     Unchecked,
     /// No task can go on, although some have not ended.
     Stuck,

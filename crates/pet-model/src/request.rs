@@ -3,7 +3,7 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What to generate.
+/// A request for a suite.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Request {
     /// The key of the method.
@@ -25,7 +25,7 @@ pub struct Request {
     pub inferences: Option<u64>,
     pub judging: Judging,
     pub smt2: Option<Smt2>,
-    /// Whether the ends of paths that are no cases are wanted.
+    /// True if the ends of paths without a case are wanted.
     pub ends: bool,
     /// Only the paths that these traces lead to; without it, all.
     pub guide: Option<Guide>,
@@ -33,7 +33,7 @@ pub struct Request {
     pub contract_k: u32,
     /// Limits and prunings of an actor program.
     pub actors: Actors,
-    /// Whether calls are composed with summaries of what they call.
+    /// Whether calls are composed with summaries of the called methods.
     pub composition: Composition,
     /// The assumptions of the command line, which are in the tables of the program too.
     pub assume: Vec<String>,
@@ -45,9 +45,9 @@ pub const CONTRACT_K: u32 = 4;
 /// Which path conditions are wanted as SMT-LIB text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Smt2 {
-    /// Those of the cases.
+    /// Conditions of the cases.
     Feasible,
-    /// Those of infeasible branches too.
+    /// Also conditions of infeasible branches.
     All,
 }
 
@@ -55,7 +55,7 @@ pub enum Smt2 {
 pub enum Judging {
     /// The interpreter runs each case.
     Replayed,
-    /// What the clauses say is taken for true.
+    /// The predictions of the clauses are taken for true.
     Believed,
 }
 
@@ -150,7 +150,7 @@ impl Default for Actors {
     }
 }
 
-/// What guides the search.
+/// The guide of a search.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Guide {
     /// Every path through the method itself; what it calls is run as it comes.
@@ -165,7 +165,7 @@ pub enum Guide {
     Trace { text: String, wanted: Wanted },
 }
 
-/// Of the paths that are instances of a trace.
+/// Which of the paths that are instances of a trace are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wanted {
     Every,
@@ -184,7 +184,7 @@ impl Guide {
         }
     }
 
-    /// Whether one path is enough for each trace.
+    /// Returns whether one path is enough for each trace.
     pub fn takes_the_first(&self) -> bool {
         let every = Wanted::Every;
         !matches!(self, Guide::Trace { wanted, .. } if *wanted == every)

@@ -36,7 +36,7 @@ pub struct Step {
      a step is `main`, or like `r2.1`, the first task of the second actor"
 )]
 pub struct NoStep {
-    /// What stands where a step should.
+    /// The text that was found in place of a step.
     pub text: String,
     /// Its place in the schedule, from 1.
     pub position: usize,

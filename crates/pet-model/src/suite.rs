@@ -10,13 +10,13 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Suite {
     pub cases: Cases,
-    /// Whether every path within the limits was looked at, and decided.
+    /// True if every path within the limits was followed and decided.
     pub is_complete: bool,
     /// Paths that were cut because of loop-k, depth-k, the user's own criterion.
     pub cut_loops: i64,
     pub cut_depth: i64,
     pub cut_own: i64,
-    /// What came of the contract, if the method has one.
+    /// The effects of the contract, if the method has one.
     pub contract: Option<Contracted>,
     /// Paths for which no values were found; they may or may not be feasible.
     pub unknown: i64,
@@ -37,13 +37,13 @@ pub struct Suite {
     pub infeasible_smt2: Vec<String>,
     /// PathEnds of paths that are no cases, if they were asked for.
     pub ends: PathEnds,
-    /// What came of the guide, if there was one.
+    /// The result of the guide, if there was one.
     pub guided: Option<GuideReport>,
     /// After `--minimize`.
     pub minimized: Option<Minimized>,
     /// Inputs with different results, if they were asked for.
     pub races: Option<Races>,
-    /// Of an actor program.
+    /// Counters of an actor program.
     pub actors: Option<Schedules>,
     /// Summary cases that were composed.
     pub composed: i64,
@@ -53,7 +53,7 @@ pub struct Suite {
     pub smallest_loop_k: Option<SmallestLoopK>,
 }
 
-/// What came of the search over schedules.
+/// The counters of the search over schedules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedules {
     /// Complete runs, of which cases are classes.
@@ -65,10 +65,10 @@ pub struct Schedules {
     pub cut_actor: i64,
 }
 
-/// What was done about summaries before the suite.
+/// The summaries that were made or used before the search.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Summarized {
-    /// Of the file or folder, if one was given.
+    /// The file or folder, if one was given.
     pub path: Option<String>,
     pub is_compositional: bool,
     pub recorded: usize,
@@ -82,7 +82,7 @@ pub struct Summarized {
     pub uncovered: Vec<String>,
 }
 
-/// What a contract kept out of a suite.
+/// The inputs and paths that a contract excludes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contracted {
     /// Paths that no input takes which keeps the precondition.
@@ -93,15 +93,16 @@ pub struct Contracted {
     pub cut: i64,
     /// Paths whose input keeps the precondition only if integers do not wrap.
     pub wrapped: i64,
-    /// What the method promises and does not keep.
+    /// Promises that are broken.
     pub broken: usize,
 }
 
-/// What a smaller suite was made from.
+/// The origin of a smaller suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Minimized {
     pub before: usize,
-    /// Whether no smaller one covers as much; else it was not looked for to the end.
+    /// True if no smaller subset has the same coverage; false if the search for one was
+    /// stopped.
     pub is_smallest: bool,
 }
 
@@ -120,7 +121,7 @@ impl Lost {
         "internal failure: no path came to an end, and nothing says why";
 }
 
-/// Of the method and all that it reaches.
+/// Covered statements or branches of the method and of everything that it reaches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Covered {
     pub covered: usize,
@@ -129,10 +130,10 @@ pub struct Covered {
 
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestCase {
-    /// What must hold of the input, over names that lead back to it.
+    /// The condition on the input, over names that lead back to it.
     pub constraints: Vec<String>,
     pub input: Input,
-    /// What the interpreter does with the input; without it, what the clauses predict.
+    /// The result of running the input; without a run, the prediction of the clauses.
     pub outcome: Outcome,
     pub output: Output,
     /// The way through the program.
@@ -145,13 +146,13 @@ pub struct TestCase {
     pub ways: Ways,
     /// Some integer did not fit into 32 bits; the interpreter's result stands.
     pub has_wrapped: bool,
-    /// Whether the interpreter ran it.
+    /// True if the interpreter ran it.
     pub is_replayed: bool,
     /// The path condition as SMT-LIB text, if it was asked for.
     pub smt2: Option<String>,
-    /// What the clauses predicted and the interpreter did not do; a bug in one of them.
+    /// The difference between the prediction of the clauses and the run; a bug in one of them.
     pub disagreement: Option<String>,
-    /// Of an actor program: which tasks ran, in order.
+    /// The order of tasks, for an actor program.
     pub schedule: Option<Schedule>,
 }
 
@@ -174,7 +175,7 @@ pub struct PathEnd {
     pub conflict: Vec<String>,
 }
 
-/// Those of a suite.
+/// The ends of a suite.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PathEnds {
     pub ends: Vec<PathEnd>,
@@ -226,7 +227,7 @@ pub struct Sought {
 }
 
 impl GuideReport {
-    /// Whether nothing is left that nobody knows.
+    /// Returns whether every goal is decided.
     pub fn is_decided(&self) -> bool {
         let mut goals = self.goals.iter();
         goals.all(|goal| goal.why != Some(GoalEnd::Undecided))
@@ -234,7 +235,7 @@ impl GuideReport {
     }
 }
 
-/// What became of the search for a goal.
+/// The result of the search for a goal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GoalEnd {
     Covered,
@@ -267,7 +268,7 @@ impl GoalEnd {
     }
 }
 
-/// What was found of the inputs of a suite.
+/// The races among the inputs of a suite.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Races {
     pub races: Vec<Race>,

@@ -27,7 +27,7 @@ pub enum NoSummary {
 }
 
 impl NoSummary {
-    /// What is kept, by the words for it: it is so in every run.
+    /// The reasons that are kept in files, with their words: they are the same in every run.
     pub const KEPT: [(&'static str, NoSummary); 3] = [
         ("too_many_paths", NoSummary::TooManyPaths),
         ("too_hard", NoSummary::TooHard),
@@ -59,7 +59,7 @@ impl NoSummary {
 pub struct Case {
     /// `this`, if there is one, and the arguments: variables, or `r(C1)`.
     pub inputs: Vec<Term>,
-    /// What the path asks and does, in order; docs/summaries.md has the grammar.
+    /// The questions and actions of the path, in order; docs/summaries.md has the grammar.
     pub steps: Vec<Term>,
     pub end: End,
 }
@@ -98,7 +98,7 @@ pub enum Item {
     },
 }
 
-/// What was made.
+/// The summaries that were made.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
     pub summaries: Vec<Summary>,

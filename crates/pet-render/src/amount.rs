@@ -1,13 +1,13 @@
-//! How much of a long result people are shown.
+//! The length at which results are cut on a terminal.
 
-/// Entries on a terminal; more of them scroll away before anybody has read them.
+/// Entries on a terminal; more of them scroll away unread.
 pub const SCREEN: usize = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Amount {
     /// Everything.
     All,
-    /// What the command shows in a file or a pipe.
+    /// The amount for a file or a pipe.
     Usual,
     /// On a terminal: no more than [`SCREEN`] entries.
     Screen,

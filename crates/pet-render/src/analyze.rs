@@ -1,6 +1,5 @@
-//! What `pet analyze` prints for people: each class with its methods, each method with what
-//! it may do; what it does not do is not mentioned. The same as JSON is made in
-//! `json::analyze`.
+//! The text output of `pet analyze`: each class with its methods, each method with its effects.
+//! `json::analyze` makes the JSON output.
 
 use super::amount::Amount;
 use indexmap::IndexMap;

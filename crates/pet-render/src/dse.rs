@@ -1,4 +1,4 @@
-//! What `pet dse` found, for people.
+//! The text output of `pet dse`.
 
 use super::amount::Amount;
 use pet_interp::dse::EndedBy;

@@ -1,5 +1,5 @@
-//! What `pet explore` prints for people: how much was explored, then every failure and
-//! deadlock with its schedule and chart, then the final states.
+//! The text output of `pet explore`: the amount of work, then every failure and deadlock with
+//! its schedule and chart, then the final states.
 
 mod state;
 
@@ -186,7 +186,7 @@ fn len(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }
 
-/// Whether an exploration should end as one that found something wrong.
+/// Returns whether an exploration should end as one that found something wrong.
 pub fn has_found(exploration: &Exploration) -> bool {
     let found = &exploration.found;
     !found.failures.is_empty() || !found.deadlocks.is_empty()

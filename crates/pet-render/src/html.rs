@@ -23,13 +23,13 @@ use std::collections::BTreeMap;
 
 /// All that the page shows.
 pub struct Page<'a> {
-    /// What was done: `tcg` or `explore`.
+    /// The command: `tcg` or `explore`.
     pub command: &'static str,
     /// The name of the program, with its folder if that is known.
     pub program: &'a str,
     pub source: Option<&'a Source>,
     pub method: &'a str,
-    /// What a reader should know before anything else.
+    /// Remarks at the top of the page.
     pub notes: Vec<String>,
     pub facts: Vec<Fact>,
     pub blocks: Blocks,
@@ -37,7 +37,7 @@ pub struct Page<'a> {
     pub cases: Vec<Case<'a>>,
     /// Where paths ended that are no cases, each with its trace.
     pub ends: Vec<End>,
-    /// Whether the ends are all there, so that a way without a case below it has its reason.
+    /// True if the ends are all there, so that a way without a case below it has its reason.
     pub has_all_ends: bool,
 }
 
@@ -61,14 +61,14 @@ pub struct Case<'a> {
     pub constraints: &'a [String],
     pub input: &'a Input,
     pub output: &'a Output,
-    /// Whether it gives something back, which may be null.
+    /// True if it returns a value, which may be null.
     pub has_result: bool,
     /// The ways taken, by number.
     pub trace: Vec<usize>,
     /// Absent if the case was not run for the page.
     pub journal: Option<Journal>,
     pub test: Option<Test>,
-    /// What is odd about it.
+    /// Remarks on the case.
     pub notes: Vec<String>,
     pub actors: Option<Actors>,
 }
@@ -79,7 +79,7 @@ pub struct Test {
     pub text: String,
 }
 
-/// What only cases with several actors have.
+/// The data of cases with several actors.
 pub struct Actors {
     pub schedule: Schedule,
     pub chart: Chart,
@@ -166,7 +166,7 @@ fn escaped(text: &str) -> String {
     text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// What a policy calls an inline script or style.
+/// The hash of an inline script or style, in the notation of a Content-Security-Policy.
 fn hash(text: &str) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(text)))
 }

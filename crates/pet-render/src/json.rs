@@ -18,7 +18,7 @@ use pet_translator::diagnostic::{Diagnostic, Severity};
 use pet_translator::source::{Source, Span};
 use serde::Serialize;
 
-/// What `pet check --json` prints, and every command whose program has errors.
+/// The output of `pet check --json`, and of every command whose program has errors.
 pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) -> String {
     let is_error = |found: &Diagnostic| found.severity == Severity::Error;
     document(&Check {
@@ -32,7 +32,7 @@ pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic]) -> String {
     })
 }
 
-/// What `pet translate --json` prints: the text in a document.
+/// The output of `pet translate --json`: the text in a document.
 pub fn translation(source: &Source, text: &str) -> String {
     document(&Translation {
         schema: "pet-translate/1",
@@ -41,7 +41,7 @@ pub fn translation(source: &Source, text: &str) -> String {
     })
 }
 
-/// What `pet report --json` prints.
+/// The output of `pet report --json`.
 pub fn written(page: &str, method: &str, cases: usize, notes: &[String]) -> String {
     document(&serde_json::json!({
         "schema": "pet-report/1",
@@ -52,12 +52,12 @@ pub fn written(page: &str, method: &str, cases: usize, notes: &[String]) -> Stri
     }))
 }
 
-/// What commands print with `--json` whose result is a text for another program.
+/// The `--json` output of commands whose result is a text for another program.
 pub fn text(text: &str) -> String {
     document(&serde_json::json!({ "schema": "pet-text/1", "text": text }))
 }
 
-/// What `pet init --json` prints.
+/// The output of `pet init --json`.
 pub fn files(written: &[String]) -> String {
     document(&serde_json::json!({ "schema": "pet-files/1", "written": written }))
 }

@@ -63,7 +63,7 @@ pub enum JunitError {
     Kind { key: String, what: &'static str },
 }
 
-/// Whether tests of the method can be written at all.
+/// Checks that tests of the method can be written at all.
 pub fn check(source: &Source, program: &Program, method: MethodId) -> Result<(), JunitError> {
     let name = source.name().to_owned();
     if program.is_actor_program {
@@ -205,7 +205,7 @@ fn reason_against(case: &TestCase) -> Option<String> {
     }
 }
 
-/// What all tests of the class share.
+/// The data that all tests of the class share.
 struct Writer<'a> {
     program: &'a Program,
     method: &'a Method,
@@ -214,7 +214,7 @@ struct Writer<'a> {
     names: &'a Names,
 }
 
-/// What a test class imports, if it is used.
+/// The imports of a test class, each only if it is used.
 const ASSERTIONS: [&str; 7] = [
     "assertArrayEquals",
     "assertEquals",

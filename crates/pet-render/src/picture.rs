@@ -164,7 +164,7 @@ fn label(object: &Object) -> String {
     }
 }
 
-/// What can be null counts as a reference; a field that is null is drawn.
+/// Returns whether the value is a reference; null counts as one, so that a null field is drawn.
 fn is_reference(value: &Value) -> bool {
     matches!(value, Value::Ref(_) | Value::Null)
 }

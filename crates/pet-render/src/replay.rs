@@ -5,7 +5,7 @@ use super::amount::Amount;
 use pet_interp::replay::compare::Difference;
 use std::fmt::Write;
 
-/// What came of a suite.
+/// The result of replaying a suite.
 #[derive(Debug, Clone)]
 pub struct Report<'a> {
     pub program: &'a str,
@@ -57,7 +57,7 @@ pub fn text(report: &Report<'_>) -> String {
 /// More rows than these are counted, not shown.
 const MOST_ROWS: usize = 200;
 
-/// What is longer than this is shortened.
+/// A longer text is shortened to this many characters.
 const WIDEST: usize = 60;
 
 fn write_table(out: &mut String, report: &Report<'_>) -> std::fmt::Result {

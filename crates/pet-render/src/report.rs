@@ -1,6 +1,6 @@
-//! What a report shows: the cases of a suite or of an exploration, each run once more by the
-//! interpreter so that someone can go through it, and what they cover. Reads and writes
-//! nothing; how a page looks is decided by `render::html`.
+//! The contents of an HTML report: the cases of a suite or of an exploration, each run once
+//! more by the interpreter to record its steps, and their coverage. Reads and writes no files;
+//! `render::html` decides how a page looks.
 
 pub mod explore;
 mod facts;
@@ -14,7 +14,7 @@ const MOST_MOMENTS: usize = 4_000;
 /// that a page stays small enough for a browser.
 const MOST_CHANGES: usize = 400_000;
 
-/// What is left of a page's changes.
+/// The number of changes that still fit on a page.
 struct Room {
     changes: usize,
     /// How many cases had to do without.
@@ -29,7 +29,7 @@ impl Room {
         }
     }
 
-    /// Whether there is room for so many.
+    /// Takes room for so many changes. Returns whether there was enough.
     fn takes(&mut self, changes: usize) -> bool {
         match self.changes.checked_sub(changes) {
             Some(left) => self.changes = left,
@@ -38,7 +38,7 @@ impl Room {
         self.refused == 0
     }
 
-    /// What a reader should know of it.
+    /// The remark on the page if something was left out.
     fn note(&self) -> Option<String> {
         let plural = if self.refused == 1 { "" } else { "s" };
         (self.refused > 0).then(|| {

@@ -4,14 +4,14 @@
 
 use std::fmt::Write;
 
-/// What was tried, and what came of it.
+/// The names and results of the tested things.
 pub struct Results {
-    /// Of the whole: the method.
+    /// The name of the whole: the method.
     pub name: String,
     /// The program, as annotations name it.
     pub file: String,
     pub results: Vec<Outcome>,
-    /// What a reader should know of the whole, like a limit that was reached.
+    /// A remark on the whole, like a limit that was reached.
     pub note: Option<String>,
 }
 

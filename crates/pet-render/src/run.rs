@@ -1,5 +1,5 @@
-//! What `pet run` prints for people: how the run ended, what it left behind, and for
-//! actors who did what. The same report as JSON is made in `json::run`.
+//! The text output of `pet run`: the end of the run, its heap, and for actors the schedule and
+//! the chart. `json::run` makes the JSON output.
 
 pub mod again;
 mod chart;
@@ -22,12 +22,12 @@ pub struct Report<'a> {
     /// The key of the method; `main` for the main block.
     pub method: &'a str,
     pub input: &'a Input,
-    /// Whether the input says all that there was, static fields included; else the static
+    /// True if the input has the whole state, static fields included; otherwise the static
     /// initialisers have run.
     pub is_whole_input: bool,
     pub outcome: &'a Outcome,
     pub output: &'a Output,
-    /// Of the main block, by name.
+    /// The variables of the main block, by name.
     pub variables: &'a IndexMap<String, Value>,
     pub has_wrapped: bool,
     pub steps: u64,
@@ -104,7 +104,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     Ok(())
 }
 
-/// Whether something was found that a reader will want to see again.
+/// Returns whether the run failed, so that the command to repeat it is shown.
 pub fn has_failed(outcome: &Outcome) -> bool {
     match outcome {
         Outcome::Exception(_)

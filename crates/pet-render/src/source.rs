@@ -14,7 +14,7 @@ pub enum Style {
 /// More than these are counted, not shown.
 const MOST_SHOWN: usize = 50;
 
-/// A longer line is shown only up to here; nobody reads the rest.
+/// A longer line is shown only up to this column.
 const LONGEST_LINE: usize = 2_000;
 
 pub fn diagnostics(source: &Source, diagnostics: &[Diagnostic], style: Style) -> String {

@@ -429,7 +429,7 @@ fn write_lines(out: &mut dyn Write, title: &str, lines: &[String]) -> Result<()>
     Ok(())
 }
 
-/// What a run of actors leaves beside the input, but for its exception.
+/// The objects that a run of actors has made, except its exception.
 fn made_actors(case: &TestCase) -> Vec<(String, Value)> {
     let thrown = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => thrown.object.as_str(),
@@ -446,7 +446,7 @@ fn made_actors(case: &TestCase) -> Vec<(String, Value)> {
     made.collect()
 }
 
-/// Whether no object of the input has changed, and the result is no new object.
+/// Returns whether no object of the input has changed, and the result is no new object.
 fn is_as_before(case: &TestCase) -> bool {
     let before = &case.input.heap.objects;
     let mut objects = before.iter();
@@ -475,7 +475,7 @@ fn covered(covered: Covered) -> String {
     format!("{}/{}", covered.covered, covered.total)
 }
 
-/// What a run did that broke a promise.
+/// The sentence about a broken promise.
 pub fn broken_promise(broken: &Broken, result: Option<&Value>) -> String {
     let result = result.map_or(String::new(), |value| format!(" {value}"));
     let (text, line) = (&broken.text, broken.line);

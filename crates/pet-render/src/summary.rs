@@ -1,4 +1,4 @@
-//! What `pet summarize` and `pet tcg --compositional` say of summaries.
+//! The lines that `pet summarize` and `pet tcg --compositional` print about summaries.
 
 use pet_model::suite::Summarized;
 use pet_model::summary::Made;

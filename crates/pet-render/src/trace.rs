@@ -1,6 +1,6 @@
-//! Recorded traces as text, read line by line so that their length does not matter: JSON
-//! Lines, or XML as in Fig. 7 of paper 003. Which of the two it is the first character says.
-//! Opens no files and knows no model; docs/conformance.md has the formats.
+//! Recorded traces as text, read line by line so that their length does not matter: JSON Lines,
+//! or XML as in Fig. 7 of FMCO 2008; the first character decides which. Opens no files and
+//! knows no model; docs/conformance.md has the formats.
 
 mod xml;
 
@@ -9,7 +9,7 @@ use indexmap::IndexMap;
 use pet_interp::conform::{Item, Scalar};
 use xml::Xml;
 
-/// What a line of a trace, or a part of it, holds.
+/// One entry of a trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Entry {
     Item(Item),

@@ -65,8 +65,8 @@ impl Candidate {
         }
     }
 
-    /// Whether the assertions from the given one on, and the declared bounds of the
-    /// variables from the given one on, are all true.
+    /// Returns whether all assertions from the given one on, and the declared bounds of all
+    /// variables from the given one on, are true.
     pub fn satisfies(&self, store: &Store, assertions: usize, users: usize) -> bool {
         let value = |var: Var| self.var(var);
         let mut scratch = Vec::new();

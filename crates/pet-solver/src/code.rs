@@ -36,7 +36,7 @@ pub struct Code {
     ops: Vec<Op>,
 }
 
-/// What is left to do while a tree is read.
+/// The work that is left while a tree is read.
 enum Task<'a> {
     Expr(&'a Expr),
     Formula(&'a Formula),

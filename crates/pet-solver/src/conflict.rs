@@ -44,7 +44,8 @@ impl Solver {
         }
     }
 
-    /// Whether these formulas, by their places, have no solution, as far as the budget tells.
+    /// Returns whether these formulas, by their places, have no solution, as far as the budget
+    /// tells.
     pub fn is_excluded_by(&self, places: &[usize], budget: Budget) -> bool {
         let mut trial = self.bare(budget);
         for place in places {

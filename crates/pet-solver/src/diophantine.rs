@@ -8,12 +8,12 @@ use super::steps::Steps;
 use super::store::{Kind, Store};
 use std::collections::BTreeMap;
 
-/// What the equations say of the present box.
+/// The result of looking at the equations in the present box.
 pub enum Lattice {
     Infeasible,
     /// Some bounds of sums were rounded to values that the equations allow.
     Tightened,
-    /// This sum is an integer in every solution and is none at the present values.
+    /// This sum is an integer in every solution, but a fraction at the present values: branch on it.
     Branch(Linear),
     Nothing,
 }

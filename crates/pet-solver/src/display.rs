@@ -23,8 +23,8 @@ pub fn expr(expr: &Expr, name: &dyn Fn(Var) -> String) -> String {
     write(Piece::Expr(expr, LOOSE), name, &|_| false)
 }
 
-/// What is still to be written. The number is how tight the place binds: a looser operator
-/// there needs brackets.
+/// A part that is still to be written. The number is the binding strength of the place: a
+/// looser operator there needs brackets.
 enum Piece<'a> {
     Text(&'static str),
     Expr(&'a Expr, u8),

@@ -175,8 +175,7 @@ impl Drop for Formula {
 }
 
 impl Expr {
-    /// What it is made of, from left to right: the condition of a choice, then one or two
-    /// expressions.
+    /// Its parts, from left to right: the condition of a choice, then one or two expressions.
     pub(super) fn operands(&self) -> (Option<&Formula>, [Option<&Expr>; 2]) {
         match self {
             Expr::Int(_) | Expr::Var(_) => (None, [None, None]),
@@ -196,7 +195,7 @@ impl Expr {
         matches!(self, Expr::Int(_) | Expr::Var(_))
     }
 
-    /// Whether dropping would go down more than one level.
+    /// Returns whether dropping would go down more than one level.
     fn is_deep(&self) -> bool {
         let (condition, sides) = self.operands();
         condition.is_some_and(|condition| !condition.is_leaf())
@@ -223,7 +222,7 @@ impl Formula {
     }
 }
 
-/// What is still to be dropped, each with its own parts taken out.
+/// The parts that are still to be dropped, each with its own parts taken out.
 #[derive(Default)]
 struct Parts {
     exprs: Vec<Expr>,

@@ -116,8 +116,9 @@ impl Store {
         Ok(linear)
     }
 
-    /// What has no value is never true. What is too large is left to the verification of
-    /// models: no model can pass, and without the constraint nothing is refuted by mistake.
+    /// Handles an operand without a value. Where it is undefined, the literal is not true.
+    /// Where it is too large, the constraint is left to the verification of models: no model
+    /// can pass, and nothing is refuted by mistake.
     pub fn meet(&mut self, gap: Gap) {
         match gap {
             Gap::NoValue => self.has_failed = true,

@@ -26,7 +26,7 @@ impl Model {
     }
 }
 
-/// What is liked of a variable that is not free.
+/// The preferred values of a variable that is not free.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Taste {
     /// The smallest absolute value.
@@ -317,7 +317,7 @@ impl Solver {
     }
 }
 
-/// Whether a division by something that may be zero is in the operations.
+/// Returns whether a division by something that may be zero is in the operations.
 fn has_division(code: &Code, assertion: Assertion) -> bool {
     (assertion.start..=assertion.end).any(|id| match code.op(id) {
         Op::Div(_, b) | Op::Rem(_, b) => !matches!(code.op(*b), Op::Int(value) if *value != 0),

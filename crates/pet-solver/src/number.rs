@@ -61,8 +61,8 @@ impl Number {
         -&(-self).floor()
     }
 
-    /// Whether it has more bits than anything a program computes with; bounds and factors
-    /// beyond are given up rather than carried along.
+    /// Returns whether it has more bits than anything a program computes with; bounds and
+    /// factors beyond are given up rather than carried along.
     pub fn is_huge(&self) -> bool {
         const MOST_BITS: usize = 1024;
         match self {

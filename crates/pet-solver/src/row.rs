@@ -24,7 +24,7 @@ enum Numbers {
     },
 }
 
-/// What a substitution did to the columns of a row; kept between substitutions for its
+/// The effect of a substitution on the columns of a row; kept between substitutions for its
 /// memory.
 #[derive(Debug, Default)]
 pub struct Changes {

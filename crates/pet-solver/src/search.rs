@@ -23,7 +23,7 @@ pub enum Found {
     Unknown,
 }
 
-/// What one look at the present case gives.
+/// The result of one look at the present case.
 enum Look {
     Closed,
     Model(Candidate),
@@ -337,7 +337,7 @@ fn linearise(store: &mut Store) -> bool {
     has_new
 }
 
-/// Whether a column must be an integer for itself: sums follow from their parts.
+/// Returns whether a column must be an integer for itself: sums follow from their parts.
 pub fn is_plain(kind: &Kind) -> bool {
     !matches!(kind, Kind::Sum)
 }

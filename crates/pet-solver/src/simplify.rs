@@ -37,7 +37,7 @@ pub fn simplify(
 /// One conjunct of the path.
 struct Literal {
     formula: Formula,
-    /// What it divides by, if that may be zero.
+    /// The divisors that may be zero.
     divisors: Vec<Expr>,
     /// It divides under a disjunction or an `IfThenElse`, where rewriting could lose that it
     /// has no value; it stays as it is.
@@ -99,7 +99,7 @@ fn literal(formula: Formula) -> Literal {
     }
 }
 
-/// What inner variables are, and the places of the equations that say so.
+/// The definitions of inner variables, and the places of the equations that give them.
 fn meanings(
     bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
     literals: &[Literal],

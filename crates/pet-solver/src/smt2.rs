@@ -50,7 +50,7 @@ pub fn assertions(variables: &[Variable], formulas: &[Formula]) -> String {
     writer.text
 }
 
-/// What is still to be written.
+/// A part that is still to be written.
 enum Piece<'a> {
     Text(&'static str),
     Value(&'a Expr),

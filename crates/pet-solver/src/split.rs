@@ -62,7 +62,7 @@ impl Store {
             .or_else(|| self.split_node())
     }
 
-    /// Whether a column that must be an integer is none.
+    /// Returns whether a column that must be an integer has a fraction as its value.
     pub fn has_fraction(&self) -> bool {
         let mut kinds = self.kinds.iter().enumerate();
         kinds.any(|(column, kind)| is_plain(kind) && !self.tableau.value(column).is_integer())

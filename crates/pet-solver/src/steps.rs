@@ -1,7 +1,7 @@
 //! The budget of one question, counted in steps of work. Never looks at a clock, so that
 //! the same question has the same answer on every machine.
 
-/// What is left.
+/// The remaining budget.
 #[derive(Debug, Clone, Copy)]
 pub struct Steps {
     left: u64,

@@ -1,5 +1,5 @@
-//! What is asserted, in the form the search works on: bounds on columns, sums as rows,
-//! nodes for what is not linear, disequalities, and disjunctions that wait for a decision.
+//! The asserted formulas in the form that the search works on: bounds on columns, sums as rows,
+//! nodes for non-linear terms, disequalities, and disjunctions that wait for a decision.
 //! Everything is undone by scopes. Takes no decisions itself.
 
 use super::code::{Code, OpId};
@@ -30,7 +30,7 @@ pub enum Node {
     Choice(OpId),
 }
 
-/// What a column stands for.
+/// The meaning of a column.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Kind {
     User(Var),

@@ -27,7 +27,7 @@ struct Unknown {
     row: Option<usize>,
     /// Rows that mention it on their right side.
     occurs: Vec<usize>,
-    /// What it was made to be: a sum of earlier columns, or nothing.
+    /// The definition of the column as a sum of earlier columns; empty for a plain unknown.
     form: Vec<(Column, Number)>,
 }
 
@@ -118,7 +118,7 @@ impl Tableau {
         &self.at(column).value
     }
 
-    /// What the column was made to be; empty for a plain unknown.
+    /// The definition of the column; empty for a plain unknown.
     pub fn form(&self, column: Column) -> &[(Column, Number)] {
         &self.at(column).form
     }
@@ -164,7 +164,7 @@ impl Tableau {
         true
     }
 
-    /// Whether the bounds of the column exclude each other.
+    /// Returns whether the bounds of the column exclude each other.
     pub fn is_empty(&self, column: Column) -> bool {
         let unknown = self.at(column);
         match (&unknown.lower, &unknown.upper) {

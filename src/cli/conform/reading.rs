@@ -16,12 +16,12 @@ pub struct Trace {
     input: Box<dyn BufRead>,
     reader: Reader,
     waiting: VecDeque<(u64, Entry)>,
-    /// Of the last line that was read.
+    /// The number of the last line that was read.
     pub line: u64,
     /// The trace says that nothing more was going to happen.
     pub has_ended: bool,
     is_read: bool,
-    /// What was wrong, told behind all that came before it.
+    /// The mistake that ends the trace; reported after everything before it.
     problem: Option<String>,
 }
 

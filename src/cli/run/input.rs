@@ -183,7 +183,7 @@ fn value(input: &Input, text: &str) -> Result<Value> {
             Ok(value) => Value::Int(value),
             Err(_) if text.parse::<i128>().is_ok() => bail!("{text} does not fit into 32 bits"),
             Err(_) => bail!(
-                "`{text}` is no value: expected an integer, true, false, null, \
+                "`{text}` is not a value: expected an integer, true, false, null, \
                  or the name of an object of --input"
             ),
         },

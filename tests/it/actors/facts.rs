@@ -1,4 +1,4 @@
-//! The results that facts.md and benchmarks.md ask for.
+//! Results that ATVA 2015 and SFM 2014 state, and programs that unsound reductions get wrong.
 
 use super::terminal::pet;
 use serde_json::Value;
@@ -42,7 +42,7 @@ fn ft(loop_k: &str, task_level: &str, actor_number: &str, more: &[&str]) -> Valu
     suite(&[&FT[..], &limits, more].concat())
 }
 
-/// Ex. 6 of paper 000.
+/// Ex. 6 of ATVA 2015.
 #[test]
 fn the_bug_of_the_factorial_is_among_the_cases() {
     let suite = ft("1", "5", "2", &[]);
@@ -110,7 +110,7 @@ fn classes(suite: &Value) -> Vec<String> {
     classes
 }
 
-/// Table 1 of paper 000, to the last number: tests, states, cuts by loop-k, task-level and
+/// Table 1 of ATVA 2015, to the last number: tests, states, cuts by loop-k, task-level and
 /// actor-number, ignoring and exploiting independence.
 #[test]
 fn the_published_numbers_come_out() {
@@ -164,20 +164,20 @@ fn receivers_of_the_paper_are_never_null() {
     assert_eq!(printed.into_iter().collect::<Vec<_>>(), ["\"ok\""]);
 }
 
-/// Ex. 4 and 5 of paper 000.
+/// Ex. 4 and 5 of ATVA 2015.
 #[test]
 fn what_may_not_end_is_said_before_it_starts() {
     let rp = ["tcg", "samples/papers/fact.pet", "-m", "rp"];
     for (limits, said) in [
         (
             &["--task-level", "none", "--actor-number", "none"][..],
-            "give --task-level: `Fact.rp` belongs to the search, and it may start itself again \
-             and again",
+            "`Fact.rp` can send messages that start it again, for ever; bound the search with \
+             --task-level K",
         ),
         (
             &["--actor-number", "none"],
-            "give --actor-number: `Fact.rp` belongs to the search, and each time it starts \
-             itself again there may be one more actor",
+            "`Fact.rp` can start itself again, each time with one more actor; bound the search \
+             with --actor-number K",
         ),
     ] {
         let ended = pet(&[&rp[..], limits].concat());
@@ -192,7 +192,7 @@ fn what_may_not_end_is_said_before_it_starts() {
     }
 }
 
-/// The three programs of benchmarks.md that lose results under unsound reductions.
+/// Three programs that lose results under unsound reductions.
 #[test]
 fn programs_that_catch_unsound_reductions() {
     let values = |options: &[&str]| {
@@ -294,7 +294,7 @@ fn the_search_goes_on_behind_a_failure() {
     assert_eq!(found(&["--no-independence"]), all);
 }
 
-/// Sec. 4.3 of paper 002: a task that was already there decides a branch.
+/// Sec. 4.3 of SFM 2014: a task that was already there decides a branch.
 #[test]
 fn tasks_of_the_first_queue_come_between() {
     let alone = suite(&["samples/papers/interleave.pet", "-m", "p"]);
@@ -386,11 +386,11 @@ fn options_that_do_not_fit_are_refused() {
         ),
         (
             &["samples/papers/fact.pet", "-m", "ft", "--heap", "solver"],
-            "--heap solver is not for actor programs yet",
+            "--heap solver does not work for actor programs yet",
         ),
         (
             &["samples/papers/fact.pet", "-m", "ft", "--ends"],
-            "--ends is not for actor programs yet",
+            "--ends does not work for actor programs yet",
         ),
     ] {
         let ended = pet(&[&["tcg"], args].concat());

@@ -2,7 +2,7 @@
 
 use super::support::Known;
 
-/// 002, Sec. 4.3.
+/// SFM 2014, Sec. 4.3.
 #[test]
 fn the_related_methods_of_sum_facts() {
     let known = Known::of("samples/papers/sumfacts.pet");
@@ -16,7 +16,7 @@ fn the_related_methods_of_sum_facts() {
     );
 }
 
-/// 002, Sec. 4.3: without `set` in the queue there is no second result.
+/// SFM 2014, Sec. 4.3: without `set` in the queue there is no second result.
 #[test]
 fn the_method_that_changes_what_was_just_written_is_related() {
     let known = Known::of("samples/papers/interleave.pet");
@@ -24,7 +24,7 @@ fn the_method_that_changes_what_was_just_written_is_related() {
     assert!(third.split(' ').any(|key| key == "C.set"), "{third}");
 }
 
-/// 001, Ex. 5: p is independent of m and t, which are not of each other.
+/// FORTE 2014, Ex. 5: p is independent of m and t, which are not of each other.
 #[test]
 fn the_independent_tasks_of_the_registry() {
     let known = Known::of("samples/papers/registry.pet");
@@ -33,7 +33,7 @@ fn the_independent_tasks_of_the_registry() {
     assert_eq!(known.names("Reg.t", "independent_of"), "Reg.p");
 }
 
-/// 000, Ex. 3: rp and wk are not independent, dg is of all, wk calls no method of Fact, and
+/// ATVA 2015, Ex. 3: rp and wk are not independent, dg is of all, wk calls no method of Fact, and
 /// from ft there is a chain to rp.
 #[test]
 fn the_facts_of_fact() {

@@ -1,4 +1,4 @@
-//! `pet dse`: the classes of paper 003, and classes that are what they say.
+//! `pet dse`: the classes of FMCO 2008, and classes that are what they say.
 
 use super::command::file;
 use super::terminal::pet;
@@ -197,7 +197,7 @@ fn bad_options_say_what_would_be_right() {
         ),
         (
             &["samples/papers/lcm.pet", "-m", "lcm", "--start", "a"][..],
-            "error: `a` is no value for --start: write NAME=VALUE\n",
+            "error: `a` is not a value for --start: write NAME=VALUE\n",
         ),
     ] {
         let mut all = vec!["dse"];

@@ -1,4 +1,4 @@
-% Written by hand: paper 002, Fig. 13, without traces.
+% Written by hand: SFM 2014, Fig. 13, without traces.
 % The form is described in docs/clp-format.md.
 
 :- op(700, xfx, #=).

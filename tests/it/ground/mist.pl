@@ -1,4 +1,4 @@
-% Written by hand: paper 002, Ex. 2 and Fig. 12.
+% Written by hand: SFM 2014, Ex. 2 and Fig. 12.
 % The form is described in docs/clp-format.md.
 
 :- op(700, xfx, #=).

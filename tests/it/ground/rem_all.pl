@@ -1,4 +1,4 @@
-% Written by hand: paper 002, Fig. 10, with its line numbers.
+% Written by hand: SFM 2014, Fig. 10, with its line numbers.
 % The form is described in docs/clp-format.md.
 
 :- op(700, xfx, #=).

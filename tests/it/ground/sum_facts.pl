@@ -1,4 +1,4 @@
-% Written by hand: paper 002, Fig. 16 without sumFacts and set, and Ex. 16 as the
+% Written by hand: SFM 2014, Fig. 16 without sumFacts and set, and Ex. 16 as the
 % main block, which keeps z in an object of class B.
 % The form is described in docs/clp-format.md.
 

@@ -1,4 +1,4 @@
-//! Paper 002, Sec. 2.2: Fig. 3, Fig. 4 and Ex. 3.
+//! SFM 2014, Sec. 2.2: Fig. 3, Fig. 4 and Ex. 3.
 
 use super::support::{ALL, ONE, program, shapes, suite_of};
 use pet_engine::generate;

@@ -126,7 +126,7 @@ fn a_criterion_computes_and_nothing_else() {
     let (code, _, stderr) = pet(folder, &command);
     assert_eq!(code, 2);
     assert!(
-        stderr.contains("`own.pl` is no criterion: line 4: `open/3`"),
+        stderr.contains("`own.pl` is not a valid criterion: line 4: `open/3`"),
         "{stderr}"
     );
     assert!(!folder.join("written").exists());

@@ -16,8 +16,8 @@ LCM -m lcm --args 1 => `lcm` needs a value for `b` (int): give it with --args or
 LCM -m lcm --args 1,2,3 => too many arguments: it is `lcm(int a, int b)`
 LCM -m lcm --args 1,c=2 => `lcm` has no parameter `c`: it is `lcm(int a, int b)`
 LCM -m lcm --args 1,a=2 => the argument `a` of `lcm` is given twice
-LCM -m lcm --args 1,x => `x` is no value: expected an integer, true, false, null, or the name
-LCM -m lcm --args 1, => `` is no value
+LCM -m lcm --args 1,x => `x` is not a value: expected an integer, true, false, null, or the name
+LCM -m lcm --args 1, => `` is not a value
 LCM -m lcm --args 1,2147483648 => 2147483648 does not fit into 32 bits
 LCM -m lcm --args 1,true => argument `b`: expected `int`, found `boolean`
 LCM -m lcm --args null,1 => argument `a`: expected `int`, found `null`

@@ -199,6 +199,6 @@ fn a_call_without_code_ends_with_2() {
     let message = "error: `C.f` has no code to run: it is native\n";
     assert_eq!((ended.code, ended.stderr.as_str()), (2, message));
     let ended = run_with_input(&["-", "-m", "C.g"], program);
-    let message = "error: `C.f` was called, which has no code to run\n";
+    let message = "error: `C.f` was called, but has no code to run\n";
     assert_eq!((ended.code, ended.stderr.as_str()), (2, message));
 }

@@ -1,4 +1,4 @@
-//! Tables 1, 2 and 3 of paper 002.
+//! Tables 1, 2 and 3 of SFM 2014.
 
 use super::support::{json, pet};
 use serde_json::Value;

@@ -70,7 +70,7 @@ pub fn live_in(method: &Method) -> Vec<Vec<LocalId>> {
     live.found
 }
 
-/// What a way gets from the call before it.
+/// The local that a way receives from the call before it.
 pub fn received(decision: &Decision, way: usize) -> Option<LocalId> {
     match decision {
         Decision::Returned { result, exception } => match way {

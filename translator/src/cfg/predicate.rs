@@ -9,8 +9,8 @@ pub fn predicate_name(key: &str) -> String {
     key.to_owned()
 }
 
-/// Whether facts of this name are a table of a translated program. The predicate of a method
-/// may begin with the same letters, but then another sign follows: `'pet_x.m'`,
+/// Returns whether facts of this name are a table of a translated program. The predicate of a
+/// method may begin with the same letters, but then another sign follows: `'pet_x.m'`,
 /// `'pet_f:entry'`.
 pub fn is_table(name: &str) -> bool {
     let is_word = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';

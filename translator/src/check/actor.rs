@@ -1,5 +1,5 @@
-//! What only actors may do: wait, and how conditions to wait for must look. Which class
-//! is an actor is decided in `role`.
+//! Checks of what only actors may do: waiting, and the form of its conditions. `role` decides
+//! which classes are actors.
 
 use super::body::{Body, Part};
 use super::error::actor as error;
@@ -130,7 +130,7 @@ impl<'a> Body<'a, '_> {
         }
     }
 
-    /// Whether this is the code of an object that is no actor.
+    /// Returns whether this is the code of an object that is no actor.
     fn is_in_passive_class(&self) -> bool {
         let class = self.context.class;
         class.is_some_and(|class| !self.table.is_actor(class))

@@ -1,5 +1,5 @@
-//! What only annotations have: `\result`, `\old(e)` and quantifiers, and what they must
-//! not have. Decides nothing about methods that are called; `lower::purity` does.
+//! Checks of what only annotations have: `\result`, `\old(e)` and quantifiers, and of what they
+//! must not have. `lower::purity` checks the called methods.
 
 use super::body::Body;
 use super::error::annotation as error;
@@ -12,7 +12,7 @@ use crate::typed::{Bound, Expr, ExprKind, LocalId, MethodId, Old, Quantified, Ty
 /// The state of checking one annotation.
 pub struct Annotation<'a> {
     pub kind: AnnotationKind,
-    /// What stands in `\old(…)`, in order, with the variables around it.
+    /// The expressions in `\old(…)`, in order, with the variables around them.
     pub olds: Vec<OldExpr<'a>>,
     /// The id that the piece of the first of them will have.
     pub first_old: u32,
@@ -27,7 +27,7 @@ pub struct Annotation<'a> {
 pub enum AnnotationKind {
     Requires,
     Ensures,
-    /// Of an `ensures`, by itself.
+    /// An `\old(…)` of an `ensures`, by itself.
     Old,
     Assume,
 }
@@ -38,11 +38,11 @@ pub struct OldExpr<'a> {
     pub bound: Vec<&'a ast::Name>,
 }
 
-/// What `\result` is called among the inputs of a piece.
+/// The name of `\result` among the inputs of a piece.
 pub const RESULT: &str = "\\result";
 
 impl<'a> Body<'a, '_> {
-    /// What no annotation may have.
+    /// Refuses expressions that no annotation may have.
     pub fn check_annotation(&mut self, expr: &ast::Expr) -> Option<()> {
         if self.annotation.is_none() {
             return Some(());
@@ -185,7 +185,7 @@ impl<'a> Body<'a, '_> {
     }
 }
 
-/// What `&&` joins, from left to right.
+/// The operands of `&&`, from left to right.
 pub fn conjuncts(expr: &ast::Expr) -> Vec<&ast::Expr> {
     let mut found = Vec::new();
     let mut open = vec![expr];
@@ -259,7 +259,7 @@ fn has_call(expr: &ast::Expr) -> bool {
     })
 }
 
-/// Whether something holds of a part of an expression.
+/// Returns whether something holds of a part of an expression.
 fn any(expr: &ast::Expr, holds: &impl Fn(&ast::Expr) -> bool) -> bool {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {

@@ -30,7 +30,7 @@ pub struct Body<'a, 'c> {
 pub struct Context {
     pub class: Option<ClassId>,
     pub kind: MethodKind,
-    /// What `return` must give; `None` if that is not known.
+    /// The type that `return` must have; `None` if that is not known.
     pub result: Option<Type>,
     pub part: Part,
 }
@@ -43,13 +43,13 @@ pub enum Part {
     ConstructorArguments,
     /// The initial value of a field or a block in a class body, which begins here.
     Initialiser(u32),
-    /// What `await` waits for.
+    /// The guard of an `await`.
     Guard,
-    /// What an event shows.
+    /// The arguments of an event.
     Event,
 }
 
-/// What checking a method gave.
+/// The result of checking a method.
 pub struct CheckedBody {
     pub parameters: Vec<LocalId>,
     pub locals: Vec<crate::typed::Local>,
@@ -143,7 +143,7 @@ impl<'a> Body<'a, '_> {
         Block { statements, span }
     }
 
-    /// Whether there is no `this`.
+    /// Returns whether there is no `this`.
     pub fn is_static(&self) -> bool {
         match self.context.kind {
             MethodKind::Static | MethodKind::StaticInitialiser | MethodKind::Main => true,

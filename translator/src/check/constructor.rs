@@ -15,10 +15,10 @@ use crate::typed::{
     Block, ClassId, Expr, ExprKind, FieldId, LocalId, MethodId, Place, Stmt, StmtKind,
 };
 
-/// What is known of the constructors that were checked before.
+/// Facts about the constructors that were checked before.
 #[derive(Default)]
 pub struct Constructors {
-    /// Those that do nothing.
+    /// Constructors that do nothing.
     idle: HashSet<MethodId>,
     /// Which constructor of the same class one begins with.
     begins_with: HashMap<MethodId, MethodId>,
@@ -268,7 +268,7 @@ impl<'a> Body<'a, '_> {
     }
 }
 
-/// Whether evaluating it can neither fail nor change anything.
+/// Returns whether evaluating it can neither fail nor change anything.
 fn is_idle(expr: &Expr) -> bool {
     matches!(
         expr.kind,

@@ -210,7 +210,7 @@ enum Wanted {
     Value,
 }
 
-/// What an annotation of the method sees: its parameters, with their ids.
+/// The body in which an annotation of the method is checked: its parameters, with their ids.
 fn body<'a, 'c>(
     table: &'c Table<'a>,
     source: &'c Source,

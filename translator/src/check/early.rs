@@ -8,7 +8,7 @@ use super::types::is_reference;
 use crate::typed::{ArithOp, Expr, ExprKind, LocalId, MethodId, MethodKind, Type};
 use std::collections::HashSet;
 
-/// What is known of the inputs of a method while its conditions are gone through in order.
+/// Facts about the inputs of a method while its conditions are gone through in order.
 pub struct Early<'t, 'a> {
     table: &'t Table<'a>,
     method: MethodId,
@@ -25,7 +25,7 @@ impl<'t, 'a> Early<'t, 'a> {
         }
     }
 
-    /// Whether the next condition is one of them.
+    /// Returns whether the next condition is one of them.
     pub fn next(&mut self, expr: &Expr) -> bool {
         let is_early = self.is_early(expr);
         if let ExprKind::SameRef {
@@ -69,8 +69,8 @@ impl<'t, 'a> Early<'t, 'a> {
         }
     }
 
-    /// Whether it is an input that is not null, and nothing else in the program can hold
-    /// what it holds.
+    /// Returns whether it is an input that is not null, and nothing else in the program can
+    /// hold what it holds.
     fn is_lonely(&self, object: &Expr) -> bool {
         let method = self.table.method(self.method);
         let own = match &object.kind {
@@ -93,7 +93,7 @@ impl<'t, 'a> Early<'t, 'a> {
             && !elements(&object.ty).any(|element| self.can_hold(element, &object.ty))
     }
 
-    /// Whether the place, or an element of what is there, can be what has this type.
+    /// Returns whether the place, or an element of what is there, can be what has this type.
     fn can_hold(&self, place: &Type, ty: &Type) -> bool {
         let mut places = std::iter::once(place).chain(elements(place));
         places.any(|place| self.table.can_be(place, ty))

@@ -1,6 +1,6 @@
-//! What the checker can say, one function for each thing, as plain data: code, message,
-//! place, related places, hint. The submodules go by what is checked; here is what
-//! several of them need. Nothing here decides whether something is wrong.
+//! The diagnostics of the checker, one function for each, as plain data: code, message, place,
+//! related places, hint. The submodules follow the checks; this file has the parts that several
+//! of them share. Nothing here decides whether something is wrong.
 
 pub mod actor;
 pub mod annotation;

@@ -49,7 +49,7 @@ fn returns_value(method: &Method) -> bool {
 struct Flow<'a> {
     module: &'a Module,
     method: &'a Method,
-    /// What holds before the next thing that is walked.
+    /// The facts that hold before the next node of the walk.
     state: State,
     jumps: Jumps<'a>,
     /// Locals that were reported and have not been assigned since.

@@ -1,5 +1,6 @@
-//! Who inherits from whom, prepared so that asking is fast: classes form a tree that is
-//! numbered once, interfaces remember what lies below them.
+//! The inheritance relation, prepared for fast questions: classes form a tree that is numbered
+//! once, interfaces remember the classes below them. The graph given here has no cycles;
+//! `inherit` has cut them.
 //!
 //! The graph given here has no cycles; `inherit` has cut them.
 
@@ -19,7 +20,7 @@ pub struct Hierarchy {
     below: RefCell<HashMap<ClassId, Rc<Below>>>,
 }
 
-/// What is known of one class.
+/// The facts about one class.
 #[derive(Default, Clone)]
 struct Place {
     is_interface: bool,
@@ -34,7 +35,7 @@ struct Place {
     children: Vec<ClassId>,
 }
 
-/// What inherits from an interface.
+/// The classes that inherit from an interface.
 struct Below {
     interfaces: HashSet<ClassId>,
     /// Ranges of class numbers, ascending and apart from each other.
@@ -127,7 +128,7 @@ impl Hierarchy {
 }
 
 impl Table<'_> {
-    /// Whether `class` is `ancestor` or inherits from it, through interfaces too.
+    /// Returns whether `class` is `ancestor` or inherits from it, through interfaces too.
     pub fn is_subclass(&self, class: ClassId, ancestor: ClassId) -> bool {
         self.hierarchy.is_subclass(class, ancestor)
     }

@@ -18,17 +18,17 @@ pub struct Members<'a, Id> {
     found: RefCell<Found<'a, Id>>,
 }
 
-/// What `visible` found, for names with many owners.
+/// Results of `visible`, for names with many owners.
 type Found<'a, Id> = HashMap<(ClassId, &'a str), Rc<[Id]>>;
 
 /// The rules of one kind of members.
 pub trait Visibility<Id> {
     fn owner(&self, id: Id) -> ClassId;
 
-    /// Whether a subclass inherits this member.
+    /// Returns whether a subclass inherits this member.
     fn is_inherited(&self, id: Id) -> bool;
 
-    /// Whether the first member, which is nearer, makes the second one invisible.
+    /// Returns whether the first member, which is nearer, makes the second one invisible.
     fn hides(&self, near: Id, far: Id) -> bool;
 }
 
@@ -51,13 +51,13 @@ impl<'a, Id: Copy + PartialEq> Members<'a, Id> {
         own.push(id);
     }
 
-    /// What the class itself declares under this name.
+    /// The members that the class itself declares under this name.
     pub fn own(&self, class: ClassId, name: &'a str) -> &[Id] {
         self.own.get(&(class, name)).map_or(&[], Vec::as_slice)
     }
 
-    /// What a class has or inherits under this name: members of classes before those of
-    /// interfaces, and near ones first.
+    /// The members that a class has or inherits under this name: members of classes before
+    /// those of interfaces, and near ones first.
     pub fn visible(
         &self,
         table: &Table<'a>,

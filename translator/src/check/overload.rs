@@ -39,7 +39,7 @@ impl<'a> Body<'a, '_> {
         Some(best)
     }
 
-    /// Whether the arguments fit the parameters; an unknown type takes everything.
+    /// Returns whether the arguments fit the parameters; an unknown type takes everything.
     fn takes(&self, id: MethodId, args: &[Expr]) -> bool {
         let parameters = &self.table.method(id).parameters;
         let mut pairs = parameters.iter().zip(args);
@@ -47,7 +47,7 @@ impl<'a> Body<'a, '_> {
             && pairs.all(|(parameter, arg)| self.fits_known(&arg.ty, parameter.ty.as_ref()))
     }
 
-    /// Whether everything that `a` takes could be given to `b`.
+    /// Returns whether everything that `a` takes could be given to `b`.
     fn is_as_specific(&self, a: MethodId, b: MethodId) -> bool {
         let (a, b) = (self.table.method(a), self.table.method(b));
         let mut pairs = a.parameters.iter().zip(&b.parameters);

@@ -1,6 +1,6 @@
-//! What a class does to the members it inherits: no field is hidden, every overriding
-//! method keeps the promise of the method it overrides, and a class that `new` can make
-//! leaves no method without code.
+//! Checks of inherited members: no field is hidden, every overriding method keeps the signature
+//! of the method that it overrides, and a class that `new` can make leaves no method without
+//! code.
 
 use std::collections::HashSet;
 

@@ -1,5 +1,5 @@
-//! What names, `a.f` and `a[i]` stand for, to be read or assigned: variables, fields,
-//! elements, constants, lengths and futures. The only place where fields are found.
+//! The meaning of names, `a.f` and `a[i]`, to be read or assigned: variables, fields, elements,
+//! constants, lengths and futures. The only place where fields are found.
 
 use super::body::Body;
 use super::error;
@@ -20,14 +20,14 @@ pub enum Target {
     Get(Box<Expr>),
 }
 
-/// What stands left of a dot.
+/// The part left of a dot.
 pub enum Base {
     Class(ClassId),
     Value(Expr),
 }
 
 impl<'a> Body<'a, '_> {
-    /// What a name, a field access or an element stands for, with its type.
+    /// The target that a name, a field access or an element stands for, with its type.
     pub fn target(&mut self, expr: &'a ast::Expr) -> Option<(Target, Type)> {
         match &expr.kind {
             ast::ExprKind::Name(name) => self.named(name, expr.span),

@@ -10,7 +10,7 @@ use crate::typed::{Local, LocalId, Type};
 pub struct Scope<'a> {
     locals: Vec<Entry<'a>>,
     visible: HashMap<&'a str, LocalId>,
-    /// What each declaration since the beginning has covered.
+    /// The earlier meaning of each name that a declaration has covered.
     covered: Vec<(&'a str, Option<LocalId>)>,
     targets: Vec<Target<'a>>,
 }
@@ -22,7 +22,7 @@ struct Entry<'a> {
     span: Span,
 }
 
-/// What `break` or `continue` may leave or repeat.
+/// A statement that `break` or `continue` may leave or repeat.
 #[derive(Clone, Copy)]
 pub struct Target<'a> {
     pub label: Option<&'a str>,

@@ -66,7 +66,7 @@ pub fn constructor<'a>(
     }
 }
 
-/// A method without parameters and result that nobody has written as one.
+/// A method without parameters and result that is not written as a method in the source.
 pub fn generated<'a>(
     class: Option<ClassId>,
     kind: MethodKind,

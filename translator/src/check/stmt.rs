@@ -185,7 +185,7 @@ impl<'a> Body<'a, '_> {
         Some(typed)
     }
 
-    /// What was probably meant by an expression without effect.
+    /// The probable intention behind an expression without effect.
     fn effect_hint(&self, expr: &ast::Expr) -> Option<String> {
         let ast::ExprKind::Binary(op, left, right) = &expr.kind else {
             return None;

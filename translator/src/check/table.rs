@@ -1,6 +1,6 @@
-//! What the program declares: its classes, fields and methods, with types as far as
-//! they could be resolved. Filled stage by stage, then only read while bodies are
-//! checked. Reports nothing itself.
+//! The declarations of a program: its classes, fields and methods, with types as far as they
+//! could be resolved. Filled stage by stage, then only read while bodies are checked. Reports
+//! nothing itself.
 
 use std::collections::HashMap;
 use std::rc::Rc;
@@ -36,7 +36,7 @@ pub struct Class<'a> {
     pub is_abstract: bool,
     pub is_final: bool,
     pub is_data: bool,
-    /// An ancestor is not known, so nobody knows what this class inherits.
+    /// An ancestor is not known, so the inherited members are not known either.
     pub is_broken: bool,
     /// `None` for built-in classes.
     pub ast: Option<&'a ast::Class>,
@@ -168,7 +168,7 @@ impl<'a> Table<'a> {
         self.method_index.visible(self, class, name, &rules)
     }
 
-    /// Whether both are known to take the same types.
+    /// Returns whether both are known to take the same types.
     pub fn same_parameters(&self, a: MethodId, b: MethodId) -> bool {
         let (a, b) = (&self.method(a).parameters, &self.method(b).parameters);
         let mut pairs = a.iter().zip(b);

@@ -5,9 +5,9 @@ use super::table::Table;
 use crate::typed::{ClassId, ClassKind, MethodId, OBJECT, Type};
 
 impl<'a> Table<'a> {
-    /// Whether a value of one type can be used where the other is wanted. Arrays and
-    /// futures are invariant, so that stores need no check at run time. A class with an
-    /// unknown ancestor fits every class, since the ancestor has been reported.
+    /// Returns whether a value of one type can be used where the other is wanted. Arrays and
+    /// futures are invariant, so that stores need no check at run time. A class with an unknown
+    /// ancestor fits every class, since the ancestor has been reported.
     pub fn fits(&self, from: &Type, to: &Type) -> bool {
         match (from, to) {
             (Type::Null, _) => is_reference(to),
@@ -19,7 +19,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    /// Whether some value can be of both types, so that a cast may succeed and a
+    /// Returns whether some value can be of both types, so that a cast may succeed and a
     /// comparison may hold.
     pub fn can_be(&self, from: &Type, to: &Type) -> bool {
         if self.fits(from, to) || self.fits(to, from) {

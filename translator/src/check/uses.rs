@@ -8,7 +8,7 @@ use super::report::Reports;
 use crate::ast;
 use crate::source::Span;
 
-/// Whether the program uses `!`, `await`, `release` or `Fut`; without these there is no
+/// Returns whether the program uses `!`, `await`, `release` or `Fut`; without these there is no
 /// future to `get`. Reports points that are named twice.
 pub fn scan_uses(program: &ast::Program, reports: &mut Reports) -> bool {
     let mut uses = Uses {

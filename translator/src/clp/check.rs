@@ -1,7 +1,7 @@
-//! Whether sentences are a translated program: the executable form of docs/clp-format.md.
-//! Goals, tables and their arguments are those of the page, names are those of the tables,
-//! calls are calls of blocks of the program. Whatever else a file holds is refused with its
-//! line, so that no predicate is ever called because a file says so.
+//! The check that sentences are a translated program: the executable form of
+//! docs/clp-format.md. Goals, tables and their arguments must be those of that page, names must
+//! be declared in the tables, calls must be calls of blocks of the program. Everything else in
+//! a file is refused with its line, so that no other predicate can be called.
 
 pub mod form;
 mod goals;
@@ -20,7 +20,7 @@ pub fn check(sentences: &[Sentence]) -> Result<(), ReadError> {
     goals::clauses(sentences, &known)
 }
 
-/// What the tables of a program declare.
+/// The declarations in the tables of a program.
 #[derive(Default)]
 struct Known<'s> {
     /// Classes with those directly above them.

@@ -223,7 +223,7 @@ fn atom(name: &str) -> String {
     quoted
 }
 
-/// Whether one of the systems may take the name for an operator.
+/// Returns whether one of the systems may take the name for an operator.
 fn is_operator(name: &str) -> bool {
     let is_symbol = |letter: char| letter.is_ascii_punctuation() && letter != '_';
     const WORDS: &[&str] = &[

@@ -52,7 +52,7 @@ impl Sentence {
         functor(&self.head).expect("the reader refuses heads without a name")
     }
 
-    /// Whether it is a row of a table.
+    /// Returns whether it is a row of a table.
     pub fn is_row(&self) -> bool {
         is_table(self.name()) && self.body.is_empty()
     }

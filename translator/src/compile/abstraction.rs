@@ -1,4 +1,4 @@
-//! The trace-abstraction of a program (paper 002, Fig. 14): its clauses with nothing left
+//! The trace-abstraction of a program (SFM 2014, Fig. 14): its clauses with nothing left
 //! but the traces, which is its control-flow graph as a program. Made from clauses, never
 //! from the source, so that it also exists for programs that others translated. Clauses
 //! without traces have none.

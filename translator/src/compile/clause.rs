@@ -41,14 +41,14 @@ pub(super) fn clause(context: &Context, id: BlockId, way: usize) -> Clause {
 pub(super) struct Builder<'a> {
     context: &'a Context<'a>,
     variables: Variables,
-    /// What each slot holds now.
+    /// The present value of each slot.
     values: HashMap<LocalId, Term>,
     goals: Vec<Term>,
     /// The number of the current heap; `H0` is the first.
     heaps: u32,
 }
 
-/// What the exit gives to the head.
+/// The parts of the head that the exit determines.
 struct End {
     output: Term,
     heap: EndHeap,
@@ -112,7 +112,7 @@ impl Builder<'_> {
         Term::List(terms.collect())
     }
 
-    /// What identifies the cell of a reference that is not null: `X` of `r(X)`.
+    /// The identity of the cell of a reference that is not null: `X` of `r(X)`.
     pub fn cell(&mut self, local: LocalId) -> Term {
         let value = self.operand(Operand::Local(local));
         if let Term::Compound(name, args) = &value
@@ -510,7 +510,7 @@ enum Pattern {
     Constant(Term),
 }
 
-/// What the decision says of a parameter in the head of a way.
+/// The pattern of a parameter in the head of a way, as the decision requires it.
 fn pattern(decision: &Decision, way: usize, local: LocalId) -> Option<Pattern> {
     let null = || Pattern::Constant(Term::atom("null"));
     match decision {

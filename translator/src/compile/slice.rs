@@ -1,4 +1,5 @@
-//! What belongs to a program, or to the part of it that one method reaches.
+//! The parts of a program that belong to its translation, or to the part that one method
+//! reaches.
 
 use crate::cfg::{Decision, Exit, Instr, Method, Program};
 use crate::typed::{ClassId, MethodId, MethodKind, Type};

@@ -1,4 +1,4 @@
-//! What only annotations have: quantifiers, which are loops, and `\old`, which is a call.
+//! Lowering of what only annotations have: quantifiers become loops, and `\old` becomes a call.
 
 use super::builder::Builder;
 use super::condition::Branch;

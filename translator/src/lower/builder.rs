@@ -17,7 +17,7 @@ pub(super) struct Builder<'a> {
     pub result: Option<LocalId>,
     /// Shift of local ids: 1 if slot 0 is `this`.
     shift: u32,
-    /// What each block is, for its name.
+    /// The kind of each block, for its name.
     kinds: Vec<&'static str>,
     /// Blocks that keep their own name: heads of loops, and where tasks come back.
     pinned: Vec<bool>,
@@ -37,7 +37,7 @@ impl End {
     }
 }
 
-/// What a way has until its exit is known; no such exit is left in a finished method.
+/// The exit of a way until the real one is known; a finished method has no such exit.
 const OPEN: Exit = Exit::Return(None);
 
 impl<'a> Builder<'a> {

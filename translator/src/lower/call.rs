@@ -141,7 +141,7 @@ impl Builder<'_> {
         self.continue_at(good);
     }
 
-    /// Whether evaluating the expression assigns the local.
+    /// Returns whether evaluating the expression assigns the local.
     pub fn assigns(&self, expr: &Expr, local: LocalId) -> bool {
         let is_it = |place: &Place| matches!(place, Place::Local(id) if self.local(*id) == local);
         let all = |exprs: &[Expr]| exprs.iter().any(|expr| self.assigns(expr, local));

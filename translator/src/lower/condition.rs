@@ -20,7 +20,7 @@ impl Branch {
     }
 }
 
-/// Whether the value of a boolean expression comes out of decisions, and not out of a
+/// Returns whether the value of a boolean expression comes out of decisions, and not out of a
 /// variable, field or call.
 pub(super) fn is_condition(expr: &Expr) -> bool {
     match &expr.kind {

@@ -9,7 +9,7 @@ use crate::cfg::{Decision, Exit, Instr, Operand};
 use crate::source::Span;
 use crate::typed::{self, ClassId, LocalId, Type};
 
-/// What encloses the statement being lowered, outermost first.
+/// The statements around the one being lowered, outermost first.
 pub(super) enum Context {
     Breakable(Breakable),
     Catching(Catching),
@@ -41,7 +41,7 @@ pub(super) struct Clause {
 pub(super) struct Finally {
     pub token: LocalId,
     pub exception: LocalId,
-    /// What is to happen afterwards; the token is an index into it.
+    /// The possible continuations; the token is an index into this list.
     pub pending: Vec<Pending>,
     pub ends: Vec<End>,
 }

@@ -7,8 +7,8 @@ use crate::source::Span;
 use crate::typed::{LocalId, MethodId, MethodKind};
 use std::collections::{HashMap, HashSet};
 
-/// What is wrong with the calls in annotations. A method may write to objects that it has
-/// made itself, as far as its own variables show that; all else is a change.
+/// Finds calls in annotations that change something. A method may write to objects that it has
+/// made itself, as far as its own variables show that; every other write is a change.
 pub fn check(program: &Program) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let mut known = HashMap::new();
@@ -29,7 +29,7 @@ pub fn check(program: &Program) -> Vec<Diagnostic> {
     found
 }
 
-/// What a method does that it must not.
+/// A forbidden change in a method.
 #[derive(Clone, Copy)]
 struct Change {
     what: &'static str,
@@ -157,7 +157,7 @@ fn fresh(method: &Method) -> HashSet<LocalId> {
     }
 }
 
-/// What a method calls, and where.
+/// The calls of a method, with their places.
 fn calls(method: &Method) -> Vec<(MethodId, Span)> {
     let ways = method.blocks.iter().flat_map(|block| &block.ways);
     let calls = ways.filter_map(|way| match &way.exit {

@@ -17,7 +17,7 @@ pub(super) fn simplify(method: &mut Method) {
     renumber(method);
 }
 
-/// `int res = 1;` before both branches assign it: a copy that nobody reads. The variables
+/// `int res = 1;` before both branches assign it: a copy that is never read. The variables
 /// of the main block are read when it has ended: `pet run` shows them.
 fn drop_unused_copies(method: &mut Method) {
     let live = live_in(method);

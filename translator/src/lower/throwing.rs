@@ -42,7 +42,7 @@ fn throwing_methods(program: &Program) -> HashSet<MethodId> {
     throwing
 }
 
-/// Whether an exception can leave the method, given the methods known to throw.
+/// Returns whether an exception can leave the method, given the methods known to throw.
 fn throws(method: &Method, throwing: &HashSet<MethodId>) -> bool {
     if method.blocks.is_empty() {
         return true;

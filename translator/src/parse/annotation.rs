@@ -233,7 +233,7 @@ fn tokens(parser: &Parser<'_>, comments: &[Span]) -> Lexed {
     all
 }
 
-/// What stands between `//@` and the end of the line, or between `/*@` and `*/`.
+/// The span between `//@` and the end of the line, or between `/*@` and `*/`.
 fn inside(text: &str, span: Span) -> Span {
     const MARK: u32 = 3;
     let start = span.start + MARK;

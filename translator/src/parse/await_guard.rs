@@ -13,8 +13,8 @@ enum Part {
 }
 
 impl Parser<'_> {
-    /// Whether the word `await`, which is looked at, begins a statement; otherwise it is
-    /// a name. In a Java file `await(…)` is a call.
+    /// Returns whether the word `await`, which is looked at, begins a statement; otherwise it
+    /// is a name. In a Java file `await(…)` is a call.
     pub fn is_await(&self) -> bool {
         let second = self.kind_ahead(2);
         match self.kind_ahead(1) {

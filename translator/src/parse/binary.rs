@@ -9,7 +9,8 @@ use crate::ast::{BinaryOp, ExprKind, Position, UnaryOp};
 /// How tightly an operator binds: `||` least, `*` most.
 pub(super) type Precedence = u8;
 pub(super) const LOWEST: Precedence = 1;
-/// Of `==`: what binds tighter than `&&` and so can be one guard of an `await`.
+/// The precedence of `==`: tighter than `&&`, so such an expression can be one guard of an
+/// `await`.
 pub(super) const EQUALITY: Precedence = 3;
 const RELATIONAL: Precedence = 4;
 

@@ -8,7 +8,7 @@ use super::token::Kind;
 use super::types::is_type_word;
 use crate::ast::{Class, ClassKind, Member, Name, Parameter};
 
-/// What may follow the name of a class, up to the `{`.
+/// The part of a class between its name and the `{`.
 struct Head {
     parameters: Option<Vec<Parameter>>,
     extends: Option<Name>,

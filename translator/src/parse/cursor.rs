@@ -32,7 +32,7 @@ pub(super) struct Parser<'s> {
     pub copied: u32,
     /// Where the last statement of this method begins that was begun.
     pub last_statement: Option<u32>,
-    /// What is read is an annotation: `\old`, `==>` and quantifiers are part of it.
+    /// True while an annotation is read: `\old`, `==>` and quantifiers are part of it.
     pub is_annotation: bool,
 }
 
@@ -122,13 +122,13 @@ impl<'s> Parser<'s> {
         self.source.slice(self.token(index).span)
     }
 
-    /// Whether a name is looked at that has this text: for the words that are
-    /// keywords only where no name can be meant.
+    /// Returns whether a name is looked at that has this text: for the words that are keywords
+    /// only where no name can be meant.
     pub fn is_word(&self, text: &str) -> bool {
         self.kind() == Kind::Name && self.text() == text
     }
 
-    /// Whether a token is the first one on its line.
+    /// Returns whether a token is the first one on its line.
     pub fn begins_line(&self, index: usize) -> bool {
         let Some(before) = index.checked_sub(1) else {
             return true;
@@ -198,7 +198,7 @@ impl<'s> Parser<'s> {
         result
     }
 
-    /// What is read has this many levels below the present one.
+    /// Checks the depth of an expression that has this many levels below the present one.
     pub fn check_height(&mut self, height: u32, span: Span) -> Parse<()> {
         if self.depth.saturating_add(height) > MAX_DEPTH {
             return Err(self.too_deep(span));

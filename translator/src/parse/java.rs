@@ -1,5 +1,5 @@
-//! What is not Java in a file that promises to be Java. Everything in it is read all
-//! the same, so that the rest of the file is still checked.
+//! Constructs that are not Java, reported in a `.java` file. They are parsed all the same, so
+//! that the rest of the file is still checked.
 
 use super::cursor::Parser;
 use super::token::Kind;

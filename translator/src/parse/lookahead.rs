@@ -1,4 +1,4 @@
-//! What follows, decided by looking at tokens only. Nothing here moves the cursor, and
+//! Lookahead: decisions made by looking at tokens only. Nothing here moves the cursor, and
 //! nothing parses on trial: each look ends at the first token that settles it.
 
 use super::cursor::Parser;
@@ -6,20 +6,20 @@ use super::token::Kind;
 use crate::source::Span;
 
 impl Parser<'_> {
-    /// Whether a declaration begins at a token: `Type name`.
+    /// Returns whether a declaration begins at a token: `Type name`.
     pub fn is_declaration(&self, index: usize) -> bool {
         self.after_type(index)
             .is_some_and(|next| self.token(next).kind == Kind::Name)
     }
 
-    /// Whether a method begins at a token: `Type name (`.
+    /// Returns whether a method begins at a token: `Type name (`.
     pub fn is_method(&self, index: usize) -> bool {
         self.after_type(index).is_some_and(|next| {
             self.token(next).kind == Kind::Name && self.token(next + 1).kind == Kind::OpenParen
         })
     }
 
-    /// Whether a method with a body begins at a token; `foo bar(x);` may also be a
+    /// Returns whether a method with a body begins at a token; `foo bar(x);` may also be a
     /// statement with a word too many.
     pub fn is_method_with_body(&self, index: usize) -> bool {
         let Some(name) = self.after_type(index).filter(|_| self.is_method(index)) else {
@@ -31,7 +31,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Whether a record begins at a token; `record` alone is a name like any other.
+    /// Returns whether a record begins at a token; `record` alone is a name like any other.
     pub fn is_record(&self, index: usize) -> bool {
         let kinds = (self.token(index + 1).kind, self.token(index + 2).kind);
         self.token(index).kind == Kind::Name
@@ -39,12 +39,12 @@ impl Parser<'_> {
             && matches!(kinds, (Kind::Name, Kind::OpenParen | Kind::Less))
     }
 
-    /// Whether `@interface` begins at a token.
+    /// Returns whether `@interface` begins at a token.
     pub fn is_annotation_type(&self, index: usize) -> bool {
         self.token(index).kind == Kind::At && self.token(index + 1).kind == Kind::Interface
     }
 
-    /// Whether a class, an import or a package begins here, at the margin: there, no
+    /// Returns whether a class, an import or a package begins here, at the margin: there, no
     /// class is inside of another one.
     pub fn begins_unit(&self) -> bool {
         let at = self.span().start;
@@ -94,7 +94,7 @@ impl Parser<'_> {
             && (next == Kind::Class || next == Kind::Interface || next.is_modifier())
     }
 
-    /// Whether the `(` at a token begins a cast: `(int)`, or `(C)` and `(C[])` before
+    /// Returns whether the `(` at a token begins a cast: `(int)`, or `(C)` and `(C[])` before
     /// something that can only begin an operand.
     /// ```text
     ///   (C) x    (C) (x)   (int) -x     casts
@@ -117,7 +117,7 @@ impl Parser<'_> {
             || is_sign && self.spells_primitive(open + 1)
     }
 
-    /// Whether the `(` at a token begins the parameters of a lambda: nothing else in
+    /// Returns whether the `(` at a token begins the parameters of a lambda: nothing else in
     /// parentheses is empty, holds a comma or looks like a declaration.
     pub fn is_lambda(&self, open: usize) -> bool {
         let first = self.token(open + 1).kind;
@@ -133,7 +133,7 @@ impl Parser<'_> {
                 .is_some_and(|close| self.token(close + 1).kind == Kind::Arrow)
     }
 
-    /// Whether a name spells a primitive type. In a Java file it is one of a class.
+    /// Returns whether a name spells a primitive type. In a Java file it is one of a class.
     fn spells_primitive(&self, index: usize) -> bool {
         !self.is_java() && matches!(self.text_of(index), "Int" | "bool" | "Bool")
     }

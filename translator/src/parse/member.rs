@@ -7,7 +7,7 @@ use super::types::ReadType;
 use crate::ast::{Block, Constructor, Field, Member, Method, Name, Parameter, Pragma};
 use crate::diagnostic::Diagnostic;
 
-/// What stands before the type of a member.
+/// The part of a member before its type.
 struct Prefix {
     modifiers: ReadModifiers,
     contract: Vec<Pragma>,

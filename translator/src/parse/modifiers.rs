@@ -6,7 +6,7 @@ use super::token::Kind;
 use crate::ast::Modifiers;
 use crate::source::Span;
 
-/// What stood before a declaration.
+/// The modifiers before a declaration.
 #[derive(Default)]
 pub(super) struct ReadModifiers {
     pub kept: Modifiers,

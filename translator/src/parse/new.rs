@@ -27,7 +27,7 @@ impl Parser<'_> {
         self.new_object(first, class)
     }
 
-    /// What follows the `=` of a declaration: an expression, or `{…}`.
+    /// Parses the part behind the `=` of a declaration: an expression, or `{…}`.
     pub fn initial_value(&mut self) -> Parse<Expr> {
         Ok(self.array_item()?.expr)
     }

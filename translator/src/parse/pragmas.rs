@@ -89,7 +89,7 @@ impl Parser<'_> {
                     let message = "this continues no annotation; an annotation begins with a word";
                     self.warn_of_pragma("malformed-pragma", message.to_owned(), comment.span);
                 }
-                // `//@Override` is Java that somebody has taken out.
+                // `//@Override` is Java that was commented out.
                 _ if self.is_taken_out(comment) => {}
                 _ => {
                     let message = format!("unknown pragma `{keyword}`");
@@ -105,8 +105,8 @@ impl Parser<'_> {
         !next.is_some_and(char::is_whitespace)
     }
 
-    /// Whether a comment goes on with the clause of the one before: that has no `;` yet,
-    /// and this one begins with no word of its own.
+    /// Returns whether a comment goes on with the clause of the one before: that has no `;`
+    /// yet, and this one begins with no word of its own.
     fn is_continued(&self, comments: &[PragmaComment], at: usize) -> bool {
         let (Some(comment), Some(last)) = (comments.get(at), comments.get(at - 1)) else {
             return false;
@@ -173,7 +173,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether a point stands before the statement that is looked at.
+    /// Returns whether a point stands before the statement that is looked at.
     pub fn has_point(&self) -> bool {
         let waiting = self.pragmas.waiting.front();
         waiting.is_some_and(|waiting| match &waiting.meaning {

@@ -141,7 +141,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Whether a token begins its line and can only begin something new.
+    /// Returns whether a token begins its line and can only begin something new.
     fn begins_next(&self, level: Level) -> bool {
         let kind = self.kind();
         let begins = match level {
@@ -164,7 +164,7 @@ impl Parser<'_> {
         (begins || is_type) && self.begins_line(self.at)
     }
 
-    /// Whether the statement that began at the token `first` is not over with the `}`
+    /// Returns whether the statement that began at the token `first` is not over with the `}`
     /// that was just skipped: that of a lambda, or before an `else`.
     fn goes_on(&self, first: usize) -> bool {
         match self.kind() {

@@ -1,4 +1,4 @@
-//! What Java has and this language has not, by name: so that a person who brings a
+//! Constructs of Java that the language does not have, refused by name: a person who brings a
 //! program reads "lambdas", not "expected `;`".
 
 use super::cursor::Parser;

@@ -91,7 +91,7 @@ impl Parser<'_> {
             || self.lacks_braces && self.begins_member()
     }
 
-    /// Whether what is looked at cannot stand in a method, but in a class.
+    /// Returns whether what is looked at cannot stand in a method, but in a class.
     fn begins_member(&self) -> bool {
         if matches!(self.kind(), Kind::Public | Kind::Protected | Kind::Private) {
             return true;

@@ -40,7 +40,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// What a person calls a token of this kind.
+            /// The name of a token of this kind in messages.
             pub fn description(self) -> &'static str {
                 match self {
                     $(Kind::$class => $name,)*
@@ -199,8 +199,8 @@ impl Kind {
         )
     }
 
-    /// What can begin an operand and cannot go on with one: after `(C)` it shows that
-    /// `(C)` is a cast. `-` is not among them, because of `(a) - b`.
+    /// Returns whether the token can begin an operand and cannot continue one: after `(C)` it
+    /// shows that `(C)` is a cast. `-` is not among them, because of `(a) - b`.
     pub fn begins_operand(self) -> bool {
         use Kind::*;
         matches!(

@@ -4,9 +4,9 @@
 use super::{Expr, FieldId, MethodId};
 use crate::source::Span;
 
-/// What the annotations of a method say. Each condition is also the body of a method of
-/// its own, a *piece*, which comes behind all others in `Module::methods`: it has the
-/// inputs of the method, and for `ensures` the result as a last one.
+/// The contract of a method. Each condition is also the body of a method of its own, a *piece*,
+/// which comes behind all others in `Module::methods`: it has the inputs of the method, and for
+/// `ensures` the result as a last one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contract {
     pub method: MethodId,
@@ -14,7 +14,7 @@ pub struct Contract {
     pub requires: Vec<Condition>,
     /// The clauses of `ensures`.
     pub ensures: Vec<Condition>,
-    /// What stands in `\old(…)`; has the inputs of the method and the variables of the
+    /// The pieces for `\old(…)`; they have the inputs of the method and the variables of the
     /// quantifiers around it.
     pub olds: Vec<MethodId>,
     pub assumptions: Vec<Assumption>,
@@ -32,7 +32,7 @@ pub struct Condition {
     pub span: Span,
 }
 
-/// What is assumed of the input heap.
+/// An assumption on the input heap.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assumption {
     pub kind: AssumptionKind,

@@ -354,7 +354,7 @@ fn compare_sends(program: &Program, found: &MethodFacts, theirs: Vec<usize>, tex
     assert!(less.is_empty(), "{less:?}\n{text}");
 }
 
-/// Whether some class with objects has the method.
+/// Returns whether some class with objects has the method.
 fn has_runner(program: &Program, key: &str) -> bool {
     let mut methods = program.methods.iter().zip((0..).map(MethodId));
     let (_, method) = methods.find(|(method, _)| method.key == key).unwrap();

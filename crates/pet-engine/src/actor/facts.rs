@@ -1,5 +1,5 @@
-//! What the libraries of actors look up: targets of messages, types of fields, what tasks
-//! have in common. From the tables and the analysis of the clauses.
+//! Facts that the Prolog libraries for actors look up: receivers of messages, types of fields,
+//! places that tasks share. Computed from the tables and the analysis of the clauses.
 
 use indexmap::{IndexMap, IndexSet};
 use pet_analyze::Analysis;
@@ -178,8 +178,8 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
     ]
 }
 
-/// Whether a future may be held by something else than a variable of a task: a field, an
-/// array, or another future.
+/// Returns whether a future may be held by something else than a variable of a task: a field,
+/// an array, or another future.
 fn keeps_futures(program: &Program, tables: &Tables) -> bool {
     let fields = tables.classes.values();
     let mut fields = fields.flat_map(|class| class.fields.iter().chain(&class.statics));
@@ -211,7 +211,7 @@ fn bodies_speak_of_futures(program: &Program) -> bool {
     false
 }
 
-/// Whether it runs as a task where it is called: a method of an actor.
+/// Returns whether it runs as a task where it is called: a method of an actor.
 fn is_task(tables: &Tables, method: &Method) -> bool {
     let class = method.class.as_ref();
     let class = class.and_then(|class| tables.classes.get(class));
@@ -336,7 +336,7 @@ fn what_leads(references: &[(&Type, IndexSet<String>)], class: &str) -> Term {
 struct Stop<'a> {
     predicate: &'a str,
     body: &'a [Term],
-    /// What it goes on with.
+    /// The inputs of the continuation.
     inputs: &'a Term,
 }
 

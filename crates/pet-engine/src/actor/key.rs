@@ -18,7 +18,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// Of a case that was written out. `condition` says what its places are called.
+    /// The outline of an unpacked case. `condition` has the names of its places.
     pub fn of(
         tables: &Tables,
         condition: &Condition,

@@ -190,7 +190,7 @@ fn invite(
     }
 }
 
-/// Whether the actors of the input have the names and classes that the case has.
+/// Returns whether the actors of the input have the names and classes that the case has.
 fn fits(case: &TestCase, input: &Input) -> bool {
     let (own, other) = (&case.input.heap.objects, &input.heap.objects);
     let mut objects = own.iter().zip(other);

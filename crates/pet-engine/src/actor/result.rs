@@ -1,5 +1,5 @@
-//! What a run of actors ended with, as a text: two results are the same if and only if
-//! their texts are, up to objects that were made and that nothing leads to.
+//! The result of a run of actors as a text: two results are the same if and only if their texts
+//! are equal, except for unreachable new objects.
 
 use indexmap::IndexMap;
 use pet_model::{FutureState, Input, Object, Outcome, Output, Value};
@@ -43,7 +43,7 @@ pub fn result(outcome: &Outcome, output: &Output, input: &Input) -> String {
 struct Writer<'a> {
     output: &'a Output,
     input: &'a Input,
-    /// Of the new objects that were met.
+    /// Numbers of the new objects that were met.
     numbers: IndexMap<String, usize>,
     open: VecDeque<String>,
 }

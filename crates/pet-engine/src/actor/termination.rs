@@ -1,5 +1,5 @@
-//! Whether the limits that are given bound the search. Loops and calls within a task are
-//! bounded by loop-k always; what is left are methods that start each other in a circle.
+//! The check that the given limits bound the search. Loops and calls within a task are always
+//! bounded by loop-k; only methods that start each other in a circle need further limits.
 
 use pet_analyze::Analysis;
 use pet_model::request::Actors;
@@ -32,7 +32,7 @@ pub fn missing(analysis: &Analysis, key: &str, actors: &Actors) -> Option<Missin
         return Some(Missing {
             method: (*first).clone(),
             option: "--task-level",
-            why: "it may start itself again and again",
+            why: "can send messages that start it again, for ever",
         });
     }
     if actors.actor_number.is_some() {
@@ -51,6 +51,6 @@ pub fn missing(analysis: &Analysis, key: &str, actors: &Actors) -> Option<Missin
     Some(Missing {
         method: (**found).clone(),
         option: "--actor-number",
-        why: "each time it starts itself again there may be one more actor",
+        why: "can start itself again, each time with one more actor",
     })
 }

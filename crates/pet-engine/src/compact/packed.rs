@@ -15,7 +15,8 @@ pub(super) struct Object<'t> {
 
 /// The digit of a class whose objects can be packed.
 pub(crate) fn class_number(tables: &Tables, class: &str) -> Option<i64> {
-    /// What fits into a small integer of the machine beside class and identity.
+    /// The number of fields that fit into a small integer of the machine beside class and
+    /// identity.
     const MOST_FIELDS: usize = 4;
     let number = i64::try_from(tables.classes.get_index_of(class)?).ok()?;
     let fits = number < BASE && tables.layout(class).len() <= MOST_FIELDS;
@@ -36,7 +37,7 @@ pub(super) fn object(tables: &Tables, packed: i64) -> Option<Object<'_>> {
     })
 }
 
-/// What an object is known by.
+/// The identity of an object.
 pub(super) fn id(packed: i64) -> Option<i64> {
     digits(packed).get(1).map(|id| id - BASE / 2)
 }
@@ -45,7 +46,7 @@ pub(super) fn values(packed: i64) -> Vec<Term> {
     digits(packed).into_iter().map(value).collect()
 }
 
-/// Those behind the leading 1, first to last.
+/// The digits behind the leading 1, first to last.
 fn digits(packed: i64) -> Vec<i64> {
     let mut digits = Vec::new();
     let mut rest = packed;

@@ -17,7 +17,7 @@ pub(super) enum Goals {
 /// The libraries that a file may name.
 pub(super) const LIBRARIES: [&str; 5] = ["assoc", "between", "lists", "ordsets", "pairs"];
 
-/// What is called by `name/arity`; `None` if it is not allowed.
+/// The goals among the arguments of `name/arity`; `None` if the predicate is not allowed.
 pub(super) fn goals_of(name: &str, arity: usize) -> Option<Goals> {
     match (name, arity) {
         ("," | ";" | "->", 2) | ("\\+" | "once", 1) | ("forall", 2) => Some(Goals::All),
@@ -99,7 +99,7 @@ pub(super) const BUILT_IN: Predicates = &[
     ("number_codes", 2),
 ];
 
-/// Those of libraries, but for the ones that are handed goals.
+/// The predicates of libraries, except those that are given goals.
 pub(super) const LIBRARY: &[(&str, Predicates)] = &[
     (
         "lists",

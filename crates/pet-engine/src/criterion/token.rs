@@ -82,7 +82,7 @@ impl Lexer<'_> {
         letter
     }
 
-    /// Whether a point ends the clause.
+    /// Returns whether a point ends the clause.
     fn ends_here(&mut self) -> bool {
         let next = self.letters.peek();
         next.is_none_or(|letter| letter.is_whitespace() || *letter == '%')

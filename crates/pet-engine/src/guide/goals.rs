@@ -1,4 +1,4 @@
-//! What is to be covered: statements, branches, points, each with the ways that pass it.
+//! The goals to cover: statements, branches, points, each with the ways that pass it.
 
 use indexmap::IndexMap;
 use pet_analyze::tables::Tables;

@@ -1,5 +1,5 @@
-//! Points that a person names, by line or by label, and what is wrong with those that
-//! cannot be had.
+//! The points of `--points`, by line or by label, and the errors for points that do not exist
+//! or cannot be reached.
 
 use super::goals::{Goal, ways};
 use pet_analyze::tables::Tables;

@@ -1,5 +1,5 @@
-//! What came of the goals: which cases cover them, which are not covered and why, and
-//! which cases are of no use.
+//! The result of a guided run: the cases that cover each goal, the reason for each uncovered
+//! goal, and the redundant cases.
 
 use super::goals::Goal;
 use pet_model::cases::Cases;
@@ -10,7 +10,7 @@ use pet_model::suite::{GuideReport, Sought};
 use pet_model::trace::Node;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// What has arrived of a guided run.
+/// The data of a guided run that have arrived.
 #[derive(Debug, Clone)]
 pub struct Arrived {
     pub guide: Guide,
@@ -37,7 +37,7 @@ impl Arrived {
         }
     }
 
-    /// What the method under test does by itself: of actors its own blocks, of its task.
+    /// The path of the tested method by itself; for actors, the blocks of its own task.
     fn local_path(&self, case: &TestCase) -> Vec<Node> {
         let Some(own) = &self.local else {
             return case.trace.nodes().cloned().collect();
@@ -116,10 +116,10 @@ impl Arrived {
     }
 }
 
-/// What was walked in one go, without a generator.
+/// A search in one go, without a generator of traces.
 #[derive(Debug, Clone, Copy)]
 enum Whole {
-    /// The paths of a trace that somebody gave.
+    /// The paths of a trace that the user gave.
     Trace,
     /// A method that calls no other; each path is a trace.
     Leaf,

@@ -127,7 +127,7 @@ pub fn callees(program: Option<&Program>, tables: &Tables, guide: &Guide, method
     }
 }
 
-/// Whether the method calls another one.
+/// Returns whether the method calls another one.
 pub(super) fn calls_others(program: &Program, tables: &Tables, method: &str) -> bool {
     let key = |block: &str| tables.blocks.get(block).map(|block| block.key.as_str());
     let own = program.predicates.iter();

@@ -22,7 +22,7 @@ pub enum Node {
 pub enum TraceError {
     #[error("the trace cannot be read at `{0}`; expected `block(way,[trace,…])`, or `_` for any")]
     Form(String),
-    #[error("the trace ends too soon: {0} times `])` is missing at its end")]
+    #[error("the trace is incomplete: `])` is missing {0} times at its end")]
     Unclosed(usize),
     #[error("the trace departs from the program at `{found}`: expected `{expected}` here")]
     Block { found: String, expected: String },
@@ -96,7 +96,7 @@ pub fn parse(text: &str) -> Result<Vec<Node>, TraceError> {
     }
 }
 
-/// Whether the trace can be one of the method.
+/// Checks that the trace can be one of the method.
 pub fn fit(
     nodes: &[Node],
     program: &Program,

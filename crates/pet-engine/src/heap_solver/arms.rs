@@ -1,7 +1,8 @@
-//! What follows from a comparison of a value that was chosen among others, before any of
-//! that is decided. Such a value has arms: it is one of them where two references are the
-//! same, else another. If `p.data` differs from a value that is `p.data` where `q = p`, then
-//! q is not p; if all but one of the arms are excluded, it is that one. Decides nothing.
+//! Consequences of comparing a value that has several arms, found before anything is decided. A
+//! value has arms if it was read while references were undecided: it is one value if two
+//! references are the same, else another. If `p.data` differs from a value that is `p.data` in
+//! case `q = p`, then q is not p; if all arms but one are excluded, the value is that one.
+//! Decides nothing.
 
 use super::decide::{Search, Stop};
 use super::equality::{Leaf, Reason};
@@ -18,14 +19,14 @@ type Settled = (Leaf, Reason);
 /// Two references that an arm depends on, and why on these.
 type Equation = (Leaf, Leaf, Reason);
 
-/// Whether values are references.
+/// Whether values are references or integers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Of {
     References,
     Integers,
 }
 
-/// What a value is compared with.
+/// The other side of a comparison.
 struct Against {
     of: Of,
     comparison: Comparison,
@@ -33,7 +34,7 @@ struct Against {
 }
 
 impl Search {
-    /// What a comparison says of the arms of its sides.
+    /// Derives the consequences of a comparison for the arms of its sides.
     pub(super) fn narrows(&mut self, formula: &Formula) -> Result<(), Stop> {
         let Formula::Compare(comparison, left, right) = formula else {
             return Ok(());
@@ -209,7 +210,7 @@ impl Search {
         is_excluded.then_some(known.1)
     }
 
-    /// What a value is, if that is decided.
+    /// The value, if it is decided.
     fn settled(&mut self, of: Of, expr: &Expr) -> Option<Settled> {
         let definitions = Arc::clone(&self.definitions);
         let (mut value, mut why) = (expr, 0);

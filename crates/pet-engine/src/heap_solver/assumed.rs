@@ -1,6 +1,6 @@
-//! Assumptions on the input heap while references are undecided: what is known of the heap
-//! as a graph over those that are the same, and whether it breaks an assumption, with the
-//! decisions that make it so. What is open breaks nothing. Decides nothing itself.
+//! Assumptions on the input heap while references are undecided. The known part of the heap is
+//! a graph in which equal references are one vertex; if it breaks an assumption, the decisions
+//! that cause this are found. Open questions break nothing. Decides nothing itself.
 
 use super::atom::Side;
 use super::decide::Compared;
@@ -33,7 +33,7 @@ pub(crate) struct Assumed {
 /// A reference, and why it is this one.
 pub(super) type Known = (Leaf, Reason);
 
-/// What is known of the input heap.
+/// The known part of the input heap.
 #[derive(Debug, Default)]
 pub(super) struct Graph {
     /// One reference of each object.
@@ -147,7 +147,7 @@ impl Graph {
         reached
     }
 
-    /// Why an object is reached from itself. Whoever holds something is not null.
+    /// Why an object is reached from itself. A reference with an edge is not null.
     fn cycle(&self, from: usize, why: Reason) -> Option<Reason> {
         self.reached(from, why).into_iter().find_map(|(at, why)| {
             self.next(at).find_map(|first| {

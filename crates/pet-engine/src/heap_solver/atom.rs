@@ -1,11 +1,11 @@
-//! What a search over undecided references decides, and how it is remembered.
+//! The decisions of a search over undecided references, and their record.
 
 use super::equality::Leaf;
 use super::mention::{place, var};
 use pet_solver::Expr;
 use std::collections::HashMap;
 
-/// What was decided the last time, which is tried first.
+/// The decisions of the last search, which are tried first.
 pub(crate) type Memory = HashMap<Atom, bool>;
 
 /// Something to decide.

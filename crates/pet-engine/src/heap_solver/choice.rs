@@ -1,5 +1,5 @@
-//! Choices that the solver leaves, walked through one heap after the other: the same
-//! questions come again in the same order, up to the choice that is made differently.
+//! Enumeration of the choices that the solver leaves open, one heap after the other: each round
+//! repeats the same questions in the same order, up to the choice that is made differently.
 
 use crate::path::Path;
 use pet_solver::{Answer, Comparison, Expr, Formula};
@@ -8,9 +8,9 @@ use pet_solver::{Answer, Comparison, Expr, Formula};
 pub(super) struct Choices {
     made: Vec<Choice>,
     at: usize,
-    /// Whether more than the first of each are of interest.
+    /// Whether only the first alternative of each choice is wanted.
     which: Which,
-    /// Whether there was nothing left to take.
+    /// True if no alternative was left.
     pub is_stuck: bool,
 }
 
@@ -19,7 +19,7 @@ struct Choice {
     left: Vec<usize>,
 }
 
-/// Whether later alternatives are of interest.
+/// Whether later alternatives are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Which {
     First,
@@ -90,8 +90,8 @@ impl Choices {
     }
 }
 
-/// What the solver does not exclude. One that it cannot decide is kept: values are looked
-/// for later.
+/// The alternatives that the solver does not exclude. An undecided one is kept: values are
+/// searched later.
 fn possible(path: &mut Path, alternatives: &[Formula], which: Which) -> Vec<usize> {
     let mut left = Vec::new();
     for (number, formula) in alternatives.iter().enumerate() {

@@ -1,8 +1,8 @@
-//! Whether a path with undecided aliases is feasible. What follows from the constraints is
-//! found first; then equalities of references are decided one after the other, and only
-//! those that some constraint depends on. What is left is about integers, for the exact
-//! solver. A conflict names the decisions that it depends on, and the search goes back to
-//! the last of them. What follows for the path is kept while more is asked about it.
+//! Feasibility of a path with undecided aliases. First the consequences of the constraints are
+//! derived. Then equalities of references are decided one after the other, only those on which
+//! some constraint depends. The remaining constraints are about integers, for the exact solver.
+//! A conflict names the decisions that it depends on, and the search goes back to the last of
+//! them. Consequences for the path are kept while more questions about it come.
 
 use super::assumed::{Assumed, Edge, Graph};
 use super::atom::{Atom, Choice, Memory, Side};
@@ -19,7 +19,7 @@ const MOST_DECISIONS: usize = 127;
 /// So many conflicts, and the answer is not known.
 const MOST_CONFLICTS: usize = 2_000;
 
-/// What a result turned out to be.
+/// The value that a result turned out to have.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Found {
     Reference(Leaf, Reason),
@@ -27,19 +27,19 @@ pub(super) enum Found {
     Integer,
 }
 
-/// What is asked about.
+/// A question: the path and its suppositions.
 pub(crate) struct Question<'a> {
     /// The ranges of the integers by number; none for results.
     pub ranges: Vec<Option<(i64, i64)>>,
-    /// What results were computed from.
+    /// The definitions of results.
     pub definitions: Vec<Option<&'a Expr>>,
     /// The references of the input, in order.
     pub references: &'a [usize],
-    /// What must hold, and what is supposed besides.
+    /// The constraints of the path, and the suppositions.
     pub constraints: Vec<&'a Formula>,
     pub supposed: &'a [Formula],
     pub laws: Vec<&'a Formula>,
-    /// What is known of the input heap, and assumed of it.
+    /// The known edges of the input heap, and the assumptions on it.
     pub edges: Vec<&'a Edge>,
     pub assumed: Vec<&'a Assumed>,
     pub budget: Budget,
@@ -48,8 +48,9 @@ pub(crate) struct Question<'a> {
 /// Two indices, whether they are the same, and why.
 pub(super) type Compared = (Side, Side, bool, Reason);
 
-/// The search is that of the path, if something was searched for before. The values are
-/// what to try first, and those of the last answer, which become those of this one.
+/// Answers a question. Reuses the search of this path, if there is one. Tries `suggested`
+/// first, then the values of the previous answer (`last`); values that still satisfy everything
+/// are an answer without a search. If the path is feasible, `last` gets the new values.
 pub(crate) fn check(
     question: &Question<'_>,
     search: &mut Option<Box<Search>>,
@@ -91,10 +92,10 @@ pub(crate) struct Search {
     references: Vec<usize>,
     edges: Arc<[Edge]>,
     assumed: Arc<[Assumed]>,
-    /// Those of the path, then what is supposed.
+    /// The constraints of the path, then the suppositions.
     pub(super) constraints: Vec<Constraint>,
     pub(super) of_path: usize,
-    /// What there was before each formula that is supposed.
+    /// The state before each supposition, to go back to.
     supposed: Vec<Mark>,
     /// How many of them there are since it is known that nothing fits, and what to answer.
     stuck: Option<(usize, Answer)>,
@@ -102,19 +103,19 @@ pub(crate) struct Search {
     pub(super) depends: Vec<bool>,
     pub(super) is_reference: Vec<bool>,
     pub(super) equality: Equality,
-    /// Of integers, what was compared.
+    /// Equalities and differences of integers that were compared.
     pub(super) values: Equality,
     pub(super) solver: Solver,
-    /// Why each formula was said to the solver, and for which constraint.
+    /// The reason of each formula that was asserted in the solver, and its constraint.
     pub(super) reasons: Vec<Reason>,
     pub(super) sources: Vec<usize>,
-    /// Those that compare two integers.
+    /// For each of these formulas that compares two integers: the two.
     pub(super) links: Vec<Option<Link>>,
     /// The constraint that is being looked at.
     pub(super) at: usize,
     /// How many conflicts there were for all questions.
     pub(super) clock: usize,
-    /// What results are, and why, in the order in which that was found.
+    /// The values of results, with reasons, in the order in which they were found.
     pub(super) found: Vec<Option<Found>>,
     pub(super) order: Vec<usize>,
     /// Comparisons of indices that were decided.
@@ -229,9 +230,9 @@ impl Search {
         search
     }
 
-    /// What holds before anything is decided. The number of an object of the input is that
-    /// of the first reference that is it (`pet_refs.pl`), so a number that the path speaks
-    /// of names a reference.
+    /// Asserts everything that holds before any decision. The number of an object of the input
+    /// is that of the first reference to it (`pet_refs.pl`), so each number that the path
+    /// mentions names a reference.
     fn begins(&mut self, question: &Question<'_>) -> Result<(), Stop> {
         let mut named: Vec<i128> = Vec::new();
         for id in question.references {
@@ -284,7 +285,7 @@ impl Search {
         Ok(())
     }
 
-    /// What these formulas exclude: an answer, if they exclude everything, or too much is
+    /// Adds suppositions. Returns an answer if they exclude everything, or if too much is
     /// asked.
     pub(crate) fn supposes(&mut self, supposed: &[Formula]) -> Option<Answer> {
         self.keeps(supposed.len());
@@ -317,7 +318,7 @@ impl Search {
         self.stuck.map(|(_, answer)| answer)
     }
 
-    /// Whether two references are known not to be the same.
+    /// Returns whether two references are known not to be the same.
     pub(crate) fn are_apart(&mut self, left: &Expr, right: &Expr) -> bool {
         match (self.stuck, self.references(left, right)) {
             (None, Ok(Some((left, right, _)))) => {
@@ -403,8 +404,9 @@ impl Search {
         }
     }
 
-    /// What is decided of references breaks no assumption. Whatever is open can be decided
-    /// so that it does not: more equalities break more, and none is needed any more.
+    /// Checks that the decisions on references break no assumption. Open equalities can always
+    /// be decided such that they break none: only more equalities break more, and none of them
+    /// is needed any more.
     fn keeps_assumptions(&mut self) -> Result<(), Stop> {
         if self.assumed.is_empty() {
             return Ok(());

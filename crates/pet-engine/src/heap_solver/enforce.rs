@@ -1,5 +1,6 @@
-//! What constraints say under what is decided: of references, which are the same; of
-//! integers, what the solver is told. What must be decided first is handed back.
+//! Enforcing constraints under the present decisions: equalities of references are asserted,
+//! constraints on integers are passed to the solver. A choice that must be decided first is
+//! returned.
 
 use super::atom::{Choice, Side};
 use super::decide::{Found, Search, Stop};
@@ -141,7 +142,7 @@ impl Search {
         }
     }
 
-    /// Whether the equations of a choice hold, and why. All of them are decided.
+    /// Evaluates the equations of a choice, all of which are decided, with the reason.
     pub(super) fn holds(&mut self, condition: &Formula) -> Result<(bool, Reason), Stop> {
         let Formula::And(parts) = condition else {
             return Err(Stop::GivenUp);

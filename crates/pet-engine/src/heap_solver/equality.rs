@@ -1,5 +1,5 @@
-//! Which references are the same and which are not, with the reasons, as decisions come
-//! and go: classes of what is the same, and pairs that are different.
+//! Equalities and differences of references, with their reasons, as decisions come and go:
+//! classes of equal references, and pairs that are different.
 
 /// The decisions that something depends on, one bit for each.
 pub(super) type Reason = u128;
@@ -26,16 +26,16 @@ struct Node {
     /// The node that the class is named after, and why this one is the same.
     class: usize,
     why: Reason,
-    /// Of that node: the others of its class, an object among all of them, and a reference
-    /// of the input.
+    /// Data of a representative: the other members of its class, an object among them, and a
+    /// reference of the input.
     members: Vec<usize>,
     object: Option<(i64, Reason)>,
     input: Option<Reason>,
-    /// Those that this one was said to differ from.
+    /// The nodes that this one differs from.
     apart: Vec<(usize, Reason)>,
 }
 
-/// What is undone.
+/// A step that can be undone.
 #[derive(Debug)]
 enum Step {
     Different(usize, usize),
@@ -101,7 +101,7 @@ impl Equality {
         }
     }
 
-    /// Whether two are the same, and why; `None` if that is open.
+    /// Returns whether the two are the same, with the reason; `None` if that is open.
     pub fn ask(&mut self, left: Leaf, right: Leaf) -> Option<(bool, Reason)> {
         if left == right {
             return Some((true, 0));

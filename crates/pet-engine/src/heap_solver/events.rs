@@ -1,4 +1,4 @@
-//! What happened to the heap on a path, as `pet_alias_cells.pl` says it.
+//! The operations on the heap along a path, as `pet_alias_cells.pl` reports them.
 
 use crate::machine::term::Term;
 use crate::path::Path;
@@ -11,11 +11,11 @@ pub(super) enum Value {
     Known(i64),
     /// By its number in the store.
     Unknown(usize),
-    /// Nobody has looked at it.
+    /// The path has not read it.
     Unseen,
 }
 
-/// What a read of the input saw.
+/// The heap that a read of the input saw.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum When {
     /// The input itself: before all changes, or as conditions look back at it.

@@ -1,7 +1,8 @@
-//! Whether the integers of a search agree, and if not, which decisions exclude each other.
-//! Most conflicts are a chain of equations between two that must differ; those are read off
-//! what was said. For others decisions are left out one after the other, the last first,
-//! with little work for each: a smaller reason is worth something, but not much.
+//! Consistency of the integers of a search, and the decisions that exclude each other if they
+//! are inconsistent. Most conflicts are a chain of equations between two values that must
+//! differ; their reasons are read off the chain. For other conflicts decisions are left out one
+//! after the other, the last first, with little work for each: a smaller reason is worth
+//! something, but not much.
 
 use super::atom::Side;
 use super::decide::{Search, Stop};
@@ -9,7 +10,7 @@ use super::equality::Reason;
 use pet_solver::{Answer, Budget, Comparison, Formula};
 use std::collections::HashMap;
 
-/// What a question without one of the decisions may cost.
+/// The budget of a question with one decision left out.
 const LITTLE: Budget = Budget { steps: 2_000 };
 
 /// A comparison of two integers.
@@ -25,8 +26,8 @@ pub(super) fn link(formula: &Formula) -> Option<Link> {
 }
 
 impl Search {
-    /// Whether the integers agree so far. The formulas that nothing was said of since have
-    /// been asked about.
+    /// Asks the solver whether the integers agree so far, unless nothing was asserted since the
+    /// last question.
     pub(super) fn asks(&mut self) -> Result<(), Stop> {
         if self.asked == self.reasons.len() {
             return Ok(());
@@ -74,7 +75,7 @@ impl Search {
         left
     }
 
-    /// Whether what was said because of these decisions has no solution.
+    /// Returns whether the formulas asserted because of these decisions have no solution.
     fn excludes(&self, decisions: Reason) -> bool {
         let said = self.reasons.iter().enumerate();
         let said = said.filter(|(_, reason)| **reason & !decisions == 0);
@@ -114,8 +115,8 @@ fn chain(links: &[Option<Link>]) -> Option<Vec<usize>> {
     None
 }
 
-/// What is equal to an integer, in the order in which it was found, and by which equation
-/// from which of them.
+/// The terms that are equal to an integer, in the order in which they were found, each with the
+/// equation that leads to it.
 struct Reached {
     sides: Vec<(Side, Option<(usize, usize)>)>,
 }

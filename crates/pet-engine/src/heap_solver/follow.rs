@@ -1,4 +1,4 @@
-//! What follows from constraints without a decision, and which of them depend on what.
+//! Consequences of constraints without any decision, and the dependencies of constraints.
 
 use super::atom::Choice;
 use super::decide::{Search, Stop};
@@ -8,18 +8,19 @@ use std::sync::Arc;
 
 pub(super) struct Constraint {
     pub formula: Arc<Formula>,
-    /// What it speaks of, and the references through which that was read.
+    /// The unknowns in the constraint, and the references through which they were read.
     pub touches: Vec<usize>,
     pub about: About,
     pub is_done: bool,
-    /// What it was found to depend on, as long as nothing is undone.
+    /// The choice that it depends on, as long as nothing is undone.
     pub waits: Option<(Choice, usize)>,
-    /// Whether it speaks of what is asked about, and when it took part in a conflict: what
-    /// such a constraint depends on is decided first, since it will soon tell.
+    /// True if the constraint touches an unknown that is asked about; then the time of its last
+    /// conflict. Choices for the highest priority are decided first, since they tell soonest.
     pub priority: (bool, usize),
 }
 
-/// What is about references alone comes first: a conflict there needs no solver.
+/// The subject of a constraint. Constraints on references alone are handled first, since a
+/// conflict there needs no solver.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum About {
     References,
@@ -88,7 +89,7 @@ impl Search {
         }
     }
 
-    /// What follows for references from comparisons that depend on more than is decided.
+    /// Derives equalities of references from comparisons that are not decided yet.
     pub(super) fn narrowed(&mut self) -> Result<(), Stop> {
         loop {
             let known = self.equality.len();

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 /// Which object a reference is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Identity {
-    /// Either because the path says so, or because nobody says otherwise.
+    /// Because the path requires it, or because nothing contradicts it.
     Null {
         is_said: bool,
     },
@@ -38,7 +38,7 @@ pub(super) struct Slot {
     pub is_reference: bool,
 }
 
-/// What an object has; an array has elements, all others fields.
+/// The fields of an object, or the elements of an array.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Content {
     pub fields: BTreeMap<usize, Slot>,
@@ -54,7 +54,7 @@ pub(super) struct Cell {
     pub holder: Value,
     pub kinds: Vec<i64>,
     pub first: Content,
-    /// What the input has where a read found something else that was written before.
+    /// The contents of the input where a read found a value that was written before.
     hidden: Content,
     pub now: Content,
     pub is_changed: bool,
@@ -91,7 +91,7 @@ pub(super) struct Parts {
     pub identities: BTreeMap<usize, Identity>,
     /// For each cell the class of one of its references.
     pub classes: Vec<Value>,
-    /// What the program compared.
+    /// Pairs that the program compared.
     pub same: Vec<(Value, Value)>,
     pub different: Vec<(Value, Value)>,
     pub places: Vec<Place>,
@@ -296,8 +296,8 @@ impl<'a, 'b> Heap<'a, 'b> {
         Some(slot(value, ty))
     }
 
-    /// What was read of an array of the input, if no write and no other read has the same
-    /// index. For integers nobody sees which it was.
+    /// The element of an input array that a read found, if no write and no other read has the
+    /// same index. For integers the choice is not visible.
     fn element(
         &mut self,
         ty: &Type,
@@ -441,8 +441,8 @@ impl<'a, 'b> Heap<'a, 'b> {
     }
 }
 
-/// Whether two references may be one object, as far as their classes tell. What the path
-/// has learnt of classes the solver knows.
+/// Returns whether two references may be one object, as far as their classes tell. The solver
+/// knows what the path has learnt about classes.
 pub(super) fn may_share(one: &[i64], other: &[i64]) -> bool {
     one.iter().any(|kind| other.contains(kind))
 }

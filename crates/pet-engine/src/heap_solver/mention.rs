@@ -1,4 +1,4 @@
-//! What constraints speak of: unknowns by number, references among them, and objects.
+//! The unknowns, references and objects that constraints mention, by number.
 
 use pet_solver::{Expr, Formula, Var};
 
@@ -82,7 +82,7 @@ pub(super) fn objects(formula: &Formula, references: &[bool], found: &mut Vec<i1
     }
 }
 
-/// Whether a formula is about nothing but references.
+/// Returns whether a formula is about nothing but references.
 pub(super) fn compares(formula: &Formula, references: &[bool]) -> bool {
     match formula {
         Formula::Compare(_, left, right) => {

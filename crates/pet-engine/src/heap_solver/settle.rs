@@ -1,6 +1,6 @@
-//! The end of a run: what nobody asked becomes as simple as it can be, as with lazy
-//! initialisation. A reference that was not reached is null if it may be; if it must not,
-//! or was found to differ from another, it is an object of its own.
+//! The end of a path: references that the path has not used get the simplest value, as with
+//! lazy initialisation. Such a reference is null if it may be; if it must not be null, or
+//! differs from another reference, it is an object of its own.
 
 use super::choice::{Which, equal, is_possible, unequal};
 use super::events::Value;
@@ -37,7 +37,7 @@ pub(super) fn settle(heap: &mut Heap<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Whether a reference that was chosen among others is an object made by `new`.
+/// Asks whether a reference that was chosen among others is an object made by `new`.
 fn is_made(heap: &mut Heap<'_, '_>, value: Value) -> Option<bool> {
     match heap.known(value) {
         Some(identity) => return Some(matches!(identity, Identity::Made(_))),
@@ -117,7 +117,8 @@ fn settled(heap: &mut Heap<'_, '_>, value: Value) -> Option<Identity> {
     Some(identity)
 }
 
-/// What comes out, and what is left in the heap. All that it can be is there already.
+/// Settles the results and the contents of the heap. All objects that they can be exist
+/// already.
 fn results(heap: &mut Heap<'_, '_>) -> Option<()> {
     let returned = match (heap.told.thrown, &heap.told.method.result) {
         (Some(thrown), _) => Some(thrown),
@@ -145,7 +146,7 @@ fn results(heap: &mut Heap<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// What a reference is that was chosen among others, if which follows from what those are.
+/// The reference that was chosen among others, if the choice follows from these.
 fn named(
     heap: &Heap<'_, '_>,
     numbers: &HashMap<usize, i64>,

@@ -1,6 +1,6 @@
-//! Values under which a path with undecided references was feasible, tried again before
-//! anything is searched for: of two branches one mostly agrees with them. What they say is
-//! checked against everything that the path says, so it does not matter where they are from.
+//! Values under which a path with undecided references was feasible, tried on the next question
+//! before any search: of two branches, one usually agrees with them. The values are checked
+//! against the whole path, so their origin does not matter.
 
 use super::assumed::{Graph, Place};
 use super::atom::Side;
@@ -17,7 +17,7 @@ pub(crate) type Values = Vec<i128>;
 #[derive(Default)]
 pub(crate) struct Witness {
     pub values: Values,
-    /// Whether the path as it stands holds under them, whatever is supposed besides.
+    /// True if the path without suppositions holds under the values.
     pub holds: bool,
 }
 
@@ -85,7 +85,7 @@ fn keeps_assumptions(question: &Question<'_>, values: &[i128]) -> bool {
     })
 }
 
-/// What a search has decided, as values.
+/// The decisions of a search as values.
 pub(super) fn found(
     question: &Question<'_>,
     equality: &mut Equality,

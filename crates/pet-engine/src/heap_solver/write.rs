@@ -1,5 +1,5 @@
-//! A concrete heap as `pet_cells.pl` would have said it, so that whoever reads cases need
-//! not know of undecided aliases.
+//! A concrete heap in the form in which `pet_cells.pl` reports heaps, so that readers of cases
+//! need not know of undecided aliases.
 
 use super::Told;
 use super::events::Value;
@@ -113,7 +113,7 @@ pub(super) fn integers(told: &Told<'_>, parts: &Parts) -> BTreeSet<usize> {
     found
 }
 
-/// `is_whole`: what nobody wrote is at its default, not unknown.
+/// `is_whole`: a slot that was not written has its default; it is not unknown.
 fn object(
     told: &Told<'_>,
     parts: &Parts,
@@ -149,7 +149,7 @@ fn object(
     }
 }
 
-/// Values in layout order; `u` where nobody has looked.
+/// Values in layout order; `u` for a slot that was not read.
 fn fields(parts: &Parts, slots: &BTreeMap<usize, Slot>, size: usize) -> Option<Term> {
     let values = (0..size).map(|position| match slots.get(&position) {
         Some(slot) => written(parts, *slot),

@@ -27,16 +27,16 @@ pub struct Engine {
     output: Output,
 }
 
-/// Who hears what is said at the port, ticks and a line at a time, and gives back the reply that
-/// the machine then reads, if it waits for one.
+/// The listener at the port: gets the ticks and one line at a time, and returns the reply that
+/// the machine reads if it waits for one.
 pub type Listener = Box<dyn FnMut(&str) -> Option<char>>;
 
-/// What a line begins with that is said at the port.
+/// The first character of a line at the port.
 const PORT: u8 = b'!';
-/// What may stand before it, any number of times; who listens counts them.
+/// The characters that may precede it, any number of times; the listener counts them.
 const TICKS: &[u8] = b"+-~^@<>&*()=.%#:";
 
-/// What the machine wrote, to both of its streams, since it was last taken.
+/// The output of the machine on both of its streams since it was last taken.
 #[derive(Clone, Default)]
 struct Output(Rc<RefCell<Written>>);
 

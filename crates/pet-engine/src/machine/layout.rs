@@ -1,6 +1,7 @@
-//! Texts of libraries as the machine gets them. It reads a text letter by letter, comments
-//! too, and a third of our libraries are comments; and some predicates of its own do
-//! nothing but check an argument before a call of the machine's inside.
+//! Texts of libraries in the form in which the machine gets them. The machine reads a text
+//! letter by letter, and a third of our libraries are comments, so comments are removed. Some
+//! of its predicates only check an argument before calling an internal one; such calls are
+//! replaced by the internal ones.
 
 /// The text with blanks for its comments; line ends stay, so that places in messages do.
 pub fn without_comments(text: &str) -> String {

@@ -1,4 +1,4 @@
-//! What is supposed of a path with undecided references, that the machine does not know of:
+//! Suppositions on a path with undecided references, which the machine does not know of:
 //! formulas that hold for some questions, and values to try first. Asks nothing itself.
 
 use super::super::fold;
@@ -9,7 +9,7 @@ use pet_solver::{Expr, Formula, Var};
 use std::collections::HashMap;
 
 impl Path {
-    /// Whether something is assumed of the heap, which formulas do not say.
+    /// Returns whether there are assumptions on the heap, which formulas do not express.
     pub fn has_assumptions(&self) -> bool {
         let mut entries = self.entries.iter();
         entries.any(|entry| matches!(entry, Entry::Assumed(_)))
@@ -32,7 +32,7 @@ impl Path {
         }
     }
 
-    /// Whether two references are known not to be the same, without a question.
+    /// Returns whether two references are known not to be the same, without a question.
     pub fn are_apart(&mut self, left: &Expr, right: &Expr) -> bool {
         let undecided = self.undecided.as_mut();
         let search = undecided.and_then(|undecided| undecided.search.as_mut());
@@ -71,7 +71,7 @@ impl Path {
         }
     }
 
-    /// What follows from values for the references: other values, by number.
+    /// The values that follow from values for the references, by number.
     pub fn determined(&self, given: &HashMap<usize, i64>) -> HashMap<usize, i128> {
         let mut known: HashMap<usize, i128> = HashMap::new();
         for (id, variable) in self.variables.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What a path has besides if references may be the same, and whether it is feasible then.
-//! Most questions are answered by what the last ones have left.
+//! The additional state of a path whose references may be the same, and its feasibility. Most
+//! questions are answered by the results of earlier ones.
 
 use super::super::value::truth;
 use super::{Entry, Path, said};
@@ -16,9 +16,9 @@ pub(super) struct Undecided {
     pub assumed: Vec<Formula>,
     pub memory: Memory,
     pub witness: Witness,
-    /// What was found out about this path, while nothing is added to it.
+    /// The results found for this path, as long as nothing is added to it.
     pub search: Option<Box<Search>>,
-    /// What to try first, once.
+    /// The values to try first, once.
     pub suggested: Option<Values>,
     pub budget: Budget,
 }
@@ -33,7 +33,7 @@ impl Undecided {
 }
 
 impl Path {
-    /// Whether there are values for which all holds that was said.
+    /// Asks whether there are values that satisfy everything on the path.
     pub fn check(&mut self) -> Answer {
         let Some(undecided) = &mut self.undecided else {
             return self.solver.check();

@@ -18,7 +18,7 @@ pub struct Ledger {
 }
 
 impl Ledger {
-    /// Somebody asks for this part, and could do so many.
+    /// A worker asks for this part, and could do this many.
     pub fn claim(&mut self, first: u64, many: u64) -> Reply {
         if self.claimed.contains(&first) {
             let mut taken = 1;
@@ -35,7 +35,7 @@ impl Ledger {
         Reply::Given(given)
     }
 
-    /// These were given away, and nobody is at them any more.
+    /// Parts that were given to a worker that is gone.
     pub fn give_back(&mut self, parts: impl IntoIterator<Item = u64>) {
         for part in parts {
             if self.exists(part) {
@@ -55,7 +55,8 @@ impl Ledger {
         self.total.is_some()
     }
 
-    /// Whether nobody has all of the tree in hand.
+    /// Returns whether parts may be left to give out: the end of the tree has not been seen, or
+    /// a worker has returned parts.
     pub fn is_open(&self) -> bool {
         !self.is_seen() || !self.returned.is_empty()
     }

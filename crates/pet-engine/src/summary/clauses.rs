@@ -16,7 +16,7 @@ use pet_model::summary::{Case, End};
 use pet_translator::clp::{Clause, Predicate, Term};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the clauses are for.
+/// The form of the clauses: their traces and their references.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Form {
     pub traces: Traces,
@@ -37,7 +37,7 @@ pub(crate) enum References {
 pub(crate) enum Traces {
     /// By the number of the case; written out when it is shown.
     Referred,
-    /// As it is, because somebody looks at the trace while it grows.
+    /// Written out at once, because a guide or `--ends` reads the trace while it grows.
     WrittenOut,
 }
 
@@ -293,7 +293,7 @@ fn equal(left: Term, right: Term) -> Term {
     Term::compound("=", [left, right])
 }
 
-/// What is used below each junction: bottom-up, since children have higher numbers.
+/// The names used below each junction: bottom-up, since children have higher numbers.
 fn used(tree: &Tree, cases: &[Case]) -> BTreeMap<usize, BTreeSet<String>> {
     let mut junctions = vec![0];
     let mut at = 0;

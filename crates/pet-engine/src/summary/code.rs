@@ -1,6 +1,6 @@
-//! What a summary depends on, as a hash: the clauses of the method with its loops, the
-//! classes that it can see, and the same of all that it calls. Lines do not matter, so that
-//! a method that only moved keeps its summary.
+//! The hash of everything that a summary depends on: the clauses of the method with its loops,
+//! the classes that it can see, and the same for all methods that it calls. Line numbers are
+//! left out, so that a method that only moved keeps its summary.
 
 use super::order::Order;
 use pet_analyze::tables;
@@ -69,7 +69,7 @@ pub fn by_relative_name(tables: &Tables) -> HashMap<String, String> {
     named.collect()
 }
 
-/// What each method says itself.
+/// The text of each method by itself.
 fn texts<'t>(program: &Program, tables: &'t Tables) -> HashMap<&'t str, String> {
     let mut texts: HashMap<&str, String> = HashMap::new();
     let mut seen: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();

@@ -9,11 +9,12 @@ use pet_model::summary::{End, Item};
 use pet_translator::clp::{Program, Table, Term};
 use std::collections::HashSet;
 
-/// Of one method under test.
+/// The calls that are composed, for one tested method.
 pub(crate) struct Composing<'t> {
     tables: &'t Tables,
     order: Order,
-    /// What the conditions of a contract reach has limits of its own, so it is executed.
+    /// The methods that conditions of a contract reach; they have their own limits, so they are
+    /// executed.
     conditions: HashSet<String>,
 }
 

@@ -67,7 +67,7 @@ impl Converter<'_> {
                 of: name(of)?,
                 cell: name(cell)?,
             },
-            // A cell is there once somebody leads to it.
+            // A cell exists once something refers to it.
             ("reach", _) => return Some(()),
             ("alias" | "same", [left, right]) => Step::Same(word(left)?, word(right)?),
             ("different", [left, right]) => Step::Different(word(left)?, word(right)?),

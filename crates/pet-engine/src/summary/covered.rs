@@ -1,7 +1,7 @@
-//! Whether the cases that a person wrote of a method without code cover every call of it.
-//! What no case covers is not generated, so where this is not proved, the suite has to say
-//! so. A proof only: aliases, classes and divisions by what is not known are not understood,
-//! and a case with one of them counts as covering nothing.
+//! A proof that the written cases of a method without code cover every call of it. Calls that
+//! no case covers are not generated, so without a proof the suite must say so. Aliases, classes
+//! and divisions by unknowns are not understood; a case with one of them counts as covering
+//! nothing.
 
 use pet_analyze::tables::{Method, Type};
 use pet_model::summary::Case;
@@ -9,7 +9,7 @@ use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
 use pet_translator::clp::{Term, print};
 use std::collections::HashMap;
 
-/// Whether each call, whatever its arguments and the heap, has a case that applies.
+/// Returns whether each call, for all arguments and heaps, has a case that applies.
 pub fn is_covered(method: &Method, cases: &[Case]) -> bool {
     let mut proof = Proof {
         solver: Solver::new(Budget::default()),
@@ -31,10 +31,10 @@ struct Proof {
     places: HashMap<String, Var>,
 }
 
-/// What a name of a case stands for.
+/// The meaning of a name in a case.
 #[derive(Clone)]
 enum Meaning {
-    /// What is there in the input: an argument `0`, a field `0.P:next`, an element `1[0]`.
+    /// A place of the input: an argument `0`, a field `0.P:next`, an element `1[0]`.
     Place(String),
     Defined(Expr),
 }

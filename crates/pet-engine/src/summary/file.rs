@@ -23,7 +23,7 @@ const NONE: &str = "pet_no_summary";
 /// How the name of a file ends.
 pub const ENDING: &str = "summary";
 
-/// What a summary was made with, beside its code.
+/// The options with which a summary was made.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Setting {
     pub heap: &'static str,
@@ -31,7 +31,7 @@ pub struct Setting {
     pub depth_k: Option<u32>,
 }
 
-/// What a file is good for.
+/// The use that can be made of a file.
 pub enum Kept {
     /// Made of this code, with this setting; or known not to be there.
     Summary(Result<Summary, NoSummary>),
@@ -155,7 +155,7 @@ fn write_case(out: &mut String, tables: &Tables, key: &str, number: i64, case: &
     out.push_str(").\n");
 }
 
-/// What a file of `pet`'s is good for now.
+/// Decides whether a file of `pet` can be used now.
 pub fn kept(
     tables: &Tables,
     method: &Method,
@@ -245,7 +245,7 @@ fn read_kept(
     }))
 }
 
-/// What is used of a fact; the other parts say the same for people.
+/// Reads the parts of a fact that are composed; the other parts present them for people.
 fn made_case(fact: &Fact) -> Option<Case> {
     let parts = args_of(&fact.term, "pet_case")?;
     let part = |name: &str| {
@@ -329,7 +329,7 @@ pub fn written(tables: &Tables, source: &Source) -> Result<Summary, Vec<Diagnost
     }
 }
 
-/// Whether a person wrote the file, or says so; the key of its method.
+/// The key of the method if the file was written by a person, or says so.
 pub fn written_key(source: &Source) -> Option<String> {
     let read = facts(source.text()).ok()?;
     let [_, Term::Atom(key), .., Term::Atom(origin)] = args_of(&read.first()?.term, "pet_summary")?

@@ -1,6 +1,5 @@
-//! Whether a case that was kept in a file is one that could have been recorded. The steps of
-//! a case become goals, and a file may come from anybody, so nothing but the steps that the
-//! recorder writes is let through.
+//! The check that a case kept in a file could have been recorded. Steps of a case become goals,
+//! and a file may come from anywhere, so only steps that the recorder writes are accepted.
 
 use super::order::Order;
 use pet_analyze::tables::Code;
@@ -12,7 +11,7 @@ use pet_translator::clp::check::term::{field, is_value, is_variable};
 /// Why a path ends in a summary of a sequential method.
 const CUT: [&str; 2] = ["loop", "depth"];
 
-/// Whether all steps, values and names of a case are right for the program.
+/// Returns whether all steps, values and names of a case are right for the program.
 pub(super) fn is_right(case: &Case, tables: &Tables, method: &Method) -> bool {
     let inputs = method.parameters.len() + usize::from(method.has_this());
     let checker = Checker { tables };

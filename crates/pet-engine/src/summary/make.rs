@@ -38,11 +38,11 @@ impl Store for Nowhere {
 /// Whose summaries are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wanted<'k> {
-    /// Those that calls of this method can be composed with.
+    /// Summaries for the calls of this method.
     Below(&'k str),
     /// That of this method too.
     Of(&'k str),
-    /// Those of all methods.
+    /// Summaries of all methods.
     All,
 }
 
@@ -55,7 +55,7 @@ pub fn composed(program: &Program, summaries: &[Summary]) -> Program {
     program
 }
 
-/// Of `request`, the method is not looked at.
+/// Makes the summaries. The method of `request` is ignored.
 pub fn make(
     program: &Program,
     request: &Request,

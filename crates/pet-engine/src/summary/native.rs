@@ -66,8 +66,8 @@ pub(super) fn header<'t>(
     Ok(method)
 }
 
-/// Whether two types, or lists of them, are the same. Files that are older than format 2 of
-/// translated programs may say `bool`.
+/// Returns whether two types, or lists of them, are the same. Files that are older than format
+/// 2 of translated programs may say `bool`.
 fn is_same(given: &Term, wanted: &Term) -> bool {
     let mut upgraded = given.clone();
     match &mut upgraded {
@@ -86,7 +86,7 @@ pub(super) struct Written<'s> {
     pub number: i64,
 }
 
-/// What is wrong, and the word at which it is.
+/// An error, and the word at which it is.
 pub(super) struct Wrong {
     pub code: &'static str,
     pub at: String,

@@ -1,6 +1,6 @@
-//! Who calls whom: the strongly connected components of the call graph, callees first.
-//! Within a component calls are executed, between components they may be composed: what a
-//! method below reaches is not being executed above, so its limits begin anew there.
+//! The call graph: its strongly connected components, callees first. Calls within a component
+//! are executed, calls between components may be composed: a method of a lower component never
+//! calls into a higher one, so its loop and recursion limits can begin anew there.
 
 use indexmap::{IndexMap, IndexSet};
 use pet_analyze::tables::Tables;
@@ -17,7 +17,7 @@ pub struct Order {
 }
 
 impl Order {
-    /// Of these methods and all that they reach.
+    /// The components of these methods and of all methods that they reach.
     pub fn of<'k>(tables: &Tables, keys: impl IntoIterator<Item = &'k str>) -> Order {
         let calls = calls(tables);
         let mut search = Search::default();
@@ -35,7 +35,7 @@ impl Order {
         }
     }
 
-    /// Whether a call of one by the other stays within a component.
+    /// Returns whether a call of one by the other stays within a component.
     pub fn is_recursive(&self, caller: &str, callee: &str) -> bool {
         match (self.of.get(caller), self.of.get(callee)) {
             (Some(caller), Some(callee)) => caller == callee,
@@ -52,7 +52,7 @@ impl Order {
         called.map(String::as_str)
     }
 
-    /// Whether somebody in another component calls the method.
+    /// Returns whether a method of another component calls the method.
     pub fn is_entered(&self, key: &str) -> bool {
         let callers = self.of.keys();
         let mut callers = callers.filter(|caller| !self.is_recursive(caller, key));

@@ -45,7 +45,7 @@ pub(super) struct Recorder<'p> {
     heap: HeapChoice,
 }
 
-/// What came of it.
+/// The result of recording.
 pub(super) struct Recorded {
     pub summary: Result<Summary, NoSummary>,
     /// Clauses that were entered.

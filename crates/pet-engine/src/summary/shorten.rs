@@ -1,6 +1,6 @@
-//! Shorter summaries that mean the same: without writes that nobody sees, and without marks
-//! that nothing depends on. A step goes only if it goes from all cases that share it, so
-//! that these still begin alike, and paths keep their order.
+//! Shorter summaries with the same meaning: writes that are overwritten unseen and marks that
+//! nothing depends on are removed. A step is removed only if it can be removed from all cases
+//! that share it, so that these still begin alike and paths keep their order.
 
 use super::tree::Tree;
 use pet_model::summary::Case;
@@ -11,7 +11,7 @@ pub fn shortened(cases: Vec<Case>) -> Vec<Case> {
     without_ways(without_overwritten(cases))
 }
 
-/// A field that is set again is set once, if nobody looks at it in between.
+/// A field that is set twice is set once if nothing reads it in between.
 fn without_overwritten(cases: Vec<Case>) -> Vec<Case> {
     let tree = Tree::of(&cases);
     let mut is_needed = vec![false; tree.len()];
@@ -28,8 +28,8 @@ fn without_overwritten(cases: Vec<Case>) -> Vec<Case> {
     filtered(&tree, &cases, is_needed)
 }
 
-/// Whether each step sets what is set again. Of the same cell: under another name it may be
-/// another one.
+/// Tells for each step whether it sets a place that is set again under the same name; another
+/// name may be another cell.
 fn overwritten(steps: &[Term]) -> Vec<bool> {
     let place = |step: &Term| match step {
         Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {

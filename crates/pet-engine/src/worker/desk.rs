@@ -32,16 +32,16 @@ use std::collections::HashSet;
 pub struct Desk<L> {
     /// Above the parts; the same questions in every worker.
     top: Path,
-    /// The part that is being done. Its solver knows nothing of earlier ones, so that
-    /// what comes out does not depend on which those were.
+    /// The present part. Its solver knows nothing of earlier parts, so that the result does not
+    /// depend on them.
     part: Option<(u64, Path)>,
-    /// What only we can count, of the part and above the parts.
+    /// Counters that only the Rust side can keep, of the part and above the parts.
     counts: Counts,
     top_counts: Counts,
     /// Parts that were met.
     parts: u64,
     simplifier: Simplifier,
-    /// Of the derivations of the part that were told, as said and as read.
+    /// Keys of the derivations of the part that were reported, as text and as read.
     keys: HashSet<u64>,
     tables: Tables,
     kinds: Kinds,
@@ -52,11 +52,11 @@ pub struct Desk<L> {
     tells_ends: bool,
     /// Without a solver no case has values, so none is read.
     has_no_values: bool,
-    /// Between ticks that say so nothing is counted.
+    /// True while a precondition is foreseen: nothing is counted between the ticks that say so.
     is_foreseeing: bool,
     /// GoalEnd the last question was answered with no, for who wants the ends of paths.
     conflict: Vec<Formula>,
-    /// Whether the machine waits to hear if a case has values, to look no further.
+    /// True if the machine waits to hear whether a case has values, and then stops.
     first_is_enough: bool,
     error: Option<TcgError>,
 }
@@ -115,7 +115,7 @@ impl<L: Listener> Desk<L> {
         Ok(())
     }
 
-    /// What the machine said; the reply is for a question.
+    /// Handles a line of the machine; the reply answers a question.
     pub fn heard(&mut self, text: &str) -> Option<char> {
         let text = self.count(text);
         if self.has_no_values && self.part.is_some() && text.starts_with("case(") {
@@ -193,7 +193,7 @@ impl<L: Listener> Desk<L> {
         rest
     }
 
-    /// Whether the next part is to be done here.
+    /// Returns the reply whether the next part is to be done here.
     fn part_begins(&mut self) -> char {
         let part = self.parts;
         self.parts += 1;
@@ -254,7 +254,7 @@ impl<L: Listener> Desk<L> {
             return Some(None);
         }
         if said.as_atom() == Some("top") {
-            // After an error it is not all, and whoever waits must hear of the error.
+            // After an error the suite is not complete, and the listener must hear of the error.
             if self.error.is_some() {
                 return Some(None);
             }
@@ -357,7 +357,7 @@ impl<L: Listener> Desk<L> {
         }
     }
 
-    /// Whether there are values for it: yes, no, or nobody knows.
+    /// Finds values for a case: yes, no, or unknown.
     fn case(&mut self, case: &[Said; 6]) -> Option<char> {
         let [slots, heap, ended, values, known, entries] = case;
         let (part, path) = self.part.as_mut()?;

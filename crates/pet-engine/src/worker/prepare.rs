@@ -1,5 +1,4 @@
-//! What a worker loads and asks: the program in the form in which it runs, the libraries
-//! for it, the goal.
+//! Preparation of a worker: the program in executable form, the libraries for it, and the goal.
 
 use crate::actor::facts::facts;
 use crate::actor::receivers::never_null;

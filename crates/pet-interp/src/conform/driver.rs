@@ -1,4 +1,4 @@
-//! The tester of a trace as a program (Fig. 9 and 10 of paper 003): the model, in which each
+//! The tester of a trace as a program (Fig. 9 and 10 of FMCO 2008): the model, in which each
 //! event asks the tester and waits; an interface and an adapter for actions; and a test case
 //! with one statement for each entry of the trace. The program is for people to edit and for
 //! `pet run` and `pet explore` to run; nothing here runs it.

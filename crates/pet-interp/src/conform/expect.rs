@@ -1,4 +1,4 @@
-//! What a model could do where a trace asked for something else.
+//! The events that a model could show where the trace has another one.
 
 use crate::interp::code::BlockIndex;
 use crate::interp::state::Stop;

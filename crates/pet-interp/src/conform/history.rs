@@ -32,7 +32,7 @@ impl Node {
 
 #[derive(Debug, Clone, Default)]
 pub struct History {
-    /// What is decided.
+    /// The entries that are final.
     done: Vec<Entry>,
     nodes: Vec<(Node, Entry)>,
     swept: usize,

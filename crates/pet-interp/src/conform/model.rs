@@ -1,5 +1,5 @@
-//! What a model can show and take: its events and actions by name. An entry of a trace is
-//! compared with them here, once, so that following it compares nothing but numbers.
+//! The events and actions of a model, by name. Entries of a trace are compared with them here,
+//! once, so that following the trace compares only numbers.
 
 use super::{Given, Item, Scalar};
 use crate::interp::code::{BlockIndex, Code};
@@ -15,7 +15,7 @@ pub struct Model {
     sites: BTreeMap<BlockIndex, Site>,
 }
 
-/// What a name of the trace may stand for.
+/// The events and actions that a name of the trace may stand for.
 #[derive(Default)]
 struct Named {
     /// The lists of arguments that events of this name have.

@@ -1,4 +1,4 @@
-//! Steps that lead to an event and that nobody notices before it: they change nothing but
+//! Steps that lead to an event and that no other actor can notice before it: they change nothing but
 //! their own actor, which they keep from then on, and what only that actor can reach. Such
 //! a step can wait until its event is asked for. Taking it earlier leads to nothing more,
 //! for others can neither help nor hinder it; so the task counts as stopped at its event.
@@ -39,7 +39,7 @@ impl Quiet {
         if probe.watch.shared.is_empty() {
             return Some(at);
         }
-        // What a future holds is written by whoever finishes it.
+        // The value of a future is written by the task that finishes it.
         let memory = &state.memory;
         let is_future = |object: Address| {
             let kind = cell::kind(setting.code, memory, object);

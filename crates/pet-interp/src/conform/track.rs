@@ -115,7 +115,7 @@ struct Origin {
     total: u32,
 }
 
-/// What became of an entry of the trace.
+/// The result of following one entry of the trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Followed {
     /// Some state fits.
@@ -148,7 +148,7 @@ const LOSSY_STEPS: u64 = 10_000;
 /// Less memory than this is never compacted.
 const LEAST_COMPACTED: u32 = 2_048;
 
-/// What a search between two entries is after.
+/// The goal of a search between two entries.
 enum Goal<'o> {
     Observe(&'o Observation),
     Rest,
@@ -232,7 +232,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
         Followed::Fits
     }
 
-    /// Whether the model may show nothing more after the entries so far: it can come to a
+    /// Checks whether the model may show nothing more after the entries so far: it must reach a
     /// state in which no task can go on and none is stopped at an event.
     pub fn rest(&mut self) -> Followed {
         match self.search(&Goal::Rest) {

@@ -1,5 +1,5 @@
 //! Classes of inputs, for people: runs that pass the same ways and end alike are one class
-//! (paper 003, Sec. 4), whatever the number of iterations. Its condition is what the
+//! (FMCO 2008, Sec. 4), whatever the number of iterations. Its condition is what the
 //! conditions of its paths come to together.
 
 use super::pin::{pinned, substituted};

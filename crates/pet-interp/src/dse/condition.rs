@@ -13,7 +13,7 @@ use std::sync::Arc;
 pub struct Condition {
     pub test: Test,
     pub kind: Kind,
-    /// What asked for it.
+    /// The place of the decision in the source.
     pub at: Span,
 }
 

@@ -14,8 +14,8 @@ use pet_model::schedule::Step;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 
-/// What must be true or false of the inputs for the guard to hold, and whether it holds;
-/// nothing if no input matters.
+/// The condition on the inputs under which the guard holds, or does not hold, and whether it
+/// holds; `None` if no input matters.
 pub fn test(
     code: &Code<'_>,
     state: &State,

@@ -22,7 +22,7 @@ enum Atom {
     Remainder(Arc<Linear>, Arc<Linear>),
 }
 
-/// Larger ones are given up: nobody solves them, and nothing may recurse too deeply.
+/// Larger expressions are given up: the solver could not solve them, and recursion must not be deep.
 const LARGEST: usize = 400;
 
 impl Linear {

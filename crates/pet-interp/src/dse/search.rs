@@ -72,7 +72,7 @@ struct Candidate {
     values: Vec<i32>,
     /// Conditions before this one are not negated again.
     bound: usize,
-    /// What the condition at the bound must not be either: an index has many values.
+    /// Tests that the condition at the bound must not be equal to: an index has many values.
     excluded: Vec<Test>,
     /// The path that they were computed for, as text.
     promised: Vec<String>,
@@ -121,7 +121,8 @@ impl Searcher<'_, '_> {
         self.found.ended_by.is_some()
     }
 
-    /// Whether all that the goal counts has been passed; paths are never all passed.
+    /// Returns whether everything that the goal counts has been passed; paths are never all
+    /// passed.
     fn is_covered(&self) -> bool {
         let methods = self.code.program.methods.iter();
         match self.plan.goal {

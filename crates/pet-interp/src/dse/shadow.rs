@@ -1,4 +1,4 @@
-//! The symbolic state beside a concrete run (Fig. 4 of paper 003): which values depend on
+//! The symbolic state beside a concrete run (Fig. 4 of FMCO 2008): which values depend on
 //! inputs, and which conditions on them were decided. It follows the run and never leads
 //! it. Where the run wraps a number, or a value gets too large, the shadow ends: what it
 //! has noted until then holds.
@@ -20,7 +20,7 @@ type Value = Option<Arc<Linear>>;
 
 pub struct Symbolic<'a, 'p> {
     code: &'a Code<'p>,
-    /// Of the frames that are open; absent for what depends on no input.
+    /// The symbolic values of the open frames; absent for values that depend on no input.
     slots: Vec<Value>,
     /// Looked up only, never walked.
     cells: HashMap<(Address, u32), Arc<Linear>>,
@@ -212,7 +212,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
     }
 }
 
-/// What a question asks of symbolic values, in the form that is true.
+/// The condition that a decision puts on symbolic values, in the form that is true in this run.
 pub fn literal(question: Question, way: usize, get: impl Fn(Source) -> Value) -> Option<Literal> {
     let linear = |source: Source| match get(source) {
         Some(value) => (value, true),

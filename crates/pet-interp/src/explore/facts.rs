@@ -1,6 +1,6 @@
-//! What is known of a program before it runs: for each method what it may read, write,
-//! check and send, alone and through the tasks that it starts. Over-approximates always:
-//! what is not listed here cannot happen.
+//! Static facts of a program: for each method the places that it may read, write and check, and
+//! the messages that it may send, alone and through the tasks that it starts. All facts
+//! over-approximate: an effect that is not listed cannot happen.
 
 use super::set::Set;
 use super::setting::Stops;
@@ -31,11 +31,11 @@ pub struct Facts {
     statics: Vec<Address>,
 }
 
-/// What one method may do, the methods that it calls plainly included.
+/// The effects of one method, including plain calls.
 #[derive(Clone)]
 pub struct MethodFacts {
     /// Fields, and behind them elements of arrays. What a constructor does to its own
-    /// new object is left out: nobody else knows that object yet.
+    /// new object is left out: no other task knows that object yet.
     pub reads: Set,
     pub writes: Set,
     /// It asks whether some future is finished.
@@ -51,7 +51,7 @@ pub struct MethodFacts {
     pub always_sends: Set,
     /// The methods that may run as tasks because of it, at any distance.
     pub chain: Set,
-    /// What it and its chain may do together.
+    /// The joint effects of the method and its chain.
     pub chain_reads: Set,
     pub chain_writes: Set,
     pub chain_checks_futures: bool,
@@ -133,7 +133,7 @@ impl Facts {
         self.field_count
     }
 
-    /// Whether an actor of this class can run the method as a task.
+    /// Returns whether an actor of this class can run the method as a task.
     pub fn can_run(&self, class: ClassId, method: usize) -> bool {
         let classes = self.runners.get(method);
         let found = classes.and_then(|classes| classes.get(class.index()));
@@ -219,7 +219,7 @@ fn targets(program: &Program, method: MethodId, is_exact: bool) -> Vec<usize> {
     found
 }
 
-/// What is sent before the first decision that could go another way.
+/// The messages that are sent before the first block with more than one way.
 fn unconditional_sends(program: &Program, method: &Method) -> Vec<usize> {
     let mut found = Vec::new();
     let mut next = method.blocks.first();

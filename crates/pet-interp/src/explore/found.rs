@@ -1,5 +1,5 @@
-//! What an exploration has found so far, each thing once and with the first schedule
-//! that led to it; and what it has counted. Two of them can be joined.
+//! The findings of an exploration so far, each once and with the first schedule that led to it,
+//! and its counters. Two of them can be joined.
 
 use super::hash::Key;
 use crate::interp::code::WayIndex;
@@ -26,7 +26,7 @@ pub struct Counts {
     pub executions: u64,
     /// Macro-steps.
     pub steps: u64,
-    /// Of the executions those that ended in a deadlock, and in a failure.
+    /// The number of executions that ended in a deadlock, and in a failure.
     pub deadlocked: u64,
     pub failed: u64,
     /// States in which no actor was stable and one was chosen by heuristics.
@@ -132,7 +132,7 @@ impl Counts {
     }
 }
 
-/// What a stopped state failed with, if it did, in a task of this method.
+/// The failure of a stopped state, if it failed, in a task of this method.
 pub fn failure_key(method: Option<MethodId>, state: &State) -> Option<FailureKey> {
     let (class, thrown) = thrown_way(state)?;
     Some(FailureKey {

@@ -1,5 +1,5 @@
-//! When to stop, and how far it has got: the only place of an exploration that looks at
-//! the clock. What is found never depends on it, only how much.
+//! The limits and the progress of an exploration: the only place that looks at the clock. The
+//! clock decides how much is explored, never what is found.
 
 use super::found::Found;
 use crate::stop;
@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// What an exploration may use; a limit that is reached ends it, and is said.
+/// The limits of an exploration; reaching one ends the exploration and is reported.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Bounds {
     pub max_executions: Option<u64>,
@@ -69,7 +69,7 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// Whether the work can be shared: counting limits need one worker that counts.
+    /// Returns whether the work can be shared: counting limits need one worker that counts.
     pub fn can_share(&self) -> bool {
         self.bounds.max_executions.is_none() && self.bounds.max_states.is_none()
     }

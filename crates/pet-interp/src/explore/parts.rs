@@ -16,7 +16,7 @@ pub struct Claims {
 pub struct Parts<'a> {
     /// Absent if there is only one worker.
     claims: Option<&'a Claims>,
-    /// Whether what is found at the top of the tree is counted by this worker.
+    /// True if this worker counts the findings at the top of the tree.
     counts_top: bool,
     next: u64,
     /// The depth of the root of the subtree that is being explored.

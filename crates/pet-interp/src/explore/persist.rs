@@ -2,7 +2,7 @@
 //! before one of the set runs does not matter to it, nor it to them (a persistent set).
 //! Tasks of the set are tried out, so that what they really touch in this state counts;
 //! of the others, and of all that they may start, it counts what their methods may do,
-//! and what they can reach. Theorem 2 of paper 001 is the case of one actor.
+//! and what they can reach. Theorem 2 of FORTE 2014 is the case of one actor.
 
 use super::facts::{Facts, MethodFacts};
 use super::probe::{Probe, Probes};
@@ -222,7 +222,7 @@ impl<'a, 'p> Persist<'a, 'p> {
         }
     }
 
-    /// What the tasks can reach that can run before the set does.
+    /// Finds the objects that can be reached by tasks that can run before the set does.
     fn search(&mut self, state: &State, pending: &[Pending<'_>]) {
         let marks = self.is_inside.iter().zip(&self.is_held);
         let free = pending.iter().zip(marks);
@@ -236,8 +236,8 @@ impl<'a, 'p> Persist<'a, 'p> {
         );
     }
 
-    /// Whether the step and the next one of the other task may fail to commute because they
-    /// are of the same actor, or one waits for the other.
+    /// Returns whether the step and the next one of the other task may fail to commute because
+    /// they are of the same actor, or one waits for the other.
     fn conflicts_directly(&self, state: &State, probe: &Probe, other: &Pending<'_>) -> bool {
         let method = self.setting.facts.method(other.task.method);
         let is_same_actor = probe.step.actor == other.step.actor;
@@ -250,7 +250,7 @@ impl<'a, 'p> Persist<'a, 'p> {
         unfinished.any(|future| finisher(future) == Some(other.step))
     }
 
-    /// Whether the step and what the other task may do, itself or through tasks that it
+    /// Returns whether the step and what the other task may do, itself or through tasks that it
     /// starts, may fail to commute for any other reason.
     fn conflicts(&self, state: &State, probe: &Probe, other: &Pending<'_>) -> bool {
         let facts = self.setting.facts;
@@ -321,7 +321,7 @@ fn touches(access: &Access, reads: bool, writes: bool) -> bool {
     writes || (access.is_write && reads)
 }
 
-/// What has to run before a task can.
+/// The task that must run before another one can.
 enum Necessary {
     Task(usize),
     Never,

@@ -42,8 +42,8 @@ pub struct Race {
     pub before: usize,
     /// The steps between them that do not depend on the earlier one, in order.
     pub between: Vec<Step>,
-    /// Of these the ones that depend on no other of them: any of them would begin the other
-    /// order, at the state before the earlier step.
+    /// The steps among these that depend on no other of them: each would begin the other order,
+    /// at the state before the earlier step.
     pub initials: Vec<Step>,
     /// The later step.
     pub step: Step,
@@ -103,7 +103,7 @@ impl Events {
         races
     }
 
-    /// What the last step touched.
+    /// The words that the last step touched.
     pub fn last_watch(&self) -> Option<&Watch> {
         self.events.last().map(|event| &event.watch)
     }
@@ -129,7 +129,7 @@ impl Events {
         Some((event.step, event.watch))
     }
 
-    /// What happens before a step that would come now, and its races.
+    /// The steps that happen before a step that would come now, and its races.
     pub fn look_back(&self, asked: Asked, watch: &Watch, from: usize) -> (Set, Vec<Race>) {
         let step = asked.step;
         let origins = self.origins.get(step.actor as usize);

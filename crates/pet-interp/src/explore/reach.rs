@@ -1,5 +1,4 @@
-//! What can be reached by references from some tasks of a state. Keeps its room between
-//! questions.
+//! Reachability by references from some tasks of a state. Memory is kept between questions.
 
 use super::facts::Facts;
 use crate::interp::cell;

@@ -47,7 +47,7 @@ const BATCH: usize = 128;
 /// Fewer states than this for each worker are not worth a second one.
 const WORTHWHILE: usize = 16;
 
-/// What a state on the stack takes, roughly.
+/// The approximate size of a state on the stack, in bytes.
 const STATE_BYTES: u64 = 2_000;
 
 impl<'a, 'p> Search<'a, 'p> {
@@ -106,7 +106,7 @@ impl<'a, 'p> Search<'a, 'p> {
         self.found
     }
 
-    /// Whether there may be more.
+    /// Expands some states. Returns whether there may be more.
     fn expand_some(&mut self) -> bool {
         let from = self.stack.len().saturating_sub(BATCH);
         let mut batch = self.stack.split_off(from);

@@ -1,4 +1,4 @@
-//! What an exploration works on and how far it may go, shared by all its workers.
+//! The program and the limits of an exploration, shared by all its workers.
 
 use super::canon::Canon;
 use super::facts::Facts;

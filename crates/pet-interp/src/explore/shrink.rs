@@ -38,14 +38,14 @@ pub fn shrink(setting: &Setting<'_, '_>, start: &State, found: &mut Found) {
 struct Shrinker<'a, 'p> {
     setting: &'a Setting<'a, 'p>,
     canon: Canon<'a, 'p>,
-    /// What has not been met yet.
+    /// Targets that have not been reached yet.
     failures: HashSet<FailureKey>,
     deadlocks: HashSet<Key>,
     seen: HashSet<Key, GivenState>,
     origins: Vec<(usize, Step)>,
     /// States that were reached with the present number of changes.
     open: VecDeque<Node>,
-    /// Those that need one more.
+    /// Nodes that need one more change of actors.
     next: Vec<Node>,
     budget: u64,
 }

@@ -1,5 +1,5 @@
 //! Temporal stability: an actor whose next steps no other actor can influence may run
-//! first, alone. Theorem 1 of paper 001, made sound: references are searched from all
+//! first, alone. Theorem 1 of FORTE 2014, made sound: references are searched from all
 //! tasks together (two of them may pass one on), and futures and shared passive objects
 //! count as influence too.
 //!
@@ -189,8 +189,8 @@ impl<'a, 'p> Stability<'a, 'p> {
         self.others.contains(object)
     }
 
-    /// Whether by the looks of their methods the tasks of the actor could have anything
-    /// to do with those of others, beside messages.
+    /// Returns whether, judging by their methods, the tasks of the actor could share anything
+    /// with those of others except messages.
     fn may_share(&self, state: &State, pending: &[Pending<'_>], actor: u32) -> bool {
         let own = || pending.iter().filter(|it| is_next(it, actor, state));
         if own().any(|it| self.facts.method(it.task.method).checks_futures) {
@@ -285,7 +285,7 @@ impl<'a, 'p> Stability<'a, 'p> {
     }
 }
 
-/// Whether the task can be the next of its actor, now or when it has been woken.
+/// Returns whether the task can be the next of its actor, now or when it has been woken.
 fn is_next(it: &Pending<'_>, actor: u32, state: &State) -> bool {
     if it.step.actor != actor {
         return false;

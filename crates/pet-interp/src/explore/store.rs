@@ -57,7 +57,7 @@ impl Store {
         steps
     }
 
-    /// Of the step that led to the state first.
+    /// The actor of the step that led to the state first.
     pub fn last_actor(&self, number: u32) -> Option<u32> {
         let origin = self.origins.get(number as usize);
         let origin = origin.filter(|origin| origin.from != NOWHERE);
@@ -78,7 +78,7 @@ impl Store {
         }
     }
 
-    /// What it all takes.
+    /// The memory used, in bytes.
     pub fn bytes(&self) -> u64 {
         let numbers = self.numbers.capacity() * 33;
         let origins = self.origins.capacity() * size_of::<Origin>();

@@ -1,7 +1,7 @@
 //! Exploration without memory: the tree of executions, depth first. For the reductions
 //! `none`, `dpor` and `stable`.
 //!
-//! A state first tries one actor, with all its ready tasks (Fig. 2 of paper 001). Another
+//! A state first tries one actor, with all its ready tasks (Fig. 2 of FORTE 2014). Another
 //! one is added where a later step turns out to race with the one taken: one that begins
 //! the other order, unless such a one is there already (this subsumes the freeze flags of
 //! TransDPOR: it is the source-set condition). A `closed` state needs no additions,
@@ -71,8 +71,8 @@ struct Frame {
 }
 
 impl Frame {
-    /// Whether nothing more can be tried from here, whatever comes of the step that has
-    /// just been taken from the queue.
+    /// Returns whether nothing more can be tried from here after the step that has just been
+    /// taken from the queue.
     fn is_last_step(&self) -> bool {
         let is_last = self.queue.is_empty() && self.begun == self.back.len();
         let is_enough = || {
@@ -225,7 +225,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
     }
 
-    /// Whether a race could add something that is awake to a state on the way.
+    /// Returns whether a race could add a step that is awake to an earlier state.
     fn can_races_add(&self) -> bool {
         let open = self.open_frames.iter();
         let mut open = open.filter_map(|place| self.frames.get(*place));
@@ -356,7 +356,7 @@ impl<'a, 'p> Tree<'a, 'p> {
                     continue;
                 }
                 if race.initials.is_empty() {
-                    // Nobody knows what begins the other orders.
+                    // It is unknown which steps begin the other orders.
                     self.add_to(race.before, frame.ready.clone());
                     continue;
                 }
@@ -380,9 +380,9 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
     }
 
-    /// Whether the later step of a race touches other words of shared cells if the earlier
-    /// one does not come before it: then it may depend on steps that it did not depend on
-    /// here. Where it is in doubt, it is tried out from the state before the earlier one.
+    /// Returns whether the later step of a race touches other words of shared cells if the
+    /// earlier one does not come before it: then it may depend on steps that it did not depend
+    /// on here. Where it is in doubt, it is tried out from the state before the earlier one.
     fn may_differ(&self, race: &Race) -> bool {
         let (Some(frame), Some(seen)) = (self.frames.get(race.before), self.events.last_watch())
         else {
@@ -413,8 +413,8 @@ impl<'a, 'p> Tree<'a, 'p> {
         !watch.touches_the_same(seen)
     }
 
-    /// Whether what the task does in its next step can be seen by other actors, beside that
-    /// it ends.
+    /// Returns whether what the task does in its next step can be seen by other actors, beside
+    /// that it ends.
     fn may_share(&self, state: &State, step: Step) -> bool {
         let Some(task) = state.task(step) else {
             return true;
@@ -471,7 +471,7 @@ impl<'a, 'p> Tree<'a, 'p> {
     }
 }
 
-/// Who has a task among these, which are in order.
+/// The actors that have a task among these steps, which are in order.
 fn actors(ready: &[Step]) -> Vec<u32> {
     let mut actors: Vec<u32> = ready.iter().map(|step| step.actor).collect();
     actors.dedup();

@@ -1,6 +1,6 @@
-//! What a macro-step touches outside its own frame: the shadow that the explorer lets
-//! ride along. Cells that the step makes itself are left out: nobody else knows them,
-//! and another order may give their addresses to other cells.
+//! The words that a macro-step touches outside its own frame, recorded by a shadow. Cells that
+//! the step makes itself are left out: no other task knows them, and another order may give
+//! their addresses to other cells.
 
 use crate::interp::cell;
 use crate::interp::memory::Address;
@@ -15,7 +15,7 @@ pub struct Watch {
     limit: u32,
     /// The cell of the actor that runs.
     own: u32,
-    /// Whether its fields are of interest.
+    /// True if its fields are of interest.
     notes_fields: bool,
     /// Words of other cells: passive objects, arrays, futures.
     pub shared: Vec<Access>,
@@ -54,7 +54,7 @@ impl Watch {
         self.posted.clear();
     }
 
-    /// Whether the order of two steps of different actors can be told by what they
+    /// Returns whether the order of two steps of different actors can be told by what they
     /// touched.
     pub fn conflicts(&self, other: &Watch) -> bool {
         self.shared.iter().any(|access| {
@@ -67,7 +67,7 @@ impl Watch {
         })
     }
 
-    /// Whether both touched the same words of shared cells, in the same way.
+    /// Returns whether both touched the same words of shared cells, in the same way.
     pub fn touches_the_same(&self, other: &Watch) -> bool {
         let is_in = |all: &[Access], access: &Access| all.contains(access);
         self.shared.len() == other.shared.len()

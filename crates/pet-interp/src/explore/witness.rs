@@ -1,5 +1,4 @@
-//! A schedule that was found, run once more to be shown: what it leads to, and who did
-//! what on the way.
+//! A witness: a schedule that was found, run once more to be shown with its chart.
 
 use crate::interp;
 use crate::interp::chart::Recorder;

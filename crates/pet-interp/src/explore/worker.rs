@@ -1,5 +1,5 @@
-//! Expanding one state: a persistent set of its tasks, and where each of them leads. Works
-//! on nothing but the state, so that it does not matter who does it.
+//! The expansion of one state: a persistent set of its tasks, and the states they lead to.
+//! Depends on the state alone, so that any worker can do it.
 
 use super::canon::Canon;
 use super::hash::Key;
@@ -126,7 +126,8 @@ impl<'a, 'p> Worker<'a, 'p> {
     }
 }
 
-/// Whether an earlier one of these tasks does the same: then it leads to the same state.
+/// Returns whether an earlier one of these tasks does the same: then it leads to the same
+/// state.
 fn is_repeated(pending: &[Pending<'_>], earlier: &[usize], place: usize) -> bool {
     let Some(it) = pending.get(place) else {
         return false;

@@ -15,7 +15,7 @@ use pet_translator::typed::{
     ArithOp, Callee, Constant, Expr, ExprKind, FieldId, LocalId, MethodId, Quantified, Type,
 };
 
-/// What a condition comes to.
+/// The result of evaluating a condition.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Truth {
     Holds,

@@ -1,4 +1,4 @@
-//! Cells: how objects, arrays and futures lie in memory. Whoever reads a field has
+//! Cells: the layout of objects, arrays and futures in memory. The code that reads a field has
 //! decided before that the reference is not null.
 //!
 //! ```text
@@ -22,7 +22,7 @@ const ACTOR: u32 = 1;
 const TASK: u32 = 2;
 pub const FUTURE_SIZE: u32 = 5;
 
-/// What a cell is.
+/// The contents of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Kind<'a> {
     Object(ClassId),
@@ -119,7 +119,8 @@ pub fn task_of(memory: &Memory, future: Address) -> Option<Step> {
     (task != 0).then_some(Step { actor, task })
 }
 
-/// Who finishes a future, by the numbers of actor and task; nobody once it is finished.
+/// Sets the task that finishes a future, by the numbers of actor and task; none once it is
+/// finished.
 pub fn set_task(memory: &mut Memory, future: Address, task: Option<(u32, u32)>) {
     let (actor, task) = task.unwrap_or_default();
     memory.set(future.at(ACTOR), actor.cast_signed());

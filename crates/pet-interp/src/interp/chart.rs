@@ -29,11 +29,11 @@ pub struct Recorder {
     count: usize,
     /// The tasks that have not returned: their methods, and whether they have begun.
     tasks: BTreeMap<Step, (MethodId, bool)>,
-    /// What was returned or thrown last.
+    /// The last returned or thrown value.
     completion: i32,
     /// The future that the last decision found unfinished.
     unfinished: Option<Address>,
-    /// Whether the task that is being posted is kept.
+    /// True if the chart keeps the task that is being posted.
     is_posting: bool,
 }
 

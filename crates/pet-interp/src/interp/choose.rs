@@ -1,5 +1,5 @@
-//! Who runs next: in turn, by chance from a seed, or as a schedule says. Never looks at
-//! the state, only at the tasks that are ready.
+//! The choice of the next task: in turn, at random with a seed, or by a schedule. Depends only
+//! on the ready tasks, never on the state.
 
 use pet_model::schedule::{Schedule, Step};
 use std::collections::BTreeMap;
@@ -11,7 +11,7 @@ pub enum Choice {
     InTurn,
     /// Each ready task with the same chance: fair, and the same for the same seed.
     Random { seed: u64 },
-    /// What the schedule says, then in turn.
+    /// The tasks of the schedule, then in turn.
     Schedule(Schedule),
 }
 

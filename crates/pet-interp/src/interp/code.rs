@@ -32,14 +32,14 @@ pub struct Code<'p> {
     pub(super) types: IndexSet<CellType>,
     pub(super) classes: Vec<Class>,
     pub(super) class_names: IndexMap<&'p str, ClassId>,
-    /// Of an instance field from the start of its cell, of a static field its address;
-    /// 0 for a field that is not stored.
+    /// The offset of an instance field in its cell, the address of a static field; 0 for a
+    /// field that is not stored.
     pub(super) offsets: Vec<u32>,
     /// Where the first cell begins, behind the static fields.
     pub(super) first_cell: u32,
     /// The slots that are still read, for each block at which a task can come back.
     pub(super) live: BTreeMap<BlockIndex, Vec<Slot>>,
-    /// What is known of methods without code.
+    /// The known behaviour of methods without code.
     pub natives: BTreeMap<MethodId, Native>,
 }
 
@@ -55,7 +55,7 @@ pub struct WayIndex(pub u32);
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot(pub u32);
 
-/// What an array has as elements, a future as its result.
+/// The type of the elements of an array, or of the result of a future.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum CellType {
     Array(Type),
@@ -380,7 +380,7 @@ impl Code<'_> {
         ancestor == OBJECT || self.class(class).ancestors.binary_search(&ancestor).is_ok()
     }
 
-    /// Whether a value of the first type can stand where the second is asked for.
+    /// Returns whether a value of the first type can stand where the second is asked for.
     pub(super) fn is_subtype(&self, ty: &Type, asked: &Type) -> bool {
         match (ty, asked) {
             (Type::Class(class), Type::Class(ancestor)) => self.is_subclass(*class, *ancestor),

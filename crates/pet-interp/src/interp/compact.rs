@@ -1,6 +1,6 @@
 //! Compaction: a state without its garbage. A run of millions of steps makes millions of
-//! futures that nobody holds any more; tracking one needs states whose size is that of
-//! what can still matter. The order of cells, actors and tasks stays as it was, so that
+//! futures that are no longer used; tracking such a run needs states whose size is that of the
+//! data that can still matter. The order of cells, actors and tasks stays as it was, so that
 //! the n-th unfinished task of a state is the n-th of the compact one.
 
 use super::cell::{self, Kind};

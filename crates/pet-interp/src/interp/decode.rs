@@ -176,7 +176,8 @@ impl Decoder<'_> {
         }
     }
 
-    /// What is dead is not kept, so that two states that go on alike are alike.
+    /// Finds the live values at each resumption. Dead values are not kept, so that two states with
+    /// the same continuation are equal.
     fn live_at_resumption(&mut self, method: &cfg::Method, index: impl Fn(BlockId) -> BlockIndex) {
         let ways = method.blocks.iter().flat_map(|block| &block.ways);
         let has_events = self.has_events;

@@ -98,7 +98,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
         }
     }
 
-    /// Whether an operation could not be done with the values that are there.
+    /// Returns whether an operation could not be done with the values that are there.
     pub fn divides_by_zero(&self, op: &Op) -> bool {
         match op {
             Op::Arith {

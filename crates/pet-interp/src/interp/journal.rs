@@ -206,7 +206,7 @@ impl Reader<'_, '_> {
             .collect()
     }
 
-    /// What has no name in the source is left out.
+    /// The change to record; `None` for a variable without a name in the source.
     fn change(&mut self, noted: Noted) -> Option<Change> {
         let program = self.code.program;
         Some(match noted {

@@ -28,7 +28,7 @@ pub struct Machine<'a, 'p, S> {
     thrown: Option<(Address, WayIndex)>,
     /// The event of the next block is not stopped at: it was seen already.
     is_passed: bool,
-    /// What happens before the program starts is seen by nobody.
+    /// True before the program starts: events there are not observable.
     pub is_unseen: bool,
 }
 
@@ -118,7 +118,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         self.run(at)
     }
 
-    /// What the frames below the one that runs still need.
+    /// The values that the frames below the running one still need.
     pub fn save_calls(&mut self, task: Step) -> Box<[Call]> {
         let top = self.base;
         let calls: Vec<(usize, BlockIndex)> = self
@@ -136,7 +136,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         saved
     }
 
-    /// What the frame that runs still needs when it goes on at this block.
+    /// The values that the running frame still needs when it goes on at this block.
     pub fn save(&mut self, at: BlockIndex, task: Step) -> Box<[i32]> {
         let mut words = Vec::with_capacity(self.code.live(at).len());
         for slot in self.code.live(at) {

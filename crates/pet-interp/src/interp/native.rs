@@ -1,5 +1,5 @@
-//! Methods without code, as far as somebody has written down what they do: cases, the first
-//! of which that fits is what happens. Where none fits nobody knows, and the run stops.
+//! Methods without code, as far as a summary describes them: a list of cases, of which the
+//! first that fits is executed. If no case fits, the behaviour is unknown and the run stops.
 //! Nothing here knows where the cases come from.
 
 use super::cell::{self, Kind};
@@ -9,7 +9,7 @@ use super::state::State;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, OBJECT, Type};
 use std::collections::HashMap;
 
-/// What is known of one method.
+/// The cases of one method.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Native {
     /// In traces.
@@ -44,7 +44,7 @@ pub enum Expr {
     Arith(ArithOp, Box<Expr>, Box<Expr>),
 }
 
-/// What must hold, what has which name, and what is changed.
+/// A condition, a definition of a name, or a change.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Step {
     Null(String),
@@ -102,7 +102,7 @@ pub enum Step {
     },
 }
 
-/// What a call came to.
+/// The result of a call.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Ended {
     /// The case, counted from 1.

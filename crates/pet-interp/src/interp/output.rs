@@ -53,8 +53,8 @@ pub fn thrown_way(state: &State) -> Option<(ClassId, WayIndex)> {
     Some((cell::class(&state.memory, exception), way))
 }
 
-/// What the run leaves behind: the objects of the input, and of the new ones those that
-/// lead from somewhere. What no one can reach any more could be millions of cells.
+/// The output of a run: the objects of the input, and the new objects that can be reached.
+/// Unreachable cells are left out; there may be millions.
 pub fn output(code: &Code<'_>, state: &State, entry: MethodId, names: &Names) -> Output {
     let reader = Reader { code, state, names };
     let ty = &code.program.method(entry).result;
@@ -161,7 +161,7 @@ impl Names {
         Names { given, made }
     }
 
-    /// Whether the cell belongs to the input.
+    /// Returns whether the cell belongs to the input.
     pub fn is_given(&self, cell: Address) -> bool {
         self.given.contains_key(&cell)
     }

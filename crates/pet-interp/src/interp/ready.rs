@@ -1,5 +1,5 @@
-//! Which tasks can be selected, and what the others wait for. Trying a guard changes
-//! nothing: neither the state nor the task that waits at it.
+//! The tasks that can be selected, and what the others wait for. Evaluating a guard changes
+//! nothing: neither the state nor the waiting task.
 
 use super::cell;
 use super::code::{BlockIndex, Code, Decision, Exit};
@@ -41,7 +41,7 @@ pub fn readiness(code: &Code<'_>, state: &State, step: Step) -> Readiness {
     }
 }
 
-/// Whether the task goes on only where some guard holds.
+/// Returns whether the task goes on only where some guard holds.
 pub fn has_guard(code: &Code<'_>, task: &Task) -> bool {
     match task.at {
         Resume::Suspended(block) => code.block(block).guard_end.is_some(),
@@ -156,7 +156,7 @@ fn finisher(memory: &Memory, future: Address) -> WaitsFor {
     cell::task_of(memory, future).map_or(WaitsFor::Nobody, WaitsFor::Task)
 }
 
-/// What came out of trying a guard.
+/// The result of evaluating a guard.
 enum Guard {
     Holds,
     /// It throws: the task is let run, so that it fails where a reader expects it.
@@ -167,7 +167,7 @@ enum Guard {
 
 /// A shadow that walks a guard by itself.
 pub trait GuardWalk: Shadow + Clone {
-    /// Whether the last decision could have gone another way for other inputs.
+    /// Returns whether the last decision could have gone another way for other inputs.
     fn forks(&self) -> bool;
 
     /// This way is taken from the last decision.

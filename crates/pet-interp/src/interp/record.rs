@@ -33,7 +33,7 @@ pub struct Coverage {
     seen: Vec<bool>,
 }
 
-/// What was read and written in memory, for each macro-step.
+/// The words that were read and written in memory, for each macro-step.
 #[derive(Debug, Clone, Default)]
 pub struct Accesses {
     pub steps: Vec<StepAccesses>,

@@ -1,8 +1,7 @@
-//! What rides along with a run: recorders, and later a symbolic state beside the
-//! concrete one. A shadow is told of every movement of a value and of every decision;
-//! it never changes what the run does. What it has not been told of is 0: the slots of a
-//! new frame, the words of a new cell. `()` is the shadow that costs nothing, and a pair
-//! of shadows is a shadow.
+//! Shadows: observers of a run, for recording or for a symbolic state beside the concrete one.
+//! A shadow is told of every movement of a value and of every decision; it never changes the
+//! run. A slot of a new frame and a word of a new cell that it was not told of is 0. `()` is
+//! the shadow that costs nothing, and a pair of shadows is a shadow.
 
 use super::code::{BlockIndex, Code, WayIndex};
 use super::eval;
@@ -14,7 +13,7 @@ use pet_translator::cfg::BlockId;
 use pet_translator::typed::{ArithOp, CompareOp, MethodId};
 
 pub trait Shadow {
-    /// Whether tasks are stopped before events, so that others may come first.
+    /// True if tasks stop before events, so that others may come first.
     const STOPS_AT_EVENTS: bool = false;
 
     /// The next task is about to be chosen.
@@ -87,7 +86,7 @@ pub enum Place {
     Cell { object: Address, offset: u32 },
     /// A local of a task that does not run at the moment.
     Task { task: Step, local: u32 },
-    /// What the method that has just ended returns or throws.
+    /// The value that the method which has just ended returns or throws.
     Completion,
 }
 
@@ -107,7 +106,7 @@ pub struct Site {
     pub first_way: u32,
 }
 
-/// What was decided on; the answer is the way.
+/// The question that was decided; the answer is the way.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
     /// Nothing but control: a plain block, the return of a call, a token.
@@ -156,7 +155,7 @@ impl Source {
     }
 }
 
-/// Whether the result of an operation does not fit into 32 bits.
+/// Returns whether the result of an operation does not fit into 32 bits.
 pub fn wraps(op: ArithOp, left: i32, right: i32) -> bool {
     eval::arith(op, left, right).1
 }

@@ -13,11 +13,11 @@ pub struct State {
     pub memory: Memory,
     /// By number; number 0 is the pseudo-actor of the main block.
     pub actors: Vec<Arc<Actor>>,
-    /// What the method under test returned, once it has.
+    /// The result of the method under test, once it has returned.
     pub result: Option<i32>,
     /// Why nothing runs any more, if it is not for want of ready tasks.
     pub stop: Option<Stop>,
-    /// Whether some result did not fit into 32 bits.
+    /// True if some result did not fit into 32 bits.
     pub has_wrapped: bool,
 }
 
@@ -63,13 +63,13 @@ pub enum Resume {
     /// At its beginning, after the static initialisers of all classes.
     StartOfProgram,
     Start,
-    /// Its actor is free.
+    /// The task waits, and its actor is free.
     Suspended(BlockIndex),
-    /// Its actor is not.
+    /// The task waits, and keeps its actor.
     Blocked(BlockIndex),
-    /// Before an event that has not been seen yet; it keeps its actor.
+    /// The task is stopped before an event that has not been observed yet; it keeps its actor.
     Event(BlockIndex),
-    /// Behind one that has been seen; it keeps its actor.
+    /// The task is stopped behind an event that has been observed; it keeps its actor.
     Passed(BlockIndex),
 }
 
@@ -83,7 +83,7 @@ pub enum ResultPlace {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stop {
-    /// Nobody caught this exception. `thrown` is the first way that threw it.
+    /// An uncaught exception. `thrown` is the first way that threw it.
     Failure {
         exception: Address,
         thrown: WayIndex,

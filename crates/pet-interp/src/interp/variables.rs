@@ -19,7 +19,7 @@ pub struct Variables {
     entry: MethodId,
     words: Vec<Option<i32>>,
     task: Option<Step>,
-    /// Whether the entry's task runs, and not a static initialiser before it.
+    /// True if the entry's task runs, and not a static initialiser before it.
     is_active: bool,
     has_begun: bool,
 }

@@ -1,5 +1,5 @@
-//! What was predicted beside what a run did. Heaps are compared as shapes: objects of the
-//! input are themselves, new ones correspond one to one.
+//! Comparison of a prediction with a run. Heaps are compared as shapes: objects of the input
+//! are themselves, new objects correspond one to one.
 
 use super::Played;
 use indexmap::IndexMap;
@@ -12,9 +12,9 @@ use std::fmt;
 pub struct Expected<'a> {
     /// The word for it.
     pub outcome: Option<&'a str>,
-    /// Of the exception; absent if there is none, which is compared too.
+    /// The class of the exception; absent if there is none, which is compared too.
     pub class: Option<&'a str>,
-    /// Of the exception.
+    /// The line of the exception.
     pub line: Option<u32>,
     /// The exception in the heap.
     pub thrown: Option<&'a str>,
@@ -68,8 +68,8 @@ pub fn differences(
     found
 }
 
-/// What differs in how the run ended: outcome, class of the exception, result, heap and
-/// static fields; of a heap at most a few places.
+/// Differences in the end of the run: outcome, class of the exception, result, heap and static
+/// fields; for a heap at most a few places.
 pub fn of_results(expected: &Expected<'_>, input: &Input, played: &Played) -> Vec<Difference> {
     let mut found = Vec::new();
     let word = played.outcome.word();
@@ -92,8 +92,8 @@ pub fn of_results(expected: &Expected<'_>, input: &Input, played: &Played) -> Ve
     found
 }
 
-/// What differs in how the run came there: the line of the exception, the trace and the
-/// lines, which another text of the same program may change.
+/// Differences in the path: the line of the exception, the trace and the lines, which another
+/// text of the same program may change.
 pub fn of_path(
     expected: &Expected<'_>,
     played: &Played,
@@ -344,7 +344,7 @@ impl<'a, 'd> Matching<'a, 'd> {
     }
 }
 
-/// What an object is, without what is in it.
+/// The kind of an object, without its contents.
 fn kind(object: &Object) -> String {
     match object {
         Object::Instance { class, .. } => class.clone(),

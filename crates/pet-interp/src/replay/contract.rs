@@ -11,7 +11,7 @@ use std::fmt;
 /// Why an input is not a legal one.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
-    /// What it does not keep, as it is written.
+    /// The text of the annotation that is not kept.
     pub text: String,
     pub why: Why,
     /// Some integer wrapped when it was found out.
@@ -30,7 +30,7 @@ pub enum Why {
     Unknown(String),
 }
 
-/// What came of the promises of a method.
+/// The verdict on the promises of a method.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Promises {
     /// The first one that does not hold; they count from 1.
@@ -41,7 +41,7 @@ pub struct Promises {
 }
 
 impl Player<'_> {
-    /// Whether the input keeps the assumptions, and the precondition of the method.
+    /// Checks that the input keeps the assumptions and the precondition of the method.
     pub fn legal(&self, input: &Input, assumptions: &[Assumption]) -> Result<(), Refused> {
         if let Some(broken) = assumptions.iter().find(|it| !it.holds(input)) {
             return Err(Refused {
@@ -70,7 +70,7 @@ impl Player<'_> {
         Ok(())
     }
 
-    /// What a run that has returned makes of the promises.
+    /// Evaluates the promises after a run that has returned.
     pub fn promises(&self, input: &Input, output: &Output) -> Promises {
         let evaluator = Evaluator::new(&self.code, self.method);
         let mut promises = Promises::default();

@@ -1,4 +1,4 @@
-//! What a run passed, as lines of the source.
+//! The source lines that a run passed.
 
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;

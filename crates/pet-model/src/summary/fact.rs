@@ -32,7 +32,7 @@ fn fact(key: &str, case: &Case) -> Term {
     Term::compound(NAME, parts)
 }
 
-/// What stands in a fact behind the key.
+/// Reads the arguments of a fact behind the key.
 pub fn case(args: &[Term]) -> Option<Case> {
     let [Term::List(inputs), Term::List(steps), end] = args else {
         return None;

@@ -12,7 +12,7 @@ pub struct View {
     pub inputs: Vec<Term>,
     pub heap_in: Vec<Term>,
     pub constraints: Vec<Term>,
-    /// Of a path that comes to an end.
+    /// The result of a path that comes to an end.
     pub out: Vec<Term>,
     pub heap_out: Vec<Term>,
 }
@@ -46,7 +46,7 @@ struct Reader {
     before: Heap,
     after: Heap,
     constraints: Vec<Term>,
-    /// What became of references and cells that were not known at first.
+    /// The values of references and cells that were not known at first.
     known: HashMap<String, Term>,
 }
 
@@ -57,13 +57,13 @@ struct Heap {
 }
 
 struct Cell {
-    /// What stands before the places.
+    /// The head of the cell.
     head: Head,
     places: Vec<(Term, Term)>,
 }
 
 enum Head {
-    /// Of a class that is not known here, or is not said.
+    /// An object whose class is not known or not given.
     Object(Option<Term>),
     Array(Option<Term>),
     Static,

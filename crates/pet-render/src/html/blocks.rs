@@ -21,7 +21,7 @@ pub struct Blocks {
 pub struct Block {
     /// The key of its method.
     pub method: String,
-    /// What the decision belongs to; absent without a source.
+    /// The place of the decision in the source; absent without a source.
     pub place: Option<Place>,
     /// The number of its first way.
     pub first: usize,
@@ -39,7 +39,7 @@ pub struct Place {
 
 #[derive(Debug, Clone, Default)]
 pub struct Way {
-    /// What holds there; empty if nothing was decided.
+    /// The condition of the way; empty if nothing was decided.
     pub says: String,
     /// The lines of the statements that begin, in order.
     pub lines: Vec<u32>,
@@ -48,7 +48,7 @@ pub struct Way {
 }
 
 impl Blocks {
-    /// Of a program whose source is known: the blocks of these methods.
+    /// The blocks of these methods, for a program with source.
     pub fn of(source: &Source, program: &Program, methods: &BTreeSet<MethodId>) -> Blocks {
         let mut blocks = Blocks::default();
         for id in methods {
@@ -71,7 +71,8 @@ impl Blocks {
         blocks
     }
 
-    /// Of what traces say alone: each block has as many ways as anyone took.
+    /// The blocks that occur in traces, for a program without source: each has the ways that
+    /// some trace takes.
     pub fn of_traces<'t>(nodes: impl Iterator<Item = &'t Node>) -> Blocks {
         let mut most: IndexMap<&str, u32> = IndexMap::new();
         for node in nodes {
@@ -135,7 +136,7 @@ pub fn reachable(program: &Program, from: MethodId) -> BTreeSet<MethodId> {
             }
             for instr in &way.instrs {
                 if let Instr::Async { method, .. } = instr {
-                    // Whoever overrides it may be the one that runs.
+                    // A method that overrides it may be the one that runs.
                     let signature = &program.method(*method).signature;
                     let classes = program.classes.iter();
                     open.extend(classes.filter_map(|class| class.methods.get(signature)));

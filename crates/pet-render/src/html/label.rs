@@ -8,7 +8,7 @@ use pet_translator::typed::{ArithOp, CompareOp, LocalId};
 /// Expressions that are nested more deeply are cut off.
 const DEEPEST: usize = 4;
 
-/// What holds on each way of the decision, in order.
+/// The condition of each way of the decision, in order.
 pub fn ways(program: &Program, method: &Method, decision: &Decision) -> Vec<String> {
     let words = Words { program, method };
     match decision {
@@ -113,7 +113,7 @@ impl Words<'_> {
         }
     }
 
-    /// What the instruction puts into the local, if it does.
+    /// The text of the value that the instruction puts into the local, if it does.
     fn meaning(&self, instr: &Instr, id: LocalId, depth: usize) -> Option<String> {
         let found = match instr {
             Instr::Copy { dest, value } => (dest, self.operand(value, depth)),

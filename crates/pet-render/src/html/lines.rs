@@ -16,7 +16,7 @@ pub enum Status {
     Unreachable,
 }
 
-/// Whether what no case does is known to be impossible.
+/// Whether code that no case passes is proved to be unreachable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
     /// Every path was looked at, and none was cut.
@@ -24,11 +24,11 @@ pub enum Proof {
     None,
 }
 
-/// Whether a way counts that throws by itself, where something is null or out of bounds.
+/// Whether ways count that throw by themselves, for null or an index out of bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checks {
     Counted,
-    /// Nobody looks for inputs that take it.
+    /// The search does not look for inputs that take it.
     Ignored,
 }
 

@@ -1,4 +1,4 @@
-//! What `pet analyze --json` prints.
+//! The output of `pet analyze --json`.
 
 use super::suite::file_name;
 use pet_analyze::chains::chains;

@@ -1,4 +1,4 @@
-//! What `pet conform --json` prints.
+//! The output of `pet conform --json`.
 
 use super::document;
 use crate::conform::{Report, Verdict, event, limit, step, stopped};

@@ -1,4 +1,4 @@
-//! What `pet dse --json` prints: a suite that `pet replay` runs, with the conditions and the
+//! The output of `pet dse --json`: a suite that `pet replay` runs, with the conditions and the
 //! classes of its runs.
 
 use super::suite::{file_name, test_case};

@@ -1,4 +1,4 @@
-//! What `pet explore --json` prints.
+//! The output of `pet explore --json`.
 
 use super::case::{ObjectShape, ValueShape, ValuesShape};
 use super::document;
@@ -93,7 +93,7 @@ struct Deadlock<'a> {
 #[derive(Serialize)]
 struct Final<'a> {
     actors: Vec<Actor<'a>>,
-    /// What the actors hold beside each other, by name.
+    /// The passive objects of the actors, by name.
     heap: PassiveShape<'a>,
     #[serde(rename = "return")]
     result: Option<ValueShape<'a>>,

@@ -1,4 +1,4 @@
-//! What `pet replay --json` prints.
+//! The output of `pet replay --json`.
 
 use super::document;
 use crate::replay::{Replayed, Report};

@@ -1,4 +1,4 @@
-//! What `pet run --json` prints.
+//! The output of `pet run --json`.
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
 use super::document;
@@ -55,7 +55,7 @@ struct Document<'a> {
     result: Option<ValueShape<'a>>,
     heap: HeapShape<'a>,
     statics: ValuesShape<'a>,
-    /// Of the main block.
+    /// Variables of the main block.
     variables: ValuesShape<'a>,
     wrapped: bool,
     steps: u64,

@@ -223,7 +223,7 @@ fn guide(report: &GuideReport) -> Value {
     })
 }
 
-/// What was to be covered, with the ids of the cases that do, or the reason why none does.
+/// The goals, each with the ids of the cases that cover it, or the reason why none does.
 fn goals(report: &GuideReport) -> Value {
     let goals = report.goals.iter().map(|goal| {
         let cases: Vec<usize> = goal.cases.iter().map(|place| place + 1).collect();

@@ -1,4 +1,4 @@
-//! One test: the input is built, the method called, and `check` writes what must hold then.
+//! One test: the input is built, the method is called, and `check` writes the assertions.
 
 use super::check::{self, Checks};
 use super::{Writer, names};
@@ -273,7 +273,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a call on `this` runs the method, and none that overrides it.
+    /// Returns whether a call on `this` runs the method, and none that overrides it.
     fn runs_this_method(&self, input: &Input) -> bool {
         let Some(Object::Instance { class, .. }) = input.heap.objects.get("this") else {
             return true;

@@ -1,6 +1,6 @@
-//! What must hold after the call: result, exception, every object of the input, static
-//! fields, and whatever is new, which is given a variable where it is met first. So the
-//! heap is compared as a shape: same variable, same object.
+//! The assertions after the call: result, exception, every object of the input, static fields,
+//! and new objects, each of which gets a variable where it is met first. So the heap is
+//! compared as a shape: same variable, same object.
 
 use super::Writer;
 use super::case::{LONGEST_LITERAL, Variables, in_order, is_default, is_literal, listed, sized};
@@ -9,8 +9,8 @@ use pet_model::{Object, Outcome, Value};
 use std::collections::VecDeque;
 use std::fmt::{Result, Write};
 
-/// Whether the exception is more than its class: one of the input, one with fields, or one
-/// that something else leads to.
+/// Returns whether the exception has to be compared beyond its class: it belongs to the input,
+/// has fields, or something else refers to it.
 pub(super) fn looks_at_exception(case: &TestCase) -> bool {
     let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = &case.outcome else {
         return false;
@@ -250,7 +250,7 @@ impl Checks<'_, '_> {
     }
 }
 
-/// What Java knows of a place: its type, or only that it is an object.
+/// The static knowledge of Java about a place: its type, or only that it is an object.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Known {
     Typed,

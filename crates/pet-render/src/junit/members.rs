@@ -1,5 +1,5 @@
-//! What only the text of the program knows: its package, and which members a test can name.
-//! `pet` itself has no use for either.
+//! Facts that only the source text has: the package, and the members that a test can name.
+//! `pet` itself does not use them.
 
 use pet_translator::ast::{Item, Member};
 use pet_translator::cfg::{Field, Method, Program};
@@ -60,7 +60,7 @@ impl Members {
         members
     }
 
-    /// Whether a test has to write a static final field.
+    /// Returns whether a test has to write a static final field.
     pub fn has_final_statics(&self, program: &Program) -> bool {
         let statics = program.classes.iter().flat_map(|class| &class.statics);
         let mut statics = statics.map(|id| key(program, program.field(*id)));

@@ -11,7 +11,7 @@ pub struct Names {
     pub heap: String,
     /// The rule that ends a test that does not end by itself.
     pub timeout: String,
-    /// What the tested method returns.
+    /// The variable for the result of the tested method.
     pub result: String,
     /// The exception that the tested method throws.
     pub thrown: String,
@@ -70,8 +70,8 @@ impl Names {
         }
     }
 
-    /// What to write for a class of JUnit or ours: its simple name unless the program has
-    /// a class of that name.
+    /// The name to write for a class of JUnit or of ours: its simple name unless the program
+    /// has a class of that name.
     pub fn imported(&self, name: &'static str) -> &'static str {
         let found = IMPORTED.iter().find(|(simple, _)| *simple == name);
         match found {
@@ -80,8 +80,8 @@ impl Names {
         }
     }
 
-    /// What to write for a class of `java.lang` that the language here does not know: its
-    /// simple name unless the program has a class of that name.
+    /// The name to write for a class of `java.lang` that the language does not have: its simple
+    /// name unless the program has a class of that name.
     pub fn of_lang(&self, name: &str) -> String {
         match self.taken.contains(name) {
             true => format!("java.lang.{name}"),
@@ -89,7 +89,7 @@ impl Names {
         }
     }
 
-    /// Those for a runner of our own only if there is one.
+    /// The imports, those for our own runner only if there is one.
     pub fn imports(&self, has_runner: bool) -> Vec<&'static str> {
         let is_used = |simple: &str| has_runner || !matches!(simple, "PetRunner" | "RunWith");
         let free = IMPORTED.iter();

@@ -1,5 +1,5 @@
-//! What a method ensures, in its tests: the conditions as Java, over the objects of the test.
-//! The values of `\old(…)` are taken before the call. A condition that Java cannot say is
+//! Promises in unit tests: the `ensures` conditions as Java, over the objects of the test. The
+//! values of `\old(…)` are taken before the call. A condition that cannot be written in Java is
 //! named in a comment, so that nobody takes it for checked; if it is the broken one, the test
 //! fails with its text.
 
@@ -104,7 +104,7 @@ struct Java<'a, 'w> {
     kept: Vec<(String, String)>,
     /// The variables of the quantifiers around the place, and what Java calls them.
     scope: Vec<(LocalId, String)>,
-    /// Whether the place is inside of `\old(…)`.
+    /// True if the place is inside of `\old(…)`.
     is_old: bool,
 }
 
@@ -395,7 +395,7 @@ impl Java<'_, '_> {
         Some(format!("(({ty}) {heap}.{helper}({}))", all.join(", ")))
     }
 
-    /// Whether the value depends on a variable of a quantifier around it.
+    /// Returns whether the value depends on a variable of a quantifier around it.
     fn uses_scope(&self, expr: &Expr) -> bool {
         let mut open = vec![expr];
         while let Some(expr) = open.pop() {
@@ -441,7 +441,7 @@ fn parameters(writer: &Writer<'_>, id: MethodId) -> Vec<String> {
         .collect()
 }
 
-/// What an expression of a condition is made of.
+/// The direct subexpressions of an expression of a condition.
 fn parts(expr: &Expr) -> Vec<&Expr> {
     match &expr.kind {
         ExprKind::Field(inner, _)

@@ -127,7 +127,7 @@ fn case<'a>(
     }
 }
 
-/// What the actors hold, on one line: `r1 Reg f 2, g 3; r2 Worker done true`.
+/// The fields of the actors on one line: `r1 Reg f 2, g 3; r2 Worker done true`.
 fn state(witness: &Witness) -> String {
     let run = &witness.run;
     let actors = run

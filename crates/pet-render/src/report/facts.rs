@@ -57,7 +57,7 @@ pub fn facts(suite: &Suite) -> Vec<Fact> {
     facts
 }
 
-/// What the summary says in numbers that a reader must not miss.
+/// The numbers of the summary that a reader must not miss.
 pub fn warnings(suite: &Suite) -> Vec<String> {
     let missing = suite.summary.missing.iter();
     let missing = missing.map(|why| format!("a part of the paths is missing: {why}"));
@@ -66,7 +66,7 @@ pub fn warnings(suite: &Suite) -> Vec<String> {
     missing.chain(no_code).collect()
 }
 
-/// Whether what no case does is impossible, not only unseen.
+/// Whether code that no case passes is unreachable, not only uncovered.
 pub fn proof(suite: &Suite) -> Proof {
     let limits = &suite.limits;
     let summary = &suite.summary;

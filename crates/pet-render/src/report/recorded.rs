@@ -113,7 +113,7 @@ fn deadlock(waiting: &[Waiting]) -> String {
     }
 }
 
-/// What a run failed with, and where.
+/// The exception of a run, and its place.
 pub fn thrown(outcome: &Outcome) -> Option<&Thrown> {
     match outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => Some(thrown),

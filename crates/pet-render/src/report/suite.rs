@@ -30,7 +30,7 @@ pub struct Known<'a> {
     pub source: &'a Source,
     pub program: &'a Program,
     pub method: MethodId,
-    /// What methods without code do.
+    /// The behaviour of methods without code.
     pub natives: &'a BTreeMap<MethodId, Native>,
 }
 
@@ -204,7 +204,7 @@ fn cases<'s>(
     (cases, differing)
 }
 
-/// What the suite says by itself.
+/// A case with the data of the suite alone.
 fn bare(case: &read::Case) -> Case<'_> {
     let disagreement = case.disagreement.iter();
     Case {

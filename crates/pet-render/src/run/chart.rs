@@ -134,7 +134,7 @@ impl Layout {
     }
 }
 
-/// What an arrow needs beside its text: `├─ text ─▶`.
+/// The width of an arrow beside its text: `├─ text ─▶`.
 const ARROW: usize = 5;
 
 const SELF_ARROW: &str = "├↺ ";
@@ -210,7 +210,8 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// What is left out: the actors that were made there are there afterwards.
+    /// Writes the gap for the part that is left out; actors that were made in it exist
+    /// afterwards.
     fn gap(&mut self, chart: &Chart) -> std::fmt::Result {
         writeln!(self.out, "   ⋮  {} macro-steps left out", chart.left_out)?;
         let later = chart.last.iter().flat_map(|step| &step.events);
@@ -318,7 +319,7 @@ fn headings(chart: &Chart) -> Vec<(String, String)> {
     std::iter::once(main).chain(actors).collect()
 }
 
-/// What stands in the task's own column: one line if it does nothing to others.
+/// The lines in the task's own column: one line if it sends nothing.
 fn lines(source: &Source, step: &MacroStep) -> Vec<String> {
     let sign = if step.is_resumed { '○' } else { '●' };
     let task = words::task(step);

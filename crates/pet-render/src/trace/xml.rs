@@ -16,7 +16,7 @@ const LONGEST_TAG: usize = 64 << 10;
 
 #[derive(Debug, Default)]
 pub struct Xml {
-    /// What has been read of a tag that goes on in the next line.
+    /// The beginning of a tag that goes on in the next line.
     open: String,
     /// Where that tag begins.
     open_line: u64,
@@ -93,7 +93,7 @@ impl Xml {
         Err(TraceError { line, problem })
     }
 
-    /// What stands between `<` and `>`.
+    /// Reads the text between `<` and `>`.
     fn tag(&mut self, line: u64, tag: &str) -> Result<Option<Entry>, TraceError> {
         let fail = |problem: String| Err(TraceError { line, problem });
         if tag.starts_with('?') || tag.starts_with("!--") {

@@ -25,7 +25,8 @@ pub fn opened(formula: &Formula) -> Option<Vec<Formula>> {
     })
 }
 
-/// Whether the choice is a value that passes. `None` if it has others than known integers.
+/// The condition under which the chosen value passes. `None` if some values are not known
+/// integers.
 fn passed(choice: &Expr, passes: &dyn Fn(&i128) -> bool) -> Option<Formula> {
     let mut arms = Vec::new();
     let mut rest = choice;

@@ -5,7 +5,7 @@ use super::normal::{self, Collected, Key};
 use crate::expr::{Comparison, Expr, Formula};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is known of one sum.
+/// The known bounds of one sum.
 #[derive(Default)]
 struct Range {
     terms: BTreeMap<Key, (i128, Expr)>,

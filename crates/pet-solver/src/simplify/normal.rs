@@ -58,7 +58,7 @@ impl Collected {
         }
     }
 
-    /// What is not linear, as one term.
+    /// A non-linear expression as one term.
     fn term(expr: Expr) -> Collected {
         let text = display::expr(&expr, &|var| format!("v{}", var.index()));
         Collected::atom(Key::Term(text), expr)

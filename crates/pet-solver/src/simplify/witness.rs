@@ -36,8 +36,8 @@ impl<'a> Witnesses<'a> {
         }
     }
 
-    /// Whether the model with another value for one variable keeps the formulas that are
-    /// `wanted` and breaks this one. If not, nothing is known.
+    /// Returns whether the model with another value for one variable keeps the formulas that
+    /// are `wanted` and breaks this one. If not, nothing is known.
     pub fn breaks(&self, this: usize, wanted: &[bool]) -> bool {
         let Some(broken) = self.formulas.get(this) else {
             return false;

@@ -57,7 +57,7 @@ fn at_least(expr: &Expr, least: Level) -> String {
     }
 }
 
-/// What something is taken from: `a` in `a.f`.
+/// Prints the receiver: `a` in `a.f`.
 fn receiver(expr: &Expr) -> String {
     let text = at_least(expr, Level::Postfix);
     match expr.kind {

@@ -7,7 +7,7 @@ use super::Flow;
 use super::constant;
 use super::locals::LocalSet;
 
-/// What is assigned after a boolean expression, by its value.
+/// The assigned variables after a boolean expression, by its value.
 pub struct Branches {
     pub when_true: LocalSet,
     pub when_false: LocalSet,
@@ -164,8 +164,8 @@ impl<'a> Flow<'a> {
         constant::choose(condition.constant, yes, no)
     }
 
-    /// What happens to a place before the value is computed. `whole` is the assignment:
-    /// the tree has no span for the bare local in front of it.
+    /// Handles a place before the value is computed. `whole` is the assignment: the tree has no
+    /// span for the bare local in front of it.
     fn place(&mut self, place: &'a Place, whole: &Expr, is_read: bool) {
         match place {
             Place::Local(local) if is_read => self.read(*local, whole.span),

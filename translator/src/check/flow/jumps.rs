@@ -18,7 +18,7 @@ pub enum Jump {
     Continue,
 }
 
-/// What arrived by jumps, each kind joined.
+/// The states that arrive by jumps, each kind joined.
 #[derive(Debug)]
 pub struct Arrivals {
     pub breaks: State,

@@ -139,7 +139,7 @@ impl Node {
         }
     }
 
-    /// Whether the two are known to be equal without a look inside.
+    /// Returns whether the two are known to be equal without a look inside.
     fn is_same(&self, other: &Node) -> bool {
         match (self, other) {
             (Node::Uniform(own), Node::Uniform(theirs)) => own == theirs,

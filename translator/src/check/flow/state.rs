@@ -1,5 +1,5 @@
-//! What is known at one place of a method, and how knowledge from two paths joins.
-//! Knows nothing of statements or expressions.
+//! The facts at one place of a method, and the join of facts from two paths. Knows nothing of
+//! statements or expressions.
 
 use crate::source::Span;
 
@@ -27,7 +27,7 @@ pub enum Reach {
 pub struct Cause {
     pub span: Span,
     pub end: End,
-    /// Whether this is only the last of several ends, one on each path.
+    /// True if this is only the last of several ends, one on each path.
     pub is_last_of_several: bool,
 }
 

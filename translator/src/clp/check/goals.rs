@@ -273,7 +273,7 @@ impl Checker<'_, '_> {
         }
     }
 
-    /// Whether the goal is a call.
+    /// Checks a goal. Returns whether it is a call.
     fn goal(&self, block: &str, goal: &Goal) -> Result<bool, ReadError> {
         let fail = |message: String| error(goal.line, format!("in `{block}`: {message}"));
         let Term::Compound(name, arguments) = &goal.term else {

@@ -8,8 +8,8 @@ use crate::clp::read::{ReadError, Sentence};
 use crate::clp::{NOTHING, Term};
 use std::collections::HashSet;
 
-/// What the rows declare. Each has the right number of arguments of the right kinds after
-/// this; whether the names in them are declared is looked at by [`references`].
+/// The declarations of the rows. Each has the right number of arguments of the right kinds
+/// after this; [`references`] checks that the names in them are declared.
 pub(super) fn known(sentences: &[Sentence]) -> Result<Known<'_>, ReadError> {
     let mut known = Known::default();
     let mut once = HashSet::new();
@@ -146,7 +146,7 @@ fn mark(term: &Term) -> Option<Mark<'_>> {
 }
 
 impl<'s> Known<'s> {
-    /// Whether what the row declares is new.
+    /// Adds the declaration of a row. Returns whether it is new.
     fn add(&mut self, row: &'s Sentence) -> bool {
         let [Some(first), second] = names(row) else {
             return true;
@@ -184,7 +184,7 @@ impl<'s> Known<'s> {
     }
 }
 
-/// Whether rows name what is declared.
+/// Checks that rows name only declared things.
 pub(super) fn references(sentences: &[Sentence], known: &Known<'_>) -> Result<(), ReadError> {
     let mut checker = Checker {
         known,

@@ -59,7 +59,7 @@ pub(super) fn shown(term: &Term) -> String {
 }
 
 impl Known<'_> {
-    /// What is wrong with a type.
+    /// Checks a type.
     pub(super) fn ty(&self, ty: &Term) -> Result<(), String> {
         let mut inner = ty;
         loop {

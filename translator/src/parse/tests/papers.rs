@@ -2,7 +2,7 @@
 
 use super::{printed, understood};
 
-/// Paper 002, Fig. 1.
+/// SFM 2014, Fig. 1.
 const INT_EXP: &str = "
 int intExp(int a,int n) {
   if (n < 0)
@@ -18,7 +18,7 @@ int intExp(int a,int n) {
 }
 ";
 
-/// Paper 002, Example 2.
+/// SFM 2014, Example 2.
 const MIST: &str = "
 void mist(C r1, C r2) {
   if (r1.f > 0)
@@ -28,7 +28,7 @@ void mist(C r1, C r2) {
 }
 ";
 
-/// Paper 002, Fig. 3, with the class it takes for granted.
+/// SFM 2014, Fig. 3, with the class it takes for granted.
 const HEAP_SOLVER: &str = "
 class Ref { int f; }
 void m(Ref x, Ref y, Ref z) {
@@ -44,7 +44,7 @@ void m(Ref x, Ref y, Ref z) {
 }
 ";
 
-/// Paper 002, Fig. 6.
+/// SFM 2014, Fig. 6.
 const RATIONAL: &str = "
 class Arithmetics {
     static int abs(int a) {
@@ -76,7 +76,7 @@ class Rational {
 }
 ";
 
-/// Paper 002, Fig. 10.
+/// SFM 2014, Fig. 10.
 const LIST: &str = "
 class Node {
   int data;
@@ -117,7 +117,7 @@ class List {
 }
 ";
 
-/// Paper 002, Fig. 13, with the points of Example 11.
+/// SFM 2014, Fig. 13, with the points of Example 11.
 const LCM: &str = "
 int lcm(int a,int b) {
   if (a < b) {
@@ -151,7 +151,7 @@ int abs(int a) {
 }
 ";
 
-/// Paper 002, Fig. 16.
+/// SFM 2014, Fig. 16.
 const SUM_FACTS: &str = "
 class A(Int n, Int ft) {
   Int sumFacts(A ob) {
@@ -186,7 +186,7 @@ class A(Int n, Int ft) {
 }
 ";
 
-/// Paper 002, Example 16.
+/// SFM 2014, Example 16.
 const EXAMPLE_16: &str = "
 A x = new A(5,10);
 Fut<Int> f;
@@ -195,7 +195,7 @@ await f?;
 z = f.get;
 ";
 
-/// Paper 002, Sec. 4.3.
+/// SFM 2014, Sec. 4.3.
 const INTERLEAVING: &str = "
 class C {
   int n, f;
@@ -204,7 +204,7 @@ class C {
 }
 ";
 
-/// Paper 000, Fig. 2.
+/// ATVA 2015, Fig. 2.
 const FACT: &str = "
 class Fact(Fact b, int mx) {
   int r = 1;
@@ -235,7 +235,7 @@ class Fact(Fact b, int mx) {
 }
 ";
 
-/// Paper 001, Fig. 3.
+/// FORTE 2014, Fig. 3.
 const REGISTRY: &str = "
 { /* main Block */
   Reg rg = new Reg;
@@ -265,7 +265,7 @@ class Worker₂ {
 }
 ";
 
-/// Paper 001, Fig. 5.
+/// FORTE 2014, Fig. 5.
 const FIB: &str = "
 class Fib {
     Fib parent;

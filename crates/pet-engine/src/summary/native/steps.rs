@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 pub struct Steps<'t> {
     pub(super) tables: &'t Tables,
     steps: Vec<Term>,
-    /// Those that cannot be asked yet.
+    /// Constraints that cannot be asked yet.
     constraints: Vec<Term>,
     /// Names of values that are known, with their types.
     pub(super) values: IndexMap<String, Type>,
@@ -473,7 +473,7 @@ fn equation<'a>(term: &'a Term, place: &str) -> Result<(&'a Term, &'a Term), Wro
     }
 }
 
-/// Whether the constraint is `Name #= Expr`, and the name nowhere else in it.
+/// Returns whether the constraint is `Name #= Expr`, and the name nowhere else in it.
 fn defines(constraint: &Term, name: &str) -> bool {
     let Term::Compound(operator, args) = constraint else {
         return false;

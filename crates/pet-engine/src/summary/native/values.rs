@@ -1,5 +1,5 @@
-//! What a written case may say of values: their types, names that are known, fields and
-//! exceptions that there are. Adds no steps.
+//! Checks of values in a written case: types, known names, existing fields and exceptions. Adds
+//! no steps.
 
 use super::steps::{Steps, first_word};
 use super::{Wrong, wrong};

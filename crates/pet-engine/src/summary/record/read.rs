@@ -8,7 +8,7 @@ use pet_model::request::HeapChoice;
 use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::Term;
 
-/// What the machine's words are about.
+/// The context for reading the machine's words.
 pub struct Reader<'t> {
     pub tables: &'t Tables,
     pub kinds: &'t Kinds,

@@ -1,4 +1,5 @@
-//! What the environment may send, for those who ask what could happen before a step.
+//! The messages that the environment may send, for the analysis of steps that could happen
+//! before another step.
 
 use super::Tracker;
 use crate::interp::cell;
@@ -8,7 +9,7 @@ use pet_model::WaitsFor;
 use pet_model::schedule::Step;
 
 impl Tracker<'_, '_> {
-    /// What the environment may send to the actors of a state, as tasks that are not there.
+    /// The messages that the environment may send to the actors of a state, as tasks.
     pub(super) fn environment(&self, state: &State) -> Vec<(u32, Task)> {
         let mut found = Vec::new();
         if self.actions.is_empty() {

@@ -1,4 +1,4 @@
-//! What an observer can see of a state, and the states behind what was seen.
+//! The observable events of a state, and the states that follow after one of them.
 
 use super::{Gathered, Goal, Tracked, Tracker};
 use crate::conform::expect::Possible;
@@ -14,7 +14,7 @@ use crate::interp::ready::Pending;
 use crate::interp::state::{Resume, State};
 use pet_translator::typed::MethodId;
 
-/// What an observer could see of a state.
+/// The observable events of a state.
 #[derive(Default)]
 pub(super) struct Seen {
     /// Tasks at events, by their places, or that quietly get there.
@@ -26,7 +26,7 @@ pub(super) struct Seen {
 }
 
 impl Tracker<'_, '_> {
-    /// What an observer can see of a state.
+    /// Finds the observable events of a state.
     pub(super) fn show(
         &mut self,
         tracked: &Tracked,
@@ -58,7 +58,7 @@ impl Tracker<'_, '_> {
         }
     }
 
-    /// What the event shows at which a task is stopped, or would be.
+    /// The values of the event at which a task is stopped, or would be.
     fn values(
         &mut self,
         state: &State,

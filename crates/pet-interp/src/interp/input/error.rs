@@ -1,4 +1,4 @@
-//! What can be wrong with the input of a case.
+//! Errors in the input of a case.
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
@@ -34,7 +34,7 @@ pub enum Problem {
     Missing,
     #[error("the program has no class `{0}`")]
     UnknownClass(String),
-    #[error("`{0}` is abstract, and an object has the class that `new` made it of")]
+    #[error("`{0}` is abstract; an object needs a class that is not abstract")]
     NoInstances(String),
     #[error("the program has nothing of type `{0}`")]
     UnknownType(String),

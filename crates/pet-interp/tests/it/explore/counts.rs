@@ -1,4 +1,4 @@
-//! The counts of paper 001 and of the project's own enumeration of all executions.
+//! The counts of FORTE 2014 and of the project's own enumeration of all executions.
 
 use super::support::{explored, sample, within};
 use pet_interp::explore::setting::Reduction::{Dpor, Full, None, Stable};

@@ -127,7 +127,7 @@ fn a_failure_in_any_task_ends_the_whole_run() {
     assert_eq!(fine.outcome, Outcome::Ok);
 }
 
-/// The numbers of all interleavings of shared/benchmarks.md, and of the samples' heads.
+/// The numbers of all interleavings, counted independently and stated in the samples' heads.
 #[test]
 fn the_samples_have_as_many_interleavings_as_counted_elsewhere() {
     let expected = [

@@ -293,7 +293,7 @@ fn every_mistake_in_an_input_is_reported() {
     let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
     let expected = [
         "object `a`: the program has no class `Node`",
-        "object `b`: `S` is abstract, and an object has the class that `new` made it of",
+        "object `b`: `S` is abstract; an object needs a class that is not abstract",
         "object `e`: the program has nothing of type `Nope[]`",
         "field `next` of `c`: no value is given",
         "field `row` of `c`: no value is given",

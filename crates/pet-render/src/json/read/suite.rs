@@ -15,7 +15,7 @@ pub struct Suite {
     pub program: Option<String>,
     pub file: Option<String>,
     pub method: String,
-    /// Whether it has a case for each path within its limits.
+    /// True if it has a case for each path within its limits.
     pub is_complete: bool,
     pub limits: Limits,
     pub summary: Summary,
@@ -26,7 +26,7 @@ pub struct Suite {
     pub cases: Vec<Case>,
 }
 
-/// What the suite was made with, as far as it says so.
+/// The options with which the suite was made, as far as it says so.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Limits {
     pub selection: Option<String>,
@@ -72,8 +72,8 @@ impl Case {
         })
     }
 
-    /// What a run of the input must do. `has_wrapped` says that an integer of the run did,
-    /// which then left the path that the clauses had in mind.
+    /// The expected result of a run of the input. If an integer of the run wrapped
+    /// (`has_wrapped`), the path is not compared: the clauses follow mathematical integers.
     pub fn expected(&self, has_wrapped: bool) -> Expected<'_> {
         let exception = self.exception.as_ref();
         Expected {
@@ -150,7 +150,8 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
     reader.end(suite)
 }
 
-/// What is not as expected is taken for not said: whoever needs it says so.
+/// Reads the options. A value of the wrong type counts as missing; code that needs it reports
+/// that.
 fn limits(map: &Map) -> Limits {
     let Some(Json::Object(map)) = map.get("criterion") else {
         return Limits::default();
@@ -199,7 +200,7 @@ fn texts(map: &Map, key: &str) -> Vec<String> {
 }
 
 impl Reader {
-    /// Of a document of another kind nothing more is said.
+    /// Checks the schema. For a document of another kind, no further errors are reported.
     fn is_suite(&mut self, map: &Map) -> bool {
         let found = match map.get("schema") {
             Some(Json::String(schema)) if schema == SCHEMA => return true,
@@ -326,7 +327,7 @@ impl Reader {
         output
     }
 
-    /// Those of the input are checked with the program.
+    /// Checks the references of the output. Those of the input are checked with the program.
     fn check_references(&mut self, output: &Output) {
         let heap = &output.heap;
         let result = output.result.iter();

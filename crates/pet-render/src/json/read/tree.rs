@@ -18,7 +18,7 @@ pub enum Json {
 }
 
 impl Json {
-    /// What it is, in a message.
+    /// The kind of the value, for a message.
     pub fn kind(&self) -> &'static str {
         match self {
             Json::Null => "null",
