@@ -12,6 +12,7 @@ mod ours;
 
 use anyhow::{Result, bail};
 use pet_engine::Subject;
+use pet_engine::judge::Found;
 use pet_engine::message::Message;
 use pet_engine::worker::{Listener, work};
 use pet_model::request::{Asking, Request};
@@ -132,7 +133,6 @@ impl Listener for Listening {
         let mut found = watch.found.get();
         match message {
             Message::Ready => watch.begin.set(ours::cpu_seconds()),
-            Message::Case(_) => found.cases += 1,
             Message::Part { counts, .. } => {
                 found.states += counts.passed;
                 found.questions += counts.asked;
@@ -145,5 +145,11 @@ impl Listener for Listening {
             _ => {}
         }
         watch.found.set(found);
+    }
+
+    fn finds(&mut self, _: Found) {
+        let mut found = self.0.found.get();
+        found.cases += 1;
+        self.0.found.set(found);
     }
 }

@@ -11,6 +11,7 @@
 mod ours;
 
 use anyhow::{Result, bail};
+use pet_engine::judge::Found;
 use pet_engine::message::Message;
 use pet_engine::worker::{Listener, work};
 use pet_engine::{Subject, generate};
@@ -138,8 +139,12 @@ fn floor(source: &Source, method: &str, loop_k: u32) -> Result<usize> {
     };
     let suite = generate(source, &translated.program, &request)?;
     let cut = suite.ends.ends.iter().filter(|end| end.why != "infeasible");
-    let cut = cut.map(|end| end.trace.clone());
-    let traces = suite.cases.iter().map(|case| case.trace).chain(cut);
+    let cut = cut.map(|end| end.trace.to_string());
+    let traces = suite
+        .cases
+        .iter()
+        .map(|case| case.trace.to_string())
+        .chain(cut);
     let mut decisions = HashSet::new();
     for trace in traces {
         let ways = trace.match_indices(",[");
@@ -207,7 +212,6 @@ impl Listener for Listening {
         let add = |count: i64| watch.states.set(watch.states.get() + count);
         match message {
             Message::Ready => watch.begin.set(ours::cpu_seconds()),
-            Message::Case(_) => watch.cases.set(watch.cases.get() + 1),
             Message::Part { counts, .. } => add(counts.passed),
             Message::Top { counts, .. } => {
                 add(counts.passed);
@@ -215,6 +219,10 @@ impl Listener for Listening {
             }
             _ => {}
         }
+    }
+
+    fn finds(&mut self, _: Found) {
+        self.0.cases.set(self.0.cases.get() + 1);
     }
 }
 

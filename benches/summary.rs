@@ -11,6 +11,7 @@
 
 use anyhow::{Result, bail};
 use pet_engine::Subject;
+use pet_engine::judge::Found;
 use pet_engine::message::Message;
 use pet_engine::summary::make;
 use pet_engine::summary::make::{Nowhere, Wanted};
@@ -142,4 +143,6 @@ impl Listener for Ears {
             _ => {}
         }
     }
+
+    fn finds(&mut self, _: Found) {}
 }

@@ -2,6 +2,7 @@
 //! whole commands.
 
 use anyhow::{Context, Result, bail};
+use pet_engine::judge::Found;
 use pet_engine::message::Message;
 use pet_engine::worker::prepare::prepare;
 use pet_engine::worker::{Listener, walk};
@@ -88,7 +89,6 @@ impl Listener for Listening {
     fn hears(&mut self, message: Message) {
         let add = |count: u64| self.0.paths.set(self.0.paths.get() + count);
         match message {
-            Message::Case(_) => add(1),
             // Without constraints there are no values either.
             Message::Part { counts, .. } => add(u64::try_from(counts.unknown).unwrap_or(0)),
             Message::Top { .. } if self.0.begin.get() == 0.0 => {
@@ -98,6 +98,10 @@ impl Listener for Listening {
             Message::Top { .. } => self.0.end.set(cpu_seconds()),
             _ => {}
         }
+    }
+
+    fn finds(&mut self, _: Found) {
+        self.0.paths.set(self.0.paths.get() + 1);
     }
 }
 

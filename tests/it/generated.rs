@@ -138,7 +138,7 @@ fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) ->
             return false;
         }
         let cases = suite.cases.iter().filter(|case| !case.has_wrapped);
-        let generated: BTreeSet<String> = cases.map(|case| case.trace).collect();
+        let generated: BTreeSet<String> = cases.map(|case| case.trace.to_string()).collect();
         let within = taken.iter().filter(|(_, needed)| **needed <= k);
         let within: BTreeSet<String> = within.map(|(trace, _)| trace.clone()).collect();
         assert_eq!(generated, within, "{} at loop-{k}", method.key);

@@ -106,7 +106,7 @@ fn agrees(source: &Source, program: &cfg::Program, tables: &Tables, key: &str) -
     let paths = |suite: &Suite| {
         let cases = suite.cases.iter();
         cases
-            .map(|case| local(&case.trace, tables, key))
+            .map(|case| local(&case.trace.to_string(), tables, key))
             .collect::<Vec<_>>()
     };
     let guided = suite(source, program, key, Some(Guide::LocalPaths));
@@ -122,7 +122,7 @@ fn agrees(source: &Source, program: &cfg::Program, tables: &Tables, key: &str) -
     let report = guided.guided.unwrap();
     // What is proved to have no path has none with more iterations either.
     let more = longer(source, program, key);
-    let taken: BTreeSet<(String, u32)> = more.cases.iter().flat_map(|case| case.ways).collect();
+    let taken = more.cases.ways();
     let clauses = clauses(source, program, key);
     let goals = pet_engine::guide::goals(&Guide::Branches, &clauses, &Tables::of(&clauses), key);
     for (goal, sought) in goals.iter().zip(&report.goals) {

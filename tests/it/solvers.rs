@@ -190,7 +190,7 @@ fn asking_at_other_branches_gives_the_same_cases() {
                 None => format!("{:?}", case.input),
             };
             let cases = suite.cases.iter();
-            let cases = cases.map(|case| (case.trace.clone(), input(&case)));
+            let cases = cases.map(|case| (case.trace.to_string(), input(&case)));
             (suite.is_complete, cases.collect::<Vec<_>>())
         };
         let open = suite(Asking::Open);

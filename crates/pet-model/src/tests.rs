@@ -1,7 +1,7 @@
 //! Schedules and traces as text.
 
 use super::schedule::{Schedule, Step};
-use super::trace::{Node, Trace};
+use super::trace::{Node, Trace, Traces};
 
 #[test]
 fn a_schedule_is_read_as_it_is_printed() {
@@ -79,4 +79,57 @@ fn term(nodes: &[(&str, u32, u32)]) -> String {
     let mut quote = |out: &mut dyn std::fmt::Write, name: &str| out.write_str(name);
     trace.write(&mut text, &mut quote).unwrap();
     text
+}
+
+/// The nodes of a text, without the numbers of their subtraces.
+fn nodes(text: &str) -> Option<Vec<(String, u32)>> {
+    let traces = Traces::read(text)?;
+    let nodes = traces
+        .nodes()
+        .map(|node| (node.block.to_string(), node.way));
+    Some(nodes.collect())
+}
+
+#[test]
+fn a_trace_is_the_list_of_its_nodes() {
+    let text = "C.m(int,D[])(1,[C.k(2,[]),C.m(int,D[]):loop@3.2(1,['C.new'(1,[])])])";
+    let expected = [
+        ("C.m(int,D[])", 1),
+        ("C.k", 2),
+        ("C.m(int,D[]):loop@3.2", 1),
+        ("C.new", 1),
+    ];
+    let expected = expected.map(|(block, way)| (block.to_owned(), way));
+    assert_eq!(nodes(text), Some(expected.to_vec()));
+    assert_eq!(nodes("a(1,[_, _])"), Some(vec![("a".to_owned(), 1)]));
+    assert_eq!(nodes(""), Some(vec![]));
+}
+
+#[test]
+fn what_is_no_trace_is_refused() {
+    for text in [
+        "a",
+        "a(1,[",
+        "a(1,[])])",
+        "a(x,[])",
+        "(,[])",
+        "a(99999999999,[])",
+    ] {
+        assert_eq!(nodes(text), None, "{text}");
+    }
+    assert!(nodes(&"a(1,[".repeat(1_000_000)).is_none());
+}
+
+#[test]
+fn a_trace_that_is_read_is_written_as_before() {
+    for text in [
+        "a(1,[])",
+        "a(1,[b(2,[]),c(1,[_])])",
+        "C.m(int,D[])(1,[C.k(2,[]),C.m(int,D[]):loop@3.2(1,[_,_])]) b(1,[])",
+    ] {
+        let traces = Traces::read(text).unwrap();
+        assert_eq!(traces.to_string(), text);
+        let bytes = postcard::to_stdvec(&traces).unwrap();
+        assert_eq!(postcard::from_bytes::<Traces>(&bytes).unwrap(), traces);
+    }
 }

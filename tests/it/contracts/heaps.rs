@@ -59,7 +59,7 @@ fn assumption() -> impl Strategy<Value = (String, Assumption)> {
 fn shapes(cases: impl IntoIterator<Item = TestCase>) -> BTreeSet<(String, String)> {
     let cases = cases.into_iter();
     cases
-        .map(|case| (case.trace.clone(), format!("{:?}", case.input)))
+        .map(|case| (case.trace.to_string(), format!("{:?}", case.input)))
         .collect()
 }
 
@@ -88,7 +88,7 @@ proptest! {
         // A reference that was only found to differ from another one is an object where it
         // may be, else null. So each other case stands for one that breaks the assumption.
         let broken = plain.cases.iter().filter(|case| !keeps(case));
-        let broken: Vec<String> = broken.map(|case| case.trace).collect();
+        let broken: Vec<String> = broken.map(|case| case.trace.to_string()).collect();
         for (trace, _) in found.difference(&kept) {
             prop_assert!(broken.contains(trace), "{}\n{}", &text, trace);
         }

@@ -22,7 +22,7 @@ fn verdicts(suite: &Suite) -> BTreeSet<(String, String, String)> {
     };
     let cases = suite.cases.iter().filter(|case| !case.has_wrapped);
     cases
-        .map(|case| (case.trace.clone(), verdict(&case), heap(&case.input)))
+        .map(|case| (case.trace.to_string(), verdict(&case), heap(&case.input)))
         .collect()
 }
 

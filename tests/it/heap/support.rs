@@ -45,7 +45,7 @@ pub fn traces(suite: &Suite) -> BTreeSet<String> {
 }
 
 pub fn shape(case: &TestCase) -> (String, String) {
-    (case.trace.clone(), heap(&case.input))
+    (case.trace.to_string(), heap(&case.input))
 }
 
 /// The input without its integers, objects numbered as they are met from the arguments on.

@@ -6,9 +6,9 @@ use super::samples;
 use super::support::{agrees, program, soak, suite_of};
 use pet_analyze::tables::{Method, Tables};
 use pet_engine::Subject;
-use pet_engine::message::Message;
+use pet_engine::machine::{Counting, Limits, Machine};
 use pet_engine::summary::make::{Nowhere, Wanted, composed, make};
-use pet_engine::worker::{Listener, work};
+use pet_engine::worker::prepare::prepare;
 use pet_model::request::Guide;
 use pet_model::request::{Aliasing, Composition, HeapChoice, Request, Shapes, SolverChoice};
 use pet_translator::compile::{Options, Traces, compile};
@@ -263,29 +263,24 @@ fn what_the_machine_says_of_a_path_does_not_grow_with_what_it_calls() {
         let wanted = Wanted::Below("f0");
         let made = make(&subject.clauses, &request, wanted, &mut Nowhere).unwrap();
         subject.clauses = composed(&subject.clauses, &made.summaries);
-        let heard = Rc::new(RefCell::new(Vec::new()));
-        work(&subject.clauses, &request, Ears(Rc::clone(&heard))).unwrap();
-        heard.take()
+        let prepared = prepare(&subject.clauses, &request).unwrap();
+        let mut machine = Machine::start_with(&prepared.libraries, Counting::Uncounted).unwrap();
+        machine.load(&prepared.source, &prepared.text).unwrap();
+        let lengths = Rc::new(RefCell::new(Vec::new()));
+        let heard = Rc::clone(&lengths);
+        let listen = move |text: &str| {
+            let case = text.find("case(").and_then(|at| text.get(at..));
+            heard.borrow_mut().extend(case.map(str::len));
+            // Every part and every branch is wanted.
+            (text.ends_with('?') || text.contains("check(")).then_some('y')
+        };
+        machine.serve(&prepared.goal, Limits::NONE, listen).unwrap();
+        lengths.take()
     };
     let (short, long) = (said(2), said(9));
     assert_eq!((short.len(), long.len()), (2, 2));
     // Numbers of clauses have some digits more.
     for (short, long) in short.into_iter().zip(long) {
         assert!(long < 2 * short, "{short} and {long} letters");
-    }
-}
-
-/// Hears how long the cases are.
-struct Ears(Rc<RefCell<Vec<usize>>>);
-
-impl Listener for Ears {
-    fn claims(&mut self, _: u64) -> bool {
-        true
-    }
-
-    fn hears(&mut self, message: Message) {
-        if let (Message::Case(found), Ears(heard)) = (message, self) {
-            heard.borrow_mut().push(found.term.len());
-        }
     }
 }

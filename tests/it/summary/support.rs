@@ -25,7 +25,7 @@ pub fn suite_of(text: &str, request: &Request) -> Suite {
 pub fn cases(suite: &Suite) -> Vec<Vec<String>> {
     let shown = |case: TestCase| {
         let mut shown = vec![
-            case.trace.clone(),
+            case.trace.to_string(),
             case.outcome.word().to_owned(),
             heap(&case.input),
             case.smt2.clone().unwrap_or_default(),

@@ -23,7 +23,11 @@ fn suite(path: &str, method: &str, guide: Guide) -> Suite {
 #[test]
 fn the_local_paths_of_lcm_are_those_of_example_14() {
     let suite = suite("papers/lcm.pet", "lcm", Guide::LocalPaths);
-    let traces: Vec<String> = suite.cases.iter().map(|case| case.trace).collect();
+    let traces: Vec<String> = suite
+        .cases
+        .iter()
+        .map(|case| case.trace.to_string())
+        .collect();
     assert_eq!(traces.len(), 3, "{traces:#?}");
     assert!(suite.is_complete);
 }
@@ -43,12 +47,16 @@ fn a_trace_of_a_suite_gives_its_case_again() {
     let all = suite("papers/remall.pet", "remAll", Guide::Statements);
     for case in &all.cases {
         let again = Guide::Trace {
-            text: case.trace.clone(),
+            text: case.trace.to_string(),
             wanted: Wanted::First,
         };
         let again = suite("papers/remall.pet", "remAll", again);
-        let found: Vec<String> = again.cases.iter().map(|case| case.trace).collect();
-        assert_eq!(found, [case.trace]);
+        let found: Vec<String> = again
+            .cases
+            .iter()
+            .map(|case| case.trace.to_string())
+            .collect();
+        assert_eq!(found, [case.trace.to_string()]);
     }
 }
 

@@ -23,7 +23,7 @@ const ACTOR_SPLIT: i64 = 20;
 
 pub struct Prepared {
     /// For messages.
-    pub(super) source: String,
+    pub source: String,
     /// Beside the libraries.
     pub text: String,
     pub goal: Term,

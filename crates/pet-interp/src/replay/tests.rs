@@ -1,41 +1,11 @@
-//! Traces read back, and heaps compared as shapes.
+//! Heaps compared as shapes.
 
-use super::compare::{Expected, differences};
-use super::trace::nodes;
+use super::compare::{Expected, Path, differences};
 use super::{Played, Player};
 use crate::interp::choose::Choice;
 use indexmap::IndexMap;
 use pet_model::{Heap, Input, Object, Value};
 use pet_translator::source::Source;
-
-#[test]
-fn a_trace_is_the_list_of_its_nodes() {
-    let text = "C.m(int,D[])(1,[C.k(2,[]),C.m(int,D[]):loop@3.2(1,['C.new'(1,[])])])";
-    let expected = [
-        ("C.m(int,D[])", 1),
-        ("C.k", 2),
-        ("C.m(int,D[]):loop@3.2", 1),
-        ("C.new", 1),
-    ];
-    assert_eq!(nodes(text), Some(expected.to_vec()));
-    assert_eq!(nodes("a(1,[_, _])"), Some(vec![("a", 1)]));
-    assert_eq!(nodes(""), Some(vec![]));
-}
-
-#[test]
-fn what_is_no_trace_is_refused() {
-    for text in [
-        "a",
-        "a(1,[",
-        "a(1,[])])",
-        "a(x,[])",
-        "(,[])",
-        "a(99999999999,[])",
-    ] {
-        assert_eq!(nodes(text), None, "{text}");
-    }
-    assert!(nodes(&"a(1,[".repeat(1_000_000)).is_none());
-}
 
 const PAIRS: &str = "class P { P a; P b; }
 class T { P m(boolean both) {
@@ -66,7 +36,7 @@ fn changed(both: bool, change: impl Fn(&mut Heap)) -> Vec<String> {
         result: Some(&Value::Ref("o1".to_owned())),
         heap: &heap,
         statics: &IndexMap::new(),
-        trace: played.trace.as_deref(),
+        trace: played.trace.as_ref().map(Path::Known),
         lines: Some(&played.lines),
         actors: &[],
     };

@@ -4,6 +4,7 @@
 use super::{BUNDLE, Cases};
 use crate::schedule::Step;
 use crate::suite::TestCase;
+use crate::trace::{Traces, Ways};
 use crate::{
     Broken, FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting,
     WaitsFor,
@@ -103,10 +104,10 @@ fn case(number: usize) -> TestCase {
             heap,
             statics: IndexMap::new(),
         },
-        trace: format!("m({number},[])"),
+        trace: Traces::read(&format!("m({number},[])")).unwrap(),
         may_alias: vec!["y = x".to_owned()],
         lines: vec![1, 127, 128, u32::MAX],
-        ways: vec![("m".to_owned(), 1), (format!("m:{number}"), 200)],
+        ways: Ways(vec![("m".into(), 1), (format!("m:{number}").into(), 200)]),
         has_wrapped: number.is_multiple_of(2),
         is_replayed: number.is_multiple_of(3),
         smt2: (number.is_multiple_of(5)).then(|| "(check-sat)".to_owned()),
