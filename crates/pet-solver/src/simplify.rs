@@ -3,16 +3,18 @@
 //! the same values of the variables that stay, within their declared bounds.
 
 mod choice;
+mod distance;
+mod implied;
 pub mod memo;
 mod merge;
 mod normal;
 mod witness;
 
 use super::expr::{Comparison, Expr, Formula, Var};
-use super::{Answer, Budget, Solver};
+use super::Budget;
 use normal::{Collected, Key};
 use std::collections::{BTreeMap, BTreeSet};
-use witness::Witnesses;
+use implied::without_implied;
 
 /// Meanings longer than this, as text, are not put in place of a variable.
 const LONGEST_MEANING: usize = 160;
@@ -232,70 +234,6 @@ fn is_constant_equation(formula: &Formula) -> bool {
         formula,
         Formula::Compare(Comparison::Equal, Expr::Var(_), Expr::Int(_))
     )
-}
-
-/// Leaves out, from the last on, what the others imply within the declared bounds.
-fn without_implied(
-    bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
-    formulas: Vec<Formula>,
-    budget: Budget,
-) -> Vec<Formula> {
-    let mut solver = Solver::new(Budget {
-        steps: budget.steps / 10,
-    });
-    let last = formulas.iter().flat_map(variables).max();
-    for index in 0..last.map_or(0, |var| var.index() + 1) {
-        let (low, high) = bounds(Var(index));
-        solver.variable(low, high);
-    }
-    // A scope for each formula, so that those after it are taken back in order.
-    for formula in &formulas {
-        solver.push();
-        solver.assert(formula.clone());
-    }
-    let model = match solver.check() {
-        Answer::Infeasible => return vec![Formula::False],
-        Answer::Feasible => solver.last_model().to_vec(),
-        Answer::Unknown => Vec::new(),
-    };
-    let witnesses = Witnesses::new(&formulas, &model, bounds);
-    let mut wanted = vec![true; formulas.len()];
-    let mut kept: Vec<Formula> = Vec::new();
-    for (place, formula) in formulas.iter().enumerate().rev() {
-        solver.pop();
-        if witnesses.breaks(place, &wanted) || !is_implied(&mut solver, &kept, formula) {
-            kept.push(formula.clone());
-        } else if let Some(wanted) = wanted.get_mut(place) {
-            *wanted = false;
-        }
-    }
-    kept.reverse();
-    kept
-}
-
-fn is_implied(solver: &mut Solver, kept: &[Formula], formula: &Formula) -> bool {
-    let literal = literal(formula.clone());
-    if literal.is_fragile {
-        return false;
-    }
-    solver.push();
-    for other in kept {
-        solver.assert(other.clone());
-    }
-    let mut excludes = |formula: Formula| {
-        solver.push();
-        solver.assert(formula);
-        let answer = solver.check();
-        solver.pop();
-        answer == Answer::Infeasible
-    };
-    let is_implied = excludes(Formula::Not(Box::new(formula.clone())))
-        && literal
-            .divisors
-            .into_iter()
-            .all(|divisor| excludes(Formula::Compare(Comparison::Equal, divisor, Expr::Int(0))));
-    solver.pop();
-    is_implied
 }
 
 fn variables(formula: &Formula) -> Vec<Var> {
