@@ -80,6 +80,12 @@ impl Code {
 
     /// Appends a formula; its place is that of its last operation.
     pub fn push_formula(&mut self, formula: &Formula) -> OpId {
+        if let Formula::Compare(comparison, a, b) = formula
+            && let Some((a, b)) = leaf_op(a).zip(leaf_op(b))
+        {
+            let (a, b) = (self.push(a), self.push(b));
+            return self.push(Op::Compare(*comparison, a, b));
+        }
         self.read(Task::Formula(formula))
     }
 
@@ -184,6 +190,10 @@ impl Code {
         let mut done: Vec<OpId> = Vec::new();
         while let Some(task) = tasks.pop() {
             match task {
+                Task::Expr(expr) if expr.is_leaf() => {
+                    let op = expr_op(expr, self.ops.len(), &mut done);
+                    done.push(self.push(op));
+                }
                 Task::Expr(expr) => {
                     tasks.push(Task::ExprDone(expr, self.ops.len()));
                     let (condition, sides) = expr.operands();
@@ -228,6 +238,15 @@ fn decided(parts: impl Iterator<Item = Option<i128>>, wins: i128) -> Option<i128
         }
     }
     all
+}
+
+/// Most sides of comparisons are such.
+fn leaf_op(expr: &Expr) -> Option<Op> {
+    match expr {
+        Expr::Int(value) => Some(Op::Int(*value)),
+        Expr::Var(var) => Some(Op::Var(*var)),
+        _ => None,
+    }
 }
 
 fn expr_op(expr: &Expr, start: OpId, done: &mut Vec<OpId>) -> Op {

@@ -8,6 +8,7 @@ mod implied;
 pub mod memo;
 mod merge;
 mod normal;
+mod plain;
 mod witness;
 
 use super::expr::{Comparison, Expr, Formula, Var};
@@ -66,6 +67,13 @@ fn literals(path: &[Formula]) -> Vec<Literal> {
 fn literal(formula: Formula) -> Literal {
     let mut divisors = Vec::new();
     let mut is_fragile = false;
+    if formula.is_leaf() {
+        return Literal {
+            formula,
+            divisors,
+            is_fragile,
+        };
+    }
     let mut formulas: Vec<(&Formula, bool)> = vec![(&formula, false)];
     let mut exprs: Vec<(&Expr, bool)> = Vec::new();
     loop {
@@ -121,13 +129,18 @@ fn meanings(
         if literal.is_fragile {
             continue;
         }
+        let is_inner = |var: Var| bounds(var) == (None, None) && !fixed.contains(&var);
+        if let Some((a, b)) = plain::side(a, &meanings).zip(plain::side(b, &meanings))
+            && ![a, b].iter().any(|side| side.var.is_some_and(is_inner))
+        {
+            continue;
+        }
         let difference = normal::expr(a, &meanings)
             .zip(normal::expr(b, &meanings))
             .and_then(|(a, b)| a.plus(b, -1));
         let Some(difference) = difference else {
             continue;
         };
-        let is_inner = |var: Var| bounds(var) == (None, None) && !fixed.contains(&var);
         let Some((var, meaning)) = solved(&difference, &is_inner) else {
             continue;
         };
