@@ -154,6 +154,15 @@ impl Code {
         }
     }
 
+    /// The variables, which are sorted, become the first ones in the same order.
+    pub fn number_anew(&mut self, variables: &[Var]) {
+        self.rename(|var| {
+            let place = variables.binary_search(&var).ok();
+            let place = place.and_then(|place| u32::try_from(place).ok());
+            Var::at(place.expect("all of them were collected"))
+        });
+    }
+
     /// The trees of all formulas, in their order.
     pub fn formulas(&self) -> Vec<Formula> {
         let trees = trees(self.ops.iter()).into_iter();

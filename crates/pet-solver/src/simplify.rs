@@ -2,6 +2,7 @@
 //! sums collected, bounds merged, and what the rest implies left out. The result holds for
 //! the same values of the variables that stay, within their declared bounds.
 
+mod asked;
 mod choice;
 mod distance;
 mod implied;
@@ -9,13 +10,14 @@ pub mod memo;
 mod merge;
 mod normal;
 mod plain;
+mod wanted;
 mod witness;
 
 use super::expr::{Comparison, Expr, Formula, Var};
 use super::Budget;
 use normal::{Collected, Key};
 use std::collections::{BTreeMap, BTreeSet};
-use implied::without_implied;
+use implied::{Known, without_implied};
 
 /// Meanings longer than this, as text, are not put in place of a variable.
 const LONGEST_MEANING: usize = 160;
@@ -26,6 +28,16 @@ pub fn simplify(
     path: &[Formula],
     budget: Budget,
 ) -> Vec<Formula> {
+    simplify_with(bounds, path, budget, &mut Known::default())
+}
+
+/// The same with what is known of other paths.
+fn simplify_with(
+    bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
+    path: &[Formula],
+    budget: Budget,
+    known: &mut Known,
+) -> Vec<Formula> {
     let literals = literals(path);
     let (meanings, used) = meanings(bounds, &literals);
     let formulas =
@@ -34,7 +46,7 @@ pub fn simplify(
         return vec![Formula::False];
     };
     formulas.sort_by_key(|formula| !is_constant_equation(formula));
-    without_implied(bounds, formulas, budget)
+    without_implied(bounds, formulas, budget, known)
 }
 
 /// One conjunct of the path.
@@ -120,7 +132,9 @@ fn meanings(
     let mut used = BTreeSet::new();
     let mut fixed: BTreeSet<Var> = BTreeSet::new();
     for literal in literals.iter().filter(|literal| literal.is_fragile) {
-        fixed.extend(variables(&literal.formula));
+        let mut found = Vec::new();
+        variables(&literal.formula, &mut found);
+        fixed.extend(found);
     }
     for (place, literal) in literals.iter().enumerate() {
         let Formula::Compare(Comparison::Equal, a, b) = &literal.formula else {
@@ -249,10 +263,21 @@ fn is_constant_equation(formula: &Formula) -> bool {
     )
 }
 
-fn variables(formula: &Formula) -> Vec<Var> {
+/// Adds the variables of a formula, some more than once.
+fn variables(formula: &Formula, found: &mut Vec<Var>) {
+    if let Formula::Compare(_, a, b) = formula
+        && a.is_leaf()
+        && b.is_leaf()
+    {
+        for side in [a, b] {
+            if let Expr::Var(var) = side {
+                found.push(*var);
+            }
+        }
+        return;
+    }
     let code = super::code::Code::of_formula(formula);
-    let end = code.len().saturating_sub(1);
-    code.variables(0, end).collect()
+    found.extend(code.variables(0, code.len()));
 }
 
 fn expr_variables(expr: &Expr) -> Vec<Var> {

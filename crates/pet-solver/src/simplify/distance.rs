@@ -31,19 +31,11 @@ pub struct Difference {
     limit: i64,
 }
 
-/// What a set of differences allows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Verdict {
-    Possible,
-    Impossible,
-    Unknown,
-}
-
 /// All formulas as differences of the variables, by place. `None` if one of them is no such
 /// thing.
-pub fn differences(formulas: &[Formula], variables: &[Var]) -> Option<Vec<Difference>> {
-    let read = |formula: &Formula| {
-        let Formula::Compare(comparison, a, b) = formula else {
+pub fn differences(formulas: &[&Formula], variables: &[Var]) -> Option<Vec<Difference>> {
+    let read = |formula: &&Formula| {
+        let Formula::Compare(comparison, a, b) = *formula else {
             return None;
         };
         let ((left, plus), (right, minus)) = (side(a, variables)?, side(b, variables)?);
@@ -94,6 +86,41 @@ impl Difference {
         }
     }
 
+    /// Whether it is about the variable at this place.
+    fn mentions(self, place: usize) -> bool {
+        self.left == place || self.right == place
+    }
+
+    fn holds(self, value: &dyn Fn(usize) -> i64) -> bool {
+        let distance = value(self.left) - value(self.right);
+        match self.relation {
+            Relation::AtMost => distance <= self.limit,
+            Relation::Equal => distance == self.limit,
+            Relation::Unequal => distance != self.limit,
+        }
+    }
+
+    /// Changes of one variable that break it: a place and a value.
+    fn changes(self, value: &dyn Fn(usize) -> i64) -> [(usize, i64); 6] {
+        let left = value(self.right) + self.limit;
+        let right = value(self.left) - self.limit;
+        // Just beyond the limit, and far beyond.
+        let steps = match self.relation {
+            Relation::AtMost => [1, 2, 1 << 20],
+            Relation::Equal => [1, -1, 1 << 20],
+            Relation::Unequal => [0, 0, 0],
+        };
+        let [near, next, far] = steps;
+        [
+            (self.left, left + near),
+            (self.right, right - near),
+            (self.left, left + next),
+            (self.right, right - next),
+            (self.left, left + far),
+            (self.right, right - far),
+        ]
+    }
+
     fn turned(self) -> Difference {
         Difference {
             left: self.right,
@@ -123,13 +150,17 @@ impl Difference {
 }
 
 /// How far each variable may be above each other one, all that follows included.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Distances {
     /// Places, that of zero included.
     count: usize,
     most: Vec<i64>,
+    /// What the declared bounds alone say.
+    declared: Vec<i64>,
     unequal: Vec<Difference>,
     has_failed: bool,
+    /// A row that others are compared with.
+    beyond: Vec<i64>,
 }
 
 impl Distances {
@@ -160,10 +191,28 @@ impl Distances {
         }
         Some(Distances {
             count,
+            declared: most.clone(),
             most,
             unequal: Vec::new(),
             has_failed: false,
+            beyond: Vec::with_capacity(count),
         })
+    }
+
+    /// The matrix, to go back to.
+    pub fn matrix(&self) -> &[i64] {
+        &self.most
+    }
+
+    /// Back to a matrix, with these differences left out of it that exclude one value.
+    pub fn restore(&mut self, matrix: &[i64], differences: &[Difference]) {
+        self.most.clear();
+        self.most.extend_from_slice(matrix);
+        self.has_failed = false;
+        self.unequal.clear();
+        let excluding = differences.iter().copied();
+        self.unequal
+            .extend(excluding.filter(|one| one.relation == Relation::Unequal));
     }
 
     /// How far the left one may be above the right one.
@@ -196,18 +245,18 @@ impl Distances {
             return;
         }
         let from = right * self.count;
-        let beyond: Vec<i64> = match self.most.get(from..from + self.count) {
-            Some(row) => row.to_vec(),
-            None => return,
-        };
+        self.beyond.clear();
+        let row = self.most.get(from..from + self.count);
+        self.beyond.extend_from_slice(row.unwrap_or_default());
         for row in self.most.chunks_exact_mut(self.count) {
             let Some(before) = row.get(left).copied().filter(|before| *before < FAR) else {
                 continue;
             };
             let before = before + limit;
-            for (most, after) in row.iter_mut().zip(&beyond) {
-                if *after < FAR {
-                    *most = (*most).min(before + after);
+            for (most, after) in row.iter_mut().zip(&self.beyond) {
+                let sum = before + after;
+                if *after < FAR && sum < *most {
+                    *most = sum;
                 }
             }
         }
@@ -215,6 +264,9 @@ impl Distances {
 
     /// Moves limits off excluded values, and forgets those that are out of reach.
     pub fn settle(&mut self) {
+        if self.unequal.is_empty() {
+            return;
+        }
         let mut unequal = std::mem::take(&mut self.unequal);
         loop {
             let before = unequal.len();
@@ -246,51 +298,45 @@ impl Distances {
         false
     }
 
-    pub fn verdict(&self) -> Verdict {
+    pub fn has_failed(&self) -> bool {
+        self.has_failed
+    }
+
+    /// Whether a difference follows from the settled others. Leaves them changed.
+    pub fn implies(&mut self, difference: Difference) -> Option<bool> {
+        self.add(difference.negated());
+        self.settle();
         if self.has_failed {
-            Verdict::Impossible
-        } else if self.unequal.is_empty() || self.has_values() {
-            Verdict::Possible
+            Some(true)
+        } else if self.unequal.is_empty() || self.values().is_some() {
+            Some(false)
         } else {
-            Verdict::Unknown
+            None
         }
     }
 
-    /// Whether a difference follows from the others.
-    pub fn implies(&self, difference: Difference) -> Verdict {
-        let Difference {
-            left, right, limit, ..
-        } = difference;
-        if difference.relation == Relation::AtMost && self.most(left, right) <= limit {
-            return Verdict::Impossible;
-        }
-        let mut other = self.clone();
-        other.add(difference.negated());
-        other.settle();
-        other.verdict()
-    }
-
-    /// Whether values are found that keep all limits and are none of the excluded ones: one
+    /// Values that keep all limits and are none of the excluded ones, if some are found: one
     /// variable after the other, each away from those before, as the middle of its range is.
-    fn has_values(&self) -> bool {
-        let mut values: Vec<i64> = vec![0];
+    pub fn values(&self) -> Option<Vec<i64>> {
+        let mut values: Vec<i64> = Vec::with_capacity(self.count);
+        values.push(0);
         for place in 1..self.count {
             let (low, high) = self.range(place, &values);
-            let others = self.unequal.iter().filter_map(|one| {
-                let (other, distance) = match (one.left == place, one.right == place) {
-                    (true, _) => (one.right, one.limit),
-                    (_, true) => (one.left, -one.limit),
-                    _ => return None,
-                };
-                Some(values.get(other)? + distance)
-            });
-            let excluded: Vec<i64> = others.collect();
-            let Some(value) = chosen(low, high, &values, &excluded) else {
-                return false;
+            let is_excluded = |value: i64| {
+                self.unequal.iter().any(|one| {
+                    let (other, distance) = match (one.left == place, one.right == place) {
+                        (true, _) => (one.right, one.limit),
+                        (_, true) => (one.left, -one.limit),
+                        _ => return false,
+                    };
+                    values.get(other).is_some_and(|other| other + distance == value)
+                })
             };
+            let tries = i64::try_from(values.len() + self.unequal.len()).ok()?;
+            let value = chosen(low, high, tries, &values, &is_excluded)?;
             values.push(value);
         }
-        true
+        Some(values)
     }
 
     /// What the values of the places before leave.
@@ -307,24 +353,53 @@ impl Distances {
         }
         (low, high)
     }
+
+    /// Whether another value for one variable breaks the difference and keeps the others,
+    /// which all hold for the values. If not, nothing is known.
+    pub fn breaks(&self, broken: Difference, values: &[i64], others: &[&[Difference]]) -> bool {
+        let value = |place: usize| values.get(place).copied().unwrap_or_default();
+        broken.changes(&value).into_iter().any(|(place, changed)| {
+            let value = |other: usize| if other == place { changed } else { value(other) };
+            place != 0
+                && self.is_declared(place, changed)
+                && !broken.holds(&value)
+                && others.iter().all(|others| {
+                    let mut others = others.iter();
+                    others.all(|other| !other.mentions(place) || other.holds(&value))
+                })
+        })
+    }
+
+    /// Whether the declared bounds have room for a value.
+    fn is_declared(&self, place: usize, value: i64) -> bool {
+        let above = self.declared.get(place * self.count);
+        let below = self.declared.get(place);
+        above.is_some_and(|above| *above == FAR || value <= *above)
+            && below.is_some_and(|below| *below == FAR || -value <= *below)
+    }
 }
 
 /// A value that is not excluded, a new one if there is one near the middle.
-fn chosen(low: i64, high: i64, values: &[i64], excluded: &[i64]) -> Option<i64> {
+fn chosen(
+    low: i64,
+    high: i64,
+    tries: i64,
+    values: &[i64],
+    is_excluded: &dyn Fn(i64) -> bool,
+) -> Option<i64> {
     let middle = match (low > -FAR, high < FAR) {
         (true, true) => low + (high - low) / 2,
         (true, false) => low + LARGEST / 1024,
         (false, true) => high - LARGEST / 1024,
         (false, false) => 0,
     };
-    let tries = i64::try_from(values.len() + excluded.len()).ok()?;
     let near = (0..=tries).flat_map(|step| [middle + step, middle - step]);
-    let mut allowed = near.filter(|value| {
-        (low..=high).contains(value) && !excluded.contains(value)
-    });
+    let mut allowed = near.filter(|value| (low..=high).contains(value) && !is_excluded(*value));
     let first = allowed.next()?;
     if !values.contains(&first) {
         return Some(first);
     }
-    allowed.find(|value| !values.contains(value)).or(Some(first))
+    allowed
+        .find(|value| !values.contains(value))
+        .or(Some(first))
 }
