@@ -3,6 +3,7 @@
 //! the operators mean, and nothing of how constraints are solved.
 
 use super::expr::{Comparison, Expr, Formula, Var};
+use std::hash::{Hash, Hasher};
 
 /// The place of an operation in its list.
 pub type OpId = usize;
@@ -31,9 +32,57 @@ pub enum Op {
 }
 
 /// Operations of any number of formulas, one after the other.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Code {
     ops: Vec<Op>,
+}
+
+/// The operations become one word before they go to the hasher, which takes long for many.
+impl Hash for Code {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mut mixed = Mixed(0);
+        for op in &self.ops {
+            op.hash(&mut mixed);
+        }
+        state.write_u64(mixed.0);
+    }
+}
+
+/// A number for some words, by rotation and a product; good enough where few are compared.
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64((*byte).into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = self.0.rotate_left(5) ^ word;
+        self.0 = mixed.wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(u64::try_from(word).unwrap_or(u64::MAX));
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64(u64::try_from(word).unwrap_or(u64::MAX));
+    }
+
+    fn write_i128(&mut self, word: i128) {
+        // What differs in the upper half alone is told apart by comparing.
+        self.write_u64(u64::try_from(word & i128::from(u64::MAX)).unwrap_or_default());
+    }
 }
 
 /// What is left to do while a tree is read.

@@ -13,11 +13,11 @@ mod plain;
 mod wanted;
 mod witness;
 
-use super::expr::{Comparison, Expr, Formula, Var};
 use super::Budget;
+use super::expr::{Comparison, Expr, Formula, Var};
+use implied::{Known, without_implied};
 use normal::{Collected, Key};
 use std::collections::{BTreeMap, BTreeSet};
-use implied::{Known, without_implied};
 
 /// Meanings longer than this, as text, are not put in place of a variable.
 const LONGEST_MEANING: usize = 160;

@@ -77,7 +77,11 @@ impl Difference {
             Comparison::AtLeast => (Relation::AtMost, true, -limit),
             Comparison::Greater => (Relation::AtMost, true, -limit - 1),
         };
-        let (left, right) = if is_turned { (right, left) } else { (left, right) };
+        let (left, right) = if is_turned {
+            (right, left)
+        } else {
+            (left, right)
+        };
         Difference {
             relation,
             left,
@@ -180,13 +184,14 @@ impl Distances {
         let count = ends.len();
         let mut most = Vec::with_capacity(count * count);
         for (left, (_, high)) in ends.iter().enumerate() {
-            let row = ends.iter().enumerate().map(|(right, (low, _))| {
-                match left == right {
+            let row = ends
+                .iter()
+                .enumerate()
+                .map(|(right, (low, _))| match left == right {
                     true => 0,
                     false if *high == FAR || *low == -FAR => FAR,
                     false => high - low,
-                }
-            });
+                });
             most.extend(row);
         }
         Some(Distances {
@@ -329,7 +334,9 @@ impl Distances {
                         (_, true) => (one.left, -one.limit),
                         _ => return false,
                     };
-                    values.get(other).is_some_and(|other| other + distance == value)
+                    values
+                        .get(other)
+                        .is_some_and(|other| other + distance == value)
                 })
             };
             let tries = i64::try_from(values.len() + self.unequal.len()).ok()?;
@@ -359,7 +366,13 @@ impl Distances {
     pub fn breaks(&self, broken: Difference, values: &[i64], others: &[&[Difference]]) -> bool {
         let value = |place: usize| values.get(place).copied().unwrap_or_default();
         broken.changes(&value).into_iter().any(|(place, changed)| {
-            let value = |other: usize| if other == place { changed } else { value(other) };
+            let value = |other: usize| {
+                if other == place {
+                    changed
+                } else {
+                    value(other)
+                }
+            };
             place != 0
                 && self.is_declared(place, changed)
                 && !broken.holds(&value)

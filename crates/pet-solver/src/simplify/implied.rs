@@ -33,7 +33,10 @@ pub fn without_implied(
 ) -> Vec<Formula> {
     let all: Vec<&Formula> = formulas.iter().collect();
     let variables = sorted_variables(&all);
-    if variables.last().is_some_and(|last| has_empty(bounds, *last)) {
+    if variables
+        .last()
+        .is_some_and(|last| has_empty(bounds, *last))
+    {
         return vec![Formula::False];
     }
     let found = by_distance(bounds, &all, &variables)
@@ -70,12 +73,7 @@ fn by_distance(bounds: Bounds<'_>, formulas: &[&Formula], variables: &[Var]) -> 
     wanted(&differences, Distances::new(variables, bounds)?)
 }
 
-fn by_group(
-    bounds: Bounds<'_>,
-    formulas: &[Formula],
-    budget: Budget,
-    known: &mut Known,
-) -> Wanted {
+fn by_group(bounds: Bounds<'_>, formulas: &[Formula], budget: Budget, known: &mut Known) -> Wanted {
     let mut is_wanted = vec![true; formulas.len()];
     for places in groups(formulas) {
         let group: Vec<&Formula> = places.iter().filter_map(|at| formulas.get(*at)).collect();

@@ -53,7 +53,10 @@ struct Range {
 
 /// The formulas without what is true, merged. None if two of them exclude each other.
 pub fn merge(formulas: Vec<Formula>) -> Option<Vec<Formula>> {
-    if formulas.iter().any(|formula| matches!(formula, Formula::False)) {
+    if formulas
+        .iter()
+        .any(|formula| matches!(formula, Formula::False))
+    {
         return None;
     }
     let nothing = BTreeMap::new();
@@ -84,8 +87,9 @@ pub fn merge(formulas: Vec<Formula>) -> Option<Vec<Formula>> {
         if matches!(formula, Formula::True) {
             continue;
         }
-        let range = contribution
-            .and_then(|(place, comparison, limit)| Some((ranges.get_mut(place)?, comparison, limit)));
+        let range = contribution.and_then(|(place, comparison, limit)| {
+            Some((ranges.get_mut(place)?, comparison, limit))
+        });
         match range {
             None => merged.push(formula),
             Some((range, ..)) if range.is_written => {}
@@ -253,7 +257,9 @@ fn key(terms: &Terms) -> Sum {
             Sum::Plain(*left, Some(*right))
         }
         _ => {
-            let parts = terms.iter().map(|(key, (factor, _))| (key.clone(), *factor));
+            let parts = terms
+                .iter()
+                .map(|(key, (factor, _))| (key.clone(), *factor));
             Sum::Other(parts.collect())
         }
     }

@@ -81,7 +81,10 @@ fn meant(meaning: &Collected) -> Option<Side> {
 
 /// `a ? b`, with the first variable on the left.
 pub fn compared(comparison: Comparison, a: Side, b: Side) -> Option<Compared> {
-    let limit = a.number.checked_add(b.number.checked_neg()?)?.checked_neg()?;
+    let limit = a
+        .number
+        .checked_add(b.number.checked_neg()?)?
+        .checked_neg()?;
     let plain = |left: Var, right: Option<Var>| Plain {
         left,
         right,
