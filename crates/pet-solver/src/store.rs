@@ -320,6 +320,16 @@ impl Store {
     }
 
     pub fn affine(&mut self, linear: &Linear) -> Affine {
+        // Sums have columns only in their primitive form.
+        if let [(column, factor)] = linear.terms.as_slice()
+            && *factor == Number::ONE
+        {
+            return Affine {
+                column: Some(*column),
+                scale: Number::ONE,
+                offset: linear.constant.clone(),
+            };
+        }
         match self.expanded(linear).primitive() {
             None => Affine {
                 column: None,

@@ -50,7 +50,7 @@ pub fn without_implied(
     formulas
 }
 
-fn sorted_variables(formulas: &[&Formula]) -> Vec<Var> {
+pub(super) fn sorted_variables(formulas: &[&Formula]) -> Vec<Var> {
     let mut found: Vec<Var> = Vec::new();
     for formula in formulas {
         variables(formula, &mut found);
@@ -68,7 +68,11 @@ fn has_empty(bounds: Bounds<'_>, last: Var) -> bool {
     })
 }
 
-fn by_distance(bounds: Bounds<'_>, formulas: &[&Formula], variables: &[Var]) -> Option<Wanted> {
+pub(super) fn by_distance(
+    bounds: Bounds<'_>,
+    formulas: &[&Formula],
+    variables: &[Var],
+) -> Option<Wanted> {
     let differences = differences(formulas, variables)?;
     wanted(&differences, Distances::new(variables, bounds)?)
 }
@@ -93,7 +97,7 @@ fn by_group(bounds: Bounds<'_>, formulas: &[Formula], budget: Budget, known: &mu
 }
 
 /// The places of formulas that share variables, or share them with others of the group.
-fn groups(formulas: &[Formula]) -> Vec<Vec<usize>> {
+pub(super) fn groups(formulas: &[Formula]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut homes: BTreeMap<Var, usize> = BTreeMap::new();
     let mut found: Vec<Var> = Vec::new();
