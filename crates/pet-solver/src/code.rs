@@ -244,8 +244,11 @@ impl Code {
     }
 
     fn read(&mut self, task: Task<'_>) -> OpId {
-        let mut tasks = vec![task];
-        let mut done: Vec<OpId> = Vec::new();
+        // Room for small trees, so that the lists need not grow step by step.
+        let mut tasks = Vec::with_capacity(16);
+        tasks.push(task);
+        let mut done: Vec<OpId> = Vec::with_capacity(8);
+        self.ops.reserve(8);
         while let Some(task) = tasks.pop() {
             match task {
                 Task::Expr(expr) if expr.is_leaf() => {
