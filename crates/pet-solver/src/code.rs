@@ -3,6 +3,7 @@
 //! the operators mean, and nothing of how constraints are solved.
 
 use super::expr::{Comparison, Expr, Formula, Var};
+use std::hash::{Hash, Hasher};
 
 /// The place of an operation in its list.
 pub type OpId = usize;
@@ -31,12 +32,60 @@ pub enum Op {
 }
 
 /// Operations of any number of formulas, one after the other.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Code {
     ops: Vec<Op>,
 }
 
-/// The work that is left while a tree is read.
+/// The operations become one word before they go to the hasher, which takes long for many.
+impl Hash for Code {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        let mut mixed = Mixed(0);
+        for op in &self.ops {
+            op.hash(&mut mixed);
+        }
+        state.write_u64(mixed.0);
+    }
+}
+
+/// A number for some words, by rotation and a product; good enough where few are compared.
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64((*byte).into());
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = self.0.rotate_left(5) ^ word;
+        self.0 = mixed.wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(u64::try_from(word).unwrap_or(u64::MAX));
+    }
+
+    fn write_isize(&mut self, word: isize) {
+        self.write_u64(u64::try_from(word).unwrap_or(u64::MAX));
+    }
+
+    fn write_i128(&mut self, word: i128) {
+        // What differs in the upper half alone is told apart by comparing.
+        self.write_u64(u64::try_from(word & i128::from(u64::MAX)).unwrap_or_default());
+    }
+}
+
+/// What is left to do while a tree is read.
 enum Task<'a> {
     Expr(&'a Expr),
     Formula(&'a Formula),
@@ -80,6 +129,12 @@ impl Code {
 
     /// Appends a formula; its place is that of its last operation.
     pub fn push_formula(&mut self, formula: &Formula) -> OpId {
+        if let Formula::Compare(comparison, a, b) = formula
+            && let Some((a, b)) = leaf_op(a).zip(leaf_op(b))
+        {
+            let (a, b) = (self.push(a), self.push(b));
+            return self.push(Op::Compare(*comparison, a, b));
+        }
         self.read(Task::Formula(formula))
     }
 
@@ -148,6 +203,15 @@ impl Code {
         }
     }
 
+    /// The variables, which are sorted, become the first ones in the same order.
+    pub fn number_anew(&mut self, variables: &[Var]) {
+        self.rename(|var| {
+            let place = variables.binary_search(&var).ok();
+            let place = place.and_then(|place| u32::try_from(place).ok());
+            Var::at(place.expect("all of them were collected"))
+        });
+    }
+
     /// The trees of all formulas, in their order.
     pub fn formulas(&self) -> Vec<Formula> {
         let trees = trees(self.ops.iter()).into_iter();
@@ -180,10 +244,17 @@ impl Code {
     }
 
     fn read(&mut self, task: Task<'_>) -> OpId {
-        let mut tasks = vec![task];
-        let mut done: Vec<OpId> = Vec::new();
+        // Room for small trees, so that the lists need not grow step by step.
+        let mut tasks = Vec::with_capacity(16);
+        tasks.push(task);
+        let mut done: Vec<OpId> = Vec::with_capacity(8);
+        self.ops.reserve(8);
         while let Some(task) = tasks.pop() {
             match task {
+                Task::Expr(expr) if expr.is_leaf() => {
+                    let op = expr_op(expr, self.ops.len(), &mut done);
+                    done.push(self.push(op));
+                }
                 Task::Expr(expr) => {
                     tasks.push(Task::ExprDone(expr, self.ops.len()));
                     let (condition, sides) = expr.operands();
@@ -228,6 +299,15 @@ fn decided(parts: impl Iterator<Item = Option<i128>>, wins: i128) -> Option<i128
         }
     }
     all
+}
+
+/// Most sides of comparisons are such.
+fn leaf_op(expr: &Expr) -> Option<Op> {
+    match expr {
+        Expr::Int(value) => Some(Op::Int(*value)),
+        Expr::Var(var) => Some(Op::Var(*var)),
+        _ => None,
+    }
 }
 
 fn expr_op(expr: &Expr, start: OpId, done: &mut Vec<OpId>) -> Op {

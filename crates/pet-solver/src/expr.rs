@@ -111,13 +111,15 @@ impl From<i128> for Expr {
 
 impl Clone for Expr {
     fn clone(&self) -> Expr {
-        Code::of_expr(self).to_expr()
+        self.shallow()
+            .unwrap_or_else(|| Code::of_expr(self).to_expr())
     }
 }
 
 impl Clone for Formula {
     fn clone(&self) -> Formula {
-        Code::of_formula(self).to_formula()
+        self.shallow()
+            .unwrap_or_else(|| Code::of_formula(self).to_formula())
     }
 }
 
@@ -191,11 +193,39 @@ impl Expr {
         }
     }
 
-    fn is_leaf(&self) -> bool {
+    pub(super) fn is_leaf(&self) -> bool {
         matches!(self, Expr::Int(_) | Expr::Var(_))
     }
 
-    /// Returns whether dropping would go down more than one level.
+    /// A copy, if nothing is deeper than one level.
+    fn shallow(&self) -> Option<Expr> {
+        let two = |op: fn(Box<Expr>, Box<Expr>) -> Expr, a: &Expr, b: &Expr| {
+            Some(op(Box::new(a.leaf()?), Box::new(b.leaf()?)))
+        };
+        match self {
+            Expr::Int(_) | Expr::Var(_) => self.leaf(),
+            Expr::Neg(a) => Some(Expr::Neg(Box::new(a.leaf()?))),
+            Expr::Abs(a) => Some(Expr::Abs(Box::new(a.leaf()?))),
+            Expr::Add(a, b) => two(Expr::Add, a, b),
+            Expr::Sub(a, b) => two(Expr::Sub, a, b),
+            Expr::Mul(a, b) => two(Expr::Mul, a, b),
+            Expr::Div(a, b) => two(Expr::Div, a, b),
+            Expr::Rem(a, b) => two(Expr::Rem, a, b),
+            Expr::Min(a, b) => two(Expr::Min, a, b),
+            Expr::Max(a, b) => two(Expr::Max, a, b),
+            Expr::IfThenElse(..) => None,
+        }
+    }
+
+    fn leaf(&self) -> Option<Expr> {
+        match self {
+            Expr::Int(value) => Some(Expr::Int(*value)),
+            Expr::Var(var) => Some(Expr::Var(*var)),
+            _ => None,
+        }
+    }
+
+    /// Whether dropping would go down more than one level.
     fn is_deep(&self) -> bool {
         let (condition, sides) = self.operands();
         condition.is_some_and(|condition| !condition.is_leaf())
@@ -204,12 +234,24 @@ impl Expr {
 }
 
 impl Formula {
-    fn is_leaf(&self) -> bool {
+    pub(super) fn is_leaf(&self) -> bool {
         match self {
             Formula::True | Formula::False => true,
             Formula::And(parts) | Formula::Or(parts) => parts.is_empty(),
             Formula::Compare(_, a, b) => a.is_leaf() && b.is_leaf(),
             Formula::Not(_) => false,
+        }
+    }
+
+    /// A copy of a comparison of what is not deep.
+    fn shallow(&self) -> Option<Formula> {
+        match self {
+            Formula::True => Some(Formula::True),
+            Formula::False => Some(Formula::False),
+            Formula::Compare(comparison, a, b) => {
+                Some(Formula::Compare(*comparison, a.shallow()?, b.shallow()?))
+            }
+            Formula::Not(_) | Formula::And(_) | Formula::Or(_) => None,
         }
     }
 

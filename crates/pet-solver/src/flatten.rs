@@ -101,6 +101,11 @@ impl Store {
 
     /// The sum an expression is.
     pub fn flatten(&mut self, id: OpId) -> Result<Linear, Gap> {
+        match *self.code.op(id) {
+            Op::Int(value) => return Ok(Linear::constant(Number::from(value))),
+            Op::Var(var) => return Ok(self.flatten_var(var)),
+            _ => {}
+        }
         let mut nodes = BTreeMap::new();
         for node in self.nonlinear_parts(id) {
             let linear = self.flatten_node(node, &nodes).ok_or(Gap::NoValue)?;
@@ -169,6 +174,20 @@ impl Store {
             }
         }
         sum.finish()
+    }
+
+    /// The sum that one variable is.
+    fn flatten_var(&mut self, var: Var) -> Linear {
+        if let Some(column) = self.see(var) {
+            return match self.tableau.fixed(column) {
+                Some(value) => Linear::constant(value.clone()),
+                None => Linear::column(column),
+            };
+        }
+        match self.user(var).map(|user| &user.state) {
+            Some(State::Defined(linear)) => linear.clone(),
+            _ => Linear::constant(Number::ZERO),
+        }
     }
 
     fn add_var(&mut self, var: Var, factor: &Number, sum: &mut Sum) {

@@ -61,10 +61,26 @@ impl Linear {
     }
 
     pub fn minus(&self, other: &Linear) -> Linear {
-        let mut sum = Sum::default();
-        sum.add(self, &Number::ONE);
-        sum.add(other, &Number::MINUS_ONE);
-        sum.finish()
+        let mut terms = Vec::with_capacity(self.terms.len() + other.terms.len());
+        let mut others = other.terms.iter().peekable();
+        for (column, number) in &self.terms {
+            while let Some((before, less)) = others.next_if(|(other, _)| other < column) {
+                terms.push((*before, -less));
+            }
+            let same = others.next_if(|(other, _)| other == column);
+            let number = match same {
+                None => number.clone(),
+                Some((_, less)) => number - less,
+            };
+            if !number.is_zero() {
+                terms.push((*column, number));
+            }
+        }
+        terms.extend(others.map(|(column, less)| (*column, -less)));
+        Linear {
+            constant: &self.constant - &other.constant,
+            terms,
+        }
     }
 
     /// The primitive form of a sum that has terms.

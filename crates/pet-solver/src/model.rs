@@ -222,7 +222,7 @@ impl Solver {
         }
         let positive = (2..=30).filter(is_possible).take(MOST_TRIES);
         let negative = (1..=30).map(|value| -value).filter(is_possible).take(1);
-        for value in positive.chain(negative).collect::<Vec<i128>>() {
+        for value in positive.chain(negative) {
             let number = Number::from(value);
             let within = [(false, number.clone()), (true, number)];
             if let Found::Model(candidate) = self.probe(&view, &within, steps) {

@@ -58,6 +58,9 @@ impl Number {
 
     /// The smallest integer that is not smaller.
     pub fn ceil(&self) -> Number {
+        if let Number::Small(_, 1) = self {
+            return self.clone();
+        }
         -&(-self).floor()
     }
 
@@ -231,6 +234,11 @@ impl Add for &Number {
 impl Sub for &Number {
     type Output = Number;
     fn sub(self, other: &Number) -> Number {
+        if let (Number::Small(a, 1), Number::Small(b, 1)) = (self, other)
+            && let Some(difference) = a.checked_sub(*b)
+        {
+            return Number::Small(difference, 1);
+        }
         self + &-other
     }
 }

@@ -19,10 +19,7 @@ impl Store {
             }
             let mut has_changed = false;
             for place in 0..self.nodes.len() {
-                let Some(entry) = self.nodes.get(place).cloned() else {
-                    break;
-                };
-                has_changed |= self.propagate_node(&entry);
+                has_changed |= self.propagate_node_at(place);
                 if self.has_failed {
                     return false;
                 }
@@ -38,7 +35,7 @@ impl Store {
                 };
                 if !self.tableau.form(column).is_empty() {
                     work += self.tableau.form(column).len();
-                    has_changed |= self.propagate_sum(column);
+                    has_changed |= self.propagate_sum_at(column);
                     if self.has_failed {
                         return false;
                     }
@@ -51,6 +48,38 @@ impl Store {
             }
         }
         !self.has_failed
+    }
+
+    /// A node, unless no bound of it has changed since it last told nothing new.
+    fn propagate_node_at(&mut self, place: usize) -> bool {
+        let is_settled = |entry: &NodeEntry| {
+            let mut columns = entry.columns().into_iter().flatten();
+            columns.all(|column| self.tableau.is_as_of(column, entry.settled))
+        };
+        let entry = self.nodes.get(place).filter(|entry| !is_settled(entry));
+        let Some(entry) = entry.cloned() else {
+            return false;
+        };
+        let has_changed = self.propagate_node(&entry);
+        if !has_changed
+            && !self.has_failed
+            && let Some(entry) = self.nodes.get_mut(place)
+        {
+            entry.settled = self.tableau.now();
+        }
+        has_changed
+    }
+
+    /// A sum, in the same way.
+    fn propagate_sum_at(&mut self, sum: Column) -> bool {
+        if self.tableau.is_settled(sum) {
+            return false;
+        }
+        let has_changed = self.propagate_sum(sum);
+        if !has_changed && !self.has_failed {
+            self.tableau.settle(sum);
+        }
+        has_changed
     }
 
     pub fn interval(&self, column: Column) -> Interval {

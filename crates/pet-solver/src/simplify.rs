@@ -2,17 +2,22 @@
 //! sums collected, bounds merged, and what the rest implies left out. The result holds for
 //! the same values of the variables that stay, within their declared bounds.
 
+mod asked;
 mod choice;
+mod distance;
+mod implied;
 pub mod memo;
 mod merge;
 mod normal;
+mod plain;
+mod wanted;
 mod witness;
 
+use super::Budget;
 use super::expr::{Comparison, Expr, Formula, Var};
-use super::{Answer, Budget, Solver};
+use implied::{Known, without_implied};
 use normal::{Collected, Key};
 use std::collections::{BTreeMap, BTreeSet};
-use witness::Witnesses;
 
 /// Meanings longer than this, as text, are not put in place of a variable.
 const LONGEST_MEANING: usize = 160;
@@ -23,6 +28,16 @@ pub fn simplify(
     path: &[Formula],
     budget: Budget,
 ) -> Vec<Formula> {
+    simplify_with(bounds, path, budget, &mut Known::default())
+}
+
+/// The same with what is known of other paths.
+fn simplify_with(
+    bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
+    path: &[Formula],
+    budget: Budget,
+    known: &mut Known,
+) -> Vec<Formula> {
     let literals = literals(path);
     let (meanings, used) = meanings(bounds, &literals);
     let formulas =
@@ -31,7 +46,7 @@ pub fn simplify(
         return vec![Formula::False];
     };
     formulas.sort_by_key(|formula| !is_constant_equation(formula));
-    without_implied(bounds, formulas, budget)
+    without_implied(bounds, formulas, budget, known)
 }
 
 /// One conjunct of the path.
@@ -64,6 +79,13 @@ fn literals(path: &[Formula]) -> Vec<Literal> {
 fn literal(formula: Formula) -> Literal {
     let mut divisors = Vec::new();
     let mut is_fragile = false;
+    if formula.is_leaf() {
+        return Literal {
+            formula,
+            divisors,
+            is_fragile,
+        };
+    }
     let mut formulas: Vec<(&Formula, bool)> = vec![(&formula, false)];
     let mut exprs: Vec<(&Expr, bool)> = Vec::new();
     loop {
@@ -110,7 +132,9 @@ fn meanings(
     let mut used = BTreeSet::new();
     let mut fixed: BTreeSet<Var> = BTreeSet::new();
     for literal in literals.iter().filter(|literal| literal.is_fragile) {
-        fixed.extend(variables(&literal.formula));
+        let mut found = Vec::new();
+        variables(&literal.formula, &mut found);
+        fixed.extend(found);
     }
     for (place, literal) in literals.iter().enumerate() {
         let Formula::Compare(Comparison::Equal, a, b) = &literal.formula else {
@@ -119,13 +143,18 @@ fn meanings(
         if literal.is_fragile {
             continue;
         }
+        let is_inner = |var: Var| bounds(var) == (None, None) && !fixed.contains(&var);
+        if let Some((a, b)) = plain::side(a, &meanings).zip(plain::side(b, &meanings))
+            && ![a, b].iter().any(|side| side.var.is_some_and(is_inner))
+        {
+            continue;
+        }
         let difference = normal::expr(a, &meanings)
             .zip(normal::expr(b, &meanings))
             .and_then(|(a, b)| a.plus(b, -1));
         let Some(difference) = difference else {
             continue;
         };
-        let is_inner = |var: Var| bounds(var) == (None, None) && !fixed.contains(&var);
         let Some((var, meaning)) = solved(&difference, &is_inner) else {
             continue;
         };
@@ -234,74 +263,21 @@ fn is_constant_equation(formula: &Formula) -> bool {
     )
 }
 
-/// Leaves out, from the last on, what the others imply within the declared bounds.
-fn without_implied(
-    bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
-    formulas: Vec<Formula>,
-    budget: Budget,
-) -> Vec<Formula> {
-    let mut solver = Solver::new(Budget {
-        steps: budget.steps / 10,
-    });
-    let last = formulas.iter().flat_map(variables).max();
-    for index in 0..last.map_or(0, |var| var.index() + 1) {
-        let (low, high) = bounds(Var(index));
-        solver.variable(low, high);
-    }
-    // A scope for each formula, so that those after it are taken back in order.
-    for formula in &formulas {
-        solver.push();
-        solver.assert(formula.clone());
-    }
-    let model = match solver.check() {
-        Answer::Infeasible => return vec![Formula::False],
-        Answer::Feasible => solver.last_model().to_vec(),
-        Answer::Unknown => Vec::new(),
-    };
-    let witnesses = Witnesses::new(&formulas, &model, bounds);
-    let mut wanted = vec![true; formulas.len()];
-    let mut kept: Vec<Formula> = Vec::new();
-    for (place, formula) in formulas.iter().enumerate().rev() {
-        solver.pop();
-        if witnesses.breaks(place, &wanted) || !is_implied(&mut solver, &kept, formula) {
-            kept.push(formula.clone());
-        } else if let Some(wanted) = wanted.get_mut(place) {
-            *wanted = false;
+/// Adds the variables of a formula, some more than once.
+fn variables(formula: &Formula, found: &mut Vec<Var>) {
+    if let Formula::Compare(_, a, b) = formula
+        && a.is_leaf()
+        && b.is_leaf()
+    {
+        for side in [a, b] {
+            if let Expr::Var(var) = side {
+                found.push(*var);
+            }
         }
+        return;
     }
-    kept.reverse();
-    kept
-}
-
-fn is_implied(solver: &mut Solver, kept: &[Formula], formula: &Formula) -> bool {
-    let literal = literal(formula.clone());
-    if literal.is_fragile {
-        return false;
-    }
-    solver.push();
-    for other in kept {
-        solver.assert(other.clone());
-    }
-    let mut excludes = |formula: Formula| {
-        solver.push();
-        solver.assert(formula);
-        let answer = solver.check();
-        solver.pop();
-        answer == Answer::Infeasible
-    };
-    let is_implied = excludes(Formula::Not(Box::new(formula.clone())))
-        && literal
-            .divisors
-            .into_iter()
-            .all(|divisor| excludes(Formula::Compare(Comparison::Equal, divisor, Expr::Int(0))));
-    solver.pop();
-    is_implied
-}
-
-fn variables(formula: &Formula) -> Vec<Var> {
     let code = super::code::Code::of_formula(formula);
-    let end = code.len().saturating_sub(1);
-    code.variables(0, end).collect()
+    found.extend(code.variables(0, code.len()));
 }
 
 fn expr_variables(expr: &Expr) -> Vec<Var> {

@@ -6,7 +6,7 @@ use super::code::{Code, OpId};
 use super::expr::{Comparison, Formula, Var};
 use super::linear::{Column, Linear, Sum};
 use super::number::Number;
-use super::tableau::{Mark, Tableau};
+use super::tableau::{Mark, Tableau, Time};
 use std::collections::HashMap;
 
 /// `scale * column + offset`; without a column it is the offset.
@@ -46,6 +46,21 @@ pub struct NodeEntry {
     pub remainder: Option<Affine>,
     /// The row of a product with a fixed factor is there.
     pub is_linear: bool,
+    /// When its bounds were found to follow from each other.
+    pub settled: Time,
+}
+
+impl NodeEntry {
+    /// The columns that it relates, without those of a choice.
+    pub fn columns(&self) -> [Option<Column>; 4] {
+        let (a, b) = match &self.node {
+            Node::Product { a, b } => (Some(*a), Some(*b)),
+            Node::Quotient { a, b } | Node::Minimum { a, b } => (a.column, b.column),
+            Node::Choice(_) => (None, None),
+        };
+        let remainder = self.remainder.as_ref().and_then(|view| view.column);
+        [Some(self.result), a, b, remainder]
+    }
 }
 
 #[derive(Debug, Clone)]
@@ -305,6 +320,16 @@ impl Store {
     }
 
     pub fn affine(&mut self, linear: &Linear) -> Affine {
+        // Sums have columns only in their primitive form.
+        if let [(column, factor)] = linear.terms.as_slice()
+            && *factor == Number::ONE
+        {
+            return Affine {
+                column: Some(*column),
+                scale: Number::ONE,
+                offset: linear.constant.clone(),
+            };
+        }
         match self.expanded(linear).primitive() {
             None => Affine {
                 column: None,
@@ -405,6 +430,7 @@ impl Store {
             result,
             remainder: None,
             is_linear: false,
+            settled: 0,
         });
         (place, result, true)
     }

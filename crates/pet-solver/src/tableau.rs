@@ -29,7 +29,14 @@ struct Unknown {
     occurs: Vec<usize>,
     /// The definition of the column as a sum of earlier columns; empty for a plain unknown.
     form: Vec<(Column, Number)>,
+    /// When its bounds changed, last.
+    changed: Time,
+    /// When the bounds of the sum and of its parts were found to follow from each other.
+    settled: Time,
 }
+
+/// Changes of bounds, counted.
+pub type Time = u64;
 
 #[derive(Debug)]
 struct OldBound {
@@ -54,6 +61,7 @@ pub struct Tableau {
     /// Free columns whose bounds changed since the last check.
     moved: Vec<Column>,
     trail: Vec<OldBound>,
+    time: Time,
     changes: Changes,
 }
 
@@ -94,6 +102,8 @@ impl Tableau {
             row: is_defined.then_some(self.rows.len()),
             occurs: Vec::new(),
             form,
+            changed: 0,
+            settled: 0,
         });
         if is_defined {
             let row = self.rows.len();
@@ -136,6 +146,7 @@ impl Tableau {
     /// Sets a bound if it is tighter than the one there is; whether it was. The caller sees
     /// to it that bounds are integers.
     pub fn restrict(&mut self, column: Column, is_upper: bool, bound: Number) -> bool {
+        let now = self.time + 1;
         let unknown = self.at_mut(column);
         let place = if is_upper {
             &mut unknown.upper
@@ -151,11 +162,13 @@ impl Tableau {
             return false;
         }
         let before = place.replace(bound);
+        unknown.changed = now;
         if unknown.row.is_some() {
             self.suspects.insert(column);
         } else {
             self.moved.push(column);
         }
+        self.time = now;
         self.trail.push(OldBound {
             column,
             is_upper,
@@ -164,7 +177,30 @@ impl Tableau {
         true
     }
 
-    /// Returns whether the bounds of the column exclude each other.
+    /// The time after all changes so far.
+    pub fn now(&self) -> Time {
+        self.time + 1
+    }
+
+    /// Whether the bounds of a column are those of that time.
+    pub fn is_as_of(&self, column: Column, time: Time) -> bool {
+        self.at(column).changed < time
+    }
+
+    /// Whether neither the sum nor its parts have other bounds than when they were settled.
+    pub fn is_settled(&self, sum: Column) -> bool {
+        let unknown = self.at(sum);
+        let time = unknown.settled;
+        let mut parts = unknown.form.iter();
+        unknown.changed < time && parts.all(|(part, _)| self.is_as_of(*part, time))
+    }
+
+    pub fn settle(&mut self, sum: Column) {
+        let now = self.now();
+        self.at_mut(sum).settled = now;
+    }
+
+    /// Whether the bounds of the column exclude each other.
     pub fn is_empty(&self, column: Column) -> bool {
         let unknown = self.at(column);
         match (&unknown.lower, &unknown.upper) {
@@ -186,9 +222,12 @@ impl Tableau {
 
     /// Forgets the bounds and columns made since.
     pub fn undo(&mut self, mark: Mark) {
+        self.time += 1;
+        let now = self.time;
         while self.trail.len() > mark.bounds {
             let Some(old) = self.trail.pop() else { break };
             let unknown = self.at_mut(old.column);
+            unknown.changed = now;
             if old.is_upper {
                 unknown.upper = old.bound;
             } else {

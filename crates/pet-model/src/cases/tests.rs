@@ -150,9 +150,8 @@ fn parts_are_joined_without_what_is_dropped() {
     assert_eq!(joined.len(), expected.len());
     assert_eq!(joined.iter().collect::<Vec<_>>(), expected);
     joined.put_first(|marks| marks.is_failing);
-    let is_failing = |case: &TestCase| {
-        matches!(case.outcome, Outcome::Broken(_) | Outcome::Assertion(_))
-    };
+    let is_failing =
+        |case: &TestCase| matches!(case.outcome, Outcome::Broken(_) | Outcome::Assertion(_));
     expected.sort_by_key(|case| !is_failing(case));
     assert_eq!(joined.iter().collect::<Vec<_>>(), expected);
     joined.retain(|case| !case.has_wrapped);

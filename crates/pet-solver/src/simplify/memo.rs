@@ -1,7 +1,8 @@
 //! Simplified path conditions, kept. The paths of a method repeat each other, but for the
 //! numbers of their variables, and to find a condition again takes a tenth of the time.
 
-use super::simplify;
+use super::implied::Known;
+use super::simplify_with;
 use crate::Budget;
 use crate::code::Code;
 use crate::expr::{Formula, Var};
@@ -17,6 +18,7 @@ type Bounds = (Option<i64>, Option<i64>);
 #[derive(Debug, Default)]
 pub struct Simplifier {
     known: HashMap<(Code, Vec<Bounds>), Code>,
+    implied: Known,
 }
 
 impl Simplifier {
@@ -34,11 +36,7 @@ impl Simplifier {
         let mut variables: Vec<Var> = code.variables(0, code.len()).collect();
         variables.sort_unstable();
         variables.dedup();
-        code.rename(|var| {
-            let place = variables.binary_search(&var).ok();
-            let place = place.and_then(|place| u32::try_from(place).ok());
-            Var::at(place.expect("all of them were collected"))
-        });
+        code.number_anew(&variables);
         let key = (code, variables.iter().map(|var| bounds(*var)).collect());
         let mut simple = match self.known.get(&key) {
             Some(simple) => simple.clone(),
@@ -51,7 +49,7 @@ impl Simplifier {
     fn found(&mut self, key: (Code, Vec<Bounds>), budget: Budget) -> Code {
         let bounds = |var: Var| at(&key.1, var).unwrap_or_default();
         let mut simple = Code::default();
-        for formula in &simplify(&bounds, &key.0.formulas(), budget) {
+        for formula in &simplify_with(&bounds, &key.0.formulas(), budget, &mut self.implied) {
             simple.push_formula(formula);
         }
         if self.known.len() >= MOST {

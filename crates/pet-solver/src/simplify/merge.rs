@@ -2,13 +2,43 @@
 //! Touches only comparisons; everything else passes through in its place.
 
 use super::normal::{self, Collected, Key};
-use crate::expr::{Comparison, Expr, Formula};
+use super::plain::{self, Compared, Plain};
+use crate::expr::{Comparison, Expr, Formula, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The known bounds of one sum.
+/// A sum, told from others.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Sum {
+    /// The first variable, less the second if there is one.
+    Plain(Var, Option<Var>),
+    Other(Vec<(Key, i128)>),
+}
+
+impl Sum {
+    fn plain(&self) -> Option<(Var, Option<Var>)> {
+        match self {
+            Sum::Plain(left, right) => Some((*left, *right)),
+            Sum::Other(_) => None,
+        }
+    }
+}
+
+type Terms = BTreeMap<Key, (i128, Expr)>;
+
+/// `sum ? limit`, where the first factor is positive. A plain sum needs no terms.
+struct Bound {
+    sum: Sum,
+    terms: Terms,
+    comparison: Comparison,
+    limit: i128,
+}
+
+/// What is known of one sum.
 #[derive(Default)]
 struct Range {
-    terms: BTreeMap<Key, (i128, Expr)>,
+    /// The variables of a plain sum, or the terms of another.
+    plain: Option<(Var, Option<Var>)>,
+    terms: Terms,
     lower: Option<i128>,
     upper: Option<i128>,
     excluded: BTreeSet<i128>,
@@ -17,48 +47,61 @@ struct Range {
     uppers: BTreeSet<i128>,
     /// How many comparisons went into it; one alone is left as it was.
     count: usize,
+    /// One of them wrote for all.
+    is_written: bool,
 }
 
 /// The formulas without what is true, merged. None if two of them exclude each other.
 pub fn merge(formulas: Vec<Formula>) -> Option<Vec<Formula>> {
-    let mut ranges: BTreeMap<Vec<(Key, i128)>, Range> = BTreeMap::new();
-    for formula in &formulas {
-        if matches!(formula, Formula::False) {
-            return None;
-        }
-        if let Some((key, terms, comparison, limit)) = bound(formula) {
-            let range = ranges.entry(key).or_default();
-            range.terms = terms;
-            range.count += 1;
-            range.add(comparison, limit);
-        }
+    if formulas
+        .iter()
+        .any(|formula| matches!(formula, Formula::False))
+    {
+        return None;
     }
-    for range in ranges.values_mut() {
+    let nothing = BTreeMap::new();
+    let mut ranges: Vec<Range> = Vec::new();
+    let mut places: BTreeMap<Sum, usize> = BTreeMap::new();
+    let mut contributions = Vec::with_capacity(formulas.len());
+    for formula in &formulas {
+        let contribution = bound(formula, &nothing).map(|bound| {
+            let plain = bound.sum.plain();
+            let place = *places.entry(bound.sum).or_insert(ranges.len());
+            if place == ranges.len() {
+                ranges.push(Range::default());
+            }
+            if let Some(range) = ranges.get_mut(place) {
+                (range.plain, range.terms) = (plain, bound.terms);
+                range.count += 1;
+                range.add(bound.comparison, bound.limit);
+            }
+            (place, bound.comparison, bound.limit)
+        });
+        contributions.push(contribution);
+    }
+    for range in &mut ranges {
         range.settle()?;
     }
-    let mut merged = Vec::new();
-    for formula in formulas {
+    let mut merged = Vec::with_capacity(formulas.len());
+    for (formula, contribution) in formulas.into_iter().zip(contributions) {
         if matches!(formula, Formula::True) {
             continue;
         }
-        let Some((key, _, comparison, limit)) = bound(&formula) else {
-            merged.push(formula);
-            continue;
-        };
-        let Some(range) = ranges.get_mut(&key) else {
-            // The first of its kind wrote them all.
-            continue;
-        };
-        if range.count == 1 && range.lower != range.upper {
-            merged.push(formula);
-            continue;
+        let range = contribution.and_then(|(place, comparison, limit)| {
+            Some((ranges.get_mut(place)?, comparison, limit))
+        });
+        match range {
+            None => merged.push(formula),
+            Some((range, ..)) if range.is_written => {}
+            Some((range, ..)) if range.lower.is_some() && range.lower == range.upper => {
+                merged.extend(range.formula(Comparison::Equal, range.lower));
+                range.is_written = true;
+            }
+            Some((range, ..)) if range.count == 1 => merged.push(formula),
+            Some((range, comparison, limit)) => {
+                range.write(comparison, limit, formula, &mut merged);
+            }
         }
-        if range.lower.is_some() && range.lower == range.upper {
-            merged.extend(range.formula(Comparison::Equal, range.lower));
-            ranges.remove(&key);
-            continue;
-        }
-        range.write(comparison, limit, formula, &mut merged);
     }
     Some(merged)
 }
@@ -154,28 +197,42 @@ impl Range {
     }
 
     fn formula(&self, comparison: Comparison, limit: Option<i128>) -> Option<Formula> {
+        let limit = limit?;
+        if let Some((left, right)) = self.plain {
+            let plain = Plain {
+                left,
+                right,
+                comparison,
+                limit,
+            };
+            return plain.to_formula();
+        }
         let sum = Collected {
-            constant: limit?.checked_neg()?,
+            constant: limit.checked_neg()?,
             terms: self.terms.clone(),
         };
         normal::comparison(comparison, &sum)
     }
 }
 
-type Bound = (
-    Vec<(Key, i128)>,
-    BTreeMap<Key, (i128, Expr)>,
-    Comparison,
-    i128,
-);
-
-/// A comparison as `terms ? limit`, where the first factor is positive.
-fn bound(formula: &Formula) -> Option<Bound> {
+fn bound(formula: &Formula, nothing: &BTreeMap<Var, Collected>) -> Option<Bound> {
     let Formula::Compare(comparison, a, b) = formula else {
         return None;
     };
-    let nothing = BTreeMap::new();
-    let difference = normal::expr(a, &nothing)?.plus(normal::expr(b, &nothing)?, -1)?;
+    if let Some(sides) = plain::side(a, nothing).zip(plain::side(b, nothing))
+        && let Some(compared) = plain::compared(*comparison, sides.0, sides.1)
+    {
+        return match compared {
+            Compared::Known(_) => None,
+            Compared::Plain(plain) => Some(Bound {
+                sum: Sum::Plain(plain.left, plain.right),
+                terms: Terms::new(),
+                comparison: plain.comparison,
+                limit: plain.limit,
+            }),
+        };
+    }
+    let difference = normal::expr(a, nothing)?.plus(normal::expr(b, nothing)?, -1)?;
     let (_, (first, _)) = difference.terms.first_key_value()?;
     let (comparison, sum) = if *first < 0 {
         let mirrored = Collected::default().plus(difference, -1)?;
@@ -183,10 +240,27 @@ fn bound(formula: &Formula) -> Option<Bound> {
     } else {
         (*comparison, difference)
     };
-    let key = sum
-        .terms
-        .iter()
-        .map(|(key, (factor, _))| (key.clone(), *factor))
-        .collect();
-    Some((key, sum.terms, comparison, sum.constant.checked_neg()?))
+    Some(Bound {
+        comparison,
+        limit: sum.constant.checked_neg()?,
+        sum: key(&sum.terms),
+        terms: sum.terms,
+    })
+}
+
+/// Plain sums have one key, whichever way they were written.
+fn key(terms: &Terms) -> Sum {
+    let mut parts = terms.iter().map(|(key, (factor, _))| (key, *factor));
+    match (parts.next(), parts.next(), parts.next()) {
+        (Some((Key::Var(left), 1)), None, _) => Sum::Plain(*left, None),
+        (Some((Key::Var(left), 1)), Some((Key::Var(right), -1)), None) => {
+            Sum::Plain(*left, Some(*right))
+        }
+        _ => {
+            let parts = terms
+                .iter()
+                .map(|(key, (factor, _))| (key.clone(), *factor));
+            Sum::Other(parts.collect())
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! one side and the first variable on the left. Exact for every value of the variables,
 //! except that divisions by zero may be lost; the caller keeps the divisors apart.
 
+use super::plain;
 use crate::code::{Code, Op};
 use crate::display;
 use crate::expr::{Comparison, Expr, Formula, Var};
@@ -29,6 +30,9 @@ enum Value {
 /// The formula in normal form, with sums in place of some variables. None if numbers leave
 /// 128 bits on the way.
 pub fn formula(formula: &Formula, meanings: &BTreeMap<Var, Collected>) -> Option<Formula> {
+    if let Some(formula) = plain::formula(formula, meanings) {
+        return Some(formula);
+    }
     match values(&Code::of_formula(formula), meanings)?.pop()? {
         Value::Formula(formula) => Some(formula),
         Value::Sum(_) => None,
@@ -193,24 +197,11 @@ pub fn comparison(comparison: Comparison, sum: &Collected) -> Option<Formula> {
 /// `left ? right + limit`, with the constant where it reads best.
 fn between(comparison: Comparison, left: Collected, right: Collected, limit: i128) -> Formula {
     let (mut left, mut right) = (left, right);
-    let mut comparison = comparison;
-    let mut limit = limit;
     if right.terms.is_empty() {
         right.constant = limit;
         return Formula::Compare(comparison, left.to_expr(), right.to_expr());
     }
-    // x < y + 1 is x <= y, and so on.
-    let closed = match (comparison, limit) {
-        (Comparison::Less, 1) => Some(Comparison::AtMost),
-        (Comparison::AtMost, -1) => Some(Comparison::Less),
-        (Comparison::Greater, -1) => Some(Comparison::AtLeast),
-        (Comparison::AtLeast, 1) => Some(Comparison::Greater),
-        _ => None,
-    };
-    if let Some(closed) = closed {
-        comparison = closed;
-        limit = 0;
-    }
+    let (comparison, limit) = comparison.closed(limit);
     match limit.checked_neg() {
         Some(minus) if minus > 0 => left.constant = minus,
         _ => right.constant = limit,

@@ -128,3 +128,63 @@ fn what_is_kept_is_told_of_the_variables_that_are_asked_about() {
     assert_eq!(simple(Var(5), Var(9), 100), "v5 < v9, v5 <= 7");
     assert_eq!(simple(Var(5), Var(9), 8), "v5 < v9");
 }
+
+/// Random comparisons of two variables, or of one with a number, within the given bounds.
+fn comparisons(seed: u64) -> (i64, Vec<Formula>) {
+    let mut state = seed.wrapping_mul(0x2545_F491_4F6C_DD1D) | 1;
+    let mut next = |size: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        (state >> 11) % size
+    };
+    let high = [2, 9, 2_147_483_647][usize::try_from(next(3)).unwrap()];
+    let formulas = (0..2 + next(9)).map(|_| {
+        let first = next(5);
+        let left = v(Var(u32::try_from(first).unwrap()));
+        let other = v(Var(u32::try_from((first + 1 + next(4)) % 5).unwrap()));
+        let number = i128::from(next(5)) - 2;
+        let right = match next(5) {
+            0 => n(number),
+            1 => add(other, n(number)),
+            _ => other,
+        };
+        let all = [Equal, Unequal, Unequal, Less, AtMost, Greater, AtLeast];
+        is(all[usize::try_from(next(7)).unwrap()], left, right)
+    });
+    (high, formulas.collect())
+}
+
+#[test]
+fn distances_tell_what_the_solver_tells() {
+    let mut told = 0;
+    for seed in 1..4000 {
+        let (high, formulas) = comparisons(seed);
+        let bounds = |_: Var| (Some(-2), Some(high));
+        let all: Vec<&Formula> = formulas.iter().collect();
+        let variables = super::implied::sorted_variables(&all);
+        let Some(found) = super::implied::by_distance(&bounds, &all, &variables) else {
+            continue;
+        };
+        told += 1;
+        let asked = super::asked::asked(&bounds, &formulas, Budget::default());
+        assert_eq!(found, asked, "{high} {formulas:?}");
+    }
+    assert!(told > 1500, "only {told} were decided");
+}
+
+#[test]
+fn groups_share_no_variable() {
+    let path = [
+        is(Less, v(A), v(B)),
+        is(Less, v(Z), n(3)),
+        is(Equal, n(1), n(1)),
+        is(Less, v(W), v(Z)),
+        is(Less, v(Var(4)), v(A)),
+        is(Less, v(B), v(W)),
+    ];
+    let groups = super::implied::groups(path.get(..5).unwrap());
+    assert_eq!(groups, [vec![2], vec![1, 3], vec![0, 4]]);
+    let groups = super::implied::groups(&path);
+    assert_eq!(groups, [vec![2], vec![0, 1, 3, 4, 5]]);
+}

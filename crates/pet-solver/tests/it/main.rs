@@ -7,7 +7,12 @@ mod systems;
 
 use pet_solver::smt2::{Variable, assertions};
 use pet_solver::{
+<<<<<<<< HEAD:crates/pet-solver/tests/it/main.rs
     Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var, display, holds, simplify,
+========
+    Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Simplifier, Solver, Var, display,
+    holds, simplify,
+>>>>>>>> speed:crates/pet-solver/tests/solver.rs
 };
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -350,6 +355,27 @@ fn simplified_paths_hold_for_the_same_values() {
             shown(&system),
             shown(&simple)
         );
+    }
+}
+
+/// A part of a tree may be done by any worker, after any others.
+#[test]
+fn what_was_simplified_before_changes_nothing() {
+    let count = count(1000, 20_000);
+    let mut simplifier = Simplifier::default();
+    let mut random = Random::new(1);
+    let last = i64::try_from(count).unwrap();
+    for _ in 0..count {
+        // Neighbours in turn, and some of them again.
+        let number = u64::try_from(random.range(1, last / 2)).unwrap();
+        let system = system(number);
+        let end = random.range(0, i64::try_from(system.formulas.len()).unwrap());
+        let path = &system.formulas[..usize::try_from(end).unwrap()];
+        let bounds = |var: Var| system.bounds[usize::try_from(var.index()).unwrap()];
+        let budget = Budget { steps: 40_000 };
+        let again = simplifier.simplify(&bounds, path.iter(), budget);
+        let fresh = Simplifier::default().simplify(&bounds, path.iter(), budget);
+        assert_eq!(again, fresh, "system {number}\n{}", shown(&system));
     }
 }
 
