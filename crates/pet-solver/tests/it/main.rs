@@ -7,12 +7,8 @@ mod systems;
 
 use pet_solver::smt2::{Variable, assertions};
 use pet_solver::{
-<<<<<<<< HEAD:crates/pet-solver/tests/it/main.rs
-    Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var, display, holds, simplify,
-========
     Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Simplifier, Solver, Var, display,
     holds, simplify,
->>>>>>>> speed:crates/pet-solver/tests/solver.rs
 };
 use std::collections::BTreeMap;
 use std::io::Write;
