@@ -26,7 +26,7 @@ fn main() {
     }
     paths.sort();
     for own in ["five", "divisions", "deep"] {
-        paths.push(root.join(format!("tests/guided/{own}.pet")));
+        paths.push(root.join(format!("tests/it/guided/{own}.pet")));
     }
     let guides = [Guide::LocalPaths, Guide::Statements, Guide::Branches];
     for path in paths {

@@ -1,5 +1,5 @@
 //! Lazy initialisation beside the heap solver: states, cases and CPU time of the search on
-//! one core, start-up aside, and the fewest states that are possible. Nothing is asserted here; `tests/heap` holds what must hold.
+//! one core, start-up aside, and the fewest states that are possible. Nothing is asserted here; `tests/it/heap` holds what must hold.
 //!
 //! ```console
 //! $ cargo bench --bench heap                  # both tables

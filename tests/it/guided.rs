@@ -206,7 +206,7 @@ fn guided_suites_miss_nothing_in_the_last_third_of_the_samples() {
 /// Five helpers with eight paths each: 32,768 paths, of which 1 % or less need be seen.
 #[test]
 fn paths_of_helpers_do_not_multiply() {
-    let (source, program) = read("tests/guided/five.pet");
+    let (source, program) = read("tests/it/guided/five.pet");
     let local = suite(&source, &program, "five", Some(Guide::LocalPaths));
     assert_eq!(local.cases.len(), 2);
     assert!(local.is_complete);
@@ -221,7 +221,7 @@ fn paths_of_helpers_do_not_multiply() {
 /// not on each of the paths before.
 #[test]
 fn exceptions_that_cannot_be_do_not_multiply_either() {
-    let (source, program) = read("tests/guided/divisions.pet");
+    let (source, program) = read("tests/it/guided/divisions.pet");
     let local = suite(&source, &program, "divisions", Some(Guide::LocalPaths));
     assert_eq!(local.cases.len(), 1);
     assert!(local.is_complete);
@@ -230,7 +230,7 @@ fn exceptions_that_cannot_be_do_not_multiply_either() {
 
 #[test]
 fn a_point_behind_twelve_conditions_in_four_methods_is_reached_straight() {
-    let (source, program) = read("tests/guided/deep.pet");
+    let (source, program) = read("tests/it/guided/deep.pet");
     let points = Guide::Points(vec!["deep".to_owned()]);
     let suite = suite(&source, &program, "a", Some(points));
     assert_eq!(suite.cases.len(), 1);
@@ -356,7 +356,7 @@ fn the_summary_says_what_was_tried_and_what_is_missing() {
 fn the_suite_is_the_same_however_many_processes_there_are() {
     for criterion in ["all-local-paths", "branches"] {
         let run = |jobs: &str| {
-            let file = "tests/guided/five.pet";
+            let file = "tests/it/guided/five.pet";
             pet(&[
                 "tcg",
                 file,

@@ -261,7 +261,7 @@ fn tests_of_awkward_programs_pass_on_the_jvm() {
         return;
     }
     let folder = tempfile::tempdir().unwrap();
-    let awkward = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/awkward");
+    let awkward = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/support/awkward");
     let mut files: Vec<PathBuf> = std::fs::read_dir(awkward)
         .unwrap()
         .map(|entry| entry.unwrap().path())

@@ -54,6 +54,8 @@ pub enum Untestable {
 pub struct Tables {
     /// The nodes of traces, by the number of the clause less one.
     nodes: Vec<Node>,
+    /// The fields of each class with those of its superclasses.
+    layouts: HashMap<String, Vec<(String, Type)>>,
     pub is_actor_program: bool,
     pub classes: IndexMap<String, Class>,
     pub methods: IndexMap<String, Method>,
@@ -140,6 +142,9 @@ impl Tables {
                 tables.add(name, args);
             }
         }
+        let names = tables.classes.keys();
+        let layouts = names.map(|name| (name.clone(), tables.layout_of(name)));
+        tables.layouts = layouts.collect();
         for predicate in &program.predicates {
             let Some(block) = tables.blocks.get_mut(&predicate.name) else {
                 continue;
@@ -306,10 +311,14 @@ impl Tables {
     }
 
     /// The fields of an object with those of its superclasses, which come first.
-    pub fn layout(&self, class: &str) -> Vec<&(String, Type)> {
+    pub fn layout(&self, class: &str) -> &[(String, Type)] {
+        self.layouts.get(class).map_or(&[], Vec::as_slice)
+    }
+
+    fn layout_of(&self, class: &str) -> Vec<(String, Type)> {
         let above = self.ancestors(class).into_iter().rev();
         let above = above.filter_map(|name| self.classes.get(name));
-        above.flat_map(|class| &class.fields).collect()
+        above.flat_map(|class| &class.fields).cloned().collect()
     }
 
     /// The blocks that can be reached from the entry of the tested method, and from tasks

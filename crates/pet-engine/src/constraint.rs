@@ -1,7 +1,7 @@
 //! Path conditions as people read them: over the places of the input that they are about,
 //! which references are null and which are the same, and then what must hold of integers.
 
-use super::heap::{Cells, elements_of, integer_id, slots_of};
+use super::heap::{Cells, elements_of, id_text, integer_id, slots_of};
 use super::path::{Path, UNNAMED};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
@@ -190,7 +190,8 @@ impl Places<'_> {
         let roots = roots.iter();
         let roots = roots.map(|(name, value, ty)| (name.clone(), (*value).clone(), ty.clone()));
         let mut pending: VecDeque<Place> = roots.collect();
-        for class in self.tables.classes.keys() {
+        let classes = self.tables.classes.iter();
+        for (class, _) in classes.filter(|(_, class)| !class.statics.is_empty()) {
             let id = format!("static({class})");
             if self.cells.object(&id).is_some() {
                 pending.extend(self.statics(class, &id));
@@ -221,7 +222,7 @@ impl Places<'_> {
             let Some([id]) = value.args::<1>("r") else {
                 continue;
             };
-            let id = id.to_string();
+            let id = id_text(id);
             if let Some(first) = self.objects.get(&id) {
                 self.said.push(format!("{name} = {first}"));
                 continue;
@@ -272,7 +273,7 @@ impl Places<'_> {
         if let Some([_, slots]) = object.args::<2>("obj") {
             let class = self.cells.class(id).unwrap_or_default();
             let layout = self.tables.layout(&class);
-            return named(name, layout.into_iter(), slots_of(slots));
+            return named(name, layout.iter(), slots_of(slots));
         }
         let Some([ty, length, elements]) = object.args::<3>("arr") else {
             return Vec::new();

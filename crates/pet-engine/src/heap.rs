@@ -22,7 +22,14 @@ const LONGEST_ARRAY: i128 = 100_000;
 impl<'a> Cells<'a> {
     /// Cells without names and values, for readers that need neither.
     pub fn plain(tables: &'a Tables, heap: &'a Term) -> Cells<'a> {
-        Cells::new(tables, heap, None, &[], &[])
+        let cells = listed(heap).iter();
+        let cells = cells.filter_map(|cell| cell.args::<2>("cell"));
+        Cells {
+            tables,
+            values: &[],
+            cells: cells.map(|[id, object]| (id_text(id), object)).collect(),
+            names: IndexMap::new(),
+        }
     }
 
     /// `this` is the identity of the receiver. Names are given to the objects of the
@@ -35,27 +42,17 @@ impl<'a> Cells<'a> {
         inputs: &[(String, Type)],
         values: &'a [i128],
     ) -> Cells<'a> {
-        let list: &[Term] = match heap {
-            Term::List(cells) | Term::Open(cells, _) => cells,
-            _ => &[],
-        };
-        let cells: Vec<(String, &Term)> = list
-            .iter()
-            .filter_map(|cell| cell.args::<2>("cell"))
-            .map(|[id, object]| (id.to_string(), object))
-            .collect();
-        let mut ids: Vec<(bool, i64, String)> = list
-            .iter()
-            .filter_map(|cell| cell.args::<2>("cell"))
-            .filter_map(|[id, _]| {
-                let input = id.args::<1>("i").map(|[number]| (false, number));
-                let made = id.args::<1>("n").map(|[number]| (true, number));
-                let (is_new, number) = input.or(made)?;
-                Some((is_new, number.as_int()?, id.to_string()))
+        let plain = Cells::plain(tables, heap);
+        let ids = listed(heap).iter().filter_map(|cell| cell.args::<2>("cell"));
+        let mut ids: Vec<(bool, i64, &String)> = ids
+            .zip(&plain.cells)
+            .filter_map(|([id, _], (text, _))| {
+                let (is_new, number) = numbered(id)?;
+                Some((is_new, number, text))
             })
             .collect();
         ids.sort();
-        let mut names = IndexMap::new();
+        let mut names = IndexMap::with_capacity(ids.len());
         let mut next = 0;
         for (_, _, id) in ids {
             let name = if Some(id.as_str()) == this {
@@ -69,13 +66,12 @@ impl<'a> Cells<'a> {
                     }
                 }
             };
-            names.insert(id, name);
+            names.insert(id.clone(), name);
         }
         Cells {
-            tables,
             values,
-            cells,
             names,
+            ..plain
         }
     }
 
@@ -106,7 +102,8 @@ impl<'a> Cells<'a> {
 
     pub fn statics(&self) -> Result<IndexMap<String, Value>, TcgError> {
         let mut statics = IndexMap::new();
-        for (name, class) in &self.tables.classes {
+        let classes = self.tables.classes.iter();
+        for (name, class) in classes.filter(|(_, class)| !class.statics.is_empty()) {
             let object = self.object(&format!("static({name})"));
             let Some([_, slots]) = object.and_then(|object| object.args::<2>("obj")) else {
                 continue;
@@ -133,7 +130,7 @@ impl<'a> Cells<'a> {
             Term::Atom(name) if name == "null" || name == "unseen" => Ok(Value::Null),
             Term::Var(_) => Ok(default(ty)),
             _ => {
-                let id = term.args::<1>("r").map(|[id]| id.to_string());
+                let id = term.args::<1>("r").map(|[id]| id_text(id));
                 let name = id.and_then(|id| self.names.get(&id));
                 let name = name.ok_or_else(|| internal(&format!("no object for {term}")))?;
                 Ok(Value::Ref(name.clone()))
@@ -219,6 +216,34 @@ impl<'a> Cells<'a> {
             Some("int") | None => Type::Int,
             Some(name) => Type::Class(name.to_owned()),
         }
+    }
+}
+
+fn listed(heap: &Term) -> &[Term] {
+    match heap {
+        Term::List(cells) | Term::Open(cells, _) => cells,
+        _ => &[],
+    }
+}
+
+/// Whether an object is new, and its number: `n(3)`, or `i(3)` of the input.
+fn numbered(id: &Term) -> Option<(bool, i64)> {
+    match id {
+        Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
+            ("i", [number]) => Some((false, number.as_int()?)),
+            ("n", [number]) => Some((true, number.as_int()?)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The text of an identity.
+pub(super) fn id_text(id: &Term) -> String {
+    match numbered(id) {
+        Some((true, number)) => format!("n({number})"),
+        Some((false, number)) => format!("i({number})"),
+        None => id.to_string(),
     }
 }
 

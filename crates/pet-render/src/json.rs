@@ -12,6 +12,7 @@ pub mod run;
 mod strict;
 pub mod suite;
 pub mod summary;
+mod test_case;
 pub mod trace;
 
 use pet_translator::diagnostic::{Diagnostic, Severity};

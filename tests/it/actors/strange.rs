@@ -27,7 +27,7 @@ fn seen(suite: &Value) -> Vec<String> {
 
 /// The number of cases of a method, with each pruning and without.
 fn cases(file: &str, method: &str, options: &[&str]) -> usize {
-    let file = format!("tests/actors/strange/{file}.pet");
+    let file = format!("tests/it/actors/strange/{file}.pet");
     let found = |more: &[&str]| {
         seen(&suite(
             &[&[file.as_str(), "-m", method], options, more].concat(),
@@ -81,7 +81,7 @@ fn equal_ends_are_one_case() {
 /// Arguments of tasks that were there before have names that people can follow.
 #[test]
 fn tasks_of_the_queue_are_seen() {
-    let file = "tests/actors/strange/neighbour-of-a-queue.pet";
+    let file = "tests/it/actors/strange/neighbour-of-a-queue.pet";
     let options = ["--queue-length", "1", "--task-level", "8"];
     let shown = pet(&[&["tcg", file, "-m", "Q.self"], &options[..]].concat());
     assert_eq!(shown.code, 0, "{}", shown.stderr);
@@ -124,7 +124,7 @@ fn tasks_that_meet_only_in_futures_change_places() {
 #[test]
 fn an_abstract_actor_is_tested_with_each_class() {
     assert_eq!(cases("abstract-actor", "Shape.go", &[]), 6);
-    let file = "tests/actors/strange/abstract-actor.pet";
+    let file = "tests/it/actors/strange/abstract-actor.pet";
     let shown = pet(&["tcg", file, "-m", "Shape.go"]);
     assert!(
         shown.stdout.contains("statements 10/10"),

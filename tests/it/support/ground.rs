@@ -86,7 +86,7 @@ pub fn swi(programs: &[Program]) -> Option<Vec<Vec<Answers>>> {
     let root = env!("CARGO_MANIFEST_DIR");
     let output = Command::new("swipl")
         .args(["-f", "none", "-q"])
-        .arg(format!("{root}/tests/support/swi.pl"))
+        .arg(format!("{root}/tests/it/support/swi.pl"))
         .arg("--")
         .arg(format!("{root}/prolog"))
         .arg(directory.path())

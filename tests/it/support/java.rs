@@ -79,7 +79,7 @@ pub fn run(units: &[Unit]) -> Vec<Ran> {
         .iter()
         .map(|jar| jar_path(jar).display().to_string())
         .collect();
-    let runner = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/support/jvm/Runner.java");
+    let runner = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/support/jvm/Runner.java");
     let output = Command::new("java")
         .args(["-Xss4m", "-XX:+UseSerialGC", "-cp", &path.join(":")])
         .arg(runner)

@@ -1,5 +1,5 @@
 //! What the interpreter does with blocks, on programs written by hand. Programs from
-//! source are in tests/interp.rs.
+//! source are in crates/pet-interp/tests.
 
 mod builder;
 

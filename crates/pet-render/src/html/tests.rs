@@ -1,4 +1,4 @@
-//! What a page is made of, as text; what it does is tested in a browser (tests/report).
+//! What a page is made of, as text; what it does is tested in a browser (tests/it/report).
 
 use super::{SCRIPTS, STYLE, escaped, inside_script};
 

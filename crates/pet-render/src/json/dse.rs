@@ -1,7 +1,9 @@
 //! The output of `pet dse --json`: a suite that `pet replay` runs, with the conditions and the
 //! classes of its runs.
 
-use super::suite::{file_name, test_case};
+use super::page::shape;
+use super::suite::file_name;
+use super::test_case::TestCaseShape;
 use crate::dse::{Report, coverage};
 use pet_interp::dse::class;
 use pet_interp::dse::shadow::End;
@@ -22,7 +24,8 @@ pub fn suite(report: &Report<'_>, cases: &[TestCase]) -> String {
     // A run that was cut short predicts nothing.
     let cases = cases.filter(|((run, _), _)| !matches!(run.outcome, Outcome::Limit(_)));
     let cases = cases.map(|((run, case), id)| {
-        let mut shape = test_case(Some(report.source), case, id);
+        let source = Some(report.source);
+        let mut shape = shape(&TestCaseShape { source, case, id });
         if let Value::Object(keys) = &mut shape {
             if report.code.program.is_actor_program {
                 keys.insert("schedule".to_owned(), json!(run.schedule.to_string()));

@@ -299,6 +299,7 @@ fn line(source: Option<&Source>, at: Span) -> Option<u32> {
     source.map(|source| source.line(at.start))
 }
 
-fn shape(value: &impl Serialize) -> Json {
+/// A shape as a value that can be changed.
+pub(super) fn shape(value: &impl Serialize) -> Json {
     serde_json::to_value(value).expect("the shapes have string keys and no failing parts")
 }

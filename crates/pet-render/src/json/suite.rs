@@ -1,8 +1,7 @@
 //! Suites of test cases, `pet-suite/1`.
 
-use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
+use super::test_case::TestCaseShape;
 use pet_analyze::tables::Tables;
-use pet_model::Outcome;
 use pet_model::request::Guide;
 use pet_model::request::{Aliasing, HeapChoice, Judging, Request, Shapes};
 use pet_model::suite::GoalEnd;
@@ -10,11 +9,12 @@ use pet_model::suite::GuideReport;
 use pet_model::suite::PathEnds;
 use pet_model::suite::Race;
 use pet_model::suite::SmallestLoopK;
-use pet_model::suite::{Covered, Suite, Summarized, TestCase};
+use pet_model::suite::{Covered, Suite, Summarized};
 use pet_translator::source::Source;
 use serde::Serialize;
+use serde::ser::SerializeSeq;
 use serde_json::{Value, json};
-use std::io::Write;
+use std::io::{BufWriter, Write};
 
 /// The source is there if the program was not translated before.
 pub fn write(
@@ -124,8 +124,11 @@ pub fn write(
             .map(|it| summaries(it, suite.composed)),
         test_cases: Cases { source, suite },
     };
-    serde_json::to_writer_pretty(&mut *out, &document)?;
-    writeln!(out)
+    // A buffer of a known type: the document is written a few letters at a time.
+    let mut out = BufWriter::new(out);
+    serde_json::to_writer_pretty(&mut out, &document)?;
+    writeln!(out)?;
+    out.flush()
 }
 
 fn summaries(summarized: &Summarized, composed: i64) -> Value {
@@ -194,7 +197,15 @@ struct Cases<'a> {
 impl Serialize for Cases<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cases = self.suite.cases.iter().zip(1_u32..);
-        serializer.collect_seq(cases.map(|(case, id)| test_case(self.source, &case, id)))
+        let mut out = serializer.serialize_seq(Some(self.suite.cases.len()))?;
+        for (case, id) in cases {
+            out.serialize_element(&TestCaseShape {
+                source: self.source,
+                case: &case,
+                id,
+            })?;
+        }
+        out.end()
     }
 }
 
@@ -260,51 +271,6 @@ pub fn methods(program: &Source, tables: &Tables) -> String {
 
 pub(super) fn file_name(path: &str) -> &str {
     path.rsplit('/').next().unwrap_or_default()
-}
-
-pub(super) fn test_case(source: Option<&Source>, case: &TestCase, id: u32) -> Value {
-    let exception = match &case.outcome {
-        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-            let place = source.map(|source| source.line_column(thrown.at.start));
-            let (line, column) = place.unzip();
-            json!({ "class": thrown.class, "object": thrown.object, "line": line, "column": column })
-        }
-        _ => Value::Null,
-    };
-    let mut shown = json!({
-        "id": id,
-        "outcome": case.outcome.word(),
-        "exception": exception,
-        "constraints": case.constraints,
-        "may_alias": case.may_alias,
-        "input": {
-            "args": shape(&ValuesShape(&case.input.args)),
-            "heap": shape(&HeapShape(&case.input.heap)),
-            "statics": shape(&ValuesShape(&case.input.statics)),
-            "queue": shape(&QueueShape(&case.input.queue)),
-        },
-        "output": {
-            "return": case.output.result.as_ref().map_or(Value::Null, |value| shape(&ValueShape(value))),
-            "heap": shape(&HeapShape(&case.output.heap)),
-            "statics": shape(&ValuesShape(&case.output.statics)),
-        },
-        "trace": case.trace.to_string(),
-        "lines": case.lines,
-        "schedule": case.schedule.as_ref().map(ToString::to_string),
-        "wrapped": case.has_wrapped,
-        "replayed": case.is_replayed,
-        "disagreement": case.disagreement,
-    });
-    if let (Outcome::Broken(broken), Some(keys)) = (&case.outcome, shown.as_object_mut()) {
-        let thrown = &broken.thrown;
-        let broken = json!({ "ensures": broken.text, "line": broken.line, "throws": thrown });
-        keys.insert("broken".to_owned(), broken);
-    }
-    shown
-}
-
-fn shape(value: &impl Serialize) -> Value {
-    serde_json::to_value(value).expect("the shapes have string keys and no failing parts")
 }
 
 fn covered(covered: Covered) -> Value {
