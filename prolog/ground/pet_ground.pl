@@ -29,7 +29,7 @@
     not let it come to: an operation on a missing cell, an index outside.
 
     The file loads as it is in the embedded machine and in SWI-Prolog. The
-    examples are about tests/ground/rem_all.pl.
+    examples are about tests/it/ground/rem_all.pl.
 */
 
 :- module(pet_ground, [new_object/4,

@@ -22,7 +22,7 @@
              | failure(Ref)           one ended with this exception
 
     SWI-Prolog finds pet_ground with `-p library=prolog/ground`. The examples are about
-    tests/ground/sum_facts.pl.
+    tests/it/ground/sum_facts.pl.
 */
 
 :- module(pet_ground_run, [run_main/2,

@@ -1,4 +1,4 @@
-/** Tests of pet_ground.pl. They are about tests/ground/classes.pl. */
+/** Tests of pet_ground.pl. They are about tests/it/ground/classes.pl. */
 
 test("fields are in layout order, those of superclasses first",
      ( new_object([], 'Ring', 1, [(1,object('Ring',Fields))]),

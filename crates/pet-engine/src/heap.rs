@@ -43,7 +43,9 @@ impl<'a> Cells<'a> {
         values: &'a [i128],
     ) -> Cells<'a> {
         let plain = Cells::plain(tables, heap);
-        let ids = listed(heap).iter().filter_map(|cell| cell.args::<2>("cell"));
+        let ids = listed(heap)
+            .iter()
+            .filter_map(|cell| cell.args::<2>("cell"));
         let mut ids: Vec<(bool, i64, &String)> = ids
             .zip(&plain.cells)
             .filter_map(|([id, _], (text, _))| {

@@ -32,7 +32,7 @@ impl Outline {
         let objects = condition.objects.iter();
         let classes = objects.map(|(id, name)| (name, input.class(id)));
         let classes: BTreeSet<(&String, Option<String>)> = classes.collect();
-        let cells = Cells::plain(tables, last);
+        let cells = Cells::new(tables, last, None, &[], &[]);
         let normal = Normal::of(path, |id| condition.names.get(&id).cloned());
         let mut state = Writer {
             cells: &cells,
