@@ -271,7 +271,7 @@ impl Change<'_> {
                 vec![heap.clone(), class, position, value.clone(), after.clone()]
             }
             ("new_object", [heap, Term::Atom(class), made, after]) => {
-                let fields = self.tables.layout(class).into_iter();
+                let fields = self.tables.layout(class).iter();
                 let slots = fields.map(|(_, ty)| Term::compound("v", [default(ty)]));
                 let slots = Term::List(slots.collect());
                 vec![

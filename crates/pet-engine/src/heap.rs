@@ -158,7 +158,7 @@ impl<'a> Cells<'a> {
             let class = class_of(kind).ok_or_else(|| internal("an object without a class"))?;
             let slots = slots_of(slots);
             let mut fields = IndexMap::new();
-            for (index, (field, ty)) in self.tables.layout(&class).into_iter().enumerate() {
+            for (index, (field, ty)) in self.tables.layout(&class).iter().enumerate() {
                 let value = self.slot(slots.get(index), ty)?;
                 fields.insert(field.clone(), value);
             }

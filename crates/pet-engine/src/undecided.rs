@@ -132,7 +132,7 @@ fn guard(goal: &Term, tables: &Tables, kinds: &Kinds) -> Option<Term> {
             let Term::Atom(name) = class else {
                 return None;
             };
-            let values = tables.layout(name).into_iter().map(|_| Term::Int(0));
+            let values = tables.layout(name).iter().map(|_| Term::Int(0));
             let kind = Term::Int(exactly(class)?);
             let values = Term::List(values.collect());
             let parts = [heap, class, &kind, &values, made, after];

@@ -66,7 +66,7 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
         .filter(|(key, facts)| may_fail(key) || facts.chain.iter().any(may_fail));
     let fails = fails.map(|(key, _)| key.clone()).collect();
     let fields = tables.classes.keys().map(|class| {
-        let layout = tables.layout(class).into_iter();
+        let layout = tables.layout(class).iter();
         let types = layout.map(|(_, ty)| ty.term());
         Term::compound("pet_fields", [Term::atom(class), Term::list(types)])
     });
@@ -308,7 +308,7 @@ fn leads_to(tables: &Tables, ty: &Type) -> IndexSet<String> {
                 });
                 for (name, _) in below {
                     classes.insert(name.clone());
-                    let layout = tables.layout(name).into_iter();
+                    let layout = tables.layout(name).iter();
                     open.extend(layout.map(|(_, ty)| ty.clone()));
                 }
             }

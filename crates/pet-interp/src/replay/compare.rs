@@ -167,9 +167,7 @@ fn other_path(predicted: Path<'_>, found: &Traces) -> Option<Difference> {
         if !is_same(left, right) {
             break (left, right);
         }
-        if left.is_none() {
-            return None;
-        }
+        left?;
         at += 1;
     };
     Some(Difference {
