@@ -18,7 +18,21 @@ pub struct PackedCase {
     pub marks: Marks,
     /// The ways taken; the bytes have them too.
     pub ways: Ways,
+    #[serde(with = "whole")]
     bytes: Vec<u8>,
+}
+
+/// Bytes that are copied as a whole; serde would take them one by one.
+mod whole {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(bytes: &[u8], out: S) -> Result<S::Ok, S::Error> {
+        out.serialize_bytes(bytes)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+        Ok(<&[u8]>::deserialize(from)?.to_vec())
+    }
 }
 
 /// What the verdict on a suite depends on.

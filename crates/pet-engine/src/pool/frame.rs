@@ -5,14 +5,22 @@ use std::io::{Error, Read, Result, Write};
 
 /// Writes a message, all at once.
 pub fn write(out: &mut impl Write, message: &impl Serialize) -> Result<()> {
-    let start = vec![0; 4];
-    let mut bytes = postcard::to_extend(message, start).map_err(Error::other)?;
-    let length = u32::try_from(bytes.len() - 4).map_err(Error::other)?;
-    if let Some(start) = bytes.get_mut(..4) {
-        start.copy_from_slice(&length.to_le_bytes());
-    }
+    let mut bytes = Vec::new();
+    append(&mut bytes, message)?;
     out.write_all(&bytes)?;
     out.flush()
+}
+
+/// Puts a message behind others that are written together with it.
+pub fn append(bytes: &mut Vec<u8>, message: &impl Serialize) -> Result<()> {
+    let start = bytes.len();
+    bytes.extend([0; 4]);
+    *bytes = postcard::to_extend(message, std::mem::take(bytes)).map_err(Error::other)?;
+    let length = u32::try_from(bytes.len() - start - 4).map_err(Error::other)?;
+    if let Some(place) = bytes.get_mut(start..start + 4) {
+        place.copy_from_slice(&length.to_le_bytes());
+    }
+    Ok(())
 }
 
 /// The bytes of the next message, in a buffer that is used again. `false` at the end; a

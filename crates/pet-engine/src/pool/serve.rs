@@ -11,6 +11,7 @@ use pet_model::request::Request;
 use pet_translator::clp;
 use pet_translator::source::Source;
 use serde::Serialize;
+use std::io::Write;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, channel};
 
@@ -60,6 +61,7 @@ fn searched(job: &Job<'_>, source: Option<(&str, &str)>) -> Result<(), TcgError>
         is_given: false,
         answered: 0..0,
         judge: judge(&program, &job.request, source)?,
+        pending: Vec::new(),
     };
     work(&program, &job.request, listener)
 }
@@ -92,6 +94,8 @@ struct Parent {
     is_given: bool,
     answered: Range<u64>,
     judge: CaseJudge<'static>,
+    /// Messages that are to go out with the next one.
+    pending: Vec<u8>,
 }
 
 impl Listener for Parent {
@@ -114,13 +118,26 @@ impl Listener for Parent {
     }
 
     fn hears(&mut self, message: Message) {
-        say(&message);
+        let said = frame::append(&mut self.pending, &message).and_then(|()| {
+            let mut out = std::io::stdout().lock();
+            out.write_all(&self.pending)?;
+            out.flush()
+        });
+        self.pending.clear();
+        if said.is_err() {
+            std::process::exit(2);
+        }
     }
 
     fn finds(&mut self, found: Found) {
         match self.judge.judge(found) {
-            Ok(Judged::Case(case)) => say(&Message::Case(case)),
-            Ok(Judged::Illegal) => say(&Message::Illegal),
+            // The counters come behind each case, and go out together with it.
+            Ok(Judged::Case(case)) => {
+                if frame::append(&mut self.pending, &Message::Case(case)).is_err() {
+                    std::process::exit(2);
+                }
+            }
+            Ok(Judged::Illegal) => self.hears(Message::Illegal),
             Err(error) => {
                 say(&Message::failed(&error));
                 // What comes next from here is not to be trusted either.
