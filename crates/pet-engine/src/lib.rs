@@ -1,10 +1,14 @@
 //! Test case generation: the embedded machine runs a method symbolically with unknown inputs,
 //! each path within the limits gives a test case, and the interpreter runs each test case
-//! before it is shown.
+//! before it is shown. This is the only crate that links Scryer.
 //!
-//! A [`worker`] walks the tree of paths on a machine of its own, and tells what it finds;
-//! a [`collect::Collector`] makes a suite of what workers tell. How many workers there
-//! are, and in which processes, is not known here.
+//! [`generate`] does everything in this process. [`pool::run`] shares the work among processes,
+//! with limits on time and memory; each of them is a [`worker`] that walks the tree of paths on a
+//! machine of its own, and a [`judge::CaseJudge`] that makes test cases of its paths. A
+//! [`collect::Collector`] makes a suite of what they send. ARCHITECTURE.md has the other modules.
+//!
+//! `cargo run --release -p pet-engine --example generate -- samples/papers/lcm.pet lcm` shows its
+//! use from Rust.
 
 pub mod actor;
 pub mod assume;

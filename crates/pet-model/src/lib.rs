@@ -1,6 +1,10 @@
-//! Inputs and results of runs as plain data: values, heaps, outcomes. Who made them
-//! (the interpreter, the symbolic engine, a file) is not known here; nothing here
-//! runs, reads or prints a program.
+//! The data that the crates of `pet` share: values, heaps and outcomes of runs (in this file),
+//! [`request::Request`] (which test cases are wanted), [`suite::Suite`] and
+//! [`suite::TestCase`] (the result), [`trace::Traces`], [`schedule::Schedule`],
+//! [`summary::Summary`]. A case has one binary form, [`cases::PackedCase`].
+//!
+//! Nothing here runs, reads or prints a program, and nothing depends on the origin of the data:
+//! the interpreter, the symbolic engine or a file.
 
 pub mod assumption;
 pub mod cases;

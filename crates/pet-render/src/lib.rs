@@ -1,4 +1,6 @@
-//! How results look. No input or output here: everything is text in, text out.
+//! Results as people and programs read them: text, JSON ([`json`]), JUnit classes ([`junit`]) and
+//! HTML pages ([`html`], [`report`]). There is no input or output here, and no Prolog machine:
+//! data in, text out. [`json::read`] reads what [`json`] wrote.
 
 pub mod amount;
 pub mod analyze;

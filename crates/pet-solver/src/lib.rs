@@ -1,6 +1,21 @@
 //! Integer constraints: asserted along a path, taken back with it, decided exactly where
 //! they are linear and by search where they are not. Knows no Prolog and no language. An
-//! answer is a proof or a verified model; what is neither is `Unknown`.
+//! answer is a proof or a verified model; what is neither is `Unknown` (docs/solver.md).
+//!
+//! ```
+//! use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver};
+//!
+//! let mut solver = Solver::new(Budget::default());
+//! let x = solver.variable(Some(0), Some(9));
+//! let is = |comparison, value| Formula::Compare(comparison, Expr::Var(x), Expr::Int(value));
+//! solver.assert(is(Comparison::Greater, 3));
+//! assert_eq!(solver.check(), Answer::Feasible);
+//! solver.push();
+//! solver.assert(is(Comparison::Less, 4));
+//! assert_eq!(solver.check(), Answer::Infeasible);
+//! solver.pop();
+//! assert_eq!(solver.check(), Answer::Feasible);
+//! ```
 
 mod candidate;
 mod code;
