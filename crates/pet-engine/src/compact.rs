@@ -35,11 +35,11 @@ pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
             let slots = slots(&inputs)?;
             let out = Term::List(plain_values(&out)?);
             let flag = match flag.args::<1>("exc") {
-                Some([id]) => compound("exc", [identity(id)?]),
+                Some([id]) => Term::compound("exc", [identity(id)?]),
                 None => flag,
             };
-            let ended = compound("ended", [out, last, flag, trace]);
-            Some(compound(
+            let ended = Term::compound("ended", [out, last, flag, trace]);
+            Some(Term::compound(
                 "case",
                 [slots, heap, ended, values, heard, entries],
             ))
@@ -59,12 +59,12 @@ fn steps(tables: &Tables, parts: &[Term; 3]) -> Option<(Term, Vec<Term>)> {
             id => identity(id)?,
         };
         let trace = trace(tables, digits.as_list()?)?;
-        Some(compound("s", [actor, number.clone(), trace]))
+        Some(Term::compound("s", [actor, number.clone(), trace]))
     });
     let steps = Term::List(steps.collect::<Option<_>>()?);
     let queue = queue.as_list()?.iter().map(|task| {
         let [key, values] = task.args::<2>("q")?;
-        Some(compound(
+        Some(Term::compound(
             "q",
             [key.clone(), Term::List(plain_values(values)?)],
         ))
@@ -75,27 +75,26 @@ fn steps(tables: &Tables, parts: &[Term; 3]) -> Option<(Term, Vec<Term>)> {
         let method = tables.methods.get(key.as_atom()?)?;
         let ty = type_term(&method.result);
         let result = match result.args::<1>("done") {
-            Some([given]) => compound("done", [value(given.clone())]),
+            Some([given]) => Term::compound("done", [value(given.clone())]),
             None => result.clone(),
         };
-        Some(compound(
+        Some(Term::compound(
             "cell",
-            [identity(id)?, compound("fut", [ty, result])],
+            [identity(id)?, Term::compound("fut", [ty, result])],
         ))
     });
     let futures = futures.collect::<Option<Vec<Term>>>()?;
-    Some((compound("steps", [steps, queue]), futures))
+    Some((Term::compound("steps", [steps, queue]), futures))
 }
 
-fn type_term(ty: &Type) -> Term {
-    let atom = |name: &str| Term::Atom(name.to_owned());
+pub(super) fn type_term(ty: &Type) -> Term {
     match ty {
-        Type::Int => atom("int"),
-        Type::Bool => atom("boolean"),
-        Type::Void => atom("void"),
-        Type::Class(name) => atom(name),
-        Type::Array(inner) => compound("array", [type_term(inner)]),
-        Type::Fut(inner) => compound("fut", [type_term(inner)]),
+        Type::Int => Term::atom("int"),
+        Type::Bool => Term::atom("boolean"),
+        Type::Void => Term::atom("void"),
+        Type::Class(name) => Term::atom(name),
+        Type::Array(inner) => Term::compound("array", [type_term(inner)]),
+        Type::Fut(inner) => Term::compound("fut", [type_term(inner)]),
     }
 }
 
@@ -107,7 +106,7 @@ pub(super) fn input(tables: &Tables, inputs: &Term, heap: &Term) -> Option<(Term
 fn slots(inputs: &Term) -> Option<Term> {
     let slots = plain_values(inputs)?.into_iter().map(|input| {
         let anything = Term::Atom("any".to_owned());
-        compound("-", [anything, input])
+        Term::compound("-", [anything, input])
     });
     Some(Term::List(slots.collect()))
 }
@@ -150,16 +149,16 @@ fn cell(tables: &Tables, cell: &Term) -> Option<Term> {
         let object = packed::object(tables, *packed)?;
         let id = identity(&Term::Int(object.id))?;
         let class = Term::Atom(object.class.to_owned());
-        return Some(compound("cell", [id, of_class(class, object.values)]));
+        return Some(Term::compound("cell", [id, of_class(class, object.values)]));
     }
     if let Some([id, ty, result]) = cell.args::<3>("f") {
         let result = match result.args::<1>("done") {
-            Some([given]) => compound("done", [value(given.clone())]),
+            Some([given]) => Term::compound("done", [value(given.clone())]),
             None => result.clone(),
         };
-        return Some(compound(
+        return Some(Term::compound(
             "cell",
-            [identity(id)?, compound("fut", [ty.clone(), result])],
+            [identity(id)?, Term::compound("fut", [ty.clone(), result])],
         ));
     }
     let (id, object) = match (cell.args::<3>("o"), cell.args::<4>("a")) {
@@ -170,32 +169,35 @@ fn cell(tables: &Tables, cell: &Term) -> Option<Term> {
         (_, Some([id, ty, length, elements])) => {
             let elements = elements.as_list()?.iter().map(|element| {
                 let [index, given] = element.args::<2>("e")?;
-                Some(compound("e", [value(index.clone()), value(given.clone())]))
+                Some(Term::compound(
+                    "e",
+                    [value(index.clone()), value(given.clone())],
+                ))
             });
             let elements = Term::List(elements.collect::<Option<_>>()?);
             let length = value(length.clone());
-            (id, compound("arr", [ty.clone(), length, elements]))
+            (id, Term::compound("arr", [ty.clone(), length, elements]))
         }
         _ => return None,
     };
-    Some(compound("cell", [identity(id)?, object]))
+    Some(Term::compound("cell", [identity(id)?, object]))
 }
 
 /// An object with the values that the path has read.
 fn of_class(class: Term, values: Vec<Term>) -> Term {
-    let kind = compound("k", [Term::List(vec![class]), unknown()]);
+    let kind = Term::compound("k", [Term::List(vec![class]), unknown()]);
     let slots = values.into_iter().map(|given| match given {
         Term::Var(number) => Term::Var(number),
-        known => compound("v", [known]),
+        known => Term::compound("v", [known]),
     });
-    compound("obj", [kind, Term::List(slots.collect())])
+    Term::compound("obj", [kind, Term::List(slots.collect())])
 }
 
 /// Objects of the input have positive numbers, those made by `new` negative ones.
 fn identity(id: &Term) -> Option<Term> {
     match id {
-        Term::Int(number) if *number > 0 => Some(compound("i", [Term::Int(*number)])),
-        Term::Int(number) => Some(compound("n", [Term::Int(number.checked_neg()?)])),
+        Term::Int(number) if *number > 0 => Some(Term::compound("i", [Term::Int(*number)])),
+        Term::Int(number) => Some(Term::compound("n", [Term::Int(number.checked_neg()?)])),
         Term::Compound(_, _) => Some(id.clone()),
         _ => None,
     }
@@ -203,12 +205,12 @@ fn identity(id: &Term) -> Option<Term> {
 
 fn value(plain: Term) -> Term {
     if let Some([number]) = plain.args::<1>("x") {
-        return compound("$pet_int", [number.clone()]);
+        return Term::compound("$pet_int", [number.clone()]);
     }
     if let Some([id]) = plain.args::<1>("r")
         && let Some(id) = identity(id)
     {
-        return compound("r", [id]);
+        return Term::compound("r", [id]);
     }
     match plain {
         Term::Atom(name) if name == "u" => unknown(),
@@ -282,8 +284,4 @@ fn composed(tables: &Tables, key: &str, number: i64, nodes: &mut Nodes) -> Optio
 /// Nothing depends on which unknown thing it is.
 fn unknown() -> Term {
     Term::Var(0)
-}
-
-fn compound<const N: usize>(name: &str, args: [Term; N]) -> Term {
-    Term::Compound(name.to_owned(), args.into())
 }

@@ -48,7 +48,7 @@ pub(super) struct Told<'a> {
 /// A path with one concrete heap.
 pub(super) struct Shape {
     /// The case as `pet_case.pl` would have said it with the lazy heap.
-    pub text: String,
+    pub case: Term,
     /// The values of all integers.
     pub values: Vec<i128>,
     /// The path under these aliases.
@@ -168,7 +168,7 @@ fn leaf(
     };
     let values = settled.values(&model);
     Some(Leaf::Shape(Box::new(Shape {
-        text: write::case(told, parts, &values)?,
+        case: write::case(told, parts, &values)?,
         path: settled,
         values,
         undecided: Vec::new(),

@@ -1,6 +1,6 @@
 //! Objects and values that `pet_cells.pl` packs into the digits of one integer.
 
-use super::{compound, unknown};
+use super::unknown;
 use crate::machine::term::Term;
 use pet_analyze::tables::Tables;
 
@@ -64,8 +64,8 @@ fn value(digit: i64) -> Term {
         1 => Term::Atom("null".to_owned()),
         2 => Term::Atom("unseen".to_owned()),
         3..=131 => Term::Int(digit - 68),
-        132..=195 => compound("r", [compound("n", [Term::Int(196 - digit)])]),
-        196..=259 => compound("r", [compound("i", [Term::Int(digit - 196)])]),
-        _ => compound("$pet_int", [Term::Int(digit - 260)]),
+        132..=195 => Term::compound("r", [Term::compound("n", [Term::Int(196 - digit)])]),
+        196..=259 => Term::compound("r", [Term::compound("i", [Term::Int(digit - 196)])]),
+        _ => Term::compound("$pet_int", [Term::Int(digit - 260)]),
     }
 }

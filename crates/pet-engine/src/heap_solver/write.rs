@@ -4,14 +4,13 @@
 use super::Told;
 use super::events::Value;
 use super::heap::{Content, Identity, Parts, Slot, is_reference};
+use crate::compact::type_term;
 use crate::kinds::Kind;
-use crate::machine;
-use pet_analyze::tables::Type;
-use pet_translator::clp::{Term, print};
+use crate::machine::term::Term;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The text of `case(Inputs, Cells, Ended, asked, 0, [])`.
-pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<String> {
+/// `case(Inputs, Cells, Ended, asked, 0, [])`.
+pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<Term> {
     let mut cells = Vec::new();
     let mut changes = Vec::new();
     for (number, made) in &parts.made {
@@ -58,7 +57,8 @@ pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<St
             Identity::Null { .. } => return None,
             object => Term::compound("exc", [Term::Int(number(object)?)]),
         },
-        None => flag(&told.flag)?,
+        // `ok`, or the verdict of a contract in its place, as it was said.
+        None => told.flag.clone(),
     };
     let out = told.out.map(|value| {
         let is_reference = is_reference(&method.result);
@@ -74,9 +74,11 @@ pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<St
         Some(value) => vec![value?],
         None => Vec::new(),
     };
-    let digits = digits(&told.digits)?;
     let changes = Term::List(changes);
-    let ended = Term::compound("ended", [Term::List(out), changes, flag, digits]);
+    let ended = Term::compound(
+        "ended",
+        [Term::List(out), changes, flag, told.digits.clone()],
+    );
     let case = [
         Term::List(inputs.collect::<Option<_>>()?),
         Term::List(cells),
@@ -85,7 +87,7 @@ pub(super) fn case(told: &Told<'_>, parts: &Parts, values: &[i128]) -> Option<St
         Term::Int(0),
         Term::List(Vec::new()),
     ];
-    Some(print::term(&Term::compound("case", case)))
+    Some(Term::compound("case", case))
 }
 
 /// The numbers of the integers that the heap and the result have.
@@ -143,8 +145,10 @@ fn object(
             });
             let length = content.length.map_or(Term::Int(0), integer);
             let elements = Term::List(elements.collect::<Option<_>>()?);
-            let ty: &Type = element;
-            Some(Term::compound("a", [id, ty.term(), length, elements]))
+            Some(Term::compound(
+                "a",
+                [id, type_term(element), length, elements],
+            ))
         }
     }
 }
@@ -200,29 +204,4 @@ fn identity(parts: &Parts, value: Value) -> Option<Identity> {
         Value::Unknown(id) => parts.identities.get(&id).copied(),
         Value::Unseen => None,
     }
-}
-
-/// `ok`, or the verdict of a contract in its place, as it was said.
-fn flag(flag: &machine::term::Term) -> Option<Term> {
-    match flag {
-        machine::term::Term::Atom(name) => Some(Term::atom(name)),
-        machine::term::Term::Compound(name, args) => {
-            let args = args.iter().map(|arg| arg.as_int().map(Term::Int));
-            Some(Term::compound(name, args.collect::<Option<Vec<_>>>()?))
-        }
-        _ => None,
-    }
-}
-
-/// The trace as it was said.
-fn digits(list: &machine::term::Term) -> Option<Term> {
-    let digits = list.as_list()?.iter();
-    let digits = digits.map(|digits| match digits.args::<2>("c") {
-        Some([key, number]) => {
-            let case = [Term::atom(key.as_atom()?), Term::Int(number.as_int()?)];
-            Some(Term::compound("c", case))
-        }
-        None => digits.as_int().map(Term::Int),
-    });
-    Some(Term::List(digits.collect::<Option<_>>()?))
 }

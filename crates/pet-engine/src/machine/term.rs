@@ -20,6 +20,14 @@ pub enum Term {
 }
 
 impl Term {
+    pub fn atom(name: impl Into<String>) -> Term {
+        Term::Atom(name.into())
+    }
+
+    pub fn compound(name: &str, args: impl IntoIterator<Item = Term>) -> Term {
+        Term::Compound(name.to_owned(), args.into_iter().collect())
+    }
+
     /// The arguments, if it is a compound term of this name and arity.
     pub fn args<const N: usize>(&self, name: &str) -> Option<&[Term; N]> {
         match self {

@@ -483,8 +483,7 @@ impl<L: Listener> Desk<L> {
         let mut found = Vec::new();
         let mut failure = None;
         for shape in shaped.shapes {
-            let said = read::term(&shape.text).ok()?;
-            let said = compact::written_out(tables, said)?;
+            let said = compact::written_out(tables, shape.case)?;
             let case = said.args::<6>("case")?;
             let [slots, heap, ..] = case;
             let slots = slot_values(slots)?;
