@@ -1,37 +1,8 @@
 //! Commands as a user types them: what they print, where, and how they end.
 
-use std::io::Write;
+use crate::support::command::{pet, pet_with_input};
 use std::path::Path;
 use std::process::{Command, Stdio};
-
-struct Ended {
-    code: i32,
-    stdout: String,
-    stderr: String,
-}
-
-/// Runs `pet` in the root of the project.
-fn pet(args: &[&str]) -> Ended {
-    pet_with_input(args, b"")
-}
-
-fn pet_with_input(args: &[&str], input: &[u8]) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pet"))
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    child.stdin.take().unwrap().write_all(input).unwrap();
-    let output = child.wait_with_output().unwrap();
-    Ended {
-        code: output.status.code().unwrap(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
-}
 
 fn file(folder: &Path, name: &str, bytes: &[u8]) -> String {
     let path = folder.join(name);

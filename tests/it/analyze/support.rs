@@ -1,34 +1,12 @@
 //! One way to run the command, for all tests.
 
+pub use crate::support::command::Ended;
+use crate::support::command::pet_with_input;
 use serde_json::Value;
-use std::io::Write;
-use std::process::{Command, Stdio};
-
-pub struct Ended {
-    pub code: i32,
-    pub stdout: String,
-    pub stderr: String,
-}
 
 /// Runs `pet` in the root of the project.
 pub fn pet(args: &[&str], input: &str) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pet"))
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    stdin.write_all(input.as_bytes()).unwrap();
-    drop(stdin);
-    let output = child.wait_with_output().unwrap();
-    Ended {
-        code: output.status.code().unwrap(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
+    pet_with_input(args, input.as_bytes())
 }
 
 /// What is known of the methods of a program.

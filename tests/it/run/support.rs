@@ -1,16 +1,8 @@
 //! Commands, what they print, and the lines that repeat them.
 
-use std::io::Write;
+use crate::support::command::pet_in;
+pub use crate::support::command::{Ended, ROOT};
 use std::path::Path;
-use std::process::{Command, Stdio};
-
-pub struct Ended {
-    pub code: i32,
-    pub stdout: String,
-    pub stderr: String,
-}
-
-pub const ROOT: &str = env!("CARGO_MANIFEST_DIR");
 
 /// Two lists, the first with two elements that the second has too.
 pub const LISTS: &str = r#"{ "args": { "l": {"ref": "l"} },
@@ -40,22 +32,7 @@ pub fn run_with_input(args: &[&str], input: &str) -> Ended {
 }
 
 pub fn pet(folder: &Path, args: &[&str], input: &str) -> Ended {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pet"))
-        .args(args)
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that refuses its options does not read what it is given.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    Ended {
-        code: output.status.code().unwrap(),
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-    }
+    pet_in(folder, args, input.as_bytes())
 }
 
 pub fn json(ended: &Ended) -> serde_json::Value {

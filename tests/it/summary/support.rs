@@ -1,13 +1,13 @@
 //! Suites with and without summaries, and the command line.
 
 use super::shapes::heap;
+use crate::support::command;
 use pet_engine::generate;
 use pet_model::request::{Composition, HeapChoice, Request, Smt2, SolverChoice};
 use pet_model::suite::{Suite, TestCase};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
 pub fn program(source: &Source) -> Program {
     pet_translator::translate(source).unwrap().program
@@ -89,15 +89,8 @@ pub fn folder(name: &str) -> PathBuf {
 
 /// Exit code, stdout, stderr.
 pub fn pet(args: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_pet"))
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .stdin(Stdio::null())
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    let code = output.status.code().unwrap();
-    (code, text(output.stdout), text(output.stderr))
+    let ended = command::pet(args);
+    (ended.code, ended.stdout, ended.stderr)
 }
 
 pub fn json(args: &[&str]) -> serde_json::Value {
