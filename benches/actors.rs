@@ -17,8 +17,7 @@
 
 use anyhow::{Context, Result, bail};
 use pet_engine::worker::prepare;
-use pet_model::request::Actors;
-use pet_model::request::Request;
+use pet_model::request::{Actors, Request};
 use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::source::Source;

@@ -2,10 +2,9 @@
 //! the time for ten times the events, which should be ten times as long.
 
 use ask::{Setup, run};
-use pet_interp::conform::Bounds;
-use pet_interp::conform::Scalar;
 use pet_interp::conform::model::Model;
 use pet_interp::conform::track::{Followed, tracking};
+use pet_interp::conform::{Bounds, Scalar};
 use pet_interp::interp::input::start;
 use pet_model::{Input, Value};
 use pet_render::trace::{Entry, Reader};

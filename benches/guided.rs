@@ -5,8 +5,7 @@
 
 use pet_analyze::tables::Tables;
 use pet_engine::generate;
-use pet_model::request::Guide;
-use pet_model::request::Request;
+use pet_model::request::{Guide, Request};
 use pet_model::suite::Suite;
 use pet_translator::cfg;
 use pet_translator::compile::{self, Options, Traces};

@@ -5,9 +5,7 @@ use pet_analyze::Analysis;
 use pet_analyze::tables::Tables;
 use pet_engine::TcgError;
 use pet_engine::actor::termination::missing;
-use pet_model::request::Actors;
-use pet_model::request::Guide;
-use pet_model::request::{Aliasing, HeapChoice, Request};
+use pet_model::request::{Actors, Aliasing, Guide, HeapChoice, Request};
 use pet_translator::clp;
 
 /// Named by every option of the group: `next_help_heading` of a flattened struct would also apply

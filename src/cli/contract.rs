@@ -2,8 +2,7 @@
 
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
-use pet_engine::assume;
-use pet_engine::method_of;
+use pet_engine::{assume, method_of};
 use pet_model::assumption::Assumption;
 use pet_model::request::{CONTRACT_K, Request};
 use pet_translator::cfg::Program;

@@ -5,8 +5,7 @@ use anyhow::Result;
 use pet_interp::stop;
 use pet_model::empty::{is_cut_by_loops, is_unexplained};
 use pet_model::request::{Judging, Request};
-use pet_model::suite::SmallestLoopK;
-use pet_model::suite::{Lost, Suite};
+use pet_model::suite::{Lost, SmallestLoopK, Suite};
 
 /// No larger loop-k is tried.
 const MOST: u32 = 1024;

@@ -4,8 +4,7 @@
 use anyhow::{Result, bail};
 use pet_engine::guide::{points, trace};
 use pet_engine::tables_of;
-use pet_model::request::Request;
-use pet_model::request::{Guide, Wanted};
+use pet_model::request::{Guide, Request, Wanted};
 use pet_translator::clp;
 
 #[derive(Debug, clap::Args)]

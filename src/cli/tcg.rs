@@ -3,22 +3,20 @@
 use super::compose::{Composed, Whole};
 use super::record::Limits;
 use super::repeat::Repeat;
-use super::report;
 use super::translated::{self, is_translated};
 use super::{
     Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, interrupt,
-    output, smt2, verdict,
+    output, report, smt2, verdict,
 };
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
 use pet_engine::actor::race;
 use pet_engine::collect::{Collector, Known};
-use pet_engine::criterion;
 use pet_engine::guide::minimize::minimize;
 use pet_engine::judge::CaseJudge;
 use pet_engine::pool::job::{Job, Work};
 use pet_engine::pool::{self, Begin, Deadline, PoolError, Resources};
-use pet_engine::{Subject, method_of, tables_of};
+use pet_engine::{Subject, criterion, method_of, tables_of};
 use pet_model::request::{
     Aliasing, Criterion, HeapChoice, Judging, Request, Shapes, Smt2, SolverChoice,
 };

@@ -1,8 +1,7 @@
 //! The exit code of `pet tcg`, determined from the suite.
 
 use super::{Verdict, output};
-use pet_analyze::tables::Code;
-use pet_analyze::tables::Tables;
+use pet_analyze::tables::{Code, Tables};
 use pet_model::suite::{Lost, Suite};
 
 /// The verdict, with what there is to complain of on stderr. `failing` cases were found before

@@ -5,8 +5,7 @@
 //! `PET_SOAK=5000 cargo test --release --test it agree` runs as many programs, from seed
 //! `PET_SEED` on. A program that differs is printed with its seed.
 
-use crate::support::ground;
-use crate::support::text;
+use crate::support::{ground, text};
 use pet_testing::programs;
 
 use ground::{Engine, compare, embedded, swi};

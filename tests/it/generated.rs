@@ -3,9 +3,7 @@
 //!
 //! `PET_SOAK=500 cargo test --release --test it generated` tries as many programs.
 
-use pet_testing::limits;
-use pet_testing::programs;
-use pet_testing::samples;
+use pet_testing::{limits, programs, samples};
 
 use limits::loop_k;
 use pet_engine::generate;

@@ -1,8 +1,7 @@
 //! Ground execution: translated programs on the embedded machine and on SWI-Prolog give the
 //! same answers, and the right ones.
 
-use crate::support::ground;
-use crate::support::text;
+use crate::support::{ground, text};
 use pet_testing::samples;
 
 use ground::{Engine, Program, agreed, compare, embedded};

@@ -2,24 +2,18 @@
 //! programs: each local path exactly once, and no statement or branch less. And the traces:
 //! the abstraction loads in both Prolog systems and has the papers' traces.
 
-use crate::support::command as terminal;
-use crate::support::ground;
-use crate::support::text;
-use pet_testing::programs;
-use pet_testing::samples;
+use crate::support::{command as terminal, ground, text};
+use pet_testing::{programs, samples};
 
 use ground::{Program, agreed};
 use pet_analyze::tables::Tables;
 use pet_engine::guide::trace::{Node, parse};
 use pet_engine::{Subject, generate};
-use pet_model::request::Guide;
-use pet_model::request::Request;
-use pet_model::suite::GoalEnd;
-use pet_model::suite::Suite;
-use pet_translator::cfg;
-use pet_translator::clp;
+use pet_model::request::{Guide, Request};
+use pet_model::suite::{GoalEnd, Suite};
 use pet_translator::compile::{self, Options, Traces, abstraction};
 use pet_translator::source::Source;
+use pet_translator::{cfg, clp};
 use programs::from_seed;
 use std::collections::BTreeSet;
 use terminal::{Ended, pet};

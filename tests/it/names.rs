@@ -5,9 +5,7 @@
 
 mod documents;
 use crate::support::java;
-use pet_testing::programs;
-use pet_testing::racing;
-use pet_testing::renamed;
+use pet_testing::{programs, racing, renamed};
 mod reported;
 mod same;
 use pet_testing::samples;

@@ -4,13 +4,10 @@
 #[cfg(test)]
 use pet_testing::programs;
 
-use pet_translator::ast;
-use pet_translator::cfg;
-use pet_translator::clp;
 use pet_translator::compile::{Options, Traces, compile};
 use pet_translator::parse::parse;
 use pet_translator::source::Source;
-use pet_translator::translate;
+use pet_translator::{ast, cfg, clp, translate};
 use programs::{Program, actor_program, from_seed, sequential_program};
 use proptest::prelude::*;
 use proptest::test_runner::TestCaseResult;

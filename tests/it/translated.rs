@@ -1,8 +1,7 @@
 //! Translated programs are real Prolog: they load without a message in the embedded
 //! machine and in SWI-Prolog, and run there to the same results.
 
-use crate::support::ground;
-use crate::support::text;
+use crate::support::{ground, text};
 use pet_testing::samples;
 
 use ground::{Program, agreed};

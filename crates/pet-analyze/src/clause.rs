@@ -4,8 +4,7 @@
 use super::Place;
 use super::hierarchy::Hierarchy;
 use super::value::{Futures, Value, Values};
-use crate::tables::Code;
-use crate::tables::{Tables, Type};
+use crate::tables::{Code, Tables, Type};
 use pet_translator::clp::{Clause, Term};
 use pet_translator::typed::MethodKind;
 use std::collections::BTreeSet;

@@ -1,8 +1,7 @@
 //! Which method a message runs: the classes of a program with their methods, looked up as
 //! an actor looks up what it was sent. Knows nothing of what the methods do.
 
-use crate::tables::Code;
-use crate::tables::{Method, Tables, Type};
+use crate::tables::{Code, Method, Tables, Type};
 use pet_translator::typed::MethodKind;
 use std::collections::{BTreeSet, HashMap};
 

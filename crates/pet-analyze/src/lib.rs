@@ -16,8 +16,7 @@ pub mod tables;
 mod tests;
 mod value;
 
-use crate::tables::Code;
-use crate::tables::{Class, Method, Tables};
+use crate::tables::{Class, Code, Method, Tables};
 use clause::{Effect, Reader};
 use flow::Flow;
 use hierarchy::Hierarchy;

@@ -1,8 +1,7 @@
 //! Predictions, read from the answers of `pet_tcg.pl`.
 
 use super::heap::Cells;
-use super::trace;
-use super::{TcgError, internal};
+use super::{TcgError, internal, trace};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};

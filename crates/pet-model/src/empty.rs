@@ -1,8 +1,7 @@
 //! Suites without a case. A method with code has a path for every input, so there is a reason
 //! why none of its paths came to an end; where there is none, pet is wrong, and says so.
 
-use crate::request::Guide;
-use crate::request::Request;
+use crate::request::{Guide, Request};
 use crate::suite::Suite;
 
 /// Returns whether all paths of the method were cut by loop-k, and by nothing else.

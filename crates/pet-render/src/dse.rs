@@ -1,11 +1,9 @@
 //! The text output of `pet dse`.
 
 use super::amount::Amount;
-use pet_interp::dse::EndedBy;
-use pet_interp::dse::class;
 use pet_interp::dse::class::Class;
 use pet_interp::dse::shadow::End;
-use pet_interp::dse::{Explored, Found, Plan};
+use pet_interp::dse::{EndedBy, Explored, Found, Plan, class};
 use pet_interp::interp::code::Code;
 use pet_translator::cfg::Mark;
 use pet_translator::source::Source;

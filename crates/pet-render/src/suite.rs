@@ -5,12 +5,10 @@ use super::picture;
 use indexmap::IndexMap;
 use pet_analyze::tables::Tables;
 use pet_model::request::Request;
-use pet_model::suite::GoalEnd;
-use pet_model::suite::GuideReport;
-use pet_model::suite::Race;
-use pet_model::suite::SmallestLoopK;
-use pet_model::suite::{Contracted, Covered, Suite, TestCase};
-use pet_model::suite::{PathEnd, PathEnds};
+use pet_model::suite::{
+    Contracted, Covered, GoalEnd, GuideReport, PathEnd, PathEnds, Race, SmallestLoopK, Suite,
+    TestCase,
+};
 use pet_model::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
 use pet_translator::source::Source;
 use std::fmt::Write as _;

@@ -1,8 +1,7 @@
 //! The lines that `pet summarize` and `pet tcg --compositional` print about summaries.
 
 use pet_model::suite::Summarized;
-use pet_model::summary::Made;
-use pet_model::summary::NoSummary;
+use pet_model::summary::{Made, NoSummary};
 use std::fmt::Write;
 
 /// ```text

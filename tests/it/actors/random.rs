@@ -2,8 +2,7 @@
 
 use super::both::{classes, difference, suite};
 use super::racing::{bytes_from_seed, racing_program};
-use pet_model::request::Actors;
-use pet_model::request::Request;
+use pet_model::request::{Actors, Request};
 
 const PRUNINGS: [(bool, bool); 4] = [(true, true), (true, false), (false, true), (false, false)];
 

@@ -9,8 +9,7 @@ use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
 use std::collections::BTreeSet;
 
-use pet_testing::programs;
-use pet_testing::samples;
+use pet_testing::{programs, samples};
 
 /// How many methods were listed.
 fn is_true(source: &Source) -> usize {

@@ -2,8 +2,7 @@
 //! which classes are actors.
 
 use super::body::{Body, Part};
-use super::error::actor as error;
-use super::error::annotation as annotation_error;
+use super::error::{actor as error, annotation as annotation_error};
 use crate::ast;
 use crate::source::Span;
 use crate::typed::{Event, EventArg, Guard, MethodKind, StmtKind, Type};

@@ -5,9 +5,7 @@ use std::rc::Rc;
 
 use super::body::Body;
 
-use super::error::actor;
-use super::error::call as call_error;
-use super::error::expr as expr_error;
+use super::error::{actor, call as call_error, expr as expr_error};
 use super::expr::typed;
 use super::place::Base;
 use super::suggest;

@@ -4,8 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::body::{Body, Part};
-use super::error::call as call_error;
-use super::error::declaration as error;
+use super::error::{call as call_error, declaration as error};
 use super::expr::typed;
 use super::report::Reports;
 use super::table::Table;

@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use super::body::Body;
 use super::error;
-use super::error::expr as expr_error;
-use super::error::stmt as stmt_error;
+use super::error::{expr as expr_error, stmt as stmt_error};
 use super::scope::Target;
 use crate::ast;
 use crate::source::Span;

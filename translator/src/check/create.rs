@@ -1,8 +1,7 @@
 //! `new` and array literals.
 
 use super::body::Body;
-use super::error::call as call_error;
-use super::error::expr as expr_error;
+use super::error::{call as call_error, expr as expr_error};
 use super::expr::typed;
 use crate::ast;
 use crate::source::Span;

@@ -4,11 +4,10 @@
 use std::collections::HashMap;
 
 use super::constant::Value;
-use super::error;
 use super::error::declaration;
 use super::report::Reports;
-use super::signature;
 use super::table::{Class, Code, Field, Method, Parameter, Table};
+use super::{error, signature};
 use crate::ast;
 use crate::source::{Dialect, Span};
 use crate::typed::{BUILTIN_CLASSES, ClassId, ClassKind, MethodKind, Role};

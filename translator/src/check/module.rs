@@ -3,10 +3,9 @@
 
 use super::body::{CheckedBody, check_body};
 use super::constructor::Constructors;
-use super::contract;
-use super::flow;
 use super::report::Reports;
 use super::table::Table;
+use super::{contract, flow};
 use crate::source::Source;
 use crate::typed::{Class, Field, Method, MethodId, MethodKind, Module, Type};
 

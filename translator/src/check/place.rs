@@ -2,10 +2,8 @@
 //! constants, lengths and futures. The only place where fields are found.
 
 use super::body::Body;
-use super::error;
-use super::error::actor;
-use super::error::expr as expr_error;
-use super::suggest;
+use super::error::{actor, expr as expr_error};
+use super::{error, suggest};
 use crate::ast;
 use crate::source::{Dialect, Span};
 use crate::typed::{ClassId, Constant, Expr, ExprKind, FieldId, LocalId, Role, Type};

@@ -1,10 +1,9 @@
 //! From the names of classes and types to what they stand for. A name that stands for
 //! nothing is reported here, once for each use, and is unknown from then on.
 
-use super::error;
 use super::report::Reports;
-use super::suggest;
 use super::table::Table;
+use super::{error, suggest};
 use crate::ast;
 use crate::source::Span;
 use crate::typed::{ClassId, Type};

@@ -3,8 +3,7 @@
 
 use indexmap::{IndexMap, IndexSet};
 use pet_analyze::Analysis;
-use pet_analyze::tables::Code;
-use pet_analyze::tables::{Method, Tables, Type};
+use pet_analyze::tables::{Code, Method, Tables, Type};
 use pet_translator::clp::{Program, Table, Term};
 use pet_translator::typed::MethodKind;
 

@@ -14,8 +14,7 @@ use pet_interp::replay::{Extent, Player};
 use pet_model::Input;
 use pet_model::prediction::shape;
 use pet_model::schedule::Schedule;
-use pet_model::suite::{Order, Race, Races};
-use pet_model::suite::{Suite, TestCase};
+use pet_model::suite::{Order, Race, Races, Suite, TestCase};
 use std::time::Instant;
 
 /// A result, and an order that leads to it.

@@ -4,9 +4,7 @@
 use super::goals::Goal;
 use pet_model::cases::Cases;
 use pet_model::request::Guide;
-use pet_model::suite::GoalEnd;
-use pet_model::suite::TestCase;
-use pet_model::suite::{GuideReport, Sought};
+use pet_model::suite::{GoalEnd, GuideReport, Sought, TestCase};
 use pet_model::trace::Node;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

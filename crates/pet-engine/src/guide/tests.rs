@@ -2,8 +2,7 @@
 use super::minimize::minimum;
 use super::trace::{Node, parse};
 use crate::generate;
-use pet_model::request::Request;
-use pet_model::request::{Guide, Wanted};
+use pet_model::request::{Guide, Request, Wanted};
 use pet_model::suite::Suite;
 use pet_translator::source::Source;
 use std::collections::BTreeSet;

@@ -5,8 +5,7 @@
 use super::order::Order;
 use pet_analyze::tables;
 use pet_analyze::tables::{Tables, Type};
-use pet_model::summary::Case;
-use pet_model::summary::fact;
+use pet_model::summary::{Case, fact};
 use pet_translator::clp::{Program, Term, print};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -3,8 +3,7 @@
 
 use super::clauses::{self, Form};
 use super::order::Order;
-use pet_analyze::tables::Code;
-use pet_analyze::tables::{Method, Tables};
+use pet_analyze::tables::{Code, Method, Tables};
 use pet_model::summary::{End, Item};
 use pet_translator::clp::{Program, Table, Term};
 use std::collections::HashSet;

@@ -1,8 +1,7 @@
 //! Summaries of methods without code as the interpreter runs them. What has no concrete
 //! form is left out: then a call of the method stops a run, as it does without a summary.
 
-use pet_analyze::tables::Code;
-use pet_analyze::tables::Tables;
+use pet_analyze::tables::{Code, Tables};
 use pet_interp::interp::native;
 use pet_interp::interp::native::{Expr, Native, Step, Word};
 use pet_model::summary::{Case, End};

@@ -2,8 +2,7 @@
 //! and a file may come from anywhere, so only steps that the recorder writes are accepted.
 
 use super::order::Order;
-use pet_analyze::tables::Code;
-use pet_analyze::tables::{Method, Tables, Type};
+use pet_analyze::tables::{Code, Method, Tables, Type};
 use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::Term;
 use pet_translator::clp::check::term::{field, is_value, is_variable};

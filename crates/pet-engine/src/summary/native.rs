@@ -11,8 +11,7 @@ mod steps;
 mod values;
 
 use super::file::{FORMAT, args_of, signature};
-use pet_analyze::tables::Code;
-use pet_analyze::tables::{Method, Tables, Type};
+use pet_analyze::tables::{Code, Method, Tables, Type};
 use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::read::Fact;
 use pet_translator::clp::upgrade::upgrade_type;

@@ -4,9 +4,6 @@
 
 use super::Listener;
 use crate::actor::key::Outline;
-use crate::compact;
-use crate::ends;
-use crate::heap_solver;
 use crate::heap_solver::Told;
 use crate::judge::Found;
 use crate::kinds::Kinds;
@@ -15,15 +12,11 @@ use crate::machine::{End, MachineError, read};
 use crate::message::{Counts, Message, SoFar};
 use crate::path::{Path, looked_at};
 use crate::read::{prediction, slot_values};
-use crate::trace;
-use crate::{TcgError, constraint, internal};
+use crate::{TcgError, compact, constraint, ends, heap_solver, internal, trace};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables};
-use pet_model::request::Guide;
-use pet_model::request::Shapes;
-use pet_model::request::{HeapChoice, Request, Smt2, SolverChoice};
-use pet_model::suite::GoalEnd;
-use pet_model::suite::PathEnd;
+use pet_model::request::{Guide, HeapChoice, Request, Shapes, Smt2, SolverChoice};
+use pet_model::suite::{GoalEnd, PathEnd};
 use pet_model::trace::Traces;
 use pet_solver::{Answer, Budget, Formula, ModelAnswer, Simplifier};
 use std::collections::HashSet;

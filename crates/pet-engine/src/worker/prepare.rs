@@ -9,11 +9,9 @@ use crate::machine::library::Library;
 use crate::summary::clauses::{Form, References, Traces};
 use crate::summary::compose::Composing;
 use crate::undecided::undecided;
-use crate::{TcgError, tables_of};
-use crate::{actor, guide};
+use crate::{TcgError, actor, guide, tables_of};
 use pet_analyze::tables::{Method, Tables};
-use pet_model::request::Guide;
-use pet_model::request::{Aliasing, Asking, HeapChoice, Request, Smt2, SolverChoice};
+use pet_model::request::{Aliasing, Asking, Guide, HeapChoice, Request, Smt2, SolverChoice};
 use pet_translator::clp::{self, Term};
 
 /// The depth at which the tree is cut into parts.

@@ -5,17 +5,15 @@
 use super::condition::{Condition, Kind, Test};
 use super::shadow::{End, Symbolic};
 use super::{Decided, EndedBy, Explored, Found, Goal, Plan, Schedules};
-use crate::explore;
 use crate::explore::Options;
 use crate::explore::monitor::Bounds;
 use crate::explore::setting::Reduction;
-use crate::interp;
 use crate::interp::choose::Choice;
 use crate::interp::code::Code;
 use crate::interp::input::{InputError, Start, start};
 use crate::interp::record::Coverage;
 use crate::interp::{Limits, NotReady};
-use crate::stop;
+use crate::{explore, interp, stop};
 use pet_model::schedule::{Schedule, Step};
 use pet_model::{Input, Value};
 use pet_solver::{Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var};

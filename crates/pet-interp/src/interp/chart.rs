@@ -2,12 +2,10 @@
 //! beginning and the end of a run, so that a long one needs no more memory than a chart
 //! can show.
 
-use super::Run;
-use super::cell;
 use super::code::{BlockIndex, Code};
 use super::memory::Address;
-use super::output;
 use super::shadow::{Place, Question, Shadow, Site, Source};
+use super::{Run, cell, output};
 use pet_model::chart::{Chart, End, Event, MacroStep, Participant};
 use pet_model::schedule::Step;
 use pet_model::{Outcome, Value, WaitsFor};

@@ -2,13 +2,11 @@
 //! that gets a value, in order. Keeps the beginning of a long run; decides nothing about
 //! how a journal looks.
 
-use super::Run;
 use super::cell::{self, Kind};
 use super::code::{Code, WayIndex};
-use super::eval;
 use super::memory::Address;
-use super::output;
 use super::shadow::{Place, Question, Shadow, Site, Source};
+use super::{Run, eval, output};
 use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::journal::{Change, Journal, Made, Moment};

@@ -2,14 +2,12 @@
 //! short. Calls are frames on its own stack, so the depth of a program's recursion
 //! does not matter to ours. Which task runs is not its concern.
 
-use super::cell;
 use super::code::{BlockIndex, Code, Exit, Op, Operand, Operands, Slot, Target, WayIndex};
 use super::eval::{Completion, Frame};
 use super::memory::Address;
-use super::native;
 use super::shadow::{Place, Shadow, Source};
 use super::state::{Call, ResultPlace, Resume, State, Stop, Task};
-use super::{Budget, Limits};
+use super::{Budget, Limits, cell, native};
 use pet_model::Limit;
 use pet_model::schedule::Step;
 use pet_translator::typed::{ClassId, MethodId};

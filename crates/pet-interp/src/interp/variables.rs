@@ -2,12 +2,10 @@
 //! which people want to see. Knows nothing of scopes: a variable has its last value, and
 //! the last one declared has the name if several share it.
 
-use super::Run;
 use super::code::Code;
-use super::eval;
 use super::memory::Address;
-use super::output;
 use super::shadow::{Place, Shadow, Source};
+use super::{Run, eval, output};
 use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::schedule::Step;

@@ -1,8 +1,7 @@
 //! Predictions that are not judged (`--no-replay`): the test case says what the clauses
 //! say. What it passed is read off the trace.
 
-use super::Impossible;
-use super::{Player, passed};
+use super::{Impossible, Player, passed};
 use pet_model::prediction::{Ended, Prediction};
 use pet_model::schedule::Step;
 use pet_model::suite::TestCase;

@@ -2,14 +2,10 @@
 
 use super::test_case::TestCaseShape;
 use pet_analyze::tables::Tables;
-use pet_model::request::Guide;
-use pet_model::request::{Aliasing, HeapChoice, Judging, Request, Shapes};
-use pet_model::suite::GoalEnd;
-use pet_model::suite::GuideReport;
-use pet_model::suite::PathEnds;
-use pet_model::suite::Race;
-use pet_model::suite::SmallestLoopK;
-use pet_model::suite::{Covered, Suite, Summarized};
+use pet_model::request::{Aliasing, Guide, HeapChoice, Judging, Request, Shapes};
+use pet_model::suite::{
+    Covered, GoalEnd, GuideReport, PathEnds, Race, SmallestLoopK, Suite, Summarized,
+};
 use pet_translator::source::Source;
 use serde::Serialize;
 use serde::ser::SerializeSeq;

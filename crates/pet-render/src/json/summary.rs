@@ -1,9 +1,8 @@
 //! Summaries as JSON, `pet-summaries/1`.
 
 use pet_model::request::Request;
-use pet_model::summary::Made;
 use pet_model::summary::view::view;
-use pet_model::summary::{Case, End};
+use pet_model::summary::{Case, End, Made};
 use pet_translator::clp::{Term, print};
 use serde_json::{Value, json};
 

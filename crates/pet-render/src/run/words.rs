@@ -1,10 +1,9 @@
 //! The words of charts: tasks, messages, and how a macro-step ends.
 
 use super::{shortened, shown};
-use pet_model::Value;
-use pet_model::WaitsFor;
 use pet_model::chart::{End, MacroStep};
 use pet_model::schedule::Step;
+use pet_model::{Value, WaitsFor};
 use pet_translator::source::Source;
 
 /// A longer message is shortened.

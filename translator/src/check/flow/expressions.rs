@@ -3,9 +3,8 @@
 
 use crate::typed::{Callee, Constant, Expr, ExprKind, Place, Type};
 
-use super::Flow;
-use super::constant;
 use super::locals::LocalSet;
+use super::{Flow, constant};
 
 /// The assigned variables after a boolean expression, by its value.
 pub struct Branches {

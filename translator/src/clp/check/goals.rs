@@ -2,8 +2,9 @@
 //! is one of [`GOALS`] or arithmetic.
 
 use super::form::{COMPARISONS, GOALS, OPERATIONS};
-use super::term::shown;
-use super::term::{args, atom, is_exception, is_integer, is_reference, is_value, is_variable};
+use super::term::{
+    args, atom, is_exception, is_integer, is_reference, is_value, is_variable, shown,
+};
 use super::{Known, error};
 use crate::clp::Term;
 use crate::clp::read::{Goal, ReadError, Sentence};

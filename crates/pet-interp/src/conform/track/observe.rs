@@ -5,13 +5,12 @@ use crate::conform::expect::Possible;
 use crate::conform::history::Kind;
 use crate::conform::model::Observation;
 use crate::interp;
-use crate::interp::cell;
 use crate::interp::code::BlockIndex;
-use crate::interp::event;
 use crate::interp::event::Stopping;
 use crate::interp::memory::Address;
 use crate::interp::ready::Pending;
 use crate::interp::state::{Resume, State};
+use crate::interp::{cell, event};
 use pet_translator::typed::MethodId;
 
 /// The observable events of a state.
