@@ -242,9 +242,9 @@ impl ExactSizeIterator for Iter<'_> {}
 
 impl Bundle {
     fn of(cases: &[PackedCase]) -> Bundle {
-        let bytes: Vec<u8> = cases.iter().flat_map(|case| &case.bytes).copied().collect();
+        let bytes: Vec<&[u8]> = cases.iter().map(|case| case.bytes.as_slice()).collect();
         Bundle {
-            bytes: lz4_flex::compress_prepend_size(&bytes).into_boxed_slice(),
+            bytes: lz4_flex::compress_prepend_size(&bytes.concat()).into_boxed_slice(),
             marks: cases.iter().map(|case| case.marks).collect(),
             ways: cases.iter().flat_map(|case| case.ways.0.clone()).collect(),
         }

@@ -5,8 +5,10 @@ use super::frame;
 use super::job::{Job, Reply};
 use crate::judge::{CaseJudge, Found, Judged};
 use crate::message::Message;
-use crate::worker::{Listener, work};
-use crate::{TcgError, method_of, tables_of};
+use crate::worker::prepare::prepare;
+use crate::worker::{Listener, walk};
+use crate::{TcgError, method_of};
+use pet_analyze::tables::Tables;
 use pet_model::request::Request;
 use pet_translator::clp;
 use pet_translator::source::Source;
@@ -56,24 +58,25 @@ pub fn search(job: &Job<'_>, source: Option<(&str, &str)>) {
 fn searched(job: &Job<'_>, source: Option<(&str, &str)>) -> Result<(), TcgError> {
     let program = clp::read::program(job.clauses);
     let program = program.map_err(|error| crate::internal(&error.to_string()))?;
+    let prepared = prepare(&program, &job.request)?;
     let listener = Parent {
         replies: replies(),
         is_given: false,
         answered: 0..0,
-        judge: judge(&program, &job.request, source)?,
+        judge: judge(prepared.tables.clone(), &job.request, source)?,
         pending: Vec::new(),
     };
-    work(&program, &job.request, listener)
+    walk(prepared, listener)
 }
 
 /// The judge of all cases of this process. It lives as long as the process does, as the
 /// machine asks of whoever listens to it.
 fn judge(
-    program: &clp::Program,
+    tables: Tables,
     request: &Request,
     source: Option<(&str, &str)>,
 ) -> Result<CaseJudge<'static>, TcgError> {
-    let tables: &'static _ = Box::leak(Box::new(tables_of(program, request)));
+    let tables: &'static _ = Box::leak(Box::new(tables));
     let method = method_of(tables, request)?;
     let source: Option<(&'static Source, _)> = match source {
         Some((name, text)) => {

@@ -26,7 +26,7 @@ pub struct Prepared {
     pub text: String,
     pub goal: Term,
     pub libraries: Vec<Library>,
-    pub(super) tables: Tables,
+    pub tables: Tables,
     pub(super) kinds: Kinds,
     pub(super) method: Method,
     /// As far as it matters to a worker.

@@ -40,8 +40,8 @@ struct PostedShape<'a>(&'a Posted);
 impl Serialize for PostedShape<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let mut map = out.serialize_map(Some(2))?;
-        map.serialize_entry("method", &self.0.method)?;
         map.serialize_entry("args", &ValuesShape(&self.0.args))?;
+        map.serialize_entry("method", &self.0.method)?;
         map.end()
     }
 }
@@ -87,7 +87,7 @@ impl Serialize for HeapShape<'_> {
 /// ```json
 /// {"class": "Node", "fields": {"data": 1, "next": null}}
 /// {"array": "int", "elements": [1, 2]}
-/// {"future": "int", "finished": true, "value": 6}
+/// {"finished": true, "future": "int", "value": 6}
 /// ```
 pub struct ObjectShape<'a>(pub &'a Object);
 
@@ -105,8 +105,8 @@ impl Serialize for ObjectShape<'_> {
                 map.serialize_entry("elements", &elements)?;
             }
             Object::Future { result, state } => {
-                map.serialize_entry("future", result)?;
                 map.serialize_entry("finished", &(*state != FutureState::Unfinished))?;
+                map.serialize_entry("future", result)?;
                 if let FutureState::Finished(Some(value)) = state {
                     map.serialize_entry("value", &ValueShape(value))?;
                 }

@@ -1,6 +1,6 @@
 //! Suites of test cases, `pet-suite/1`.
 
-use super::test_case::TestCaseShape;
+use super::test_case::{TestCaseShape, sort_names};
 use pet_analyze::tables::Tables;
 use pet_model::request::{Aliasing, Guide, HeapChoice, Judging, Request, Shapes};
 use pet_model::suite::{
@@ -194,7 +194,8 @@ impl Serialize for Cases<'_> {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let cases = self.suite.cases.iter().zip(1_u32..);
         let mut out = serializer.serialize_seq(Some(self.suite.cases.len()))?;
-        for (case, id) in cases {
+        for (mut case, id) in cases {
+            sort_names(&mut case);
             out.serialize_element(&TestCaseShape {
                 source: self.source,
                 case: &case,

@@ -1,12 +1,32 @@
 //! A test case of a suite as JSON, written as it is read from the case. The keys of every
 //! object are in alphabetical order.
 
-use super::case::ValueShape;
-use indexmap::IndexMap;
+use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
 use pet_model::suite::TestCase;
-use pet_model::{Broken, FutureState, Heap, Input, Object, Outcome, Output, Posted, Thrown, Value};
+use pet_model::{Broken, Heap, Input, Object, Outcome, Output, Thrown};
 use pet_translator::source::Source;
 use serde::ser::{Serialize, SerializeMap, Serializer};
+
+/// Puts the objects, fields and arguments of a case in the order of their names.
+pub fn sort_names(case: &mut TestCase) {
+    let sort_heap = |heap: &mut Heap| {
+        heap.objects.sort_unstable_keys();
+        for object in heap.objects.values_mut() {
+            if let Object::Instance { fields, .. } = object {
+                fields.sort_unstable_keys();
+            }
+        }
+    };
+    let (input, output) = (&mut case.input, &mut case.output);
+    input.args.sort_unstable_keys();
+    input.statics.sort_unstable_keys();
+    for task in &mut input.queue {
+        task.args.sort_unstable_keys();
+    }
+    sort_heap(&mut input.heap);
+    output.statics.sort_unstable_keys();
+    sort_heap(&mut output.heap);
+}
 
 /// A case with its number in the suite. The source gives the places of exceptions.
 pub struct TestCaseShape<'a> {
@@ -78,10 +98,10 @@ struct InputShape<'a>(&'a Input);
 impl Serialize for InputShape<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         let mut map = out.serialize_map(Some(4))?;
-        map.serialize_entry("args", &ByName(&self.0.args))?;
-        map.serialize_entry("heap", &ByName(&self.0.heap.objects))?;
+        map.serialize_entry("args", &ValuesShape(&self.0.args))?;
+        map.serialize_entry("heap", &HeapShape(&self.0.heap))?;
         map.serialize_entry("queue", &QueueShape(&self.0.queue))?;
-        map.serialize_entry("statics", &ByName(&self.0.statics))?;
+        map.serialize_entry("statics", &ValuesShape(&self.0.statics))?;
         map.end()
     }
 }
@@ -90,93 +110,10 @@ struct OutputShape<'a>(&'a Output);
 
 impl Serialize for OutputShape<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let Output {
-            result,
-            heap: Heap { objects },
-            statics,
-        } = self.0;
         let mut map = out.serialize_map(Some(3))?;
-        map.serialize_entry("heap", &ByName(objects))?;
-        map.serialize_entry("return", &result.as_ref().map(ValueShape))?;
-        map.serialize_entry("statics", &ByName(statics))?;
+        map.serialize_entry("heap", &HeapShape(&self.0.heap))?;
+        map.serialize_entry("return", &self.0.result.as_ref().map(ValueShape))?;
+        map.serialize_entry("statics", &ValuesShape(&self.0.statics))?;
         map.end()
-    }
-}
-
-struct QueueShape<'a>(&'a [Posted]);
-
-impl Serialize for QueueShape<'_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_seq(self.0.iter().map(PostedShape))
-    }
-}
-
-struct PostedShape<'a>(&'a Posted);
-
-impl Serialize for PostedShape<'_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(Some(2))?;
-        map.serialize_entry("args", &ByName(&self.0.args))?;
-        map.serialize_entry("method", &self.0.method)?;
-        map.end()
-    }
-}
-
-/// Entries in the order of their names.
-struct ByName<'a, T>(&'a IndexMap<String, T>);
-
-impl<'a, T> ByName<'a, T> {
-    fn entries(&self) -> Vec<(&'a String, &'a T)> {
-        let mut entries: Vec<(&String, &T)> = self.0.iter().collect();
-        entries.sort_unstable_by_key(|(name, _)| *name);
-        entries
-    }
-}
-
-impl Serialize for ByName<'_, Value> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let entries = self.entries().into_iter();
-        out.collect_map(entries.map(|(name, value)| (name, ValueShape(value))))
-    }
-}
-
-impl Serialize for ByName<'_, Object> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let entries = self.entries().into_iter();
-        out.collect_map(entries.map(|(name, object)| (name, ObjectShape(object))))
-    }
-}
-
-struct ObjectShape<'a>(&'a Object);
-
-impl Serialize for ObjectShape<'_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        let mut map = out.serialize_map(None)?;
-        match self.0 {
-            Object::Instance { class, fields } => {
-                map.serialize_entry("class", class)?;
-                map.serialize_entry("fields", &ByName(fields))?;
-            }
-            Object::Array { element, elements } => {
-                map.serialize_entry("array", element)?;
-                map.serialize_entry("elements", &Elements(elements))?;
-            }
-            Object::Future { result, state } => {
-                map.serialize_entry("finished", &(*state != FutureState::Unfinished))?;
-                map.serialize_entry("future", result)?;
-                if let FutureState::Finished(Some(value)) = state {
-                    map.serialize_entry("value", &ValueShape(value))?;
-                }
-            }
-        }
-        map.end()
-    }
-}
-
-struct Elements<'a>(&'a [Value]);
-
-impl Serialize for Elements<'_> {
-    fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
-        out.collect_seq(self.0.iter().map(ValueShape))
     }
 }
