@@ -1,8 +1,8 @@
 //! Path conditions as people read them: over the places of the input that they are about,
 //! which references are null and which are the same, and then what must hold of integers.
 
-use super::heap::{Cells, elements_of, id_text, integer_id, slots_of};
 use super::path::{Path, UNNAMED};
+use super::wire::cells::{Cells, elements_of, id_text, integer_id, slots_of};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};

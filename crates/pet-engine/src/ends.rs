@@ -1,7 +1,7 @@
 //! PathEnds of paths that are no cases: where they were cut, or turned out to be infeasible.
 //! Collected in the order of the tree, whoever says them first.
 
-use super::trace;
+use super::wire::trace;
 use crate::machine::term::Term;
 use indexmap::IndexSet;
 use pet_analyze::tables::Tables;

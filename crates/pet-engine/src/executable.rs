@@ -2,9 +2,9 @@
 //! argument for the criterion, with fields and classes of the tables already looked up, and
 //! with short traces. All this is done here because lookups in Prolog are slow.
 
-use super::compact;
 use super::kinds::Kinds;
 use super::summary::compose::Composing;
+use super::wire::compact;
 use indexmap::IndexMap;
 use pet_analyze::tables;
 use pet_analyze::tables::{Tables, Type};

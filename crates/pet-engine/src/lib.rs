@@ -13,14 +13,12 @@
 pub mod actor;
 pub mod assume;
 pub mod collect;
-mod compact;
 mod constraint;
 pub mod criterion;
 pub mod ends;
 mod executable;
 mod fold;
 pub mod guide;
-mod heap;
 mod heap_solver;
 pub mod judge;
 mod kinds;
@@ -28,13 +26,12 @@ pub mod machine;
 pub mod message;
 mod path;
 pub mod pool;
-mod read;
 pub mod summary;
 #[cfg(test)]
 mod tests;
-mod trace;
 mod undecided;
 mod value;
+mod wire;
 pub mod worker;
 
 use actor::termination::Missing;

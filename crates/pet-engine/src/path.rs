@@ -6,8 +6,8 @@ mod suppose;
 mod undecided;
 
 use super::fold;
-use super::heap::integer_id;
 use super::value::value_of;
+use super::wire::cells::integer_id;
 use crate::heap_solver::assumed::{Assumed, Edge, Place};
 use crate::heap_solver::atom::Side;
 use crate::machine::term::Term;

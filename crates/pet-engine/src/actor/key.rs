@@ -4,9 +4,9 @@
 
 use super::polynomial::Normal;
 use crate::constraint::Condition;
-use crate::heap::{Cells, elements_of, integer_id, slots_of};
 use crate::machine::term::Term;
 use crate::path::Path;
+use crate::wire::cells::{Cells, elements_of, integer_id, slots_of};
 use pet_analyze::tables::Tables;
 use std::collections::{BTreeSet, HashMap, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -4,9 +4,9 @@
 use super::Told;
 use super::events::Value;
 use super::heap::{Content, Identity, Parts, Slot, is_reference};
-use crate::compact::type_term;
 use crate::kinds::Kind;
 use crate::machine::term::Term;
+use crate::wire::compact::type_term;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// `case(Inputs, Cells, Ended, asked, 0, [])`.

@@ -1,13 +1,13 @@
 //! Heaps of pet_lazy.pl as cases.
 
-use super::{TcgError, internal};
 use crate::machine::term::Term;
+use crate::{TcgError, internal};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Tables, Type};
 use pet_model::{FutureState, Heap, Object, Value};
 
 /// Cells by their identities as the machine writes them: `i(1)`, `n(2)`, `static(C)`.
-pub(super) struct Cells<'a> {
+pub struct Cells<'a> {
     tables: &'a Tables,
     /// The values chosen for the unknown integers, by their numbers.
     values: &'a [i128],
@@ -241,7 +241,7 @@ fn numbered(id: &Term) -> Option<(bool, i64)> {
 }
 
 /// The text of an identity.
-pub(super) fn id_text(id: &Term) -> String {
+pub fn id_text(id: &Term) -> String {
     match numbered(id) {
         Some((true, number)) => format!("n({number})"),
         Some((false, number)) => format!("i({number})"),
@@ -250,7 +250,7 @@ pub(super) fn id_text(id: &Term) -> String {
 }
 
 /// The number of an unknown integer.
-pub(super) fn integer_id(term: &Term) -> Option<usize> {
+pub fn integer_id(term: &Term) -> Option<usize> {
     let [id] = term.args::<1>("$pet_int")?;
     usize::try_from(id.as_int()?).ok()
 }
@@ -268,14 +268,14 @@ fn class_of(kind: &Term) -> Option<String> {
     None
 }
 
-pub(super) fn slots_of(slots: &Term) -> &[Term] {
+pub fn slots_of(slots: &Term) -> &[Term] {
     match slots {
         Term::List(slots) | Term::Open(slots, _) => slots,
         _ => &[],
     }
 }
 
-pub(super) fn elements_of(elements: &Term) -> Vec<&[Term; 2]> {
+pub fn elements_of(elements: &Term) -> Vec<&[Term; 2]> {
     let elements: &[Term] = match elements {
         Term::List(elements) | Term::Open(elements, _) => elements,
         _ => &[],

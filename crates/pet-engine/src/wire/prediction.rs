@@ -1,8 +1,9 @@
 //! Predictions, read from the answers of `pet_tcg.pl`.
 
-use super::heap::Cells;
-use super::{TcgError, internal, trace};
+use super::cells::Cells;
+use super::trace;
 use crate::machine::term::Term;
+use crate::{TcgError, internal};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};
 use pet_model::prediction::{Ended, Prediction, Scheduled, shape};
@@ -11,7 +12,7 @@ use pet_model::trace::Traces;
 use pet_model::{Input, Posted};
 
 /// Reads `case(Slots, Heap, Ended, …)`, with these values for the unknown integers.
-pub(super) fn prediction(
+pub fn prediction(
     tables: &Tables,
     method: &Method,
     [slots, heap, ended, ..]: &[Term; 6],
@@ -160,7 +161,7 @@ fn verdict(flag: &Term) -> Option<Ended> {
 }
 
 /// Slots are written `Type-Value`.
-pub(super) fn slot_values(slots: &Term) -> Option<Vec<&Term>> {
+pub fn slot_values(slots: &Term) -> Option<Vec<&Term>> {
     let slots = slots.as_list()?;
     slots
         .iter()

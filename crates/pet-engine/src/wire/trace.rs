@@ -5,12 +5,12 @@ use pet_analyze::tables::Tables;
 use pet_model::trace::Trace;
 
 /// The numbers of a trace, as `compact` gives them.
-pub(super) fn numbers(trace: &Term) -> Option<Vec<i64>> {
+pub fn numbers(trace: &Term) -> Option<Vec<i64>> {
     trace.as_list()?.iter().map(Term::as_int).collect()
 }
 
 /// The trace, or its beginning.
-pub(super) fn trace(tables: &Tables, numbers: &[i64]) -> Option<Trace> {
+pub fn trace(tables: &Tables, numbers: &[i64]) -> Option<Trace> {
     let nodes = numbers.iter().map(|number| tables.node(*number).cloned());
     Some(Trace {
         nodes: nodes.collect::<Option<_>>()?,

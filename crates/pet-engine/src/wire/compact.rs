@@ -4,7 +4,7 @@
 
 mod packed;
 
-pub(super) use packed::class_number;
+pub(crate) use packed::class_number;
 
 use crate::machine::term::Term;
 use pet_analyze::tables::{Tables, Type};
@@ -12,7 +12,7 @@ use pet_model::summary::{End, Item};
 use std::collections::HashSet;
 
 /// The reported term, unpacked if it is a case. `None` for a case of unknown form.
-pub(super) fn written_out(tables: &Tables, said: Term) -> Option<Term> {
+pub fn written_out(tables: &Tables, said: Term) -> Option<Term> {
     match said {
         Term::Compound(name, args) if name == "case" => {
             let [inputs, heap, ended, values, heard, entries] = args.try_into().ok()?;
@@ -87,7 +87,7 @@ fn steps(tables: &Tables, parts: &[Term; 3]) -> Option<(Term, Vec<Term>)> {
     Some((Term::compound("steps", [steps, queue]), futures))
 }
 
-pub(super) fn type_term(ty: &Type) -> Term {
+pub fn type_term(ty: &Type) -> Term {
     match ty {
         Type::Int => Term::atom("int"),
         Type::Bool => Term::atom("boolean"),
@@ -99,7 +99,7 @@ pub(super) fn type_term(ty: &Type) -> Term {
 }
 
 /// Inputs and cells of a path that has not come to its end.
-pub(super) fn input(tables: &Tables, inputs: &Term, heap: &Term) -> Option<(Term, Term)> {
+pub fn input(tables: &Tables, inputs: &Term, heap: &Term) -> Option<(Term, Term)> {
     Some((slots(inputs)?, cells(tables, heap.as_list()?)?))
 }
 
