@@ -2,6 +2,7 @@
 
 use super::schedule::{Schedule, Step};
 use super::trace::{Node, Trace, Traces};
+use proptest::prelude::*;
 
 #[test]
 fn a_schedule_is_read_as_it_is_printed() {
@@ -131,5 +132,46 @@ fn a_trace_that_is_read_is_written_as_before() {
         assert_eq!(traces.to_string(), text);
         let bytes = postcard::to_stdvec(&traces).unwrap();
         assert_eq!(postcard::from_bytes::<Traces>(&bytes).unwrap(), traces);
+    }
+}
+
+/// Names as blocks have them: keys of methods with types of parameters, in any script, and
+/// the kind and line of a block behind them.
+fn block_name() -> impl Strategy<Value = String> {
+    let types = prop::sample::select(vec!["", "()", "(int)", "(int,D[])", "(Größe[][],$)"]);
+    let behind = prop::sample::select(vec!["", ":loop@3", ":join@12.2", ":return@1"]);
+    ("[a-zA-Zäλ名$_][a-zA-Z0-9äλ名$_.]{0,12}", types, behind)
+        .prop_map(|(name, types, behind)| format!("{name}{types}{behind}"))
+}
+
+/// A trace, perhaps of a run that was cut short, from the numbers of subtraces that its nodes
+/// would like to have.
+fn traces() -> impl Strategy<Value = Traces> {
+    let node = (block_name(), 1_u32..9, 0_u32..4);
+    let trace = prop::collection::vec(node, 1..40).prop_map(|wanted| {
+        let mut nodes = Vec::new();
+        let mut open = 1_u32;
+        for (block, way, subtraces) in wanted {
+            if open == 0 {
+                break;
+            }
+            open = open - 1 + subtraces;
+            nodes.push(Node {
+                block: block.into(),
+                way,
+                subtraces,
+            });
+        }
+        Trace { nodes }
+    });
+    prop::collection::vec(trace, 0..4).prop_map(Traces)
+}
+
+proptest! {
+    #[test]
+    fn traces_come_back_from_their_text_and_their_bytes(traces in traces()) {
+        prop_assert_eq!(Traces::read(&traces.to_string()), Some(traces.clone()));
+        let bytes = postcard::to_stdvec(&traces).unwrap();
+        prop_assert_eq!(postcard::from_bytes::<Traces>(&bytes).unwrap(), traces);
     }
 }

@@ -40,3 +40,6 @@ pub fn read(from: &mut impl Read, bytes: &mut Vec<u8>) -> bool {
 pub fn message<'b, T: Deserialize<'b>>(bytes: &'b [u8]) -> Result<T> {
     postcard::from_bytes(bytes).map_err(Error::other)
 }
+
+#[cfg(test)]
+mod tests;

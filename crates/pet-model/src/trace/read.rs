@@ -15,7 +15,7 @@ impl Traces {
             if let Some(behind) = rest.strip_prefix("])") {
                 reader.close()?;
                 rest = behind;
-            } else if let Some(behind) = rest.strip_prefix('_') {
+            } else if let Some(behind) = missing(rest) {
                 reader.missing();
                 rest = behind;
             } else if rest.is_empty() {
@@ -27,6 +27,13 @@ impl Traces {
             }
         }
     }
+}
+
+/// The text behind a subtrace that is missing: `_`, which may also begin a name.
+fn missing(text: &str) -> Option<&str> {
+    let behind = text.strip_prefix('_')?;
+    let is_alone = behind.is_empty() || behind.starts_with([',', ']', ' ']);
+    is_alone.then_some(behind)
 }
 
 #[derive(Default)]

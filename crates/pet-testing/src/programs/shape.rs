@@ -114,7 +114,12 @@ fn add_class(model: &mut Model, choices: &mut Choices<'_>) {
     let superclass = superclass(model, choices, id, sort);
     let interfaces = interfaces(model, choices, id, superclass);
     let fields = model.fields.len();
-    for _ in 0..choices.pick(4) {
+    // Objects of more than four fields are said in another form.
+    let count = match choices.chance(6) {
+        true => 4 + choices.pick(6),
+        false => choices.pick(4),
+    };
+    for _ in 0..count {
         add_field(model, choices, id);
     }
     let own = model.fields.get(fields..).unwrap_or_default();
