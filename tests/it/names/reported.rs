@@ -115,3 +115,35 @@ fn translated_programs_of_format_1_are_read() {
     assert_eq!(suites[0], suites[1]);
     assert!(suites[0].contains("f: 4 test cases"), "{}", suites[0]);
 }
+
+/// Traces are text in a suite, and come back from it whatever the methods are called.
+#[test]
+fn suites_of_methods_with_any_name_are_replayed_and_extended() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for name in ["_f", "__", "$", "f_", "été", "_1", "名前"] {
+        let text = format!(
+            "int {name}(int x) {{ if (x > 2) return {name}2(x); return 0; }}
+             int {name}2(int x) {{ return x; }}"
+        );
+        let (file, suite) = (at("f.pet"), at("f.json"));
+        std::fs::write(&file, text).unwrap();
+        let made = pet(&["tcg", &file, "-m", name, "--json", "-o", &suite]);
+        assert_eq!(made.code, 0, "{name}: {}", made.stderr);
+        let replayed = pet(&["replay", &suite, "--traces"]);
+        assert_eq!(replayed.code, 0, "{name}: {}", replayed.stdout);
+        let extended = pet(&[
+            "tcg", &file, "-m", name, "--loop-k", "2", "--extend", &suite,
+        ]);
+        assert_eq!(extended.code, 0, "{name}: {}", extended.stderr);
+        assert!(
+            extended.stdout.contains("2 test cases, 0 of them new"),
+            "{name}"
+        );
+        let document: serde_json::Value =
+            serde_json::from_str(&std::fs::read_to_string(&suite).unwrap()).unwrap();
+        let trace = document["test_cases"][0]["trace"].as_str().unwrap();
+        let again = pet(&["tcg", &file, "-m", name, "--trace", trace]);
+        assert_eq!(again.code, 0, "{name}: {}", again.stderr);
+    }
+}
