@@ -354,28 +354,50 @@ element_at(Elements, I, Type, V) :-
             may_grow,
             value_of_type(Type, V),
             Elements = [e(I, V)|_]
-        ;   Elements = d(V0) ->
-            V = V0
-        ;   Elements = [e(J, W)|Elements1],
-            (   I == J ->
+        ;   element_among(Elements, I, Type, V)
+        ).
+
+element_among(d(V), _, _, V).
+element_among([e(J, W)|Elements], I, Type, V) :-
+        (   I == J ->
+            V = W
+        ;   integer(I),
+            integer(J) ->
+            element_at(Elements, I, Type, V)
+        ;   known_integer(I, M),
+            known_integer(J, N) ->
+            (   M =:= N ->
                 V = W
-            ;   known_integer(I, M),
-                known_integer(J, N) ->
-                (   M =:= N ->
-                    V = W
-                ;   element_at(Elements1, I, Type, V)
-                )
-            ;   post(I #= J),
-                V = W
-            ;   post(I #\= J),
-                element_at(Elements1, I, Type, V)
+            ;   element_at(Elements, I, Type, V)
             )
+        ;   post(I #= J),
+            V = W
+        ;   post(I #\= J),
+            element_at(Elements, I, Type, V)
         ).
 
 set_array(H0, X, I, V, H) :-
         reached(H0, X, Object),
-        object_array(Object, Type, Length, Elements),
-        cell_changed(H0, X, arr(Type, Length, [e(I, V)|Elements]), H).
+        object_array(Object, Type, Length, Elements0),
+        (   integer(I),
+            element_changed(Elements0, I, V, Elements1) ->
+            Elements = Elements1
+        ;   Elements = [e(I, V)|Elements0]
+        ),
+        cell_changed(H0, X, arr(Type, Length, Elements), H).
+
+%  There is an element at I, and those before it are elsewhere for certain.
+element_changed(Elements0, I, V, Elements) :-
+        nonvar(Elements0),
+        element_changed_(Elements0, I, V, Elements).
+
+element_changed_([e(J, W)|Elements0], I, V, Elements) :-
+        integer(J),
+        (   J =:= I ->
+            Elements = [e(I, V)|Elements0]
+        ;   Elements = [e(J, W)|Elements1],
+            element_changed(Elements0, I, V, Elements1)
+        ).
 
 /*  Equality of references  */
 

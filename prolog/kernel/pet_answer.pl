@@ -23,11 +23,6 @@
 
 :- module(pet_answer, [ask/3, load_begins/0, missing/1, missing/2]).
 
-:- use_module(library(atts)).
-:- use_module(library(charsio)).
-:- use_module(library(iso_ext)).
-:- use_module(library(lists)).
-
 /*  Asking  */
 
 %% ask(+Chars, +Most, +Limit) is det.
@@ -48,7 +43,7 @@ ask(Chars, Most, Limit) :-
         tell(end(End)).
 
 chars_end(Chars, Most, Limit, End) :-
-        read_term_from_chars(Chars, Goal, [variable_names(Names)]),
+        '$read_term_from_chars'(Chars, Goal, _, _, Names),
         names_visible(Names, Bindings),
         % commit: answers are told by backtracking, which also gives their memory free.
         (   goal_end(Goal, Bindings, Most, Limit, End0) ->
@@ -74,7 +69,12 @@ goal_end(Goal, Bindings, Most, Limit, End) :-
 goal_result(none, Goal, true) :-
         user:Goal.
 goal_result(limit(N), Goal, Result) :-
-        call_with_inference_limit(user:Goal, N, Result).
+        iso_ext_loaded,
+        call(iso_ext:call_with_inference_limit(user:Goal, N, Result)).
+
+%  This library of the machine takes as long to load as a third of ours, and few goals need it.
+iso_ext_loaded :-
+        loader:use_module(library(iso_ext)).
 
 names_visible([], []).
 names_visible([Name=Value|Names], Visible) :-
@@ -95,12 +95,13 @@ tell(Term) :-
 
 %  Plain is Term with numbered variables, Residual what constrains them.
 term_plain(Term, Plain, Residual) :-
-        term_attributed_variables(Term, Attributed),
+        '$term_attributed_variables'(Term, Attributed),
         % commit: copying is for constraints only; in version 0.10.0 it fails on some strings.
         (   Attributed == [] ->
             Plain = Term,
             Residual = []
-        ;   copy_term(Term, Plain, Residual)
+        ;   iso_ext_loaded,
+            call(iso_ext:copy_term(Term, Plain, Residual))
         ),
         term_variables(Plain-Residual, Variables),
         variables_numbered(Variables, 0).

@@ -10,8 +10,6 @@
 
 :- module(pet_port, [port_tell/1, port_ask/2, port_mark/1, port_ask_mark/2, port_tick/1]).
 
-:- use_module(library(charsio)).
-
 %% port_tell(+Term) is det.
 %
 % Term was said at the port. It has no variables.

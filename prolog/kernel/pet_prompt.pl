@@ -18,9 +18,9 @@
 
 :- module(pet_prompt, [prompt_show/3]).
 
-:- use_module(library(atts)).
+:- use_module(library(atts), [term_attributed_variables/2]).
 :- use_module(library(charsio)).
-:- use_module(library(iso_ext)).
+:- use_module(library(iso_ext), [call_with_inference_limit/3, copy_term/3]).
 :- use_module(library(lists)).
 
 %% prompt_show(+Chars, +Most, +Limit) is det.

@@ -11,6 +11,8 @@
     A text to be loaded begins with a term of its own:
     Begin ::= '$quick'(Kind, Counted, Name).
     Kind  ::= library                   a module, which `user` then imports
+            | plain                     the same, and no clause has a goal that is handed
+                                        to another one; nobody looks for them then
             | program                   watched by pet_answer.pl
     Counted ::= counted | uncounted     whether its inferences are, for limits on them
     and ends with end_of_file. Term expansion is the one hook that the machine has while
@@ -37,6 +39,8 @@ loaded(Kind, Counted, Stream, Name) :-
         kind_imported(Kind, Name).
 
 kind_imported(library, Name) :-
+        loader:use_module(library(Name)).
+kind_imported(plain, Name) :-
         loader:use_module(library(Name)).
 kind_imported(program, _).
 
@@ -67,15 +71,23 @@ skipped(Stream) :-
         ).
 
 terms_loaded(Kind, Counted, Stream, Load) :-
+        clauses_loaded(Kind, Counted, none, Stream, Load).
+
+%  Before is Name/Arity of the clause before, or `none`.
+clauses_loaded(Kind, Counted, Before, Stream, Load) :-
         '$devour_whitespace'(Stream),
         '$read_term'(Stream, Term, Singletons, _, _),
         (   Term == end_of_file ->
             '$conclude_load'(Load)
         ;   singletons_told(Singletons, Stream),
-            term_allowed(Kind, Term),
-            term_counted(Counted, Term, Load),
-            term_loaded(Term, Load),
-            terms_loaded(Kind, Counted, Stream, Load)
+            (   term_head(Term, Head) ->
+                functor(Head, Name, Arity),
+                predicate_counted(Counted, Name/Arity, Before, Load),
+                clause_loaded(Kind, Term, Load),
+                clauses_loaded(Kind, Counted, Name/Arity, Stream, Load)
+            ;   other_loaded(Kind, Term, Load),
+                clauses_loaded(Kind, Counted, none, Stream, Load)
+            )
         ).
 
 %  With the line in which the clause ends.
@@ -84,18 +96,37 @@ singletons_told([Singleton|Singletons], Stream) :-
         stream_property(Stream, position(position_and_lines_read(_, Line))),
         loader:warn_about_singletons([Singleton|Singletons], Line).
 
-term_allowed(library, _).
-term_allowed(program, Term) :-
-        (   pet_answer:refused(Term, Reason) ->
-            throw(error(Reason, load))
-        ;   true
+%  A predicate is counted or not as a whole, so its first clause is enough.
+predicate_counted(counted, _, _, _).
+predicate_counted(uncounted, Name/Arity, Before, Load) :-
+        (   Before == Name/Arity ->
+            true
+        ;   '$add_non_counted_backtracking'(Name, Arity, Load)
         ).
 
-term_counted(counted, _, _).
-term_counted(uncounted, Term, Load) :-
-        (   term_head(Term, Head) ->
-            functor(Head, Name, Arity),
-            '$add_non_counted_backtracking'(Name, Arity, Load)
+clause_loaded(plain, Term, Load) :-
+        (   '$module_exists'(clpz) ->
+            loader:compile_term(Term, Load)
+        ;   '$clause_to_evacuable'(Term, Load)
+        ).
+clause_loaded(library, Term, Load) :-
+        term_loaded(Term, Load).
+clause_loaded(program, Term, Load) :-
+        term_allowed(Term),
+        term_loaded(Term, Load).
+
+%  A directive, say.
+other_loaded(plain, Term, Load) :-
+        loader:compile_term(Term, Load).
+other_loaded(library, Term, Load) :-
+        loader:compile_term(Term, Load).
+other_loaded(program, Term, Load) :-
+        term_allowed(Term),
+        loader:compile_term(Term, Load).
+
+term_allowed(Term) :-
+        (   pet_answer:refused(Term, Reason) ->
+            throw(error(Reason, load))
         ;   true
         ).
 

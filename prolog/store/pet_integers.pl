@@ -49,7 +49,7 @@
                          op(740, yfx, #\/),
                          store_begins/0, store_tells/1, store_refutes/0, store_anew/0,
                          unknown_integer/3, known_integer/2, integer_id/2,
-                         post/1, store_said/3, store_values/1,
+                         post/1, compared/3, defined/2, store_said/3, store_values/1,
                          asking/2,
                          post_unasked/1,
                          feasible/0,
@@ -216,8 +216,7 @@ post_unasked(Constraint) :-
         bb_b_put(pet_store_asks, Asks).
 
 judged(C, Judgement) :-
-        C =.. [Name, A, B],
-        name_mask(Name, Mask),
+        comparison(C, Mask, A, B),
         operand(A, _, LA, HA),
         operand(B, _, LB, HB),
         ranges_mask(LA, HA, LB, HB, Possible),
@@ -229,37 +228,100 @@ judged(C, Judgement) :-
         ;   Judgement = open
         ).
 
+comparison(A #= B, 2, A, B).
+comparison(A #\= B, 5, A, B).
+comparison(A #< B, 1, A, B).
+comparison(A #> B, 4, A, B).
+comparison(A #=< B, 3, A, B).
+comparison(A #>= B, 6, A, B).
+
 %  The constraint without variables, which something is said of now.
 plain(C, Plain) :-
-        C =.. [Name, A, B],
+        comparison(C, Mask, A, B),
         operand(A, PlainA, _, _),
         operand(B, PlainB, _, _),
-        Plain =.. [Name, PlainA, PlainB],
+        mask_constraint(Mask, PlainA, PlainB, Plain),
         operand_used(A),
         operand_used(B).
 
+%% compared(+A, +Wanted, +B) is semidet.
+%
+% What Wanted, a mask, lets hold between the two may hold, together with all before.
+%
+% ?- store_begins, unknown_integer(X, 0, 9), compared(X, 1, 5), compared(X, 4, 3),
+%    known_integer(X, N).
+%    N = 4.
 compared(A, Wanted, B) :-
-        (   var(A),
+        (   var(A) ->
+            (   var(B) ->
+                compared_numbers(A, Wanted, B)
+            ;   integer(B) ->
+                compared_to(A, Wanted, B)
+            ;   compared_operands(A, Wanted, B)
+            )
+        ;   integer(A),
             var(B) ->
-            compared_numbers(A, Wanted, B)
-        ;   operand(A, PlainA, LA, HA),
-            operand(B, PlainB, LB, HB),
-            ranges_mask(LA, HA, LB, HB, Possible),
-            Left is Possible /\ Wanted,
+            compared_from(A, Wanted, B)
+        ;   compared_operands(A, Wanted, B)
+        ).
+
+compared_operands(A, Wanted, B) :-
+        operand(A, PlainA, LA, HA),
+        operand(B, PlainB, LB, HB),
+        ranges_mask(LA, HA, LB, HB, Possible),
+        Left is Possible /\ Wanted,
+        (   Left =:= 0 ->
+            refuted(Wanted, PlainA, PlainB)
+        ;   Left =:= Possible ->
+            true
+        ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
+            said(Constraint),
+            freedom(A, FreeA),
+            freedom(B, FreeB),
+            asks(FreeA, FreeB, Wanted, LA, HA, LB, HB, Ask),
+            operand_used(A),
+            operand_used(B),
+            narrowed(Left, LA, HA, LB, HB, LA1, HA1, LB1, HB1),
+            range_put(A, LA, HA, LA1, HA1),
+            range_put(B, LB, HB, LB1, HB1),
+            asked(Ask)
+        ).
+
+%  The same for an unknown integer and a number, which are most of the comparisons.
+compared_to(A, Wanted, N) :-
+        get_atts(A, number(Id, Low, High, Others)),
+        ranges_mask(Low, High, N, N, Possible),
+        Left is Possible /\ Wanted,
+        (   Left =:= Possible ->
+            true
+        ;   range_plain(Low, High, Id, Plain),
             (   Left =:= 0 ->
-                refuted(Wanted, PlainA, PlainB)
-            ;   Left =:= Possible ->
-                true
-            ;   mask_constraint(Wanted, PlainA, PlainB, Constraint),
+                refuted(Wanted, Plain, N)
+            ;   mask_constraint(Wanted, Plain, N, Constraint),
                 said(Constraint),
-                freedom(A, FreeA),
-                freedom(B, FreeB),
-                asks(FreeA, FreeB, Wanted, LA, HA, LB, HB, Ask),
-                operand_used(A),
-                operand_used(B),
-                narrowed(Left, LA, HA, LB, HB, LA1, HA1, LB1, HB1),
-                range_put(A, LA, HA, LA1, HA1),
-                range_put(B, LB, HB, LB1, HB1),
+                asks(Others, [], Wanted, Low, High, N, N, Ask),
+                narrowed(Left, Low, High, N, N, Low1, High1, _, _),
+                others_used(Others, Used),
+                put_atts(A, number(Id, Low1, High1, Used)),
+                asked(Ask)
+            )
+        ).
+
+compared_from(N, Wanted, B) :-
+        get_atts(B, number(Id, Low, High, Others)),
+        ranges_mask(N, N, Low, High, Possible),
+        Left is Possible /\ Wanted,
+        (   Left =:= Possible ->
+            true
+        ;   range_plain(Low, High, Id, Plain),
+            (   Left =:= 0 ->
+                refuted(Wanted, N, Plain)
+            ;   mask_constraint(Wanted, N, Plain, Constraint),
+                said(Constraint),
+                asks([], Others, Wanted, N, N, Low, High, Ask),
+                narrowed(Left, N, N, Low, High, _, _, Low1, High1),
+                others_used(Others, Used),
+                put_atts(B, number(Id, Low1, High1, Used)),
                 asked(Ask)
             )
         ).
@@ -549,6 +611,12 @@ operands_used([A|As]) :-
         operand_used(A),
         operands_used(As).
 
+%% defined(-Z, +Expr) is det.
+%
+% Z, about which nothing was said, is what Expr comes to.
+%
+% ?- store_begins, unknown_integer(X, 0, 9), defined(Z, X - X).
+%    Z = 0.
 defined(Z, Expr) :-
         (   var(Expr) ->
             Z = Expr

@@ -20,7 +20,7 @@
 
 :- use_module(library(atts)).
 :- use_module(library(clpz)).
-:- use_module(library(iso_ext)).
+:- use_module(library(iso_ext), [call_with_inference_limit/3]).
 :- use_module(library(lists)).
 :- use_module(library(pet_port)).
 

@@ -72,7 +72,14 @@ impl Engine {
     pub fn load(&mut self, kind: Kind, name: &str, text: &str) -> Result<String, MachineError> {
         let plain = layout::without_comments(text);
         let (kind, text) = match kind {
-            Kind::Library => ("library", layout::with_direct_calls(&plain)),
+            Kind::Library => {
+                let kind = match layout::is_plain(&plain) {
+                    true => "plain",
+                    false => "library",
+                };
+                let direct = layout::with_direct_calls(name, &plain);
+                (kind, layout::without_layout(&direct))
+            }
             Kind::Program => ("program", plain),
         };
         let counted = match self.counting {

@@ -43,25 +43,103 @@ const DIRECT: [(&str, &str); 6] = [
     ("get_char(user_input", "'$get_char'(user_input"),
 ];
 
-/// The text of one of our libraries, without comments, with direct calls.
-pub fn with_direct_calls(text: &str) -> String {
-    let mut direct = text.to_owned();
-    for (name, call) in DIRECT {
-        let mut changed = String::with_capacity(direct.len());
-        let mut rest = direct.as_str();
-        while let Some(at) = rest.find(name) {
-            let (before, from) = rest.split_at(at);
-            let (found, after) = from.split_at(name.len());
-            let is_whole =
-                !before.ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
-            changed.push_str(before);
-            changed.push_str(if is_whole { call } else { found });
-            rest = after;
+/// The same for attributes of variables: the internal predicate gets the module behind the
+/// variable.
+const ATTRIBUTES: [(&str, &str); 2] = [
+    ("get_atts(", "'$get_from_attr_list'("),
+    ("put_atts(", "'$put_to_attr_list'("),
+];
+
+/// Directives that direct calls make unnecessary. The machine takes longer to load these
+/// libraries of its own than to load all of ours. A library of ours that needs other predicates
+/// of them names those in its import.
+const UNNECESSARY: [&str; 3] = [
+    ":- use_module(library(atts)).",
+    ":- use_module(library(iso_ext)).",
+    ":- attribute ",
+];
+
+/// The text of one of our libraries, without comments, with direct calls. `module` is its own.
+pub fn with_direct_calls(module: &str, text: &str) -> String {
+    let mut direct = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        match UNNECESSARY.iter().any(|start| line.starts_with(start)) {
+            true => direct.push('\n'),
+            false => direct.push_str(line),
         }
-        changed.push_str(rest);
-        direct = changed;
+    }
+    for (name, call) in DIRECT {
+        direct = replaced(&direct, name, |after| (call.to_owned(), after));
+    }
+    for (name, call) in ATTRIBUTES {
+        direct = replaced(&direct, name, |after| {
+            let (variable, after) = after.split_once(',').unwrap_or((after, ""));
+            (format!("{call}{variable}, {module},"), after)
+        });
     }
     direct
+}
+
+/// Predicates that are handed goals, as far as our libraries use them.
+const HANDED_GOALS: [&str; 3] = ["call(", "catch(", "findall("];
+
+/// Whether no clause of a library of ours has a goal that is handed to another one, so that the
+/// machine need not look for such goals. `text` has no comments.
+pub fn is_plain(text: &str) -> bool {
+    HANDED_GOALS.iter().all(|name| !text.contains(name))
+}
+
+/// The text without blanks that only people need: the machine looks at each letter. What is
+/// quoted stays as it is.
+pub fn without_layout(text: &str) -> String {
+    let mut compact = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(['\'', '"', '`', ' ', '\n']) {
+        let (before, from) = rest.split_at(at);
+        compact.push_str(before);
+        let is_blank = |letter: char| letter == ' ' || letter == '\n';
+        let length = match from.as_bytes() {
+            [b'\'', ..] if before.ends_with('0') => character(from),
+            [quote @ (b'\'' | b'"' | b'`'), ..] => quoted(from, *quote),
+            _ => from.len() - from.trim_start_matches(is_blank).len(),
+        };
+        let (item, after) = from.split_at(length);
+        match item.starts_with(is_blank) {
+            // Between two tokens that are no names a blank says nothing, but for a full stop.
+            true if compact.ends_with([',', '(', '[']) => {}
+            true => compact.push(' '),
+            false => compact.push_str(item),
+        }
+        rest = after;
+    }
+    compact.push_str(rest);
+    compact
+}
+
+/// The text with something else for each call of a predicate. `call` gets the text behind the
+/// name and the bracket, and gives back the text in their place and what follows it.
+fn replaced(text: &str, name: &str, call: impl Fn(&str) -> (String, &str)) -> String {
+    let mut changed = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(at) = rest.find(name) {
+        let (before, from) = rest.split_at(at);
+        let (found, after) = from.split_at(name.len());
+        let is_whole = !before.ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        changed.push_str(before);
+        rest = match is_whole {
+            true => {
+                let (text, after) = call(after);
+                changed.push_str(&text);
+                after
+            }
+            false => {
+                changed.push_str(found);
+                after
+            }
+        };
+    }
+    changed.push_str(rest);
+    changed
 }
 
 /// How long the first goal of a text is that somebody types, with the full stop behind it:
@@ -189,9 +267,21 @@ mod tests {
     #[test]
     fn calls_are_direct_where_the_name_is_whole() {
         assert_eq!(
-            with_direct_calls("a :- bb_get(k, V), bb_b_put(k, V), abb_get(k)."),
+            with_direct_calls("m", "a :- bb_get(k, V), bb_b_put(k, V), abb_get(k)."),
             "a :- '$fetch_global_var'(k, V), '$store_backtrackable_global_var'(k, V), abb_get(k)."
         );
+        assert_eq!(
+            with_direct_calls("m", "a(X) :- get_atts(X, f(_)), put_atts(X, f(1))."),
+            "a(X) :- '$get_from_attr_list'(X, m, f(_)), '$put_to_attr_list'(X, m, f(1))."
+        );
+    }
+
+    #[test]
+    fn libraries_of_the_machine_are_loaded_only_for_what_is_named() {
+        let text = ":- use_module(library(atts)).\n:- attribute f/1.\n\
+                    :- use_module(library(iso_ext), [forall/2]).\n:- use_module(library(lists)).\n";
+        let kept = "\n\n:- use_module(library(iso_ext), [forall/2]).\n:- use_module(library(lists)).\n";
+        assert_eq!(with_direct_calls("m", text), kept);
     }
 
     #[test]

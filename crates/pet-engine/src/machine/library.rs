@@ -76,6 +76,7 @@ libraries! {
     Ends: pet_ends, "search/pet_ends.pl";
     Ranges: pet_ranges, "store/pet_ranges.pl";
     Integers: pet_integers, "store/pet_integers.pl";
+    Goals: pet_goals, "store/pet_goals.pl";
     Store: pet_store, "store/pet_store.pl";
     StoreClpz: pet_store, "store/pet_store_clpz.pl";
     StoreNone: pet_store, "store/pet_store_none.pl";

@@ -2,6 +2,7 @@
 
 use crate::actor::facts::facts;
 use crate::actor::receivers::never_null;
+use crate::executable::quick::quick;
 use crate::executable::{Guided, Own, executable, loaded_name};
 use crate::guide::{callees, rules};
 use crate::kinds::Kinds;
@@ -76,6 +77,9 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
             (clauses, [Library::HeapAlias, Library::AliasCells])
         }
     };
+    if request.solver == SolverChoice::Native {
+        clauses = quick(clauses);
+    }
     if traces == Traces::WrittenOut {
         clauses.tables.extend(composing.traces());
     }
@@ -112,6 +116,9 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         false => Library::Summary,
     };
     let mut libraries = vec![Library::Port, store, summaries, conditions, library];
+    if request.solver == SolverChoice::Native {
+        libraries.push(Library::Goals);
+    }
     libraries.extend(heap);
     if request.heap == HeapChoice::Lazy {
         libraries.push(assume);

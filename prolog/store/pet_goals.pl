@@ -1,0 +1,77 @@
+/** Goals of clauses in the form in which they are run with pet_integers.pl. Kernel.
+
+    pet_post/1 of pet_tcg.pl takes any constraint. These take apart what clauses mostly
+    demand: a comparison of two operands, a sum, a difference. Two known numbers are compared
+    here, without the store. What does not hold is counted, as pet_post/1 does
+    (crates/pet-engine/src/executable/quick.rs).
+*/
+
+:- module(pet_goals, [pet_compared/3, pet_sum/3, pet_difference/3, pet_defined/2]).
+
+:- use_module(library(pet_ends)).
+:- use_module(library(pet_integers)).
+
+%% pet_compared(+Wanted, +A, +B) is semidet.
+%
+% What Wanted, a mask of pet_integers.pl, lets hold between A and B may hold; if not, that is
+% counted.
+%
+% ?- pet_compared(1, 2, 3).
+%    true.
+pet_compared(Wanted, A, B) :-
+        % commit: a comparison holds in one way.
+        (   integer(A),
+            integer(B) ->
+            numbers_compared(Wanted, A, B)
+        ;   compared(A, Wanted, B) ->
+            true
+        ;   refuted
+        ).
+
+numbers_compared(1, A, B) :-
+        ( A < B -> true ; refuted ).
+numbers_compared(2, A, B) :-
+        ( A =:= B -> true ; refuted ).
+numbers_compared(3, A, B) :-
+        ( A =< B -> true ; refuted ).
+numbers_compared(4, A, B) :-
+        ( A > B -> true ; refuted ).
+numbers_compared(5, A, B) :-
+        ( A =\= B -> true ; refuted ).
+numbers_compared(6, A, B) :-
+        ( A >= B -> true ; refuted ).
+
+%% pet_sum(-Z, +A, +B) is det.
+%
+% Z, about which nothing was said, is A + B.
+%
+% ?- pet_sum(Z, 2, 3).
+%    Z = 5.
+pet_sum(Z, A, B) :-
+        (   integer(A),
+            integer(B) ->
+            Z is A + B
+        ;   defined(Z, A + B)
+        ).
+
+%% pet_difference(-Z, +A, +B) is det.
+%
+% Z, about which nothing was said, is A - B.
+%
+% ?- pet_difference(Z, 2, 3).
+%    Z = -1.
+pet_difference(Z, A, B) :-
+        (   integer(A),
+            integer(B) ->
+            Z is A - B
+        ;   defined(Z, A - B)
+        ).
+
+%% pet_defined(-Z, +Expr) is det.
+%
+% Z, about which nothing was said, is what Expr comes to.
+%
+% ?- pet_defined(Z, 2 * 3).
+%    Z = 6.
+pet_defined(Z, Expr) :-
+        defined(Z, Expr).
