@@ -167,11 +167,11 @@ type_default(Type, Default) :-
 %
 % Object is the cell of X in H, which is reached now if it was not before.
 reached(H, X, Object) :-
-        (   var(X) ->
-            decided(X)
-        ;   true
-        ),
-        known_cell(H, X, Object).
+        (   integer(X) ->
+            known_cell(H, X, Object)
+        ;   decided(X),
+            known_cell(H, X, Object)
+        ).
 
 %% reached_alone(+H, ?X, -Object) is semidet.
 %

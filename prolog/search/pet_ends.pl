@@ -114,8 +114,7 @@ trace_length([Trace|Traces], Left) :-
 %
 % Counts: something that a clause demands does not hold.
 refuted :-
-        % Not port_tick/1: half of all clauses that are tried come here.
-        put_char(user_output, -),
+        port_tick(-),
         bb_get(pet_ends_wanted, 1),
         end_told(infeasible),
         fail.

@@ -408,14 +408,13 @@ pet_post(Constraint) :-
 %
 % Counts: all that a clause demands holds.
 pet_passed :-
-        % Not port_tick/1: this is the goal that is called most.
-        put_char(user_output, +).
+        port_tick(+).
 
 %% pet_passed_on is nondet.
 %
 % The same, and a block is entered.
 pet_passed_on :-
-        put_char(user_output, +),
+        port_tick(+),
         pet_step.
 
 %% pet_step is nondet.

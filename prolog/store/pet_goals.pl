@@ -1,15 +1,16 @@
 /** Goals of clauses in the form in which they are run with pet_integers.pl. Kernel.
 
     pet_post/1 of pet_tcg.pl takes any constraint. These take apart what clauses mostly
-    demand: a comparison of two operands, a sum, a difference. Two known numbers are compared
-    here, without the store. What does not hold is counted, as pet_post/1 does
+    demand: a comparison of two operands, one of two comparisons, a sum, a difference. Two
+    known numbers are compared here, without the store. What does not hold is counted, as pet_post/1 does
     (crates/pet-engine/src/executable/quick.rs).
 */
 
-:- module(pet_goals, [pet_compared/3, pet_sum/3, pet_difference/3, pet_defined/2]).
+:- module(pet_goals, [pet_compared/3, pet_either/6, pet_sum/3, pet_difference/3, pet_defined/2]).
 
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_integers)).
+:- use_module(library(pet_ranges)).
 
 %% pet_compared(+Wanted, +A, +B) is semidet.
 %
@@ -40,6 +41,27 @@ numbers_compared(5, A, B) :-
         ( A =\= B -> true ; refuted ).
 numbers_compared(6, A, B) :-
         ( A >= B -> true ; refuted ).
+
+%% pet_either(+Wanted1, +A1, +B1, +Wanted2, +A2, +B2) is semidet.
+%
+% One of the two comparisons may hold; if not, that is counted.
+%
+% ?- pet_either(1, 5, 0, 6, 5, 3).
+%    true.
+pet_either(Wanted1, A1, B1, Wanted2, A2, B2) :-
+        (   integer(A1),
+            integer(B1) ->
+            ranges_mask(A1, A1, B1, B1, Mask),
+            (   Mask /\ Wanted1 =:= 0 ->
+                pet_compared(Wanted2, A2, B2)
+            ;   true
+            )
+        ;   mask_constraint(Wanted1, A1, B1, First),
+            mask_constraint(Wanted2, A2, B2, Second),
+            post(First #\/ Second) ->
+            true
+        ;   refuted
+        ).
 
 %% pet_sum(-Z, +A, +B) is det.
 %

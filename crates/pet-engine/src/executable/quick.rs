@@ -52,7 +52,19 @@ fn constraint(goal: &Term, is_new: &dyn Fn(&str) -> bool) -> Option<Term> {
     {
         return Some(definition(left, right));
     }
-    // The masks of `pet_integers.pl`: 1 less, 2 equal, 4 greater.
+    if name == "#\\/" {
+        let parts = [comparison(left)?, comparison(right)?].concat();
+        return Some(Term::compound("pet_either", parts));
+    }
+    Some(Term::compound("pet_compared", comparison(constraint)?))
+}
+
+/// A comparison as three arguments: what may hold, as a mask of `pet_integers.pl`, and the sides.
+fn comparison(constraint: &Term) -> Option<Vec<Term>> {
+    let Term::Compound(name, sides) = constraint else {
+        return None;
+    };
+    // The sum of 1 for less, 2 for equal, 4 for greater.
     let mask = match name.as_str() {
         "#<" => 1,
         "#=" => 2,
@@ -62,8 +74,10 @@ fn constraint(goal: &Term, is_new: &dyn Fn(&str) -> bool) -> Option<Term> {
         "#>=" => 6,
         _ => return None,
     };
-    let parts = [Term::Int(mask), left.clone(), right.clone()];
-    Some(Term::compound("pet_compared", parts))
+    let [left, right] = sides.as_slice() else {
+        return None;
+    };
+    Some(vec![Term::Int(mask), left.clone(), right.clone()])
 }
 
 fn definition(left: &Term, right: &Term) -> Term {
