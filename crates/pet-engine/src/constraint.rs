@@ -2,14 +2,14 @@
 //! which references are null and which are the same, and then what must hold of integers.
 
 use super::path::{Path, UNNAMED};
-use super::wire::cells::{Cells, elements_of, id_text, integer_id, slots_of};
-use crate::machine::term::Term;
+use super::wire::case::{Cell, Content, Given, Id, Passed};
+use super::wire::cells::{Cells, class_name};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};
 use pet_model::queued_task;
 use pet_solver as solver;
 use pet_solver::{Budget, Comparison, Expr, Formula, Simplifier, Var};
-use std::cell::Cell;
+use std::cell;
 use std::collections::{HashMap, HashSet, VecDeque};
 
 /// The condition on the input under which a run takes the path, and the names of its integers.
@@ -20,18 +20,18 @@ pub(super) struct Condition {
     pub names: IndexMap<usize, String>,
     /// The integers that are booleans, 1 for true.
     pub booleans: HashSet<usize>,
-    /// The first names of objects, by their identities.
-    pub objects: HashMap<String, String>,
+    /// The first names of objects.
+    pub objects: HashMap<Id, String>,
 }
 
 pub(super) fn condition(
     tables: &Tables,
     roots: &[Root<'_>],
-    heap: &Term,
+    heap: &[Cell],
     path: &Path,
     simplifier: &mut Simplifier,
 ) -> Condition {
-    let cells = Cells::plain(tables, heap);
+    let cells = Cells::new(tables, heap);
     let places = places(tables, roots, &cells, path);
     let range = |var: Var| {
         let variable = path.variables().get(usize::try_from(var.index()).ok()?);
@@ -39,7 +39,7 @@ pub(super) fn condition(
     };
     let range = |var: Var| range(var).unzip();
     let name = |var: Var| name(path, &places.integers, var);
-    let mut constraints = places.said.clone();
+    let mut constraints = places.said;
     for formula in &simplifier.simplify(&range, path.formulas(), Budget::default()) {
         let is_boolean = |var: Var| is_among(&places.booleans, var);
         constraints.push(solver::display::condition(formula, &name, &is_boolean));
@@ -56,10 +56,10 @@ pub(super) fn condition(
 pub(super) fn of_references(
     tables: &Tables,
     roots: &[Root<'_>],
-    heap: &Term,
+    heap: &[Cell],
     path: &Path,
 ) -> Condition {
-    let cells = Cells::plain(tables, heap);
+    let cells = Cells::new(tables, heap);
     let places = places(tables, roots, &cells, path);
     Condition {
         constraints: places.said,
@@ -75,7 +75,7 @@ pub(super) fn written(
     places: &Condition,
     formulas: &[Formula],
 ) -> Option<Vec<String>> {
-    let is_whole = Cell::new(true);
+    let is_whole = cell::Cell::new(true);
     let name = |var: Var| {
         let text = name(path, &places.names, var);
         is_whole.set(is_whole.get() && !text.contains(UNNAMED));
@@ -101,36 +101,36 @@ fn is_among(booleans: &HashSet<usize>, var: Var) -> bool {
     usize::try_from(var.index()).is_ok_and(|id| booleans.contains(&id))
 }
 
-/// A value of this type that the input has in a place of this name.
-pub(super) type Root<'a> = (String, &'a Term, Type);
+/// A place of the input: its name, what is there, and its type.
+pub(super) type Root<'a> = (String, &'a Given, &'a Type);
 
 /// The inputs of a method, and those of tasks that are there before it, which have the name
 /// of the task.
 pub(super) fn roots<'a>(
-    tables: &Tables,
-    method: &Method,
-    slots: &[&'a Term],
-    ended: Option<&'a Term>,
+    tables: &'a Tables,
+    method: &'a Method,
+    inputs: &'a [Given],
+    passed: Option<&'a Passed>,
 ) -> Vec<Root<'a>> {
-    let this = method.has_this().then(|| ("this".to_owned(), Type::Void));
-    let places = this.into_iter().chain(method.parameters.iter().cloned());
-    let places = places.zip(slots.iter().copied());
+    let this = method.has_this().then_some(("this", &Type::Void));
+    let parameters = method
+        .parameters
+        .iter()
+        .map(|(name, ty)| (name.as_str(), ty));
+    let places = this.into_iter().chain(parameters).zip(inputs);
     let mut roots: Vec<Root<'a>> = places
-        .map(|((name, ty), value)| (name, value, ty))
+        .map(|((name, ty), value)| (name.to_owned(), value, ty))
         .collect();
-    let trace = ended.and_then(|ended| ended.args::<4>("ended"));
-    let queue = trace.and_then(|[.., trace]| trace.args::<2>("steps"));
-    let queue = queue.and_then(|[_, queue]| queue.as_list());
-    for (index, task) in queue.unwrap_or_default().iter().enumerate() {
-        let Some([key, values]) = task.args::<2>("q") else {
-            continue;
-        };
-        let posted = key.as_atom().and_then(|key| tables.methods.get(key));
+    let queue = match passed {
+        Some(Passed::Actors { queue, .. }) => queue.as_slice(),
+        _ => &[],
+    };
+    for (index, task) in queue.iter().enumerate() {
+        let posted = tables.methods.get(&task.key);
         let places = posted.into_iter().flat_map(|posted| &posted.parameters);
-        let places = places.zip(values.as_list().unwrap_or_default());
-        roots.extend(places.map(|((name, ty), value)| {
+        roots.extend(places.zip(&task.args).map(|((name, ty), value)| {
             let name = format!("{}.{name}", queued_task(index));
-            (name, value, ty.clone())
+            (name, value, ty)
         }));
     }
     roots
@@ -138,7 +138,7 @@ pub(super) fn roots<'a>(
 
 fn places<'a>(
     tables: &'a Tables,
-    roots: &[Root<'_>],
+    roots: &[Root<'a>],
     cells: &'a Cells<'a>,
     path: &'a Path,
 ) -> Places<'a> {
@@ -168,9 +168,6 @@ fn name(path: &Path, names: &IndexMap<usize, String>, var: Var) -> String {
     }
 }
 
-/// A place of the input: its name, what is there, and its type.
-type Place = (String, Term, Type);
-
 struct Places<'a> {
     tables: &'a Tables,
     cells: &'a Cells<'a>,
@@ -178,51 +175,47 @@ struct Places<'a> {
     integers: IndexMap<usize, String>,
     /// The integers that are booleans.
     booleans: HashSet<usize>,
-    /// The first names of objects, by their identities.
-    objects: HashMap<String, String>,
+    /// The first names of objects.
+    objects: HashMap<Id, String>,
     said: Vec<String>,
     path: &'a Path,
 }
 
-impl Places<'_> {
+impl<'a> Places<'a> {
     /// Names what can be reached from these places, nearest first.
-    fn name(&mut self, roots: &[Root<'_>]) {
-        let roots = roots.iter();
-        let roots = roots.map(|(name, value, ty)| (name.clone(), (*value).clone(), ty.clone()));
-        let mut pending: VecDeque<Place> = roots.collect();
-        let classes = self.tables.classes.iter();
-        for (class, _) in classes.filter(|(_, class)| !class.statics.is_empty()) {
-            let id = format!("static({class})");
-            if self.cells.object(&id).is_some() {
-                pending.extend(self.statics(class, &id));
+    fn name(&mut self, roots: &[Root<'a>]) {
+        let mut pending: VecDeque<Root<'a>> = roots.iter().cloned().collect();
+        for (index, (name, class)) in self.tables.classes.iter().enumerate() {
+            if let Some(Content::Object { slots, .. }) = self.cells.get(Id::Static(index)) {
+                pending.extend(named(name, &class.statics, slots));
             }
         }
         // Elements are named by their indices, so all places that may be one come first.
-        let mut arrays: VecDeque<(String, String)> = VecDeque::new();
+        let mut arrays: VecDeque<(String, &'a Content)> = VecDeque::new();
         loop {
             if pending.is_empty()
-                && let Some((name, id)) = arrays.pop_front()
+                && let Some((name, array)) = arrays.pop_front()
             {
-                pending.extend(self.parts(&name, &id));
+                pending.extend(self.parts(&name, array));
             }
             let Some((name, value, ty)) = pending.pop_front() else {
                 return;
             };
-            if let Some(id) = integer_id(&value) {
-                if ty == Type::Bool {
-                    self.booleans.insert(id);
+            let id = match value {
+                Given::Unknown(id) => {
+                    if *ty == Type::Bool {
+                        self.booleans.insert(*id);
+                    }
+                    self.integers.entry(*id).or_insert(name);
+                    continue;
                 }
-                self.integers.entry(id).or_insert(name);
-                continue;
-            }
-            if value.as_atom() == Some("null") {
-                self.said.push(format!("{name} = null"));
-                continue;
-            }
-            let Some([id]) = value.args::<1>("r") else {
-                continue;
+                Given::Null => {
+                    self.said.push(format!("{name} = null"));
+                    continue;
+                }
+                Given::Ref(id) => *id,
+                Given::Unread | Given::Unseen | Given::Int(_) | Given::Huge(_) => continue,
             };
-            let id = id_text(id);
             if let Some(first) = self.objects.get(&id) {
                 self.said.push(format!("{name} = {first}"));
                 continue;
@@ -230,90 +223,81 @@ impl Places<'_> {
             if name != "this" {
                 self.said.push(format!("{name} != null"));
             }
-            self.objects.insert(id.clone(), name.clone());
-            let object = self.cells.object(&id);
-            if let Some([_, length, _]) = object.and_then(|object| object.args::<3>("arr")) {
-                // Indices often are computed from the length.
-                if let Some(length) = integer_id(length) {
-                    self.integers.insert(length, format!("{name}.length"));
+            self.objects.insert(id, name.clone());
+            match self.cells.get(id) {
+                Some(array @ Content::Array { length, .. }) => {
+                    // Indices often are computed from the length.
+                    if let Some(length) = length.unknown() {
+                        self.integers.insert(length, format!("{name}.length"));
+                    }
+                    arrays.push_back((name, array));
                 }
-                arrays.push_back((name, id));
-                continue;
-            }
-            if let Some([ty, result]) = object.and_then(|object| object.args::<2>("fut")) {
-                match result.args::<1>("done") {
-                    Some([value]) => {
+                Some(Content::Future { result, value }) => match value {
+                    Some(value) => {
                         self.said.push(format!("{name} is finished"));
-                        let ty = Cells::element_type(ty);
-                        pending.push_back((format!("{name}.get"), value.clone(), ty));
+                        pending.push_back((format!("{name}.get"), value, result));
                     }
                     None => self.said.push(format!("{name} is not finished")),
-                }
-                continue;
+                },
+                Some(object) => pending.extend(self.parts(&name, object)),
+                None => {}
             }
-            pending.extend(self.parts(&name, &id));
         }
     }
 
-    fn statics(&self, class: &str, id: &str) -> Vec<Place> {
-        let slots = self
-            .cells
-            .object(id)
-            .and_then(|found| found.args::<2>("obj"));
-        let statics = self.tables.classes.get(class).map(|found| &found.statics);
-        let fields = statics.into_iter().flatten();
-        let slots = slots.map_or(&[][..], |[_, slots]| slots_of(slots));
-        named(class, fields, slots)
-    }
-
-    fn parts(&self, name: &str, id: &str) -> Vec<Place> {
-        let Some(object) = self.cells.object(id) else {
-            return Vec::new();
-        };
-        if let Some([_, slots]) = object.args::<2>("obj") {
-            let class = self.cells.class(id).unwrap_or_default();
-            let layout = self.tables.layout(&class);
-            return named(name, layout.iter(), slots_of(slots));
+    /// The places in an object or an array.
+    fn parts(&self, name: &str, content: &'a Content) -> Vec<Root<'a>> {
+        match content {
+            Content::Object { class, slots } => {
+                let class = class_name(self.tables, *class).unwrap_or_default();
+                named(name, self.tables.layout(class), slots).collect()
+            }
+            Content::Array {
+                element,
+                length,
+                elements,
+            } => {
+                let mut parts = vec![(format!("{name}.length"), length, &Type::Int)];
+                let elements = elements.iter();
+                let elements = elements.map(|(index, value)| (self.index(index), value));
+                let mut elements: Vec<(String, &Given)> = elements.collect();
+                // Which element was looked at first depends on the schedule.
+                if self.tables.is_actor_program {
+                    elements.sort_by(|(left, _), (right, _)| {
+                        (left.len(), left.as_str()).cmp(&(right.len(), right.as_str()))
+                    });
+                }
+                let elements = elements.into_iter();
+                parts.extend(
+                    elements.map(|(index, value)| (format!("{name}[{index}]"), value, element)),
+                );
+                parts
+            }
+            Content::Future { .. } => Vec::new(),
         }
-        let Some([ty, length, elements]) = object.args::<3>("arr") else {
-            return Vec::new();
-        };
-        let ty = Cells::element_type(ty);
-        let mut parts = vec![(format!("{name}.length"), length.clone(), Type::Int)];
-        let elements = elements_of(elements).into_iter();
-        let elements = elements.map(|[index, value]| (self.index(index), value));
-        let mut elements: Vec<(String, &Term)> = elements.collect();
-        // Which element was looked at first depends on the schedule.
-        if self.tables.is_actor_program {
-            elements.sort_by(|(left, _), (right, _)| {
-                (left.len(), left.as_str()).cmp(&(right.len(), right.as_str()))
-            });
-        }
-        let elements = elements.into_iter();
-        parts.extend(
-            elements.map(|(index, value)| (format!("{name}[{index}]"), value.clone(), ty.clone())),
-        );
-        parts
     }
 
     /// An index that is not a place of the input is written as what it was computed from.
-    fn index(&self, index: &Term) -> String {
-        let Some(id) = integer_id(index) else {
-            return index.to_string();
-        };
-        self.path.written(id, &|id| self.integers.get(&id).cloned())
+    fn index(&self, index: &Given) -> String {
+        match index {
+            Given::Unknown(id) => {
+                let name = |id| self.integers.get(&id).cloned();
+                self.path.written(*id, &name)
+            }
+            Given::Int(value) => value.to_string(),
+            Given::Huge(digits) => digits.to_string(),
+            Given::Unread | Given::Null | Given::Unseen | Given::Ref(_) => String::new(),
+        }
     }
 }
 
-/// The slots that the path has read.
+/// The fields that the path has read.
 fn named<'a>(
     owner: &str,
-    fields: impl Iterator<Item = &'a (String, Type)>,
-    slots: &[Term],
-) -> Vec<Place> {
-    let seen = fields.zip(slots).filter_map(|((field, ty), slot)| {
-        let [value] = slot.args::<1>("v")?;
-        Some((format!("{owner}.{field}"), value.clone(), ty.clone()))
-    });
-    seen.collect()
+    fields: &'a [(String, Type)],
+    slots: &'a [Given],
+) -> impl Iterator<Item = Root<'a>> {
+    let seen = fields.iter().zip(slots);
+    let seen = seen.filter(|(_, slot)| **slot != Given::Unread);
+    seen.map(move |((field, ty), slot)| (format!("{owner}.{field}"), slot, ty))
 }

@@ -1,23 +1,26 @@
-//! PathEnds of paths that are no cases: where they were cut, or turned out to be infeasible.
-//! Collected in the order of the tree, whoever says them first.
+//! Ends of paths that are no cases: where paths were cut, or turned out to be infeasible. They
+//! are collected in the order of the tree, whichever worker reports them first.
 
 use super::wire::trace;
-use crate::machine::term::Term;
 use indexmap::IndexSet;
 use pet_analyze::tables::Tables;
 use pet_model::suite::{PathEnd, PathEnds};
 use pet_model::trace::Traces;
 use std::collections::BTreeMap;
 
-/// The end of a whole path, as a case says it.
-pub(super) fn infeasible(tables: &Tables, ended: &Term, conflict: Vec<String>) -> Option<PathEnd> {
-    let [_, _, _, said] = ended.args::<4>("ended")?;
+/// The end of a whole path that turned out to be infeasible; `clauses` are those of its trace.
+pub(super) fn infeasible(
+    tables: &Tables,
+    clauses: &[i64],
+    conflict: Vec<String>,
+) -> Option<PathEnd> {
     Some(PathEnd {
         why: "infeasible".to_owned(),
-        trace: Traces(vec![trace::trace(tables, &trace::numbers(said)?)?]),
+        trace: Traces(vec![trace::trace(tables, clauses)?]),
         conflict,
     })
 }
+
 /// More of one part than these are counted, so that what is kept depends on no worker.
 const MOST_OF_A_PART: usize = 2_000;
 

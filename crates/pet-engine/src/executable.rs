@@ -6,7 +6,7 @@ pub(super) mod quick;
 
 use super::kinds::Kinds;
 use super::summary::compose::Composing;
-use super::wire::compact;
+use super::wire::packed;
 use indexmap::IndexMap;
 use pet_analyze::tables;
 use pet_analyze::tables::{Tables, Type};
@@ -388,7 +388,7 @@ fn below(tables: &Tables, kinds: &Kinds) -> Table {
         all.insert(NOTHING, Vec::new());
     }
     let fact = |(name, classes): (&str, Vec<Term>)| {
-        let number = match compact::class_number(tables, name) {
+        let number = match packed::class_number(tables, name) {
             Some(number) => Term::Int(number),
             None => Term::atom("many"),
         };

@@ -8,6 +8,7 @@ mod arms;
 pub(super) mod assumed;
 pub(super) mod atom;
 mod choice;
+mod concrete;
 pub(super) mod decide;
 mod enforce;
 mod equality;
@@ -18,11 +19,12 @@ mod heap;
 mod mention;
 mod settle;
 pub(super) mod witness;
-mod write;
 
 use super::kinds::Kinds;
 use super::path::Path;
 use crate::machine::term::Term;
+use crate::wire::case::{Case, Flag};
+use crate::wire::decode;
 use choice::{Choices, Which};
 use events::{Event, Value};
 use heap::{Heap, Identity, may_share};
@@ -31,8 +33,8 @@ use pet_model::request::Shapes;
 use pet_solver::{Formula, ModelAnswer};
 use std::collections::{BTreeSet, HashMap};
 
-/// The report of the machine on the end of a path.
-pub(super) struct Told<'a> {
+/// The report of the machine on a path whose aliases are not decided.
+pub(super) struct PathReport<'a> {
     pub tables: &'a Tables,
     pub method: &'a Method,
     pub kinds: &'a Kinds,
@@ -41,14 +43,14 @@ pub(super) struct Told<'a> {
     out: Option<Value>,
     thrown: Option<Value>,
     /// How it ended, if it did not throw.
-    flag: Term,
-    digits: Term,
+    flag: Flag,
+    /// The clauses of its trace, by number.
+    clauses: Vec<i64>,
 }
 
 /// A path with one concrete heap.
 pub(super) struct Shape {
-    /// The case as `pet_case.pl` would have said it with the lazy heap.
-    pub case: Term,
+    pub case: Case,
     /// The values of all integers.
     pub values: Vec<i128>,
     /// The path under these aliases.
@@ -67,7 +69,7 @@ pub(super) struct Shaped {
     pub unknown: i64,
 }
 
-impl<'a> Told<'a> {
+impl<'a> PathReport<'a> {
     /// `None` if the terms have an unknown form.
     pub fn read(
         tables: &'a Tables,
@@ -76,11 +78,15 @@ impl<'a> Told<'a> {
         inputs: &Term,
         events: &Term,
         ended: &Term,
-    ) -> Option<Told<'a>> {
-        let [out, _, flag, digits] = ended.args::<4>("ended")?;
+    ) -> Option<PathReport<'a>> {
+        let [out, _, flag, trace] = ended.args::<4>("ended")?;
         let inputs = inputs.as_list()?.iter();
         let events = events.as_list()?.iter();
-        Some(Told {
+        let (flag, thrown) = match flag.args::<1>("exc") {
+            Some([value]) => (Flag::Returned, Some(Value::read(value)?)),
+            None => (decode::flag(tables, flag)?, None),
+        };
+        Some(PathReport {
             tables,
             method,
             kinds,
@@ -90,18 +96,15 @@ impl<'a> Told<'a> {
                 Some(value) => Value::read(value),
                 None => None,
             },
-            thrown: match flag.args::<1>("exc") {
-                Some([value]) => Some(Value::read(value)?),
-                None => None,
-            },
-            flag: flag.clone(),
-            digits: digits.clone(),
+            thrown,
+            flag,
+            clauses: decode::clauses(tables, trace)?,
         })
     }
 }
 
-/// The concrete heaps of a feasible path. `None` if what was told does not fit together.
-pub(super) fn shapes(told: &Told<'_>, path: &mut Path, wanted: Shapes) -> Option<Shaped> {
+/// The concrete heaps of a feasible path. `None` if the report does not fit together.
+pub(super) fn shapes(report: &PathReport<'_>, path: &mut Path, wanted: Shapes) -> Option<Shaped> {
     let mut shaped = Shaped::default();
     let mut choices = Choices::new(match wanted {
         Shapes::One => Which::First,
@@ -109,11 +112,11 @@ pub(super) fn shapes(told: &Told<'_>, path: &mut Path, wanted: Shapes) -> Option
     });
     loop {
         let mut assumed = Vec::new();
-        let mut heap = Heap::new(told, path, &mut choices, &mut assumed);
+        let mut heap = Heap::new(report, path, &mut choices, &mut assumed);
         let happened = heap.happens().and_then(|()| settle::settle(&mut heap));
         let parts = heap.into_parts();
         let found = match happened {
-            Some(()) => leaf(told, path, &parts, &assumed),
+            Some(()) => leaf(report, path, &parts, &assumed),
             // Only where the solver gave up before does a choice turn out to be none.
             None => choices.is_stuck.then_some(Leaf::Infeasible),
         };
@@ -147,7 +150,7 @@ enum Leaf {
 }
 
 fn leaf(
-    told: &Told<'_>,
+    report: &PathReport<'_>,
     path: &mut Path,
     parts: &heap::Parts,
     assumed: &[Formula],
@@ -156,7 +159,7 @@ fn leaf(
     let all_classes = parts.inputs.values().filter_map(|input| input.class.id());
     let hidden: BTreeSet<usize> = parts.inputs.keys().copied().chain(all_classes).collect();
     let mut wanted = path.mentioned();
-    wanted.extend(write::integers(told, parts));
+    wanted.extend(concrete::integers(report, parts));
     let wanted = path.of_the_input(wanted.difference(&hidden).copied());
     // With the objects known, what is left is about integers, and no harder than on a path
     // of lazy initialisation.
@@ -168,7 +171,7 @@ fn leaf(
     };
     let values = settled.values(&model);
     Some(Leaf::Shape(Box::new(Shape {
-        case: write::case(told, parts, &values)?,
+        case: concrete::case(report, parts, &values)?,
         path: settled,
         values,
         undecided: Vec::new(),

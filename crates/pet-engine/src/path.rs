@@ -7,7 +7,7 @@ mod undecided;
 
 use super::fold;
 use super::value::value_of;
-use super::wire::cells::integer_id;
+use super::wire::case::Case;
 use crate::heap_solver::assumed::{Assumed, Edge, Place};
 use crate::heap_solver::atom::Side;
 use crate::machine::term::Term;
@@ -90,8 +90,7 @@ impl Path {
 
     /// The first `known` entries stand, and these follow. `None` if they have an unknown
     /// form.
-    pub fn extend(&mut self, known: &Term, entries: &Term) -> Option<()> {
-        let known = usize::try_from(known.as_int()?).ok()?;
+    pub fn extend(&mut self, known: usize, entries: &[Term]) -> Option<()> {
         while self.entries.len() > known {
             let before = self.scopes.pop()?;
             self.solver.pop();
@@ -111,7 +110,7 @@ impl Path {
             mentioned: self.mentioned.len(),
         });
         self.solver.push();
-        for entry in entries.as_list()? {
+        for entry in entries {
             let entry = self.entry(entry)?;
             self.entries.push(entry);
         }
@@ -512,20 +511,8 @@ fn said(entries: &[Entry]) -> impl Iterator<Item = &Formula> {
 
 /// The integers of the input that the path looks at, in the order in which it met them:
 /// what it computes with, gives back, or leaves in the heap.
-pub(super) fn looked_at(path: &Path, heap: &Term, ended: &Term) -> Vec<usize> {
+pub(super) fn looked_at(path: &Path, case: &Case) -> Vec<usize> {
     let mut seen = path.mentioned();
-    let mut open: Vec<&Term> = vec![heap, ended];
-    while let Some(term) = open.pop() {
-        match term {
-            Term::Compound(_, args) => match integer_id(term) {
-                Some(id) => {
-                    seen.insert(id);
-                }
-                None => open.extend(args),
-            },
-            Term::List(items) | Term::Open(items, _) => open.extend(items),
-            Term::Var(_) | Term::Int(_) | Term::BigInt(_) | Term::Atom(_) => {}
-        }
-    }
+    seen.extend(case.unknowns());
     path.of_the_input(seen)
 }

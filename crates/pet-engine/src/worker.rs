@@ -1,7 +1,7 @@
-//! A worker: one machine that walks the tree of paths of a method, and a desk that listens and
-//! answers at its port. The messages themselves are not interpreted here.
+//! A worker: one machine that walks the tree of paths of a method, and a server
+//! at its port. The messages themselves are not interpreted here.
 
-mod desk;
+mod port;
 pub mod prepare;
 
 use super::TcgError;
@@ -9,9 +9,9 @@ use super::judge::Found;
 use super::message::Message;
 use crate::machine::term::Term;
 use crate::machine::{Counting, End, Limits, Machine};
-use desk::Desk;
 use pet_model::request::{Request, SolverChoice};
 use pet_translator::clp;
+use port::PortServer;
 use prepare::{Prepared, prepare};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -63,10 +63,10 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
         }
     }
     listener.hears(Message::Ready);
-    let desk = Rc::new(RefCell::new(Desk::new(
+    let server = Rc::new(RefCell::new(PortServer::new(
         tables, kinds, method, &request, listener,
     )));
-    let at_port = Rc::clone(&desk);
+    let at_port = Rc::clone(&server);
     let limits = match request.inferences {
         Some(inferences) => Limits::inferences(inferences),
         None => Limits::NONE,
@@ -76,7 +76,7 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
         Ok(End::Raised(error)) => Some(raised(error)),
         _ => None,
     };
-    let ended = desk.borrow_mut().ends(end);
+    let ended = server.borrow_mut().ends(end);
     // Our own clauses raise nothing.
     ended.map_err(|error| match (raised, &request.criterion) {
         (Some(what), Some(criterion)) => TcgError::CriterionRaised {

@@ -4,11 +4,11 @@
 
 use super::polynomial::Normal;
 use crate::constraint::Condition;
-use crate::machine::term::Term;
 use crate::path::Path;
-use crate::wire::cells::{Cells, elements_of, integer_id, slots_of};
+use crate::wire::case::{Case, Content, Flag, Given, Id, Passed};
+use crate::wire::cells::Cells;
 use pet_analyze::tables::Tables;
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A derivation without what must hold of its integers.
@@ -18,21 +18,16 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The outline of an unpacked case. `condition` has the names of its places.
-    pub fn of(
-        tables: &Tables,
-        condition: &Condition,
-        path: &Path,
-        heap: &Term,
-        ended: &Term,
-    ) -> Option<Outline> {
-        let [out, last, flag, trace] = ended.args::<4>("ended")?;
-        let [steps, queue] = trace.args::<2>("steps")?;
-        let input = Cells::plain(tables, heap);
+    /// The outline of a case. `condition` has the names of its places.
+    pub fn of(tables: &Tables, condition: &Condition, path: &Path, case: &Case) -> Option<Outline> {
+        let Passed::Actors { steps, queue } = &case.passed else {
+            return None;
+        };
+        let input = Cells::new(tables, &case.cells);
         let objects = condition.objects.iter();
-        let classes = objects.map(|(id, name)| (name, input.class(id)));
-        let classes: BTreeSet<(&String, Option<String>)> = classes.collect();
-        let cells = Cells::new(tables, last, None, &[], &[]);
+        let classes = objects.map(|(id, name)| (name, input.class(*id)));
+        let classes: BTreeSet<(&String, Option<&str>)> = classes.collect();
+        let cells = Cells::new(tables, case.after());
         let normal = Normal::of(path, |id| condition.names.get(&id).cloned());
         let mut state = Writer {
             cells: &cells,
@@ -42,23 +37,21 @@ impl Outline {
             pending: VecDeque::new(),
             text: String::new(),
         };
-        for task in queue.as_list()? {
-            let [method, values] = task.args::<2>("q")?;
-            state.text.push_str(&format!("{method} "));
-            for value in values.as_list()? {
+        for task in queue {
+            state.text.push_str(&format!("{} ", task.key));
+            for value in &task.args {
                 state.value(value);
             }
         }
-        if let Some([thrown]) = flag.args::<1>("exc") {
-            // A failure leaves the others somewhere in the middle; what counts is where it is.
-            let class = cells.class(&thrown.to_string()).unwrap_or_default();
-            state.text.push_str(&format!("throws {class} "));
-            let last = steps.as_list()?.last()?;
-            let [_, _, trace] = last.args::<3>("s")?;
-            state.text.push_str(&last_way(trace)?);
+        if let Flag::Threw(thrown) = case.flag {
+            // A failure leaves the others somewhere in the middle; what counts is the clause
+            // that it ended with.
+            let class = cells.class(thrown).unwrap_or_default();
+            let last = steps.last()?.clauses.last()?;
+            state.text.push_str(&format!("throws {class} {last}"));
         } else {
-            state.text.push_str(&format!("{flag} "));
-            state.whole(tables, out)?;
+            state.text.push_str(&format!("{:?} ", case.flag));
+            state.whole(tables, case.out.as_ref());
         }
         let hash = hash(&(classes, &state.text));
         Some(Outline { hash, normal })
@@ -86,55 +79,45 @@ fn hash(of: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// The clause that a task ended with, by its number: the last one of its trace.
-fn last_way(trace: &Term) -> Option<String> {
-    let number = trace.as_list()?.last()?.as_int()?;
-    Some(number.to_string())
-}
-
 /// Writes a heap so that it does not matter what its new objects are called.
 struct Writer<'a> {
     cells: &'a Cells<'a>,
     condition: &'a Condition,
     normal: &'a Normal,
     /// The new objects in the order in which they are met.
-    made: HashMap<String, usize>,
-    pending: VecDeque<String>,
+    made: HashMap<Id, usize>,
+    pending: VecDeque<Id>,
     text: String,
 }
 
 impl Writer<'_> {
     /// The result, the objects of the input with all that they lead to, and then the actors
     /// that nobody leads to.
-    fn whole(&mut self, tables: &Tables, out: &Term) -> Option<()> {
-        for value in out.as_list()? {
+    fn whole(&mut self, tables: &Tables, out: Option<&Given>) {
+        if let Some(value) = out {
             self.value(value);
         }
-        let mut named: Vec<(&String, &String)> = self.condition.objects.iter().collect();
+        let mut named: Vec<(&Id, &String)> = self.condition.objects.iter().collect();
         named.sort_by_key(|(_, name)| *name);
         for (id, name) in named {
             self.text.push_str(&format!("\n{name}="));
+            self.object(*id);
+        }
+        for id in self.cells.ids().filter(|id| matches!(id, Id::Static(_))) {
+            self.text.push_str(&format!("\n{id:?}="));
             self.object(id);
         }
-        for class in tables.classes.keys() {
-            let id = format!("static({class})");
-            if self.cells.object(&id).is_some() {
-                self.text.push_str(&format!("\n{id}="));
-                self.object(&id);
-            }
-        }
         self.rest();
-        let is_actor = |id: &String| {
-            let class = self.cells.class(id);
-            let class = class.and_then(|class| tables.classes.get(&class));
+        let is_actor = |id: &Id| {
+            let class = self.cells.class(*id);
+            let class = class.and_then(|class| tables.classes.get(class));
             class.is_some_and(|class| class.is_actor)
         };
-        let mut alone: Vec<String> = self
+        let mut alone: Vec<Id> = self
             .cells
             .ids()
-            .filter(|id| id.starts_with("n(") && !self.made.contains_key(*id))
-            .filter(|id| is_actor(id))
-            .cloned()
+            .filter(|id| matches!(id, Id::New(_)) && !self.made.contains_key(id))
+            .filter(is_actor)
             .collect();
         // By what they look like, each on its own.
         alone.sort_by_cached_key(|id| {
@@ -146,86 +129,89 @@ impl Writer<'_> {
                 pending: VecDeque::new(),
                 text: String::new(),
             };
-            own.reference(id);
+            own.reference(*id);
             own.rest();
             own.text
         });
         for id in alone {
             self.text.push_str("\nalone ");
-            self.reference(&id);
+            self.reference(id);
             self.rest();
         }
-        Some(())
     }
 
     fn rest(&mut self) {
         while let Some(id) = self.pending.pop_front() {
             let number = self.made.get(&id).copied().unwrap_or(0);
             self.text.push_str(&format!("\n#{number}="));
-            self.object(&id);
+            self.object(id);
         }
     }
 
-    fn object(&mut self, id: &str) {
-        let Some(object) = self.cells.object(id) else {
+    fn object(&mut self, id: Id) {
+        let Some(content) = self.cells.get(id) else {
             return;
         };
-        let class = self.cells.class(id).unwrap_or_default();
-        self.text.push_str(&class);
-        if let Some([_, slots]) = object.args::<2>("obj") {
-            for slot in slots_of(slots) {
-                match slot.args::<1>("v") {
-                    Some([value]) => self.value(value),
-                    None => self.text.push_str(" ?"),
+        match content {
+            Content::Object { slots, .. } => {
+                self.text.push_str(self.cells.class(id).unwrap_or_default());
+                for slot in slots {
+                    self.value(slot);
                 }
             }
-        } else if let Some([_, length, elements]) = object.args::<3>("arr") {
-            self.value(length);
-            let mut seen = BTreeSet::new();
-            // The last that was written counts.
-            let mut elements: Vec<&[Term; 2]> = elements_of(elements)
-                .into_iter()
-                .filter(|[index, _]| seen.insert(index.to_string()))
-                .collect();
-            // Known places are places, in whatever order they were written.
-            if elements.iter().all(|[index, _]| index.as_int().is_some()) {
-                elements.sort_by_key(|[index, _]| index.as_int());
+            Content::Array {
+                length, elements, ..
+            } => {
+                self.value(length);
+                let mut seen = HashSet::new();
+                // The last that was written counts.
+                let mut elements: Vec<&(Given, Given)> = elements
+                    .iter()
+                    .filter(|(index, _)| seen.insert(index))
+                    .collect();
+                // Known places are places, in whatever order they were written.
+                let place = |(index, _): &(Given, Given)| match index {
+                    Given::Int(place) => Some(*place),
+                    _ => None,
+                };
+                if elements.iter().all(|element| place(element).is_some()) {
+                    elements.sort_by_key(|element| place(element));
+                }
+                for (index, value) in elements {
+                    self.text.push('@');
+                    self.value(index);
+                    self.value(value);
+                }
             }
-            for [index, value] in elements {
-                self.text.push('@');
-                self.value(index);
-                self.value(value);
-            }
-        } else if let Some([_, result]) = object.args::<2>("fut") {
-            match result.args::<1>("done") {
-                Some([value]) => self.value(value),
+            Content::Future { value, .. } => match value {
+                Some(value) => self.value(value),
                 None => self.text.push_str(" open"),
-            }
+            },
         }
     }
 
-    fn value(&mut self, value: &Term) {
+    fn value(&mut self, value: &Given) {
         self.text.push(' ');
-        if let Some(id) = integer_id(value) {
-            self.text.push_str(&self.normal.text(id));
-        } else if let Some([id]) = value.args::<1>("r") {
-            self.reference(&id.to_string());
-        } else if matches!(value, Term::Var(_)) {
-            self.text.push('?');
-        } else {
-            self.text.push_str(&value.to_string());
+        match value {
+            Given::Unknown(id) => self.text.push_str(&self.normal.text(*id)),
+            Given::Ref(id) => self.reference(*id),
+            Given::Unread => self.text.push('?'),
+            Given::Int(value) => self.text.push_str(&value.to_string()),
+            Given::Huge(digits) => self.text.push_str(digits),
+            Given::Null => self.text.push_str("null"),
+            Given::Unseen => self.text.push_str("unseen"),
         }
     }
 
-    fn reference(&mut self, id: &str) {
-        if let Some(name) = self.condition.objects.get(id) {
+    fn reference(&mut self, id: Id) {
+        if let Some(name) = self.condition.objects.get(&id) {
             self.text.push_str(name);
             return;
         }
         let next = self.made.len();
-        let number = *self.made.entry(id.to_owned()).or_insert(next);
+        let number = *self.made.entry(id).or_insert(next);
         if number == next {
-            self.pending.push_back(id.to_owned());
+            self.pending.push_back(id);
         }
         self.text.push_str(&format!("#{number}"));
     }

@@ -26,7 +26,9 @@ fn clause(clause: Clause) -> Clause {
         variables(&goal, &mut known);
         let goal = quicker.unwrap_or(goal);
         match (body.last_mut(), &goal) {
-            (Some(Term::Atom(last)), Term::Atom(goal)) if last == "pet_passed" && goal == "pet_step" => {
+            (Some(Term::Atom(last)), Term::Atom(goal))
+                if last == "pet_passed" && goal == "pet_step" =>
+            {
                 "pet_passed_on".clone_into(last);
             }
             _ => body.push(goal),

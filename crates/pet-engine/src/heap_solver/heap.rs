@@ -1,7 +1,7 @@
 //! The heap of one run over the events: which objects there are, what the input has of
 //! them, and what they have become.
 
-use super::Told;
+use super::PathReport;
 use super::choice::{Choices, Which, equal, unequal};
 use super::events::{Event, Value, When};
 use crate::kinds::Kind;
@@ -98,7 +98,7 @@ pub(super) struct Parts {
 }
 
 pub(super) struct Heap<'a, 'b> {
-    pub told: &'b Told<'a>,
+    pub report: &'b PathReport<'a>,
     pub path: &'b mut Path,
     pub choices: &'b mut Choices,
     pub assumed: &'b mut Vec<Formula>,
@@ -125,13 +125,13 @@ impl Cell {
 
 impl<'a, 'b> Heap<'a, 'b> {
     pub fn new(
-        told: &'b Told<'a>,
+        report: &'b PathReport<'a>,
         path: &'b mut Path,
         choices: &'b mut Choices,
         assumed: &'b mut Vec<Formula>,
     ) -> Heap<'a, 'b> {
         Heap {
-            told,
+            report,
             path,
             choices,
             assumed,
@@ -146,8 +146,8 @@ impl<'a, 'b> Heap<'a, 'b> {
     /// Everything happens again. `None` if no object is possible for some reference, or the
     /// events do not fit together.
     pub fn happens(&mut self) -> Option<()> {
-        let told = self.told;
-        for event in &told.events {
+        let report = self.report;
+        for event in &report.events {
             if let Event::Input { of, class, kinds } = event {
                 let input = Input {
                     class: *class,
@@ -156,7 +156,7 @@ impl<'a, 'b> Heap<'a, 'b> {
                 self.parts.inputs.insert(*of, input);
             }
         }
-        for event in &told.events {
+        for event in &report.events {
             self.event(event)?;
         }
         Some(())
@@ -286,13 +286,19 @@ impl<'a, 'b> Heap<'a, 'b> {
     }
 
     fn field(&self, class: &str, position: usize, value: Value) -> Option<Slot> {
-        let layout = self.told.tables.layout(class);
+        let layout = self.report.tables.layout(class);
         let (_, ty) = layout.get(position)?;
         Some(slot(value, ty))
     }
 
     fn static_slot(&self, class: &str, position: usize, value: Value) -> Option<Slot> {
-        let (_, ty) = self.told.tables.classes.get(class)?.statics.get(position)?;
+        let (_, ty) = self
+            .report
+            .tables
+            .classes
+            .get(class)?
+            .statics
+            .get(position)?;
         Some(slot(value, ty))
     }
 

@@ -63,10 +63,10 @@ fn exists_if_it_may(heap: &mut Heap<'_, '_>, value: Value) -> Option<()> {
 
 /// The inputs that are references.
 fn references(heap: &Heap<'_, '_>) -> Vec<Value> {
-    let method = heap.told.method;
+    let method = heap.report.method;
     let this = method.has_this().then_some(true);
     let parameters = method.parameters.iter().map(|(_, ty)| is_reference(ty));
-    let inputs = this.into_iter().chain(parameters).zip(&heap.told.inputs);
+    let inputs = this.into_iter().chain(parameters).zip(&heap.report.inputs);
     let inputs = inputs.filter(|(is_reference, _)| *is_reference);
     inputs.map(|(_, value)| *value).collect()
 }
@@ -120,10 +120,10 @@ fn settled(heap: &mut Heap<'_, '_>, value: Value) -> Option<Identity> {
 /// Settles the results and the contents of the heap. All objects that they can be exist
 /// already.
 fn results(heap: &mut Heap<'_, '_>) -> Option<()> {
-    let returned = match (heap.told.thrown, &heap.told.method.result) {
+    let returned = match (heap.report.thrown, &heap.report.method.result) {
         (Some(thrown), _) => Some(thrown),
         (None, Type::Int | Type::Bool | Type::Void) => None,
-        (None, _) => heap.told.out,
+        (None, _) => heap.report.out,
     };
     let cells = heap.parts.cells.iter().map(|cell| &cell.now);
     let made = heap.parts.made.values().map(|made| &made.now);
@@ -169,7 +169,7 @@ fn result(heap: &mut Heap<'_, '_>, value: Value) -> Option<()> {
         return Some(());
     }
     let (mut alternatives, mut identities) = (Vec::new(), Vec::new());
-    let kinds = heap.told.kinds.all();
+    let kinds = heap.report.kinds.all();
     heap.others(value, &kinds, &mut alternatives, &mut identities)?;
     alternatives.push(equal(value.expr(heap.path)?, Expr::Int(0)));
     identities.push(Some(Identity::Null { is_said: true }));

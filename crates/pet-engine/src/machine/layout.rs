@@ -280,7 +280,8 @@ mod tests {
     fn libraries_of_the_machine_are_loaded_only_for_what_is_named() {
         let text = ":- use_module(library(atts)).\n:- attribute f/1.\n\
                     :- use_module(library(iso_ext), [forall/2]).\n:- use_module(library(lists)).\n";
-        let kept = "\n\n:- use_module(library(iso_ext), [forall/2]).\n:- use_module(library(lists)).\n";
+        let kept =
+            "\n\n:- use_module(library(iso_ext), [forall/2]).\n:- use_module(library(lists)).\n";
         assert_eq!(with_direct_calls("m", text), kept);
     }
 

@@ -14,6 +14,7 @@ use crate::machine::term::Term as Said;
 use crate::machine::{End, Limits, Machine};
 use crate::path::Path;
 use crate::undecided::undecided;
+use crate::wire::report::Report;
 use crate::{TcgError, internal, machine};
 use pet_analyze::tables::{Method, Tables};
 use pet_model::request::{HeapChoice, Request};
@@ -274,7 +275,7 @@ impl Desk {
                 return Some('n');
             }
         };
-        if let Some([known, entries]) = said.args::<2>("check") {
+        if let Some(Report::Check { known, entries }) = Report::read(&said) {
             if self.has_given_up() {
                 return Some('n');
             }

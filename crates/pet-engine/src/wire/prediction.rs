@@ -1,8 +1,8 @@
-//! Predictions, read from the answers of `pet_tcg.pl`.
+//! Predictions from cases, with values for the unknown integers.
 
-use super::cells::Cells;
+use super::case::{Case, Flag, Given, Id, MacroStep, Passed, Task};
+use super::cells::{Cells, NamedCells};
 use super::trace;
-use crate::machine::term::Term;
 use crate::{TcgError, internal};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};
@@ -11,33 +11,42 @@ use pet_model::schedule::{Schedule, Step};
 use pet_model::trace::Traces;
 use pet_model::{Input, Posted};
 
-/// Reads `case(Slots, Heap, Ended, …)`, with these values for the unknown integers.
 pub fn prediction(
     tables: &Tables,
     method: &Method,
-    [slots, heap, ended, ..]: &[Term; 6],
+    case: &Case,
     values: &[i128],
     constraints: Vec<String>,
 ) -> Result<Prediction, TcgError> {
-    let wrong = || internal(&format!("a case that ends in an unknown form: {ended}"));
-    let [out, last_heap, flag, said] = ended.args::<4>("ended").ok_or_else(wrong)?;
-    let slots = slot_values(slots).ok_or_else(wrong)?;
+    let wrong = || internal("a case that does not fit the tables of the program");
     let has_this = method.has_this();
-    let scheduled = said.args::<2>("steps");
-    let this = match slots.first() {
-        Some(value) if has_this => value.args::<1>("r").map(|[id]| id.to_string()),
+    let this = match case.inputs.first() {
+        Some(Given::Ref(id)) if has_this => Some(*id),
         _ => None,
     };
-    let cells = |heap| Cells::new(tables, heap, this.as_deref(), &method.parameters, values);
-    let (before, after) = (cells(heap), cells(last_heap));
-    let mut args = IndexMap::new();
-    let given = slots.iter().skip(usize::from(has_this));
+    let named = |cells| NamedCells::new(cells, this, &method.parameters, values);
+    let before = named(Cells::new(tables, &case.cells));
+    let after = named(Cells::new(tables, case.after()));
+    let mut args = IndexMap::with_capacity(method.parameters.len());
+    let given = case.inputs.iter().skip(usize::from(has_this));
     for ((name, ty), value) in method.parameters.iter().zip(given) {
         args.insert(name.clone(), before.value(value, ty)?);
     }
-    let queue = match scheduled {
-        Some([_, queue]) => posted(tables, &before, queue)?,
-        None => Vec::new(),
+    let (trace, schedule, queue) = match &case.passed {
+        Passed::Method(clauses) => {
+            let trace = trace::trace(tables, clauses).ok_or_else(wrong)?;
+            (Traces(vec![trace]), None, Vec::new())
+        }
+        Passed::Actors { steps, queue } => {
+            let traces = steps.iter().map(|step| trace::trace(tables, &step.clauses));
+            let traces = traces.collect::<Option<_>>().ok_or_else(wrong)?;
+            let schedule = schedule(tables, &after, steps).ok_or_else(wrong)?;
+            (
+                Traces(traces),
+                Some(schedule),
+                posted(tables, &before, queue)?,
+            )
+        }
     };
     let input = Input {
         args,
@@ -45,41 +54,35 @@ pub fn prediction(
         statics: before.statics()?,
         queue,
     };
-    let thrown = flag.args::<1>("exc").map(|[id]| id.to_string());
-    let ended = match &thrown {
-        Some(id) => {
-            let class = after.class(id);
-            Ended::Threw(class.ok_or_else(|| internal("an exception without a class"))?)
-        }
-        None if flag.as_atom() == Some("deadlock") => Ended::Stuck,
-        None => verdict(flag).unwrap_or(Ended::Returned),
+    let thrown = match case.flag {
+        Flag::Threw(id) => after.name(id).cloned(),
+        _ => None,
     };
-    let out = out.as_list().and_then(<[Term]>::first);
-    let result = match (&ended, out) {
-        (Ended::Threw(_), _) if scheduled.is_none() => None,
+    let ended = match case.flag {
+        Flag::Threw(id) => {
+            let class = after.cells().class(id);
+            let class = class.ok_or_else(|| internal("an exception without a class"))?;
+            Ended::Threw(class.to_owned())
+        }
+        Flag::Returned => Ended::Returned,
+        Flag::Deadlock => Ended::Stuck,
+        Flag::Broken(number) => Ended::Broken(number),
+        Flag::Raised(number) => Ended::Raised(number),
+        Flag::Unchecked => Ended::Unchecked,
+    };
+    let result = match (&ended, &case.out) {
+        (Ended::Threw(_), _) if schedule.is_none() => None,
         (_, Some(value)) if method.result != Type::Void => {
             Some(after.value(value, &method.result)?)
         }
         _ => None,
-    };
-    let (trace, schedule) = match scheduled {
-        Some([steps, _]) => {
-            let traces = traces(tables, steps).ok_or_else(wrong)?;
-            let schedule = schedule(tables, &after, steps).ok_or_else(wrong)?;
-            (traces, Some(schedule))
-        }
-        None => {
-            let numbers = trace::numbers(said).ok_or_else(wrong)?;
-            let trace = trace::trace(tables, &numbers).ok_or_else(wrong)?;
-            (Traces(vec![trace]), None)
-        }
     };
     Ok(Prediction {
         constraints,
         shape: shape(&input),
         input,
         ended,
-        thrown: thrown.and_then(|id| after.name(&id)),
+        thrown,
         result,
         heap: after.heap()?,
         statics: after.statics()?,
@@ -89,82 +92,51 @@ pub fn prediction(
 }
 
 /// The tasks of the first queue, with the names of their parameters.
-fn posted(tables: &Tables, before: &Cells<'_>, queue: &Term) -> Result<Vec<Posted>, TcgError> {
-    let wrong = || internal(&format!("a queue of unknown form: {queue}"));
+fn posted(
+    tables: &Tables,
+    before: &NamedCells<'_>,
+    queue: &[Task],
+) -> Result<Vec<Posted>, TcgError> {
     let mut found = Vec::new();
-    for task in queue.as_list().ok_or_else(wrong)? {
-        let [key, values] = task.args::<2>("q").ok_or_else(wrong)?;
-        let key = key.as_atom().ok_or_else(wrong)?;
-        let method = tables.methods.get(key).ok_or_else(wrong)?;
+    for task in queue {
+        let method = tables.methods.get(&task.key);
+        let method = method.ok_or_else(|| internal("a task of an unknown method"))?;
         let mut args = IndexMap::new();
-        let values = values.as_list().ok_or_else(wrong)?;
-        for ((name, ty), value) in method.parameters.iter().zip(values) {
+        for ((name, ty), value) in method.parameters.iter().zip(&task.args) {
             args.insert(name.clone(), before.value(value, ty)?);
         }
         found.push(Posted {
-            method: key.to_owned(),
+            method: task.key.clone(),
             args,
         });
     }
     Ok(found)
 }
 
-/// The trace of each macro-step.
-fn traces(tables: &Tables, steps: &Term) -> Option<Traces> {
-    let steps = steps.as_list()?.iter();
-    let traces = steps.map(|step| {
-        let [_, _, said] = step.args::<3>("s")?;
-        trace::trace(tables, &trace::numbers(said)?)
-    });
-    Some(Traces(traces.collect::<Option<_>>()?))
-}
-
 /// Actors are counted as the interpreter does: those of the input, then in the order of
 /// their creation.
-fn schedule(tables: &Tables, after: &Cells<'_>, steps: &Term) -> Option<Scheduled> {
-    let is_actor = |id: &&String| {
-        let class = after.class(id);
-        let class = class.and_then(|class| tables.classes.get(&class));
-        class.is_some_and(|class| class.is_actor)
+fn schedule(tables: &Tables, after: &NamedCells<'_>, steps: &[MacroStep]) -> Option<Scheduled> {
+    let is_actor = |id: &Id| {
+        let class = after.cells().class(*id);
+        let class = class.and_then(|class| tables.classes.get(class));
+        class.is_some_and(|class| class.is_actor) && !matches!(id, Id::Static(_))
     };
-    let actors: Vec<&String> = after.ids().filter(is_actor).collect();
-    let steps = steps.as_list()?.iter().map(|step| {
-        let [actor, number, _] = step.args::<3>("s")?;
-        let id = actor.to_string();
-        let place = actors.iter().position(|found| **found == id);
-        let actor = match (place, actor.as_atom()) {
-            (Some(place), _) => u32::try_from(place + 1).ok()?,
-            (None, Some("main")) => 0,
-            (None, _) => return None,
+    let actors: Vec<Id> = after.cells().ids().filter(is_actor).collect();
+    let steps = steps.iter().map(|step| {
+        let actor = match step.actor {
+            Some(id) => {
+                let place = actors.iter().position(|found| *found == id)?;
+                u32::try_from(place + 1).ok()?
+            }
+            None => 0,
         };
-        let task = u32::try_from(number.as_int()?).ok()?;
+        let task = u32::try_from(step.task).ok()?;
         Some(Step { actor, task })
     });
     let steps = steps.collect::<Option<Vec<Step>>>()?;
-    let names = actors.iter().filter_map(|id| after.name(id));
+    let names = actors.iter().filter_map(|id| after.name(*id));
     Some(Scheduled {
         schedule: Schedule { steps },
-        actors: names.collect(),
+        actors: names.cloned().collect(),
     })
-}
-
-/// The verdict on the promises of the method that a flag expresses.
-fn verdict(flag: &Term) -> Option<Ended> {
-    let number = |name: &str| {
-        let [number] = flag.args::<1>(name)?;
-        usize::try_from(number.as_int()?).ok()
-    };
-    let broken = number("broken").map(Ended::Broken);
-    let raised = || number("raised").map(Ended::Raised);
-    let unchecked = || (flag.as_atom() == Some("unchecked")).then_some(Ended::Unchecked);
-    broken.or_else(raised).or_else(unchecked)
-}
-
-/// Slots are written `Type-Value`.
-pub fn slot_values(slots: &Term) -> Option<Vec<&Term>> {
-    let slots = slots.as_list()?;
-    slots
-        .iter()
-        .map(|slot| slot.args::<2>("-").map(|[_, value]| value))
-        .collect()
 }

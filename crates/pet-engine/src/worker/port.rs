@@ -1,29 +1,31 @@
-//! The desk at the port of a machine: answers what the store asks with the exact solver,
-//! finds values for the cases, counts, and tells the listener. Nothing here starts or loads
-//! a machine.
+//! The server at the port of a machine: answers the questions of the store with the exact
+//! solver, finds values for cases, counts ticks, and passes results on to the listener. Nothing
+//! here starts or loads a machine.
 
 use super::Listener;
 use crate::actor::key::Outline;
-use crate::heap_solver::Told;
+use crate::heap_solver::PathReport;
 use crate::judge::Found;
 use crate::kinds::Kinds;
-use crate::machine::term::Term as Said;
+use crate::machine::term::Term;
 use crate::machine::{End, MachineError, read};
 use crate::message::{Counts, Message, SoFar};
 use crate::path::{Path, looked_at};
-use crate::wire::prediction::{prediction, slot_values};
-use crate::wire::{compact, trace};
+use crate::wire::case::{Case, Id, Passed};
+use crate::wire::prediction::prediction;
+use crate::wire::report::{CaseReport, Report, Values};
+use crate::wire::{decode, trace};
 use crate::{TcgError, constraint, ends, heap_solver, internal};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables};
 use pet_model::request::{Guide, HeapChoice, Request, Shapes, Smt2, SolverChoice};
-use pet_model::suite::{GoalEnd, PathEnd};
+use pet_model::suite::PathEnd;
 use pet_model::trace::Traces;
 use pet_solver::{Answer, Budget, Formula, ModelAnswer, Simplifier};
 use std::collections::HashSet;
 
-/// Where the machine's words arrive.
-pub struct Desk<L> {
+/// The server at the port of one machine.
+pub struct PortServer<L> {
     /// Above the parts; the same questions in every worker.
     top: Path,
     /// The present part. Its solver knows nothing of earlier parts, so that the result does not
@@ -48,7 +50,8 @@ pub struct Desk<L> {
     has_no_values: bool,
     /// True while a precondition is foreseen: nothing is counted between the ticks that say so.
     is_foreseeing: bool,
-    /// GoalEnd the last question was answered with no, for who wants the ends of paths.
+    /// Constraints that exclude each other, from the last question that was answered with no; kept
+    /// only if the ends of paths are wanted.
     conflict: Vec<Formula>,
     /// True if the machine waits to hear whether a case has values, and then stops.
     first_is_enough: bool,
@@ -60,17 +63,17 @@ const YES: char = 'y';
 const NO: char = 'n';
 const UNKNOWN: char = 'u';
 
-impl<L: Listener> Desk<L> {
+impl<L: Listener> PortServer<L> {
     pub fn new(
         tables: Tables,
         kinds: Kinds,
         method: Method,
         request: &Request,
         listener: L,
-    ) -> Desk<L> {
+    ) -> PortServer<L> {
         let has_contract = tables.contracts.contains_key(&method.key);
         let has_no_values = request.solver == SolverChoice::None && !tables.is_actor_program;
-        Desk {
+        PortServer {
             has_no_values,
             top: path(request.heap),
             part: None,
@@ -94,7 +97,7 @@ impl<L: Listener> Desk<L> {
         }
     }
 
-    /// The machine has nothing more to say. What went wrong here comes first.
+    /// The goal of the machine has ended. An error of this side comes first.
     pub fn ends(&mut self, end: Result<End, MachineError>) -> Result<(), TcgError> {
         if let Some(error) = self.error.take() {
             return Err(error);
@@ -124,28 +127,17 @@ impl<L: Listener> Desk<L> {
             }
             _ => {}
         }
-        let said = match read::term(text) {
-            Ok(said) => said,
+        let line = match read::term(text) {
+            Ok(line) => line,
             Err(error) => {
                 self.fails(TcgError::Machine(error.into()));
                 return Some(NO);
             }
         };
-        if let (HeapChoice::Solver(wanted), Some(case)) = (self.heap, said.args::<6>("case")) {
-            let Some(reply) = self.undecided_case(case, wanted) else {
-                self.fails(internal(&format!("a case of unknown form: {text}")));
-                return self.first_is_enough.then_some(NO);
-            };
-            return self.first_is_enough.then_some(reply);
-        }
-        let Some(said) = compact::written_out(&self.tables, said) else {
-            self.fails(internal(&format!("a case of unknown form: {text}")));
-            return Some(NO);
-        };
-        match self.answer(&said) {
+        match Report::read(&line).and_then(|report| self.answer(report)) {
             Some(reply) => reply,
             None => {
-                self.fails(internal(&format!("the machine said {said}")));
+                self.fails(internal(&format!("a report of unknown form: {text}")));
                 Some(NO)
             }
         }
@@ -213,99 +205,96 @@ impl<L: Listener> Desk<L> {
         self.error.get_or_insert(error);
     }
 
-    /// `None` for something that we do not know; the reply is for who waits for one.
-    fn answer(&mut self, said: &Said) -> Option<Option<char>> {
-        if let Some([known, entries]) = said.args::<2>("check") {
-            let counts = match self.part {
-                Some(_) => &mut self.counts,
-                None => &mut self.top_counts,
-            };
-            counts.asked += 1;
-            let path = self.path();
-            path.extend(known, entries)?;
-            if path.check() != Answer::Infeasible {
-                return Some(Some(YES));
+    /// The reply to a report, if the machine waits for one. `None` for a report that does not fit
+    /// together.
+    fn answer(&mut self, report: Report<'_>) -> Option<Option<char>> {
+        match report {
+            Report::Check { known, entries } => {
+                self.counts().asked += 1;
+                let path = self.path();
+                path.extend(known, entries)?;
+                if path.check() != Answer::Infeasible {
+                    return Some(Some(YES));
+                }
+                self.notes_conflict(None);
+                self.says_infeasible(None);
+                return Some(Some(NO));
             }
-            self.notes_conflict(None);
-            self.says_infeasible(None);
-            return Some(Some(NO));
-        }
-        if let Some([known, entries]) = said.args::<2>("said") {
-            // One after the other: the machine may come back to any of them.
-            self.path().extend(known, &Said::List(Vec::new()))?;
-            for (entry, known) in entries.as_list()?.iter().zip(known.as_int()?..) {
-                let entry = Said::List(vec![entry.clone()]);
-                self.path().extend(&Said::Int(known), &entry)?;
+            Report::Path { known, entries } => {
+                // One entry at a time, since the machine may come back to any of them.
+                self.path().extend(known, &[])?;
+                for (entry, known) in entries.iter().zip(known..) {
+                    self.path().extend(known, std::slice::from_ref(entry))?;
+                }
             }
-            return Some(None);
-        }
-        if let Some([known, entries, constraint]) = said.args::<3>("refuted") {
-            let path = self.path();
-            path.extend(known, entries)?;
-            let constraint = path.refuted(constraint)?;
-            self.notes_conflict(Some(&constraint));
-            self.says_infeasible(Some(constraint));
-            return Some(None);
-        }
-        if said.as_atom() == Some("top") {
+            Report::Refuted {
+                known,
+                entries,
+                constraint,
+            } => {
+                let path = self.path();
+                path.extend(known, entries)?;
+                let constraint = path.refuted(constraint)?;
+                self.notes_conflict(Some(&constraint));
+                self.says_infeasible(Some(constraint));
+            }
             // After an error the suite is not complete, and the listener must hear of the error.
-            if self.error.is_some() {
-                return Some(None);
+            Report::Top if self.error.is_some() => {}
+            Report::Top => {
+                self.simplifier = Simplifier::default();
+                self.listener.hears(Message::Top {
+                    parts: self.parts,
+                    counts: self.top_counts,
+                });
             }
-            self.simplifier = Simplifier::default();
-            self.listener.hears(Message::Top {
-                parts: self.parts,
-                counts: self.top_counts,
-            });
-            return Some(None);
-        }
-        if let Some([key]) = said.args::<1>("no_code") {
-            let key = key.as_atom()?.to_owned();
-            self.listener.hears(Message::NoCode { key });
-            return Some(None);
-        }
-        if said.as_atom() == Some("unknown") {
-            match self.part {
-                Some(_) => self.counts.unknown += 1,
-                None => self.top_counts.unknown += 1,
+            Report::NoCode { key } => {
+                let key = key.to_owned();
+                self.listener.hears(Message::NoCode { key });
             }
-            return Some(None);
+            Report::Unknown => self.counts().unknown += 1,
+            Report::End {
+                why,
+                clauses,
+                inputs,
+                cells,
+            } => {
+                let end = PathEnd {
+                    why: why.replace('_', "-"),
+                    trace: Traces(vec![trace::trace(&self.tables, &clauses)?]),
+                    conflict: self.written_conflict(inputs, cells)?,
+                };
+                let part = self.part.as_ref().map(|(part, _)| *part);
+                self.listener.hears(Message::End { part, end });
+            }
+            Report::Traces {
+                generated,
+                infeasible,
+            } => {
+                let (part, _) = self.part.as_ref()?;
+                self.listener.hears(Message::Traces {
+                    part: *part,
+                    generated,
+                    infeasible,
+                });
+            }
+            Report::Goal { goal, why } => self.listener.hears(Message::Goal { goal, why }),
+            Report::Case(case) => {
+                let reply = match self.heap {
+                    HeapChoice::Lazy => self.case(&case)?,
+                    HeapChoice::Solver(wanted) => self.undecided_case(&case, wanted)?,
+                };
+                return Some(self.first_is_enough.then_some(reply));
+            }
         }
-        if let Some([why, numbers, inputs, cells]) = said.args::<4>("end") {
-            let numbers = numbers.as_list()?.iter().map(Said::as_int);
-            let numbers: Vec<i64> = numbers.collect::<Option<_>>()?;
-            let end = PathEnd {
-                why: why.as_atom()?.replace('_', "-"),
-                trace: Traces(vec![trace::trace(&self.tables, &numbers)?]),
-                conflict: self.written_conflict(inputs, cells)?,
-            };
-            let part = self.part.as_ref().map(|(part, _)| *part);
-            self.listener.hears(Message::End { part, end });
-            return Some(None);
+        Some(None)
+    }
+
+    /// The counters of the present part, or those above the parts.
+    fn counts(&mut self) -> &mut Counts {
+        match self.part {
+            Some(_) => &mut self.counts,
+            None => &mut self.top_counts,
         }
-        if let Some([generated, infeasible]) = said.args::<2>("traces") {
-            let (part, _) = self.part.as_ref()?;
-            self.listener.hears(Message::Traces {
-                part: *part,
-                generated: generated.as_int()?,
-                infeasible: infeasible.as_int()?,
-            });
-            return Some(None);
-        }
-        if let Some([goal, why]) = said.args::<2>("goal") {
-            let goal = Some(usize::try_from(goal.as_int()?).ok()?);
-            let why = GoalEnd::of(why.as_atom()?)?;
-            self.listener.hears(Message::Goal { goal, why });
-            return Some(None);
-        }
-        if let Some([why]) = said.args::<1>("apart") {
-            let why = GoalEnd::of(why.as_atom()?)?;
-            self.listener.hears(Message::Goal { goal: None, why });
-            return Some(None);
-        }
-        let case = said.args::<6>("case")?;
-        let reply = self.case(case)?;
-        Some(self.first_is_enough.then_some(reply))
     }
 
     /// The infeasible end of a path, for who wants to check it.
@@ -328,19 +317,19 @@ impl<L: Listener> Desk<L> {
 
     /// The conflict as people read it. None if it is about something that the input, as far
     /// as the path has looked at it, has no name for.
-    fn written_conflict(&mut self, inputs: &Said, cells: &Said) -> Option<Vec<String>> {
+    fn written_conflict(&mut self, inputs: &Term, cells: &Term) -> Option<Vec<String>> {
         let conflict = std::mem::take(&mut self.conflict);
         if conflict.is_empty() {
             return Some(Vec::new());
         }
-        let (slots, heap) = compact::input(&self.tables, inputs, cells)?;
-        let slots = slot_values(&slots)?;
+        let inputs = decode::values(inputs)?;
+        let cells = decode::cells(&self.tables, cells)?;
         let path = match &self.part {
             Some((_, path)) => path,
             None => &self.top,
         };
-        let roots = constraint::roots(&self.tables, &self.method, &slots, None);
-        let places = constraint::of_references(&self.tables, &roots, &heap, path);
+        let roots = constraint::roots(&self.tables, &self.method, &inputs, None);
+        let places = constraint::of_references(&self.tables, &roots, &cells, path);
         Some(constraint::written(path, &places, &conflict).unwrap_or_default())
     }
 
@@ -352,40 +341,33 @@ impl<L: Listener> Desk<L> {
     }
 
     /// Finds values for a case: yes, no, or unknown.
-    fn case(&mut self, case: &[Said; 6]) -> Option<char> {
-        let [slots, heap, ended, values, known, entries] = case;
+    fn case(&mut self, report: &CaseReport<'_>) -> Option<char> {
         let (part, path) = self.part.as_mut()?;
-        path.extend(known, entries)?;
-        let slots = slot_values(slots)?;
-        let roots = constraint::roots(&self.tables, &self.method, &slots, Some(ended));
-        let derivation = match self.tables.is_actor_program {
+        path.extend(report.known, report.entries)?;
+        let tables = &self.tables;
+        let case = decode::case(tables, report.inputs, report.cells, report.ended)?;
+        let roots = constraint::roots(tables, &self.method, &case.inputs, Some(&case.passed));
+        let derivation = match tables.is_actor_program {
             true => {
-                let tables = &self.tables;
-                let places = constraint::of_references(tables, &roots, heap, path);
-                let outline = Outline::of(tables, &places, path, heap, ended)?;
-                let said = outline.as_said(&places, path);
-                if self.keys.contains(&said) {
+                let places = constraint::of_references(tables, &roots, &case.cells, path);
+                let outline = Outline::of(tables, &places, path, &case)?;
+                let key = outline.as_said(&places, path);
+                if self.keys.contains(&key) {
                     // Another schedule that comes to the same.
                     return Some(YES);
                 }
-                Some((places, outline, said))
+                Some((places, outline, key))
             }
             false => None,
         };
-        let values = match values {
-            Said::List(values) => {
-                let value = |value: &Said| match value {
-                    Said::BigInt(digits) => digits.parse().ok(),
-                    other => other.as_int().map(i128::from),
-                };
-                values.iter().map(value).collect::<Option<Vec<i128>>>()?
-            }
-            Said::Atom(word) if word == "unknown" => {
+        let values = match &report.values {
+            Values::Found(values) => values.clone(),
+            Values::Unknown => {
                 self.counts.unknown += 1;
                 return Some(UNKNOWN);
             }
-            _ => {
-                let mut wanted = looked_at(path, heap, ended);
+            Values::Asked => {
+                let mut wanted = looked_at(path, &case);
                 if let Some((places, ..)) = &derivation {
                     // In the order of their places, so that it depends neither on the
                     // schedule nor on names which values they get.
@@ -395,16 +377,13 @@ impl<L: Listener> Desk<L> {
                     ModelAnswer::Found(model) => path.values(&model),
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
-                        if self.tells_ends {
+                        if let (true, Passed::Method(clauses)) = (self.tells_ends, &case.passed) {
                             let conflict = path.conflict(None);
                             let places =
-                                constraint::of_references(&self.tables, &roots, heap, path);
+                                constraint::of_references(tables, &roots, &case.cells, path);
                             let conflict = constraint::written(path, &places, &conflict);
-                            let end = ends::infeasible(
-                                &self.tables,
-                                ended,
-                                conflict.unwrap_or_default(),
-                            )?;
+                            let conflict = conflict.unwrap_or_default();
+                            let end = ends::infeasible(tables, clauses, conflict)?;
                             let part = Some(*part);
                             self.listener.hears(Message::End { part, end });
                         }
@@ -419,7 +398,7 @@ impl<L: Listener> Desk<L> {
             }
         };
         let simplifier = &mut self.simplifier;
-        let condition = constraint::condition(&self.tables, &roots, heap, path, simplifier);
+        let condition = constraint::condition(tables, &roots, &case.cells, path, simplifier);
         let mut key = None;
         if let Some((_, outline, said)) = &derivation {
             // The two are the same where there was nothing to simplify.
@@ -433,8 +412,7 @@ impl<L: Listener> Desk<L> {
         }
         let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
         let part = *part;
-        let constraints = condition.constraints;
-        match prediction(&self.tables, &self.method, case, &values, constraints) {
+        match prediction(tables, &self.method, &case, &values, condition.constraints) {
             Ok(prediction) => self.finds(Found {
                 part,
                 key,
@@ -461,30 +439,31 @@ impl<L: Listener> Desk<L> {
 
     /// The same for a path whose aliases are not decided yet: a case for one way to decide
     /// them, or for each.
-    fn undecided_case(&mut self, case: &[Said; 6], wanted: Shapes) -> Option<char> {
-        let [inputs, events, ended, _, known, entries] = case;
+    fn undecided_case(&mut self, report: &CaseReport<'_>, wanted: Shapes) -> Option<char> {
         let (part, path) = self.part.as_mut()?;
-        path.extend(known, entries)?;
+        path.extend(report.known, report.entries)?;
         if path.check() == Answer::Infeasible {
             self.counts.infeasible += 1;
             self.says_infeasible(None);
             return Some(NO);
         }
         let (tables, method) = (&self.tables, &self.method);
-        let told = Told::read(tables, method, &self.kinds, inputs, events, ended)?;
-        let shaped = heap_solver::shapes(&told, path, wanted)?;
+        let (inputs, events, ended) = (report.inputs, report.cells, report.ended);
+        let report = PathReport::read(tables, method, &self.kinds, inputs, events, ended)?;
+        let shaped = heap_solver::shapes(&report, path, wanted)?;
         let is_there = !shaped.shapes.is_empty();
         let mut found = Vec::new();
         let mut failure = None;
         for shape in shaped.shapes {
-            let said = compact::written_out(tables, shape.case)?;
-            let case = said.args::<6>("case")?;
-            let [slots, heap, ..] = case;
-            let slots = slot_values(slots)?;
-            let roots = constraint::roots(tables, method, &slots, None);
+            let case: &Case = &shape.case;
+            let roots = constraint::roots(tables, method, &case.inputs, None);
             let simplifier = &mut self.simplifier;
-            let condition = constraint::condition(tables, &roots, heap, &shape.path, simplifier);
-            let name = |number: &usize| condition.objects.get(&format!("i({number})"));
+            let condition =
+                constraint::condition(tables, &roots, &case.cells, &shape.path, simplifier);
+            let name = |number: &usize| {
+                let id = Id::Input(i64::try_from(*number).ok()?);
+                condition.objects.get(&id)
+            };
             let pairs = |pairs: &[(usize, usize)], relation: &str| {
                 let named = pairs.iter().filter_map(|(first, second)| {
                     Some(format!("{} {relation} {}", name(second)?, name(first)?))
