@@ -7,8 +7,9 @@
                                      as far as somebody looked
               | o(Id, Class, [Value, …])   the same, if they do not fit
               | f(Id, Type, done(Value)) | f(Id, Type, open)      a future
-              | a(Id, Type, Value, [e(Value, Value), …])
-                                     length, and elements with their indices
+              | a(Id, Type, Value, [Element, …])   the length comes before the elements
+    Element ::= e(Value, Value)      an index and what is there
+              | Packed               the same, of up to three elements
     Value   ::= Plain of pet_values.pl
     Values  ::= Packed | [Value, …]
     Packed  ::= Integer              the digits of a number to the base 512, after a 1
@@ -99,8 +100,11 @@ cells_changed_(cell(Id, Object, H), cell(_, Object0, Input), Form, Cells) :-
             cells_changed(H, Input, Form, Cells1)
         ).
 
-object_plain(obj(Kind, Slots), Id, Form, Plain) :-
-        kind_class(Kind, Class),
+object_plain(obj(k([Class0|_], Later), Slots), Id, Form, Plain) :-
+        (   var(Later) ->
+            Class = Class0
+        ;   kind_class(Later, Class)
+        ),
         (   Form == packed,
             integer(Id),
             class_number(Class, Number),
@@ -109,9 +113,12 @@ object_plain(obj(Kind, Slots), Id, Form, Plain) :-
             Plain = Packed
         ;   object_spelt(Class, Slots, Id, Plain)
         ).
-object_plain(arr(Type, Length, Elements), Id, _, a(Id, Type, Plain, Plains)) :-
+object_plain(arr(Type, Length, Elements), Id, Form, a(Id, Type, Plain, Plains)) :-
         value_plain(Length, Plain),
-        elements_plain(Elements, Plains).
+        (   Form == packed ->
+            elements_packed(Elements, 1, Plains)
+        ;   elements_plain(Elements, Plains)
+        ).
 object_plain(fut(Type, Result), Id, _, f(Id, Type, Plain)) :-
         (   nonvar(Result),
             Result = done(Value) ->
@@ -175,31 +182,65 @@ slots_packed_([Slot|Slots], Packed0, Packed) :-
         ;   slot_digit(Slot, Digit),
             Packed1 is 512 * Packed0 + Digit
         ),
-        slots_packed(Slots, Packed1, Packed).
+        (   var(Slots) ->
+            Packed = Packed1
+        ;   slots_packed_(Slots, Packed1, Packed)
+        ).
 
 slot_digit(v(Value), Digit) :-
+        value_digit(Value, Digit).
+
+value_digit(Value, Digit) :-
         (   var(Value) ->
-            unknown_digit(Value, Digit)
-        ;   known_digit(Value, Digit)
+            (   integer_id(Value, Id) ->
+                Id < 252,
+                Digit is 260 + Id
+            ;   Digit = 0
+            )
+        ;   integer(Value) ->
+            Value >= -64,
+            Value < 64,
+            Digit is 68 + Value
+        ;   reference_digit(Value, Digit)
         ).
 
-unknown_digit(Value, Digit) :-
-        (   integer_id(Value, Id) ->
-            Id < 252,
-            Digit is 260 + Id
-        ;   Digit = 0
-        ).
-
-known_digit(r(Id), Digit) :-
+reference_digit(r(Id), Digit) :-
         integer(Id),
         Digit is 196 + Id.
-known_digit(null, 1).
-known_digit(unseen, 2).
-known_digit(Value, Digit) :-
-        integer(Value),
-        Value >= -64,
-        Value < 64,
-        Digit is 68 + Value.
+reference_digit(null, 1).
+reference_digit(unseen, 2).
+
+%  Packed0 has the digits that are not among Plains yet.
+elements_packed(Elements, Packed0, Plains) :-
+        (   var(Elements) ->
+            digits_ended(Packed0, Plains, [])
+        ;   elements_packed_(Elements, Packed0, Plains)
+        ).
+
+elements_packed_(d(_), Packed0, Plains) :-
+        digits_ended(Packed0, Plains, []).
+elements_packed_([e(I, V)|Elements], Packed0, Plains) :-
+        (   value_digit(I, Index),
+            value_digit(V, Digit) ->
+            (   Packed0 < 68719476736 ->
+                Packed1 = Packed0,
+                Plains = Plains1
+            ;   Packed1 = 1,
+                Plains = [Packed0|Plains1]
+            ),
+            Packed is (Packed1 * 512 + Index) * 512 + Digit,
+            elements_packed(Elements, Packed, Plains1)
+        ;   digits_ended(Packed0, Plains, [e(J, W)|Plains1]),
+            value_plain(I, J),
+            value_plain(V, W),
+            elements_packed(Elements, 1, Plains1)
+        ).
+
+digits_ended(Packed, Plains0, Plains) :-
+        (   Packed =:= 1 ->
+            Plains0 = Plains
+        ;   Plains0 = [Packed|Plains]
+        ).
 
 %% values_plain(+Values, +Form, -Plains) is det.
 %
@@ -218,7 +259,7 @@ values_plain(Values, Form, Plains) :-
 values_packed([], Packed, Packed).
 values_packed([Value|Values], Packed0, Packed) :-
         Packed0 < 35184372088832,
-        slot_digit(v(Value), Digit),
+        value_digit(Value, Digit),
         Packed1 is 512 * Packed0 + Digit,
         values_packed(Values, Packed1, Packed).
 

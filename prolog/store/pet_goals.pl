@@ -6,7 +6,7 @@
     (crates/pet-engine/src/executable/quick.rs).
 */
 
-:- module(pet_goals, [pet_compared/3, pet_either/6, pet_sum/3, pet_difference/3, pet_defined/2]).
+:- module(pet_goals, [pet_compared/3, pet_equal/2, pet_either/6, pet_sum/3, pet_difference/3, pet_defined/2]).
 
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_integers)).
@@ -41,6 +41,22 @@ numbers_compared(5, A, B) :-
         ( A =\= B -> true ; refuted ).
 numbers_compared(6, A, B) :-
         ( A >= B -> true ; refuted ).
+
+%% pet_equal(?A, +B) is semidet.
+%
+% A and B may be the same; if not, that is counted. If nothing was said about A, it is B from
+% here on.
+%
+% ?- pet_equal(2, 2).
+%    true.
+pet_equal(A, B) :-
+        (   integer(A),
+            integer(B) ->
+            numbers_compared(2, A, B)
+        ;   post(A #= B) ->
+            true
+        ;   refuted
+        ).
 
 %% pet_either(+Wanted1, +A1, +B1, +Wanted2, +A2, +B2) is semidet.
 %

@@ -7,7 +7,7 @@ use super::summaries::Folder;
 use anyhow::{Result, bail};
 use pet_analyze::tables::Method;
 use pet_engine::pool::job::{Job, Work};
-use pet_engine::pool::process::Process;
+use pet_engine::pool::process::{self, Process};
 use pet_engine::pool::{self, TICK, frame, serve};
 use pet_engine::summary::make::{Store, Wanted, make};
 use pet_interp::stop;
@@ -99,9 +99,13 @@ fn received(
         request: request.clone(),
         work: Work::Record(wanted, folder.as_deref()),
     };
-    let mut process = Process::start(&job, move |bytes| {
+    let mut process = Process::start(&job, move |sent| {
+        let message = match sent {
+            process::Received::Message { bytes, .. } => Some(frame::message(bytes)),
+            process::Received::End => None,
+        };
         // The receiver may be gone before the process is.
-        let _ = sender.send(bytes.map(frame::message));
+        let _ = sender.send(message);
     })?;
     loop {
         match messages.recv_timeout(TICK) {

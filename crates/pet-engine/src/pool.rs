@@ -5,6 +5,7 @@
 pub mod frame;
 pub mod job;
 mod ledger;
+mod outbox;
 pub mod process;
 pub mod serve;
 
@@ -14,7 +15,7 @@ use job::{Job, Reply};
 use ledger::Ledger;
 use pet_interp::stop;
 use pet_model::suite::Lost;
-use process::Process;
+use process::{Process, Received};
 use std::collections::BTreeSet;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::{Duration, Instant};
@@ -60,15 +61,15 @@ pub const TICK: Duration = Duration::from_millis(50);
 const ALONE: Duration = Duration::from_millis(250);
 /// For how long a worker should be busy with what it got.
 const BUSY: Duration = Duration::from_millis(10);
-/// Lines that wait to be heard. Beyond it workers wait: what they say must not fill the
-/// memory while their cases are being run.
-const MOST_WAITING: usize = 256;
+/// Batches of messages that wait to be collected. Beyond it workers wait: their messages must not
+/// fill the memory.
+const MOST_WAITING: usize = 16;
 /// Workers that may break down before the rest is given up.
 const MOST_BROKEN: usize = 20;
 
-/// A line of a worker process, or the end of its output.
+/// Messages of a worker process, or the end of its output.
 enum Event {
-    Said(usize, Result<Message, String>),
+    Sent(usize, Result<Vec<Message>, String>),
     Ended(usize),
 }
 
@@ -164,18 +165,26 @@ impl Pool<'_> {
     fn start(&mut self) -> Result<()> {
         let number = self.workers.len();
         let events = self.events.clone();
-        let process = Process::start(self.job, move |bytes| {
-            // The pool may be gone before its processes are.
-            let _ = match bytes {
-                Some(bytes) => {
-                    let message = frame::message(bytes);
-                    let message = message.map_err(|error| {
-                        format!("a worker said something that is no message: {error}")
-                    });
-                    events.send(Event::Said(number, message))
+        let mut batch = Ok(Vec::new());
+        let process = Process::start(self.job, move |received| {
+            let sent = match received {
+                Received::Message { bytes, is_last } => {
+                    match (frame::message(bytes), &mut batch) {
+                        (Ok(message), Ok(batch)) => batch.push(message),
+                        (Err(error), Ok(_)) => {
+                            batch = Err(format!("a worker sent something unknown: {error}"));
+                        }
+                        (_, Err(_)) => {}
+                    }
+                    if !is_last {
+                        return;
+                    }
+                    Event::Sent(number, std::mem::replace(&mut batch, Ok(Vec::new())))
                 }
-                None => events.send(Event::Ended(number)),
+                Received::End => Event::Ended(number),
             };
+            // The pool may be gone before its processes are.
+            let _ = events.send(sent);
         })?;
         self.costs.workers += 1;
         self.workers.push(Worker {
@@ -227,8 +236,12 @@ impl Pool<'_> {
 
     fn event(&mut self, event: Event, collector: &mut Collector<'_>) -> Result<()> {
         match event {
-            Event::Said(number, Ok(message)) => self.message(number, message, collector),
-            Event::Said(number, Err(message)) => {
+            Event::Sent(number, Ok(messages)) => {
+                for message in messages {
+                    self.message(number, message, collector);
+                }
+            }
+            Event::Sent(number, Err(message)) => {
                 if let Some(worker) = self.workers.get_mut(number) {
                     worker.failure = Some(Failure {
                         message,

@@ -54,6 +54,9 @@ fn constraint(goal: &Term, is_new: &dyn Fn(&str) -> bool) -> Option<Term> {
     {
         return Some(definition(left, right));
     }
+    if name == "#=" {
+        return Some(Term::compound("pet_equal", [left.clone(), right.clone()]));
+    }
     if name == "#\\/" {
         let parts = [comparison(left)?, comparison(right)?].concat();
         return Some(Term::compound("pet_either", parts));

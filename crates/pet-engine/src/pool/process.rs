@@ -8,15 +8,31 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 /// The command that makes a worker of this program.
 pub const WORKER: &str = "worker";
 
+/// What a worker process sent.
+pub enum Received<'b> {
+    /// The bytes of a message; the last one that has arrived so far, or not.
+    Message {
+        bytes: &'b [u8],
+        is_last: bool,
+    },
+    End,
+}
+
+/// So much is read at once.
+const BATCH: usize = 64 << 10;
+
 pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
 }
 
 impl Process {
-    /// Starts this program once more as a worker, with a job. `heard` gets the bytes of each
-    /// message, and `None` at the end, in a thread of its own.
-    pub fn start(job: &Job<'_>, heard: impl Fn(Option<&[u8]>) + Send + 'static) -> Result<Process> {
+    /// Starts this program once more as a worker, with a job. `receive` gets each message, and the
+    /// end, in a thread of its own.
+    pub fn start(
+        job: &Job<'_>,
+        mut receive: impl FnMut(Received<'_>) + Send + 'static,
+    ) -> Result<Process> {
         let mut command = Command::new(std::env::current_exe()?);
         command
             .arg(WORKER)
@@ -33,12 +49,16 @@ impl Process {
         }
         if let Some(output) = child.stdout.take() {
             std::thread::spawn(move || {
-                let mut output = BufReader::new(output);
+                let mut output = BufReader::with_capacity(BATCH, output);
                 let mut bytes = Vec::new();
                 while frame::read(&mut output, &mut bytes) {
-                    heard(Some(&bytes));
+                    let is_last = output.buffer().is_empty();
+                    receive(Received::Message {
+                        bytes: &bytes,
+                        is_last,
+                    });
                 }
-                heard(None);
+                receive(Received::End);
             });
         }
         Ok(Process { child, input })

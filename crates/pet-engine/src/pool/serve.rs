@@ -1,8 +1,9 @@
-//! The other side of the pool: a worker process reads its job, walks the tree, and says what
-//! it finds.
+//! The other side of the pool: a worker process reads its job, walks the tree, and sends its
+//! results.
 
 use super::frame;
 use super::job::{Job, Reply};
+use super::outbox::Outbox;
 use crate::judge::{CaseJudge, Found, Judged};
 use crate::message::Message;
 use crate::worker::prepare::prepare;
@@ -13,7 +14,6 @@ use pet_model::request::Request;
 use pet_translator::clp;
 use pet_translator::source::Source;
 use serde::Serialize;
-use std::io::Write;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, channel};
 
@@ -23,7 +23,7 @@ pub fn read_job() -> Option<Vec<u8>> {
     frame::read(&mut std::io::stdin().lock(), &mut bytes).then_some(bytes)
 }
 
-/// Says something to the process that started this one. If that is gone, so is this one.
+/// Sends one message at once. If the process that started this one is gone, so is this one.
 pub fn say(message: &impl Serialize) {
     if frame::write(&mut std::io::stdout().lock(), message).is_err() {
         std::process::exit(2);
@@ -50,12 +50,14 @@ pub fn replies() -> Receiver<Reply> {
 
 /// Walks the tree of paths of a job.
 pub fn search(job: &Job<'_>, source: Option<(&str, &str)>) {
-    if let Err(error) = searched(job, source) {
-        say(&Message::failed(&error));
+    let outbox = Outbox::open();
+    if let Err(error) = searched(job, source, &outbox) {
+        outbox.put(&Message::failed(&error));
     }
+    outbox.send();
 }
 
-fn searched(job: &Job<'_>, source: Option<(&str, &str)>) -> Result<(), TcgError> {
+fn searched(job: &Job<'_>, source: Option<(&str, &str)>, outbox: &Outbox) -> Result<(), TcgError> {
     let program = clp::read::program(job.clauses);
     let program = program.map_err(|error| crate::internal(&error.to_string()))?;
     let prepared = prepare(&program, &job.request)?;
@@ -64,7 +66,7 @@ fn searched(job: &Job<'_>, source: Option<(&str, &str)>) -> Result<(), TcgError>
         is_given: false,
         answered: 0..0,
         judge: judge(prepared.tables.clone(), &job.request, source)?,
-        pending: Vec::new(),
+        outbox: outbox.clone(),
     };
     walk(prepared, listener)
 }
@@ -97,19 +99,19 @@ struct Parent {
     is_given: bool,
     answered: Range<u64>,
     judge: CaseJudge<'static>,
-    /// Messages that are to go out with the next one.
-    pending: Vec<u8>,
+    outbox: Outbox,
 }
 
 impl Listener for Parent {
     fn claims(&mut self, part: u64) -> bool {
         if self.answered.contains(&part) {
             if self.is_given {
-                say(&Message::Begin { part });
+                self.outbox.put(&Message::Begin { part });
             }
             return self.is_given;
         }
-        say(&Message::Claim { part });
+        self.outbox.put(&Message::Claim { part });
+        self.outbox.send();
         let (is_given, count) = match self.replies.recv() {
             Ok(Reply::Given(count)) => (true, count),
             Ok(Reply::Taken(count)) => (false, count),
@@ -121,28 +123,16 @@ impl Listener for Parent {
     }
 
     fn hears(&mut self, message: Message) {
-        let said = frame::append(&mut self.pending, &message).and_then(|()| {
-            let mut out = std::io::stdout().lock();
-            out.write_all(&self.pending)?;
-            out.flush()
-        });
-        self.pending.clear();
-        if said.is_err() {
-            std::process::exit(2);
-        }
+        self.outbox.put(&message);
     }
 
     fn finds(&mut self, found: Found) {
         match self.judge.judge(found) {
-            // The counters come behind each case, and go out together with it.
-            Ok(Judged::Case(case)) => {
-                if frame::append(&mut self.pending, &Message::Case(case)).is_err() {
-                    std::process::exit(2);
-                }
-            }
-            Ok(Judged::Illegal) => self.hears(Message::Illegal),
+            Ok(Judged::Case(case)) => self.outbox.put(&Message::Case(case)),
+            Ok(Judged::Illegal) => self.outbox.put(&Message::Illegal),
             Err(error) => {
-                say(&Message::failed(&error));
+                self.outbox.put(&Message::failed(&error));
+                self.outbox.send();
                 // What comes next from here is not to be trusted either.
                 std::process::exit(2);
             }

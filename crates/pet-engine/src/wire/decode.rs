@@ -110,14 +110,10 @@ fn cell(tables: &Tables, term: &Term) -> Option<Cell> {
     } else if let Some([id, element, length, elements]) = term.args::<4>("a") {
         let element = self::element(element)?;
         let length = value(length)?;
-        let elements = each(elements, |term| {
-            let [index, given] = term.args::<2>("e")?;
-            Some((value(index)?, value(given)?))
-        })?;
         let content = Content::Array {
             element,
             length,
-            elements,
+            elements: self::elements(elements)?,
         };
         (id, content)
     } else {
@@ -132,6 +128,26 @@ fn cell(tables: &Tables, term: &Term) -> Option<Cell> {
         id: identity(tables, id)?,
         content,
     })
+}
+
+/// Elements with their indices, some of them packed.
+fn elements(list: &Term) -> Option<Vec<(Given, Given)>> {
+    let mut elements = Vec::new();
+    for item in list.as_list()? {
+        match item {
+            Term::Int(digits) => {
+                let mut given = packed::values(*digits).into_iter();
+                while let (Some(index), Some(value)) = (given.next(), given.next()) {
+                    elements.push((index, value));
+                }
+            }
+            spelt => {
+                let [index, given] = spelt.args::<2>("e")?;
+                elements.push((value(index)?, value(given)?));
+            }
+        }
+    }
+    Some(elements)
 }
 
 /// A type as the machine writes it.
