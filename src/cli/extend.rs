@@ -3,7 +3,7 @@
 use super::replay;
 use anyhow::{Result, bail};
 use pet_engine::TcgError;
-use pet_engine::collect::Known;
+use pet_engine::collect::KnownCase;
 use pet_model::request::{Aliasing, HeapChoice, Request, Shapes};
 use pet_render::json::read::suite::{Case, ReadTrace, Suite, suite};
 use std::path::Path;
@@ -11,7 +11,7 @@ use std::path::Path;
 /// The cases of a suite, and the request for the rest.
 pub(super) struct Extended {
     pub request: Request,
-    pub known: Vec<Known>,
+    pub known: Vec<KnownCase>,
 }
 
 /// Reads the suite. It must be of the same method, and the request must ask for more of
@@ -101,7 +101,7 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
     Ok(request)
 }
 
-fn known(name: &str, case: Case) -> Result<Known> {
+fn known(name: &str, case: Case) -> Result<KnownCase> {
     let trace = match case.trace {
         Some(ReadTrace::Known(trace)) => trace,
         Some(ReadTrace::Unreadable(_)) => {
@@ -116,7 +116,7 @@ fn known(name: &str, case: Case) -> Result<Known> {
         Some(exception) => (Some(exception.class), exception.object),
         None => (None, None),
     };
-    Ok(Known {
+    Ok(KnownCase {
         id: case.id.to_string(),
         constraints: case.constraints,
         may_alias: case.may_alias,

@@ -11,7 +11,7 @@ use super::{
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
 use pet_engine::actor::race;
-use pet_engine::collect::{Collector, Known};
+use pet_engine::collect::{Collector, KnownCase};
 use pet_engine::guide::minimize::minimize;
 use pet_engine::judge::CaseJudge;
 use pet_engine::pool::job::{Job, Work};
@@ -488,7 +488,7 @@ fn suite(
     subject: &Subject<'_>,
     tables: &Tables,
     request: &Request,
-    known: Vec<Known>,
+    known: Vec<KnownCase>,
 ) -> Result<Suite> {
     let method = method_of(tables, request)?;
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

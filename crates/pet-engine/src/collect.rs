@@ -54,7 +54,7 @@ struct Part {
 
 /// A case of an earlier run, as its suite has it.
 #[derive(Debug, Clone)]
-pub struct Known {
+pub struct KnownCase {
     pub id: String,
     pub constraints: Vec<String>,
     pub may_alias: Vec<String>,
@@ -95,7 +95,7 @@ impl<'a> Collector<'a> {
 
     /// A case of an earlier run. The interpreter runs it again; it must still be what it
     /// was.
-    pub fn knows(&mut self, judge: &CaseJudge<'_>, known: Known) -> Result<(), TcgError> {
+    pub fn knows(&mut self, judge: &CaseJudge<'_>, known: KnownCase) -> Result<(), TcgError> {
         let trace = known.trace.clone();
         let predicted = Prediction {
             constraints: known.constraints,

@@ -20,7 +20,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A feasible path.
 #[derive(Debug)]
-pub struct Found {
+pub struct FoundPath {
     pub part: u64,
     /// Derivations of an actor program that agree in this are one case.
     pub key: Option<u64>,
@@ -81,7 +81,7 @@ impl<'a> CaseJudge<'a> {
         }
     }
 
-    pub fn judge(&self, found: Found) -> Result<Judged, TcgError> {
+    pub fn judge(&self, found: FoundPath) -> Result<Judged, TcgError> {
         let predicted = found.prediction;
         let (path, shape) = (digest(&predicted.trace), predicted.shape.clone());
         let Some(mut case) = self.test_case(predicted)? else {

@@ -36,7 +36,7 @@ pub mod worker;
 
 use actor::termination::Missing;
 use collect::Collector;
-use judge::{CaseJudge, Found, Judged};
+use judge::{CaseJudge, FoundPath, Judged};
 use machine::MachineError;
 use message::Message;
 use pet_analyze::Analysis;
@@ -175,7 +175,7 @@ struct Everything(Rc<RefCell<Vec<Heard>>>);
 
 enum Heard {
     Message(Message),
-    Found(Box<Found>),
+    Found(Box<FoundPath>),
 }
 
 impl worker::Listener for Everything {
@@ -187,7 +187,7 @@ impl worker::Listener for Everything {
         self.0.borrow_mut().push(Heard::Message(message));
     }
 
-    fn finds(&mut self, found: Found) {
+    fn finds(&mut self, found: FoundPath) {
         self.0.borrow_mut().push(Heard::Found(Box::new(found)));
     }
 }

@@ -5,7 +5,7 @@ mod port;
 pub mod prepare;
 
 use super::TcgError;
-use super::judge::Found;
+use super::judge::FoundPath;
 use super::message::Message;
 use crate::machine::term::Term;
 use crate::machine::{Counting, End, Limits, Machine};
@@ -21,7 +21,7 @@ pub trait Listener {
     /// Returns whether this worker should do the part.
     fn claims(&mut self, part: u64) -> bool;
     fn hears(&mut self, message: Message);
-    fn finds(&mut self, found: Found);
+    fn finds(&mut self, found: FoundPath);
 }
 
 /// Walks the tree of paths, once.

@@ -4,7 +4,7 @@
 use super::frame;
 use super::job::{Job, Reply};
 use super::outbox::Outbox;
-use crate::judge::{CaseJudge, Found, Judged};
+use crate::judge::{CaseJudge, FoundPath, Judged};
 use crate::message::Message;
 use crate::worker::prepare::prepare;
 use crate::worker::{Listener, walk};
@@ -126,7 +126,7 @@ impl Listener for Parent {
         self.outbox.put(&message);
     }
 
-    fn finds(&mut self, found: Found) {
+    fn finds(&mut self, found: FoundPath) {
         match self.judge.judge(found) {
             Ok(Judged::Case(case)) => self.outbox.put(&Message::Case(case)),
             Ok(Judged::Illegal) => self.outbox.put(&Message::Illegal),

@@ -10,7 +10,7 @@ use super::{logged, shorten};
 use crate::executable::{Guided, Own, executable, loaded_name};
 use crate::kinds::Kinds;
 use crate::machine::library::Library;
-use crate::machine::term::Term as Said;
+use crate::machine::term::Term as Reported;
 use crate::machine::{End, Limits, Machine};
 use crate::path::Path;
 use crate::undecided::undecided;
@@ -162,32 +162,32 @@ impl<'p> Recorder<'p> {
     /// The summary of a method whose blocks are there.
     pub fn record(&mut self, method: &Method, request: &Request) -> Result<Recorded, TcgError> {
         let goal = goal(method, request);
-        let desk = Rc::new(RefCell::new(Desk {
+        let server = Rc::new(RefCell::new(PortServer {
             path: match self.heap {
                 HeapChoice::Lazy => Path::new(Budget::default()),
                 HeapChoice::Solver(_) => Path::undecided(Budget::default()),
             },
-            said: Vec::new(),
+            cases: Vec::new(),
             states: 0,
             undecided: 0,
             error: None,
         }));
-        let at_port = Rc::clone(&desk);
+        let at_port = Rc::clone(&server);
         let limits = Limits::inferences(INFERENCES);
         let serve = move |text: &str| at_port.borrow_mut().heard(text);
         let end = self.machine.serve(&goal, limits, serve)?;
-        let mut desk = desk.borrow_mut();
-        if let Some(error) = desk.error.take() {
+        let mut server = server.borrow_mut();
+        if let Some(error) = server.error.take() {
             return Err(error);
         }
-        if desk.has_given_up() {
-            return Ok(desk.without(NoSummary::TooHard));
+        if server.has_given_up() {
+            return Ok(server.without(NoSummary::TooHard));
         }
         match end {
             End::Exhausted | End::AnswersReached => {}
-            End::LimitReached => return Ok(desk.without(NoSummary::TooManyPaths)),
+            End::LimitReached => return Ok(server.without(NoSummary::TooManyPaths)),
             End::Raised(error) if error.to_string().contains("open_element") => {
-                return Ok(desk.without(NoSummary::OpenElements));
+                return Ok(server.without(NoSummary::OpenElements));
             }
             End::Raised(error) => return Err(internal(&format!("the machine raised {error}"))),
         }
@@ -197,7 +197,7 @@ impl<'p> Recorder<'p> {
             method,
             heap: self.heap,
         };
-        let cases = desk.said.iter().map(|(steps, end)| {
+        let cases = server.cases.iter().map(|(steps, end)| {
             reader
                 .case(steps, end)
                 .ok_or_else(|| internal(&format!("a summary case of unknown form: {end}")))
@@ -208,7 +208,7 @@ impl<'p> Recorder<'p> {
                 key: method.key.clone(),
                 cases: shorten::shortened(cases),
             }),
-            states: desk.states,
+            states: server.states,
         })
     }
 }
@@ -239,17 +239,18 @@ fn goal(method: &Method, request: &Request) -> Term {
     Term::compound("summarize", parts)
 }
 
-/// Listens at the port.
-struct Desk {
+/// The server at the port while a summary is recorded.
+struct PortServer {
     path: Path,
-    said: Vec<(Said, Said)>,
+    /// The steps and the end of each case of the summary.
+    cases: Vec<(Reported, Reported)>,
     states: i64,
     /// Questions that the solver left open.
     undecided: u32,
     error: Option<TcgError>,
 }
 
-impl Desk {
+impl PortServer {
     /// From here on every answer is no, so that the machine is soon done.
     fn has_given_up(&self) -> bool {
         self.undecided >= UNDECIDED
@@ -293,7 +294,7 @@ impl Desk {
             });
         }
         if let Some([steps, end]) = said.args::<2>("summary") {
-            self.said.push((steps.clone(), end.clone()));
+            self.cases.push((steps.clone(), end.clone()));
         }
         None
     }

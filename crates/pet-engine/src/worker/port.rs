@@ -5,7 +5,7 @@
 use super::Listener;
 use crate::actor::key::Outline;
 use crate::heap_solver::PathReport;
-use crate::judge::Found;
+use crate::judge::FoundPath;
 use crate::kinds::Kinds;
 use crate::machine::term::Term;
 use crate::machine::{End, MachineError, read};
@@ -413,7 +413,7 @@ impl<L: Listener> PortServer<L> {
         let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
         let part = *part;
         match prediction(tables, &self.method, &case, &values, condition.constraints) {
-            Ok(prediction) => self.finds(Found {
+            Ok(prediction) => self.finds(FoundPath {
                 part,
                 key,
                 prediction,
@@ -427,7 +427,7 @@ impl<L: Listener> PortServer<L> {
     }
 
     /// Tells of a case, and what was counted until then.
-    fn finds(&mut self, found: Found) {
+    fn finds(&mut self, found: FoundPath) {
         let part = found.part;
         self.listener.finds(found);
         self.listener.hears(Message::SoFar(Box::new(SoFar {
@@ -474,7 +474,7 @@ impl<L: Listener> PortServer<L> {
             constraints.extend(pairs(&shape.different, "!="));
             let smt2 = self.smt2.map(|_| path.smt2(None, &condition.names));
             match prediction(tables, method, case, &shape.values, constraints) {
-                Ok(prediction) => found.push(Found {
+                Ok(prediction) => found.push(FoundPath {
                     part: *part,
                     key: None,
                     prediction,

@@ -2,7 +2,7 @@
 //! machine says is not checked further; `None` for what we do not know.
 
 use crate::kinds::{Kind, Kinds};
-use crate::machine::term::Term as Said;
+use crate::machine::term::Term as Reported;
 use pet_analyze::tables::{Method, Tables, Type};
 use pet_model::request::HeapChoice;
 use pet_model::summary::{Case, Done, End, Item};
@@ -18,7 +18,7 @@ pub struct Reader<'t> {
 
 impl Reader<'_> {
     /// A path of the method.
-    pub fn case(&self, steps: &Said, end: &Said) -> Option<Case> {
+    pub fn case(&self, steps: &Reported, end: &Reported) -> Option<Case> {
         let inputs = usize::from(self.method.has_this()) + self.method.parameters.len();
         let inputs = (1..).take(inputs).map(|number| match (number, self.heap) {
             (1, HeapChoice::Lazy) if self.method.has_this() => Term::compound("r", [cell(number)]),
@@ -46,7 +46,7 @@ fn made(number: i64) -> Term {
 }
 
 impl Reader<'_> {
-    fn ended(&self, end: &Said) -> Option<End> {
+    fn ended(&self, end: &Reported) -> Option<End> {
         if let Some([why]) = end.args::<1>("cut") {
             return Some(End::Cut(why.as_atom()?.to_owned()));
         }
@@ -55,7 +55,7 @@ impl Reader<'_> {
         }
         let [out, flag, trace, blocks] = end.args::<4>("done")?;
         let trace = trace.as_list()?.iter().map(|item| match item {
-            Said::Int(number) => {
+            Reported::Int(number) => {
                 let node = self.tables.node(*number)?;
                 Some(Item::Way {
                     block: node.block.to_string(),
@@ -76,7 +76,9 @@ impl Reader<'_> {
             .iter()
             .zip(1..)
             .map(|(out, number)| match out {
-                Said::Atom(name) if name == "none" => Some(Term::var(format!("Nothing{number}"))),
+                Reported::Atom(name) if name == "none" => {
+                    Some(Term::var(format!("Nothing{number}")))
+                }
                 out => typed(out, &self.method.result),
             });
         Some(End::Done(Done {
@@ -87,29 +89,31 @@ impl Reader<'_> {
         }))
     }
 
-    fn step(&self, said: &Said) -> Option<Term> {
-        let Said::Compound(name, args) = said else {
+    fn step(&self, said: &Reported) -> Option<Term> {
+        let Reported::Compound(name, args) = said else {
             return None;
         };
         let reference = Type::Class("Object".to_owned());
         Some(match (name.as_str(), args.as_slice()) {
-            ("ref", [Said::Int(number)]) => Term::compound("ref", [value(*number), cell(*number)]),
-            ("field", [of, class, position, Said::Int(number)]) => {
+            ("ref", [Reported::Int(number)]) => {
+                Term::compound("ref", [value(*number), cell(*number)])
+            }
+            ("field", [of, class, position, Reported::Int(number)]) => {
                 let (field, _) = self.field(class, position)?;
                 Term::compound("field", [named(of)?, field, value(*number)])
             }
-            ("static", [class, position, Said::Int(number)]) => {
+            ("static", [class, position, Reported::Int(number)]) => {
                 let (field, _) = self.of_class(class, position)?;
                 Term::compound("static", [field, value(*number)])
             }
-            ("length", [of, Said::Int(number)]) => {
+            ("length", [of, Reported::Int(number)]) => {
                 Term::compound("length", [named(of)?, value(*number)])
             }
-            ("element", [of, index, Said::Int(number)]) => {
+            ("element", [of, index, Reported::Int(number)]) => {
                 let parts = [named(of)?, named(index)?, value(*number)];
                 Term::compound("element", parts)
             }
-            ("define", [Said::Int(number), expr]) => {
+            ("define", [Reported::Int(number), expr]) => {
                 Term::compound("#=", [value(*number), named(expr)?])
             }
             ("class", [inner]) => match inner.args::<2>("class_in") {
@@ -125,10 +129,10 @@ impl Reader<'_> {
                 None => named(inner)?,
             },
             ("post", [inner]) => named(inner)?,
-            ("object", [Said::Int(number), class]) => {
+            ("object", [Reported::Int(number), class]) => {
                 Term::compound("object", [made(*number), named(class)?])
             }
-            ("array", [Said::Int(number), ty, length]) => {
+            ("array", [Reported::Int(number), ty, length]) => {
                 Term::compound("array", [made(*number), named(ty)?, named(length)?])
             }
             ("set", [of, class, position, to]) => {
@@ -151,7 +155,7 @@ impl Reader<'_> {
         })
     }
 
-    fn field(&self, class: &Said, position: &Said) -> Option<(Term, &Type)> {
+    fn field(&self, class: &Reported, position: &Reported) -> Option<(Term, &Type)> {
         let class = class.as_atom()?;
         let layout = self.tables.layout(class);
         let (name, ty) = layout.get(usize::try_from(position.as_int()?).ok()?)?;
@@ -159,7 +163,7 @@ impl Reader<'_> {
         Some((field, ty))
     }
 
-    fn of_class(&self, class: &Said, position: &Said) -> Option<(Term, &Type)> {
+    fn of_class(&self, class: &Reported, position: &Reported) -> Option<(Term, &Type)> {
         let class = class.as_atom()?;
         let statics = &self.tables.classes.get(class)?.statics;
         let (name, ty) = statics.get(usize::try_from(position.as_int()?).ok()?)?;
@@ -169,31 +173,31 @@ impl Reader<'_> {
 }
 
 /// With delayed aliasing a reference is a number, too: null, or an object made here.
-fn typed(said: &Said, ty: &Type) -> Option<Term> {
+fn typed(said: &Reported, ty: &Type) -> Option<Term> {
     match (said, ty) {
         (_, Type::Int | Type::Bool) => named(said),
-        (Said::Int(0), _) => Some(Term::atom("null")),
-        (Said::Int(number), _) => Some(Term::compound("r", [made(number.checked_neg()?)])),
+        (Reported::Int(0), _) => Some(Term::atom("null")),
+        (Reported::Int(number), _) => Some(Term::compound("r", [made(number.checked_neg()?)])),
         _ => named(said),
     }
 }
 
 /// `n(1)` as `V1`, `c(1)` as `C1`, `m(1)` as `N1`, wherever they stand. What is logged is
 /// not nested deeply.
-fn named(said: &Said) -> Option<Term> {
+fn named(said: &Reported) -> Option<Term> {
     Some(match said {
-        Said::Int(number) => Term::Int(*number),
-        Said::Atom(name) => Term::atom(name),
-        Said::List(items) => Term::List(items.iter().map(named).collect::<Option<_>>()?),
-        Said::Compound(name, args) => match (name.as_str(), args.as_slice()) {
-            ("n", [Said::Int(number)]) => value(*number),
-            ("c", [Said::Int(number)]) => cell(*number),
-            ("m", [Said::Int(number)]) => made(*number),
+        Reported::Int(number) => Term::Int(*number),
+        Reported::Atom(name) => Term::atom(name),
+        Reported::List(items) => Term::List(items.iter().map(named).collect::<Option<_>>()?),
+        Reported::Compound(name, args) => match (name.as_str(), args.as_slice()) {
+            ("n", [Reported::Int(number)]) => value(*number),
+            ("c", [Reported::Int(number)]) => cell(*number),
+            ("m", [Reported::Int(number)]) => made(*number),
             _ => {
                 let args: Option<Vec<Term>> = args.iter().map(named).collect();
                 Term::compound(name, args?)
             }
         },
-        Said::Var(_) | Said::BigInt(_) | Said::Open(..) => return None,
+        Reported::Var(_) | Reported::BigInt(_) | Reported::Open(..) => return None,
     })
 }
