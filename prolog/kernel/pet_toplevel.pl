@@ -1,22 +1,12 @@
-/** What the machine has instead of its interactive part, and a quicker way to load.
-    Kernel; for the embedded machine only.
+/** What the machine has instead of its interactive part: the beginning of a quicker way to load,
+    which is in pet_loader.pl. Kernel; for the embedded machine only.
 
-    The machine's own loader walks through the body of every clause, twice if it is the
-    first of its predicate, to expand goals; that is more than half of the time that
-    loading takes. Only goals that are handed to other predicates need it, and only
-    clauses that have such goals are given to it here. Whatever is not a plain clause is
-    given to it too, and everything if CLP(Z) is there, which rewrites its goals. Others do
-    that too (put_atts/3, format/2): they are not for our libraries.
+    The machine loads this text with its own loader, which takes about ten times as long as
+    ours, so there is just enough here to load pet_loader.pl. A text to be loaded begins with a
+    term of its own, since term expansion is the one hook that the machine has while it reads:
 
-    A text to be loaded begins with a term of its own:
     Begin ::= '$quick'(Kind, Counted, Name).
-    Kind  ::= library                   a module, which `user` then imports
-            | plain                     the same, and no clause has a goal that is handed
-                                        to another one; nobody looks for them then
-            | program                   watched by pet_answer.pl
-    Counted ::= counted | uncounted     whether its inferences are, for limits on them
-    and ends with end_of_file. Term expansion is the one hook that the machine has while
-    it reads a text. Not to count takes a tenth off a search.
+    Kind  ::= loader | as in pet_loader.pl
 
     The module must have this name, and the first two imports: the machine looks for them.
 */
@@ -32,162 +22,23 @@
 
 user:term_expansion('$quick'(Kind, Counted, Name), (:- set_prolog_flag(double_quotes, chars))) :-
         '$prolog_lc_stream'(Stream),
-        '$toplevel':loaded(Kind, Counted, Stream, Name).
-
-loaded(Kind, Counted, Stream, Name) :-
-        text_loaded(Kind, Counted, Stream, Name),
-        kind_imported(Kind, Name).
-
-kind_imported(library, Name) :-
-        loader:use_module(library(Name)).
-kind_imported(plain, Name) :-
-        loader:use_module(library(Name)).
-kind_imported(program, _).
-
-text_loaded(Kind, Counted, Stream, Name) :-
-        % As the machine's loader begins and ends.
-        '$push_load_context'(Stream, Name),
-        '$push_load_state_payload'(Load),
-        '$add_in_situ_filename_module'(Load),
-        catch('$toplevel':terms_loaded(Kind, Counted, Stream, Load),
-              Error,
-              '$toplevel':given_up(Error, Stream)),
-        '$pop_load_context',
-        % commit: backtracking gives the memory free.
-        false.
-text_loaded(_, _, _, _).
-
-%  impure: writes, which is how the program around the machine hears of it.
-given_up(Error, Stream) :-
-        loader:write_error(Error),
-        nl,
-        skipped(Stream).
-
-skipped(Stream) :-
-        get_char(Stream, Char),
-        (   Char == end_of_file ->
-            true
-        ;   skipped(Stream)
+        (   Kind == loader ->
+            '$push_load_context'(Stream, Name),
+            '$push_load_state_payload'(Load),
+            '$add_in_situ_filename_module'(Load),
+            '$toplevel':terms_loaded(Stream, Load),
+            '$pop_load_context'
+        ;   pet_loader:text_loaded(Kind, Counted, Stream, Name)
         ).
 
-terms_loaded(Kind, Counted, Stream, Load) :-
-        clauses_loaded(Kind, Counted, none, Stream, Load).
-
-%  Before is Name/Arity of the clause before, or `none`.
-clauses_loaded(Kind, Counted, Before, Stream, Load) :-
+terms_loaded(Stream, Load) :-
         '$devour_whitespace'(Stream),
-        '$read_term'(Stream, Term, Singletons, _, _),
+        '$read_term'(Stream, Term, _, _, _),
         (   Term == end_of_file ->
             '$conclude_load'(Load)
-        ;   singletons_told(Singletons, Stream),
-            (   term_head(Term, Head) ->
-                functor(Head, Name, Arity),
-                predicate_counted(Counted, Name/Arity, Before, Load),
-                clause_loaded(Kind, Term, Load),
-                clauses_loaded(Kind, Counted, Name/Arity, Stream, Load)
-            ;   other_loaded(Kind, Term, Load),
-                clauses_loaded(Kind, Counted, none, Stream, Load)
-            )
+        ;   Term = (:- _) ->
+            loader:compile_term(Term, Load),
+            terms_loaded(Stream, Load)
+        ;   '$clause_to_evacuable'(Term, Load),
+            terms_loaded(Stream, Load)
         ).
-
-%  With the line in which the clause ends.
-singletons_told([], _).
-singletons_told([Singleton|Singletons], Stream) :-
-        stream_property(Stream, position(position_and_lines_read(_, Line))),
-        loader:warn_about_singletons([Singleton|Singletons], Line).
-
-%  A predicate is counted or not as a whole, so its first clause is enough.
-predicate_counted(counted, _, _, _).
-predicate_counted(uncounted, Name/Arity, Before, Load) :-
-        (   Before == Name/Arity ->
-            true
-        ;   '$add_non_counted_backtracking'(Name, Arity, Load)
-        ).
-
-clause_loaded(plain, Term, Load) :-
-        (   '$module_exists'(clpz) ->
-            loader:compile_term(Term, Load)
-        ;   '$clause_to_evacuable'(Term, Load)
-        ).
-clause_loaded(library, Term, Load) :-
-        term_loaded(Term, Load).
-clause_loaded(program, Term, Load) :-
-        term_allowed(Term),
-        term_loaded(Term, Load).
-
-%  A directive, say.
-other_loaded(plain, Term, Load) :-
-        loader:compile_term(Term, Load).
-other_loaded(library, Term, Load) :-
-        loader:compile_term(Term, Load).
-other_loaded(program, Term, Load) :-
-        term_allowed(Term),
-        loader:compile_term(Term, Load).
-
-term_allowed(Term) :-
-        (   pet_answer:refused(Term, Reason) ->
-            throw(error(Reason, load))
-        ;   true
-        ).
-
-term_loaded(Term, Load) :-
-        (   nonvar(Term),
-            '$prolog_lc_module'(Module),
-            term_plain(Term, Module),
-            \+ '$module_exists'(clpz) ->
-            '$clause_to_evacuable'(Term, Load)
-        ;   loader:compile_term(Term, Load)
-        ).
-
-%  Term is a clause of this module that is compiled as it stands.
-term_plain((Head :- Body), Module) :- !,
-        head_plain(Head),
-        goal_plain(Body, Module).
-term_plain(Head, _) :-
-        head_plain(Head).
-
-%  The head of a clause of this module.
-term_head(Term, Head) :-
-        nonvar(Term),
-        (   Term = (Head :- _) ->
-            true
-        ;   Head = Term
-        ),
-        head_plain(Head).
-
-head_plain(Head) :-
-        nonvar(Head),
-        functor(Head, Name, _),
-        atom(Name),
-        \+ special(Name).
-
-special(:-).
-special(?-).
-special(-->).
-special(:).
-special(term_expansion).
-special(goal_expansion).
-
-%  No goal in it is handed to another one.
-goal_plain(Goal, _) :-
-        var(Goal),
-        !,
-        false.
-goal_plain((A, B), Module) :- !,
-        goal_plain(A, Module),
-        goal_plain(B, Module).
-goal_plain((A ; B), Module) :- !,
-        goal_plain(A, Module),
-        goal_plain(B, Module).
-goal_plain((A -> B), Module) :- !,
-        goal_plain(A, Module),
-        goal_plain(B, Module).
-goal_plain(\+ A, Module) :- !,
-        goal_plain(A, Module).
-goal_plain(Module:Goal, _) :- !,
-        atom(Module),
-        goal_plain(Goal, Module).
-goal_plain(Goal, Module) :-
-        functor(Goal, Name, Arity),
-        atom(Name),
-        \+ '$meta_predicate_property'(Module, Name, Arity, _).

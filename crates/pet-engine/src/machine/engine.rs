@@ -1,7 +1,7 @@
 //! Scryer itself, with its streams and its breakdowns. Text in, text out; what the text
 //! means is not known here.
 
-use super::library::TOPLEVEL;
+use super::library::{LOADER, TOPLEVEL};
 use super::{Counting, MachineError, layout};
 use scryer_prolog::{
     InputStreamConfig, LeafAnswer, MachineBuilder, OutputStreamConfig, StreamConfig, UserInput,
@@ -12,9 +12,11 @@ use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
-/// What a text is; the names are those of `prolog/kernel/pet_toplevel.pl`.
+/// What a text is; the names are those of `prolog/kernel/pet_loader.pl`.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
+    /// The library that loads the others.
+    Loader,
     /// A module, which `user` then imports. Later ones find it as `library(name)`.
     Library,
     /// Clauses of `user`.
@@ -58,13 +60,19 @@ impl Engine {
             .with_user_error(output.stream());
         let builder = MachineBuilder::new()
             .with_streams(streams)
-            .with_toplevel(layout::without_comments(TOPLEVEL));
+            .with_toplevel(layout::without_layout(&layout::without_comments(TOPLEVEL)));
         let scryer = guarded(|| builder.build())?;
-        Ok(Engine {
+        let mut engine = Engine {
             counting,
             scryer,
             output,
-        })
+        };
+        let (name, text) = LOADER;
+        let said = engine.load(Kind::Loader, name, text)?;
+        match said.is_empty() {
+            true => Ok(engine),
+            false => Err(MachineError::Crashed { message: said }),
+        }
     }
 
     /// Loads a text. Gives back what the machine said, which is nothing if all is well. A
@@ -72,6 +80,7 @@ impl Engine {
     pub fn load(&mut self, kind: Kind, name: &str, text: &str) -> Result<String, MachineError> {
         let plain = layout::without_comments(text);
         let (kind, text) = match kind {
+            Kind::Loader => ("loader", layout::without_layout(&plain)),
             Kind::Library => {
                 let kind = match layout::is_plain(&plain) {
                     true => "plain",

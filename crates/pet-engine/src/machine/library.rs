@@ -12,6 +12,9 @@ macro_rules! text {
 /// start.
 pub const TOPLEVEL: &str = text!("kernel/pet_toplevel.pl");
 
+/// Loads all other texts.
+pub const LOADER: (&str, &str) = ("pet_loader", text!("kernel/pet_loader.pl"));
+
 /// The kernel: catches, limits and answers. Loaded behind all others, because it watches
 /// what is loaded after it.
 pub const KERNEL: (&str, Origin) = (
