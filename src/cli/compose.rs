@@ -22,11 +22,11 @@ use std::path::PathBuf;
 pub(super) struct Options {
     /// Use a summary of each called method instead of executing the call again
     #[arg(long, help_heading = "Calls")]
-    compositional: bool,
+    pub compositional: bool,
     /// File or folder with summaries of methods without code; with --compositional, also the
     /// folder that keeps generated summaries
     #[arg(long, help_heading = "Calls", value_name = "PATH")]
-    summaries: Option<PathBuf>,
+    pub summaries: Option<PathBuf>,
 }
 
 /// The result of preparing summaries.
@@ -62,12 +62,6 @@ pub(super) fn compose(
         bail!(
             "--compositional cannot be used with --criterion-file: your own criterion \
              may treat a method differently for each caller, but a summary is made only once"
-        );
-    }
-    if options.compositional && request.since_loop_k.is_some() {
-        bail!(
-            "--compositional cannot be used with --extend: a summary does not say which \
-             iterations are new"
         );
     }
     method_of(&Tables::of(clauses), request)?;

@@ -82,13 +82,30 @@ pub enum HeapChoice {
     Solver(Shapes),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum SolverChoice {
+    #[default]
     Native,
     /// The library of the machine, for reference.
     Clpz,
     /// Nothing is asked of unknown integers; for measuring.
     None,
+}
+
+impl SolverChoice {
+    pub fn is_native(&self) -> bool {
+        *self == SolverChoice::Native
+    }
+
+    /// The word for it on the command line and in suites.
+    pub fn word(self) -> &'static str {
+        match self {
+            SolverChoice::Native => "native",
+            SolverChoice::Clpz => "clpz",
+            SolverChoice::None => "none",
+        }
+    }
 }
 
 /// At which branches the exact solver is asked; see `pet_integers.pl`. What comes out is the
@@ -133,7 +150,7 @@ pub struct Actors {
     pub stability: bool,
     pub independence: bool,
     /// The conventions of the paper, which are not sound.
-    pub as_printed: bool,
+    pub paper_limits: bool,
 }
 
 impl Default for Actors {
@@ -145,7 +162,7 @@ impl Default for Actors {
             queue_length: 0,
             stability: true,
             independence: true,
-            as_printed: false,
+            paper_limits: false,
         }
     }
 }

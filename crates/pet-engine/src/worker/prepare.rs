@@ -35,7 +35,7 @@ pub struct Prepared {
 
 pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, TcgError> {
     let tables = tables_of(program, request);
-    let printed = match tables.is_actor_program && request.actors.as_printed {
+    let printed = match tables.is_actor_program && request.actors.paper_limits {
         true => Some(never_null(program)),
         false => None,
     };
