@@ -45,7 +45,7 @@ pub(super) fn add_assumptions(
         request
             .assume
             .extend(found.iter().map(|it| it.text.clone()));
-        facts.extend(found.iter().map(|it| it.fact(&method.key)));
+        facts.extend(found.iter().map(|it| assume::fact(it, &method.key)));
     }
     add(clauses, facts);
     Ok(true)
@@ -78,7 +78,7 @@ pub(super) fn assumptions(
         let read = assume::assumptions(&tables, found, text);
         all.extend(read.with_context(|| format!("`{text}`"))?);
     }
-    Ok(all.iter().map(|it| it.concrete(found)).collect())
+    Ok(all)
 }
 
 /// One table for them all, since Prolog wants clauses together.

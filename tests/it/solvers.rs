@@ -185,7 +185,7 @@ fn asking_at_other_branches_gives_the_same_cases() {
             };
             let suite = generate(source, program, &request).unwrap();
             // Under a contract the first answer of a condition that has values is the case.
-            let input = |case: &pet_model::suite::TestCase| match suite.contract {
+            let input = |case: &pet_model::TestCase| match suite.contract {
                 Some(_) => String::new(),
                 None => format!("{:?}", case.input),
             };

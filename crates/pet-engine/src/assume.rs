@@ -1,8 +1,9 @@
 //! `--assume`: assumptions as a person writes them, over the tables of a program. The
 //! translator reads those that stand in the source.
 
-use pet_analyze::contract::{Assumption, Path, declaring};
 use pet_analyze::tables::{Method, Tables, Type};
+use pet_model::assumption::{Assumption, Path};
+use pet_translator::clp::Term;
 use pet_translator::typed::contract::AssumptionKind;
 
 /// Errors in the text of an assumption.
@@ -79,6 +80,25 @@ pub fn assumptions(
         }),
         None => Ok(found),
     }
+}
+
+/// The row for an assumption in the tables of a program.
+pub fn fact(assumption: &Assumption, method: &str) -> Term {
+    let path = |path: &Path| {
+        let fields = path.fields.iter();
+        let fields = fields
+            .map(|(class, field)| Term::compound(":", [Term::atom(class), Term::atom(field)]));
+        let input = i64::try_from(path.input).unwrap_or(i64::MAX);
+        Term::compound("path", [Term::Int(input), Term::List(fields.collect())])
+    };
+    let parts = [
+        Term::atom(method),
+        Term::atom(assumption.kind.word()),
+        Term::List(assumption.paths.iter().map(path).collect()),
+        Term::atom(&assumption.text),
+        Term::Int(0),
+    ];
+    Term::compound("pet_assume", parts)
 }
 
 struct Reader {
@@ -177,4 +197,18 @@ fn path(tables: &Tables, method: &Method, names: &[String]) -> Result<Path, Assu
         });
     }
     Ok(Path { input, fields })
+}
+
+/// The class that declares a field of this name, for an object of this type.
+fn declaring<'t>(tables: &'t Tables, ty: &Type, name: &str) -> Option<(&'t str, &'t Type)> {
+    let Type::Class(class) = ty else {
+        return None;
+    };
+    let ancestors = tables.ancestors(class).into_iter();
+    let mut found = ancestors.filter_map(|class| {
+        let fields = &tables.classes.get(class)?.fields;
+        let (_, ty) = fields.iter().find(|(field, _)| field == name)?;
+        Some((class, ty))
+    });
+    found.next()
 }

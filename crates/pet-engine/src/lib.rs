@@ -11,6 +11,7 @@
 //! use from Rust.
 
 pub mod actor;
+mod alias;
 pub mod assume;
 pub mod collect;
 mod constraint;

@@ -8,8 +8,8 @@ mod undecided;
 use super::fold;
 use super::value::value_of;
 use super::wire::cells::integer_id;
-use crate::heap_solver::assumed::{Assumed, Edge, Place};
-use crate::heap_solver::atom::Side;
+use crate::alias::assumed::{Assumed, Edge, Place};
+use crate::alias::atom::Side;
 use crate::machine::term::Term;
 use indexmap::IndexMap;
 use pet_solver::{

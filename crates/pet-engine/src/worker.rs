@@ -1,6 +1,7 @@
 //! A worker: one machine that walks the tree of paths of a method, and a desk that listens and
 //! answers at its port. The messages themselves are not interpreted here.
 
+mod contract;
 mod desk;
 pub mod prepare;
 

@@ -17,16 +17,17 @@ pub struct Assumption {
 /// `this.first.next`
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path {
-    /// An argument; without it, `this`.
-    pub argument: Option<String>,
-    pub fields: Vec<String>,
+    /// The number of the input, from 0; `this` is the first one.
+    pub input: usize,
+    /// Fields, each with the class that declares it.
+    pub fields: Vec<(String, String)>,
 }
 
 impl Assumption {
-    /// Returns whether the input keeps it. A path that ends before its last field leads to
-    /// nothing, as one that leads to null.
-    pub fn holds(&self, input: &Input) -> bool {
-        let mut objects = self.paths.iter().map(|path| path.object(input));
+    /// Returns whether the input of a method keeps it, where the inputs have these names. A path
+    /// that ends before its last field leads to nothing, as one that leads to null.
+    pub fn holds(&self, names: &[&str], input: &Input) -> bool {
+        let mut objects = self.paths.iter().map(|path| path.object(names, input));
         let (first, second) = (objects.next().flatten(), objects.next().flatten());
         let Some(first) = first else {
             return true;
@@ -63,16 +64,16 @@ impl Assumption {
 
 impl Path {
     /// The object that it leads to.
-    fn object<'i>(&self, input: &'i Input) -> Option<&'i str> {
-        let first = match &self.argument {
-            Some(name) => match input.args.get(name)? {
+    fn object<'i>(&self, names: &[&str], input: &'i Input) -> Option<&'i str> {
+        let first = match *names.get(self.input)? {
+            "this" => "this",
+            name => match input.args.get(name)? {
                 Value::Ref(name) => name.as_str(),
                 _ => return None,
             },
-            None => "this",
         };
         let mut at = first_name(&input.heap, first)?;
-        for field in &self.fields {
+        for (_, field) in &self.fields {
             let Object::Instance { fields, .. } = input.heap.objects.get(at)? else {
                 return None;
             };

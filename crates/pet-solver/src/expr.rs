@@ -1,10 +1,7 @@
 //! Constraints as people and programs write them: trees of operators over variables. Trees
-//! may be as deep as memory allows, so nothing here recurses: copying, comparing and
-//! dropping go through a list of operations (`code`) or an explicit stack.
+//! may be as deep as memory allows, so nothing here recurses: dropping has an explicit stack;
+//! copying and comparing go through a list of operations (`code`).
 
-use super::code::Code;
-use super::display;
-use std::fmt;
 use std::mem::replace;
 
 /// An integer unknown, numbered in order of creation.
@@ -109,51 +106,6 @@ impl From<i128> for Expr {
     }
 }
 
-impl Clone for Expr {
-    fn clone(&self) -> Expr {
-        self.shallow()
-            .unwrap_or_else(|| Code::of_expr(self).to_expr())
-    }
-}
-
-impl Clone for Formula {
-    fn clone(&self) -> Formula {
-        self.shallow()
-            .unwrap_or_else(|| Code::of_formula(self).to_formula())
-    }
-}
-
-impl PartialEq for Expr {
-    fn eq(&self, other: &Expr) -> bool {
-        Code::of_expr(self) == Code::of_expr(other)
-    }
-}
-
-impl PartialEq for Formula {
-    fn eq(&self, other: &Formula) -> bool {
-        Code::of_formula(self) == Code::of_formula(other)
-    }
-}
-
-impl Eq for Expr {}
-impl Eq for Formula {}
-
-impl fmt::Debug for Expr {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&display::expr(self, &number_name))
-    }
-}
-
-impl fmt::Debug for Formula {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&display::formula(self, &number_name))
-    }
-}
-
-fn number_name(var: Var) -> String {
-    format!("v{}", var.index())
-}
-
 impl Drop for Expr {
     fn drop(&mut self) {
         if !self.is_deep() {
@@ -198,7 +150,7 @@ impl Expr {
     }
 
     /// A copy, if nothing is deeper than one level.
-    fn shallow(&self) -> Option<Expr> {
+    pub(super) fn shallow(&self) -> Option<Expr> {
         let two = |op: fn(Box<Expr>, Box<Expr>) -> Expr, a: &Expr, b: &Expr| {
             Some(op(Box::new(a.leaf()?), Box::new(b.leaf()?)))
         };
@@ -244,7 +196,7 @@ impl Formula {
     }
 
     /// A copy of a comparison of what is not deep.
-    fn shallow(&self) -> Option<Formula> {
+    pub(super) fn shallow(&self) -> Option<Formula> {
         match self {
             Formula::True => Some(Formula::True),
             Formula::False => Some(Formula::False),

@@ -4,7 +4,7 @@
 use super::super::fold;
 use super::super::value::value_of;
 use super::{Entry, Path};
-use crate::heap_solver::witness::Values;
+use crate::alias::witness::Values;
 use pet_solver::{Expr, Formula, Var};
 use std::collections::HashMap;
 

@@ -3,10 +3,10 @@
 
 use super::super::value::truth;
 use super::{Entry, Path, said};
-use crate::heap_solver::atom::Memory;
-use crate::heap_solver::decide;
-use crate::heap_solver::decide::{Question, Search};
-use crate::heap_solver::witness::{Values, Witness};
+use crate::alias::atom::Memory;
+use crate::alias::decide;
+use crate::alias::decide::{Question, Search};
+use crate::alias::witness::{Values, Witness};
 use pet_solver::{Answer, Budget, Formula};
 
 #[derive(Default)]

@@ -1,5 +1,6 @@
 //! Preparation of a worker: the program in executable form, the libraries for it, and the goal.
 
+use super::contract;
 use crate::actor::facts::facts;
 use crate::actor::receivers::never_null;
 use crate::executable::{Guided, Own, executable, loaded_name};
@@ -62,16 +63,17 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         true => Traces::WrittenOut,
         false => Traces::Referred,
     };
+    let predicate = |caller: &str, callee: &str| composing.predicate(caller, callee);
     let composed = |references| composing.program(program, Form { traces, references });
     let (mut clauses, heap) = match request.heap {
         HeapChoice::Lazy => {
             let composed = composed(References::Terms);
-            let clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
+            let clauses = executable(&composed, &tables, &kinds, own, guided, &predicate);
             (clauses, [Library::Heap, Library::Cells])
         }
         HeapChoice::Solver(_) => {
             let composed = undecided(&composed(References::Integers), &tables, &kinds);
-            let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
+            let mut clauses = executable(&composed, &tables, &kinds, own, guided, &predicate);
             clauses.tables.extend(kinds.tables(&tables));
             (clauses, [Library::HeapAlias, Library::AliasCells])
         }
@@ -121,7 +123,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     }
     let contract = match contract {
         Some(contract) => {
-            let term = contract.term(&tables, request.contract_k, request.heap);
+            let term = contract::term(contract, &tables, &request);
             let missing = || TcgError::NotWhole("a condition has no method".to_owned());
             Some(term.ok_or_else(missing)?)
         }
