@@ -149,9 +149,6 @@ pub(super) enum SolverName {
     Native,
     /// The CLP(Z) library of the embedded Prolog, for comparison
     Clpz,
-    /// No constraints at all, for measuring
-    #[value(hide = true)]
-    None,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -177,7 +174,6 @@ impl SolverName {
         match self {
             SolverName::Native => SolverChoice::Native,
             SolverName::Clpz => SolverChoice::Clpz,
-            SolverName::None => SolverChoice::None,
         }
     }
 }

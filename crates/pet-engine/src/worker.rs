@@ -48,7 +48,7 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
     } = prepared;
     // CLP(Z) has limits of its own for single constraints.
     let counting = match (request.inferences, request.solver) {
-        (None, SolverChoice::Native | SolverChoice::None) => Counting::Uncounted,
+        (None, SolverChoice::Native) => Counting::Uncounted,
         _ => Counting::Counted,
     };
     let mut machine = Machine::start_with(&libraries, counting)?;

@@ -18,7 +18,6 @@ pub struct Request {
     /// The range of integer inputs.
     pub domain: (i32, i32),
     pub solver: SolverChoice,
-    pub asking: Asking,
     /// The user's own criterion.
     pub criterion: Option<Criterion>,
     /// Steps of the machine for the whole suite; it is cut short there.
@@ -89,8 +88,6 @@ pub enum SolverChoice {
     Native,
     /// The library of the machine, for reference.
     Clpz,
-    /// Nothing is asked of unknown integers; for measuring.
-    None,
 }
 
 impl SolverChoice {
@@ -103,22 +100,8 @@ impl SolverChoice {
         match self {
             SolverChoice::Native => "native",
             SolverChoice::Clpz => "clpz",
-            SolverChoice::None => "none",
         }
     }
-}
-
-/// At which branches the exact solver is asked; see `pet_integers.pl`. What comes out is the
-/// same, since it is asked at the end of each path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Asking {
-    /// Unless ranges and earlier comparisons decide.
-    Always,
-    /// Unless they do, or an integer of which nothing was said yet.
-    Open,
-    /// So often on a path, and then less and less.
-    Seldom(u32),
-    Never,
 }
 
 /// A text with `criterion_begins/1` and `criterion_enters/3`; see docs/test-cases.md.
@@ -220,7 +203,6 @@ impl Request {
             heap: HeapChoice::Lazy,
             domain: (i32::MIN, i32::MAX),
             solver: SolverChoice::Native,
-            asking: Asking::Open,
             criterion: None,
             inferences: None,
             judging: Judging::Replayed,

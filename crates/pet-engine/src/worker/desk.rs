@@ -16,7 +16,7 @@ use crate::wire::{compact, trace};
 use crate::{TcgError, constraint, ends, heap_solver, internal};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables};
-use pet_model::request::{Guide, HeapChoice, Request, Shapes, Smt2, SolverChoice};
+use pet_model::request::{Guide, HeapChoice, Request, Shapes, Smt2};
 use pet_model::suite::{GoalEnd, PathEnd};
 use pet_model::trace::Traces;
 use pet_solver::{Answer, Budget, Formula, ModelAnswer, Simplifier};
@@ -44,8 +44,6 @@ pub struct Desk<L> {
     listener: L,
     smt2: Option<Smt2>,
     tells_ends: bool,
-    /// Without a solver no case has values, so none is read.
-    has_no_values: bool,
     /// True while a precondition is foreseen: nothing is counted between the ticks that say so.
     is_foreseeing: bool,
     /// GoalEnd the last question was answered with no, for who wants the ends of paths.
@@ -69,9 +67,7 @@ impl<L: Listener> Desk<L> {
         listener: L,
     ) -> Desk<L> {
         let has_contract = tables.contracts.contains_key(&method.key);
-        let has_no_values = request.solver == SolverChoice::None && !tables.is_actor_program;
         Desk {
-            has_no_values,
             top: path(request.heap),
             part: None,
             counts: Counts::default(),
@@ -112,10 +108,6 @@ impl<L: Listener> Desk<L> {
     /// Handles a line of the machine; the reply answers a question.
     pub fn heard(&mut self, text: &str) -> Option<char> {
         let text = self.count(text);
-        if self.has_no_values && self.part.is_some() && text.starts_with("case(") {
-            self.counts.unknown += 1;
-            return self.first_is_enough.then_some(UNKNOWN);
-        }
         match text {
             "?" => return Some(self.part_begins()),
             "/" => {

@@ -12,7 +12,7 @@ use crate::summary::compose::Composing;
 use crate::undecided::undecided;
 use crate::{TcgError, actor, guide, tables_of};
 use pet_analyze::tables::{Method, Tables};
-use pet_model::request::{Aliasing, Asking, Guide, HeapChoice, Request, Smt2, SolverChoice};
+use pet_model::request::{Aliasing, Guide, HeapChoice, Request, Smt2, SolverChoice};
 use pet_translator::clp::{self, Term};
 
 /// The depth at which the tree is cut into parts.
@@ -98,7 +98,6 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     let store = match request.solver {
         SolverChoice::Native => Library::Store,
         SolverChoice::Clpz => Library::StoreClpz,
-        SolverChoice::None => Library::StoreNone,
     };
     let library = match guided {
         Guided::Yes => Library::Guide,
@@ -208,21 +207,11 @@ fn goal(
         Some(contract) => Term::compound("contracted", [contract, goal]),
         None => goal,
     };
-    let goal = match tables.is_actor_program {
-        true => Term::compound(
-            ",",
-            [
-                Term::compound("actors_modes", [actor::modes(&request.actors)]),
-                goal,
-            ],
-        ),
+    match tables.is_actor_program {
+        true => {
+            let modes = Term::compound("actors_modes", [actor::modes(&request.actors)]);
+            Term::compound(",", [modes, goal])
+        }
         false => goal,
-    };
-    let policy = match request.asking {
-        Asking::Open => return goal,
-        Asking::Always => Term::atom("always"),
-        Asking::Never => Term::atom("never"),
-        Asking::Seldom(times) => Term::compound("seldom", [Term::Int(times.into())]),
-    };
-    Term::compound("asking", [policy, goal])
+    }
 }
