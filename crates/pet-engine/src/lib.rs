@@ -18,7 +18,6 @@ mod constraint;
 pub mod criterion;
 pub mod ends;
 mod executable;
-mod fold;
 pub mod guide;
 mod heap_solver;
 pub mod judge;
@@ -31,7 +30,6 @@ pub mod summary;
 #[cfg(test)]
 mod tests;
 mod undecided;
-mod value;
 mod wire;
 pub mod worker;
 

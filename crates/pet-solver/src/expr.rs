@@ -106,6 +106,15 @@ impl From<i128> for Expr {
     }
 }
 
+impl From<bool> for Formula {
+    fn from(truth: bool) -> Formula {
+        match truth {
+            true => Formula::True,
+            false => Formula::False,
+        }
+    }
+}
+
 impl Drop for Expr {
     fn drop(&mut self) {
         if !self.is_deep() {
@@ -130,7 +139,7 @@ impl Drop for Formula {
 
 impl Expr {
     /// Its parts, from left to right: the condition of a choice, then one or two expressions.
-    pub(super) fn operands(&self) -> (Option<&Formula>, [Option<&Expr>; 2]) {
+    pub fn operands(&self) -> (Option<&Formula>, [Option<&Expr>; 2]) {
         match self {
             Expr::Int(_) | Expr::Var(_) => (None, [None, None]),
             Expr::Neg(a) | Expr::Abs(a) => (None, [Some(a), None]),
@@ -145,27 +154,44 @@ impl Expr {
         }
     }
 
+    /// The same operator over other operands; the condition of a choice stays.
+    pub fn map(&self, operand: &mut dyn FnMut(&Expr) -> Expr) -> Expr {
+        let same: Option<Expr> = self.try_map(&mut |part| Some(operand(part)));
+        same.expect("every operand has an image")
+    }
+
+    /// The same, if each operand has an image.
+    fn try_map(&self, image: &mut dyn FnMut(&Expr) -> Option<Expr>) -> Option<Expr> {
+        let mut part = |part: &Expr| image(part).map(Box::new);
+        let two: fn(Box<Expr>, Box<Expr>) -> Expr = match self {
+            Expr::Int(value) => return Some(Expr::Int(*value)),
+            Expr::Var(var) => return Some(Expr::Var(*var)),
+            Expr::Neg(a) => return Some(Expr::Neg(part(a)?)),
+            Expr::Abs(a) => return Some(Expr::Abs(part(a)?)),
+            Expr::IfThenElse(condition, a, b) => {
+                return Some(Expr::IfThenElse(condition.clone(), part(a)?, part(b)?));
+            }
+            Expr::Add(..) => Expr::Add,
+            Expr::Sub(..) => Expr::Sub,
+            Expr::Mul(..) => Expr::Mul,
+            Expr::Div(..) => Expr::Div,
+            Expr::Rem(..) => Expr::Rem,
+            Expr::Min(..) => Expr::Min,
+            Expr::Max(..) => Expr::Max,
+        };
+        let (_, [a, b]) = self.operands();
+        Some(two(part(a?)?, part(b?)?))
+    }
+
     pub(super) fn is_leaf(&self) -> bool {
         matches!(self, Expr::Int(_) | Expr::Var(_))
     }
 
     /// A copy, if nothing is deeper than one level.
     pub(super) fn shallow(&self) -> Option<Expr> {
-        let two = |op: fn(Box<Expr>, Box<Expr>) -> Expr, a: &Expr, b: &Expr| {
-            Some(op(Box::new(a.leaf()?), Box::new(b.leaf()?)))
-        };
         match self {
-            Expr::Int(_) | Expr::Var(_) => self.leaf(),
-            Expr::Neg(a) => Some(Expr::Neg(Box::new(a.leaf()?))),
-            Expr::Abs(a) => Some(Expr::Abs(Box::new(a.leaf()?))),
-            Expr::Add(a, b) => two(Expr::Add, a, b),
-            Expr::Sub(a, b) => two(Expr::Sub, a, b),
-            Expr::Mul(a, b) => two(Expr::Mul, a, b),
-            Expr::Div(a, b) => two(Expr::Div, a, b),
-            Expr::Rem(a, b) => two(Expr::Rem, a, b),
-            Expr::Min(a, b) => two(Expr::Min, a, b),
-            Expr::Max(a, b) => two(Expr::Max, a, b),
             Expr::IfThenElse(..) => None,
+            _ => self.try_map(&mut Expr::leaf),
         }
     }
 

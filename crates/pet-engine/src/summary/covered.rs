@@ -3,6 +3,7 @@
 //! and divisions by unknowns are not understood; a case with one of them counts as covering
 //! nothing.
 
+use crate::path::{comparison, operation};
 use pet_analyze::tables::{Method, Type};
 use pet_model::summary::Case;
 use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
@@ -164,28 +165,7 @@ impl Proof {
         if is_division && !matches!(right, Term::Int(divisor) if *divisor != 0) {
             return None;
         }
-        let left = Box::new(self.value(left, names)?);
-        let right = Box::new(self.value(right, names)?);
-        match functor {
-            "+" => Some(Expr::Add(left, right)),
-            "-" => Some(Expr::Sub(left, right)),
-            "*" => Some(Expr::Mul(left, right)),
-            "//" => Some(Expr::Div(left, right)),
-            "rem" => Some(Expr::Rem(left, right)),
-            _ => None,
-        }
-    }
-}
-
-fn comparison(functor: &str) -> Option<Comparison> {
-    match functor {
-        "#=" => Some(Comparison::Equal),
-        "#\\=" => Some(Comparison::Unequal),
-        "#<" => Some(Comparison::Less),
-        "#=<" => Some(Comparison::AtMost),
-        "#>" => Some(Comparison::Greater),
-        "#>=" => Some(Comparison::AtLeast),
-        _ => None,
+        operation(functor, self.value(left, names)?, self.value(right, names)?)
     }
 }
 
