@@ -1,11 +1,12 @@
 //! `pet tcg --extend`: a suite to continue from.
 
 use super::{compose, replay};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use pet_engine::TcgError;
 use pet_engine::collect::Known;
-use pet_model::request::{Aliasing, HeapChoice, Request, Shapes};
+use pet_model::request::{Aliasing, Criterion, HeapChoice, Request, Shapes};
 use pet_render::json::read::suite::{Case, ReadTrace, Suite, suite};
+use std::fmt::Display;
 use std::path::Path;
 
 /// The cases of a suite, and the request for the rest.
@@ -74,7 +75,7 @@ fn continued(name: &str, suite: &Suite, asked: &Asked<'_>) -> Result<Request> {
     ];
     for (option, old, new) in limits {
         if new.is_some_and(|new| old.is_none_or(|old| new < old)) {
-            let old = given(option, old.map(|k| k.to_string()));
+            let old = given(option, old);
             bail!("{name} was made {old}; to extend it, {option} must not be less");
         }
     }
@@ -86,10 +87,25 @@ fn continued(name: &str, suite: &Suite, asked: &Asked<'_>) -> Result<Request> {
     if !asked.has_domain {
         request.domain = made.domain;
     }
-    for (is_same, old, new) in differences(made, &request, suite, asked) {
-        if !is_same {
-            bail!("{name} was made {old}; it cannot be extended {new}");
-        }
+    let refused =
+        |old: &str, new: &str| anyhow!("{name} was made {old}; it cannot be extended {new}");
+    let summaries = asked.compose.summaries.as_deref().map(Path::display);
+    if suite.summaries.is_some() != summaries.is_some() {
+        let (old, new) = (suite.summaries.as_ref(), summaries);
+        return Err(refused(
+            &given("--summaries", old),
+            &given("--summaries", new),
+        ));
+    }
+    // Without a criterion, the request has every path that the suite may have.
+    let (old, new) = (made.criterion.as_ref(), request.criterion.as_ref());
+    if new.is_some() && new.map(|it| &it.text) != old.map(|it| &it.text) {
+        let said = |it: Option<&Criterion>| given("--criterion-file", it.map(|it| &it.name));
+        return Err(refused(&said(old), &said(new)));
+    }
+    let (old, new) = (said(made, asked), said(&request, asked));
+    if let Some((old, new)) = old.iter().zip(&new).find(|(old, new)| old != new) {
+        return Err(refused(old, new));
     }
     // Within the old limits all is known, if the suite was complete and nothing else cut it.
     // An older suite that a criterion cut does not have the criterion itself.
@@ -101,69 +117,32 @@ fn continued(name: &str, suite: &Suite, asked: &Asked<'_>) -> Result<Request> {
     Ok(request)
 }
 
-/// For each option that changes the set of cases: whether it is the same, and its old and its new
-/// value. The other options cost time, or add to the output.
-fn differences(
-    made: &Request,
-    request: &Request,
-    suite: &Suite,
-    asked: &Asked<'_>,
-) -> [(bool, String, String); 8] {
-    let difference =
-        |is_same: bool, said: &dyn Fn(&Request) -> String| (is_same, said(made), said(request));
-    let old_text = made.criterion.as_ref().map(|file| &file.text);
-    let new_text = request.criterion.as_ref().map(|file| &file.text);
-    let path = asked.compose.summaries.as_ref();
-    let path = path.map(|path| path.display().to_string());
+/// The options that change the set of cases, in words. The others cost time, or add to the
+/// output; CLP(Z) leaves conditions open that the other solver decides.
+fn said(request: &Request, asked: &Asked<'_>) -> [String; 6] {
+    let aliasing = match request.aliasing {
+        Aliasing::Possible => "with aliasing",
+        Aliasing::Excluded => "with --no-aliasing",
+    };
+    let heap = match request.heap {
+        HeapChoice::Lazy => "with --heap lazy",
+        HeapChoice::Solver(Shapes::One) => "with --heap solver",
+        HeapChoice::Solver(Shapes::All) => "with --heap solver --all-shapes",
+    };
+    let texts = request.assume.join(", ");
+    let is_assumed = !request.assume.is_empty();
+    let contract_k = asked.has_contract.then_some(request.contract_k);
     [
-        difference(made.aliasing == request.aliasing, &|it| {
-            let said = match it.aliasing {
-                Aliasing::Possible => "with aliasing",
-                Aliasing::Excluded => "with --no-aliasing",
-            };
-            said.to_owned()
-        }),
-        difference(made.heap == request.heap, &|it| {
-            let said = match it.heap {
-                HeapChoice::Lazy => "with --heap lazy",
-                HeapChoice::Solver(Shapes::One) => "with --heap solver",
-                HeapChoice::Solver(Shapes::All) => "with --heap solver --all-shapes",
-            };
-            said.to_owned()
-        }),
-        difference(made.domain == request.domain, &|it| {
-            format!("with --domain {}..{}", it.domain.0, it.domain.1)
-        }),
-        // CLP(Z) leaves conditions open that the other solver decides.
-        difference(made.solver == request.solver, &|it| {
-            format!("with --solver {}", it.solver.word())
-        }),
-        difference(made.assume == request.assume, &|it| {
-            let texts = it.assume.join(", ");
-            given(
-                "--assume",
-                it.assume.first().map(|_| format!("\"{texts}\"")),
-            )
-        }),
-        difference(
-            !asked.has_contract || made.contract_k == request.contract_k,
-            &|it| format!("with --contract-k {}", it.contract_k),
-        ),
-        // Without a criterion, the request has every path that the suite may have.
-        difference(new_text.is_none() || old_text == new_text, &|it| {
-            let name = it.criterion.as_ref().map(|file| file.name.clone());
-            given("--criterion-file", name)
-        }),
-        // Another path may have the same summaries, as in `pet replay --summaries`.
-        (
-            suite.summaries.is_some() == path.is_some(),
-            given("--summaries", suite.summaries.clone()),
-            given("--summaries", path),
-        ),
+        aliasing.to_owned(),
+        heap.to_owned(),
+        format!("with --domain {}..{}", request.domain.0, request.domain.1),
+        format!("with --solver {}", request.solver.word()),
+        given("--assume", is_assumed.then(|| format!("\"{texts}\""))),
+        given("--contract-k", contract_k),
     ]
 }
 
-fn given(option: &str, value: Option<String>) -> String {
+fn given(option: &str, value: Option<impl Display>) -> String {
     match value {
         Some(value) => format!("with {option} {value}"),
         None => format!("without {option}"),
