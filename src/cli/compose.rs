@@ -1,7 +1,7 @@
 //! `pet tcg --compositional` and `--summaries`: the summaries that a request needs, put into
 //! the tables of the program that the workers get.
 
-use super::record::Limits;
+use super::record::{self, Limits};
 use super::summaries;
 use anyhow::{Result, bail};
 use pet_analyze::tables::Tables;
@@ -98,7 +98,7 @@ pub(super) fn compose(
         true => {
             let wanted = Wanted::Below(&request.method);
             let folder = path.filter(|path| !path.is_file());
-            let made = summaries::made(&whole, request, wanted, folder, limits)?;
+            let made = record::made(&whole, request, wanted, folder, limits)?;
             *clauses = composed(clauses, &made.summaries);
             Some(made)
         }

@@ -6,6 +6,7 @@ mod desk;
 pub mod prepare;
 
 use super::TcgError;
+use super::criterion::INTERFACE;
 use super::judge::Found;
 use super::message::Message;
 use crate::machine::term::Term;
@@ -55,7 +56,7 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
     machine.load(&source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
-        for (name, arity) in [("criterion_begins", 1), ("criterion_enters", 3)] {
+        for (name, arity) in INTERFACE {
             if !machine.has(name, arity)? {
                 let file = criterion.name.clone();
                 let predicate = format!("{name}/{arity}");
