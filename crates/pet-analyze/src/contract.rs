@@ -2,9 +2,8 @@
 //! their pieces, assumptions by paths. What they mean is decided elsewhere, in
 //! `pet_conditions.pl` and in `interp::annotation`.
 
-use pet_model::assumption::{Assumption, Path};
 use pet_translator::clp::Term;
-use pet_translator::typed::contract::AssumptionKind;
+use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};
 
 /// The annotations of a method, and the assumptions of the command line.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -39,11 +38,12 @@ impl Contract {
                     _ => self.ensures.push(condition),
                 }
             }
-            ("pet_assume", [_, kind, Term::List(paths), text, ..]) => {
+            ("pet_assume", [_, kind, Term::List(paths), text, Term::Int(line)]) => {
                 self.assumptions.push(Assumption {
                     kind: AssumptionKind::of(&atom(kind)?)?,
                     paths: paths.iter().map(path).collect::<Option<_>>()?,
                     text: atom(text)?,
+                    line: u32::try_from(*line).ok()?,
                 });
             }
             _ => {}

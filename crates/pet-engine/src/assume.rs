@@ -2,9 +2,7 @@
 //! translator reads those that stand in the source.
 
 use pet_analyze::tables::{Method, Tables, Type};
-use pet_model::assumption::{Assumption, Path};
-use pet_translator::clp::Term;
-use pet_translator::typed::contract::AssumptionKind;
+use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};
 
 /// Errors in the text of an assumption.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -67,7 +65,12 @@ pub fn assumptions(
             });
         }
         let text = format!("{}({})", kind.word(), texts.join(", "));
-        found.push(Assumption { kind, paths, text });
+        found.push(Assumption {
+            kind,
+            paths,
+            text,
+            line: 0,
+        });
         if !reader.eat(",") {
             break;
         }
@@ -80,25 +83,6 @@ pub fn assumptions(
         }),
         None => Ok(found),
     }
-}
-
-/// The row for an assumption in the tables of a program.
-pub fn fact(assumption: &Assumption, method: &str) -> Term {
-    let path = |path: &Path| {
-        let fields = path.fields.iter();
-        let fields = fields
-            .map(|(class, field)| Term::compound(":", [Term::atom(class), Term::atom(field)]));
-        let input = i64::try_from(path.input).unwrap_or(i64::MAX);
-        Term::compound("path", [Term::Int(input), Term::List(fields.collect())])
-    };
-    let parts = [
-        Term::atom(method),
-        Term::atom(assumption.kind.word()),
-        Term::List(assumption.paths.iter().map(path).collect()),
-        Term::atom(&assumption.text),
-        Term::Int(0),
-    ];
-    Term::compound("pet_assume", parts)
 }
 
 struct Reader {

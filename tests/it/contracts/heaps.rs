@@ -4,8 +4,8 @@
 
 use super::suite;
 use pet_model::TestCase;
-use pet_model::assumption::{Assumption, Path};
-use pet_translator::typed::contract::AssumptionKind;
+use pet_model::assumption::holds;
+use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -57,6 +57,7 @@ fn assumption() -> impl Strategy<Value = (String, Assumption)> {
             kind,
             paths,
             text: text.clone(),
+            line: 0,
         };
         (text, made)
     })
@@ -86,7 +87,7 @@ proptest! {
         let plain = suite(&format!("{CLASS}  //\n{body}"), "N.m");
         let text = format!("{CLASS}  //@ assume {};\n{body}", texts.join(", "));
         let under = suite(&text, "N.m");
-        let keeps = |case: &TestCase| assumed.iter().all(|(_, it)| it.holds(&NAMES, &case.input));
+        let keeps = |case: &TestCase| assumed.iter().all(|(_, it)| holds(it, &NAMES, &case.input));
         let kept = shapes(plain.cases.iter().filter(keeps));
         let found = shapes(&under.cases);
         prop_assert!(under.cases.iter().all(|case| keeps(&case)), "{}", &text);

@@ -2,9 +2,9 @@
 
 use pet_analyze::contract::{Condition, Contract};
 use pet_analyze::tables::Tables;
-use pet_model::assumption::Assumption;
 use pet_model::request::{HeapChoice, Request, Shapes};
 use pet_translator::clp::Term;
+use pet_translator::typed::contract::Assumption;
 
 /// `contract(Assumptions, Early, Late, Ensures, K, Shapes)`. `None` if a condition or a field is
 /// not in the tables.
