@@ -122,6 +122,7 @@ pub enum Shapes {
 
 /// Limits and prunings of a search over schedules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Actors {
     /// Selections of each actor on a path.
     pub task_level: Option<u32>,

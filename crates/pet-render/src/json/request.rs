@@ -6,8 +6,9 @@ use pet_model::request::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Every suite has the keys without a default. `criterion_file` and `solver` are newer than the
-/// others, so they are written only if they differ from the default.
+/// Every suite has `selection` and `loop_k`; any other key may be missing, and is the default then.
+/// `criterion_file` and `solver` are newer than the others, so they are written only if they
+/// differ from the default.
 #[derive(Serialize, Deserialize)]
 pub(super) struct RequestShape {
     selection: String,
