@@ -28,21 +28,21 @@ impl Contract {
         match (table, args) {
             ("pet_condition", [_, kind, piece, when, text, Term::Int(line)]) => {
                 let condition = Condition {
-                    piece: atom(piece)?,
-                    is_early: atom(when)? == "early",
-                    text: atom(text)?,
+                    piece: piece.as_atom()?.to_owned(),
+                    is_early: when.as_atom()? == "early",
+                    text: text.as_atom()?.to_owned(),
                     line: u32::try_from(*line).ok()?,
                 };
-                match atom(kind)?.as_str() {
+                match kind.as_atom()? {
                     "requires" => self.requires.push(condition),
                     _ => self.ensures.push(condition),
                 }
             }
             ("pet_assume", [_, kind, Term::List(paths), text, Term::Int(line)]) => {
                 self.assumptions.push(Assumption {
-                    kind: AssumptionKind::of(&atom(kind)?)?,
+                    kind: AssumptionKind::of(kind.as_atom()?)?,
                     paths: paths.iter().map(path).collect::<Option<_>>()?,
-                    text: atom(text)?,
+                    text: text.as_atom()?.to_owned(),
                     line: u32::try_from(*line).ok()?,
                 });
             }
@@ -53,28 +53,15 @@ impl Contract {
 }
 
 fn path(term: &Term) -> Option<Path> {
-    let Term::Compound(_, args) = term else {
+    let [Term::Int(input), Term::List(fields)] = term.args("path")? else {
         return None;
     };
-    let [Term::Int(input), Term::List(fields)] = args.as_slice() else {
-        return None;
-    };
-    let fields = fields.iter().map(|field| match field {
-        Term::Compound(_, parts) => match parts.as_slice() {
-            [class, field] => Some((atom(class)?, atom(field)?)),
-            _ => None,
-        },
-        _ => None,
+    let fields = fields.iter().map(|field| {
+        let (class, name) = field.as_field()?;
+        Some((class.to_owned(), name.to_owned()))
     });
     Some(Path {
         input: usize::try_from(*input).ok()?,
         fields: fields.collect::<Option<_>>()?,
     })
-}
-
-fn atom(term: &Term) -> Option<String> {
-    match term {
-        Term::Atom(name) => Some(name.clone()),
-        _ => None,
-    }
 }

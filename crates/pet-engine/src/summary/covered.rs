@@ -79,10 +79,7 @@ impl Proof {
         step: &'c Term,
         names: &mut HashMap<&'c str, Meaning>,
     ) -> Option<Option<Formula>> {
-        let Term::Compound(functor, args) = step else {
-            return None;
-        };
-        match (functor.as_str(), args.as_slice()) {
+        match step.parts()? {
             ("null", [value]) => Some(Some(self.is_null(value, names, 1)?)),
             ("ref", [value, cell]) => {
                 let place = place(value, names)?;
