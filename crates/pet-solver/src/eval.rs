@@ -44,7 +44,7 @@ impl Expr {
                 },
             },
             _ => {
-                let folded = self.map(&mut |part| part.fold(values));
+                let folded = self.map(|part| part.fold(values));
                 // An operation on numbers is its result; one that has none stays.
                 let (_, operands) = folded.operands();
                 let value = match operands {

@@ -155,13 +155,13 @@ impl Expr {
     }
 
     /// The same operator over other operands; the condition of a choice stays.
-    pub fn map(&self, operand: &mut dyn FnMut(&Expr) -> Expr) -> Expr {
-        let same: Option<Expr> = self.try_map(&mut |part| Some(operand(part)));
+    pub fn map(&self, mut image: impl FnMut(&Expr) -> Expr) -> Expr {
+        let same = self.try_map(|part| Some(image(part)));
         same.expect("every operand has an image")
     }
 
     /// The same, if each operand has an image.
-    fn try_map(&self, image: &mut dyn FnMut(&Expr) -> Option<Expr>) -> Option<Expr> {
+    fn try_map(&self, mut image: impl FnMut(&Expr) -> Option<Expr>) -> Option<Expr> {
         let mut part = |part: &Expr| image(part).map(Box::new);
         let two: fn(Box<Expr>, Box<Expr>) -> Expr = match self {
             Expr::Int(value) => return Some(Expr::Int(*value)),
@@ -191,7 +191,7 @@ impl Expr {
     pub(super) fn shallow(&self) -> Option<Expr> {
         match self {
             Expr::IfThenElse(..) => None,
-            _ => self.try_map(&mut Expr::leaf),
+            _ => self.try_map(Expr::leaf),
         }
     }
 
