@@ -26,7 +26,8 @@ pub(super) enum Guided {
     No,
 }
 
-/// The predicate of a summary that a call is composed with, by the keys of caller and callee.
+/// The predicate of a summary that a call is composed with, by the keys of caller and callee; `None`
+/// if the call is executed.
 pub(super) type Composed<'a> = dyn Fn(&str, &str) -> Option<String> + 'a;
 
 /// The program to load beside `pet_heap` and `pet_tcg`.

@@ -45,7 +45,7 @@ impl Expr {
             },
             _ => {
                 let folded = self.map(|part| part.fold(values));
-                // An operation on numbers is its result; one that has none stays.
+                // An operator over numbers becomes its result; without a result it stays.
                 let (_, operands) = folded.operands();
                 let value = match operands {
                     [Some(Expr::Int(only)), None] => folded.applied(*only, 0),
@@ -59,7 +59,7 @@ impl Expr {
         }
     }
 
-    /// The result of the operator; one with a single operand has it on the left.
+    /// The result of the operator for known operands. An operator with one operand takes `left`.
     fn applied(&self, left: i128, right: i128) -> Option<i128> {
         match self {
             Expr::Neg(_) => left.checked_neg(),
@@ -131,7 +131,8 @@ impl Formula {
     }
 }
 
-/// Parts that say nothing are left out, and one that settles it all is all.
+/// Joins the folded parts. A part with the truth `wins` decides the whole; parts with the other truth
+/// are left out.
 fn joined(
     parts: &[Formula],
     values: &impl Fn(Var) -> Option<i128>,
