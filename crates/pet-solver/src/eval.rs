@@ -152,3 +152,6 @@ fn joined(
         _ => join(open),
     }
 }
+
+#[cfg(test)]
+mod tests;
