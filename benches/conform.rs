@@ -2,12 +2,13 @@
 //! the time for ten times the events, which should be ten times as long.
 
 use ask::{Setup, run};
+use pet_interp::conform::Entry;
 use pet_interp::conform::model::Model;
 use pet_interp::conform::track::{Followed, tracking};
 use pet_interp::conform::{Bounds, Scalar};
 use pet_interp::interp::input::start;
 use pet_model::{Input, Value};
-use pet_render::trace::{Entry, Reader};
+use pet_render::trace::Reader;
 use pet_trace::Recorder;
 use pet_translator::source::Source;
 use std::time::{Duration, Instant};

@@ -4,7 +4,7 @@
 //!
 //! ```console
 //! $ cargo bench --bench symbolic               # all tables
-//! $ cargo bench --bench symbolic -- heap       # heap | constraints | start | memory
+//! $ cargo bench --bench symbolic -- start      # constraints | start | memory
 //! ```
 
 #[path = "symbolic/ours.rs"]
@@ -37,14 +37,6 @@ const TREE: &str = "samples/java/BinaryTree.java";
 const SORT: &str = "samples/java/BubbleSort.java";
 const LCM: &str = "samples/papers/lcm.pet";
 
-/// Without constraints the sort has far more paths, so its loops run less often there.
-const HEAP: [Method; 5] = [
-    method(REM_ALL, "List.remAll", 2),
-    method(REM_ALL, "List.remAll", 3),
-    method(TREE, "BinaryTree.insert", 2),
-    method(TREE, "BinaryTree.insert", 3),
-    method(SORT, "BubbleSort.sort", 2),
-];
 /// With loop-4, arrays of up to 4 elements are sorted to the end.
 const CONSTRAINTS: [Method; 5] = [
     method(REM_ALL, "List.remAll", 2),
@@ -60,8 +52,6 @@ const MANY: Method = method(REM_ALL, "List.remAll", 5);
 const CONDITIONS: usize = 17;
 
 const RUNS: u32 = 3;
-/// Of searches of a few milliseconds, which anything disturbs.
-const SHORT_RUNS: u32 = 20;
 
 fn main() -> Result<()> {
     let wanted: Vec<String> = std::env::args()
@@ -72,9 +62,6 @@ fn main() -> Result<()> {
     if !swi::is_there() {
         println!("swipl is not installed: the columns for SWI-Prolog are left out");
     }
-    if is_wanted("heap") {
-        heap()?;
-    }
     if is_wanted("constraints") {
         constraints()?;
     }
@@ -84,46 +71,6 @@ fn main() -> Result<()> {
     if is_wanted("memory") {
         memory()?;
     }
-    Ok(())
-}
-
-/// Seconds of CPU time for the search, start-up aside, on one core.
-fn heap() -> Result<()> {
-    println!("without constraints: CPU time of the search, one core (goal: at most 3 times SWI)");
-    println!(
-        "{:22}{:>8}{:>8}{:>11}{:>11}{:>8}",
-        "method", "paths", "SWI", "ours", "SWI", "ratio"
-    );
-    for method in &HEAP {
-        let subject = Subject::read(method.file, method.name)?;
-        let mut paths = 0;
-        let mut own = f64::INFINITY;
-        let mut found: Option<(u64, f64)> = None;
-        // In turns, so that both have the machine at its quietest.
-        for _ in 0..SHORT_RUNS {
-            let (number, seconds) =
-                ours::best_search(&subject, method.loop_k, SolverChoice::None, 1)?;
-            (paths, own) = (number, own.min(seconds));
-            let theirs = swi::best_search(&subject.text, method.name, method.loop_k, "none", 1)?;
-            found = theirs.map(|(number, seconds)| {
-                (
-                    number,
-                    found.map_or(seconds, |(_, least)| least.min(seconds)),
-                )
-            });
-        }
-        let name = title(method);
-        match found {
-            Some((theirs, seconds)) => println!(
-                "{name:22}{paths:>8}{theirs:>8}{:>8.1} ms{:>8.1} ms{:>8.1}",
-                own * 1e3,
-                seconds * 1e3,
-                ratio((paths, own), (theirs, seconds)),
-            ),
-            None => println!("{name:22}{paths:>8}{:>8}{:>8.1} ms", "", own * 1e3),
-        }
-    }
-    println!();
     Ok(())
 }
 

@@ -87,10 +87,7 @@ impl Listener for Listening {
     }
 
     fn hears(&mut self, message: Message) {
-        let add = |count: u64| self.0.paths.set(self.0.paths.get() + count);
         match message {
-            // Without constraints there are no values either.
-            Message::Part { counts, .. } => add(u64::try_from(counts.unknown).unwrap_or(0)),
             Message::Top { .. } if self.0.begin.get() == 0.0 => {
                 self.0.paths.set(0);
                 self.0.begin.set(cpu_seconds());

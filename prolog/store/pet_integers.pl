@@ -29,18 +29,11 @@
 
     Three questions in a row, from cheap to dear: is it decided by ranges and earlier
     comparisons; is it about an integer that is still free, so that it can be met whatever
-    the rest says; only then the exact solver, if the policy wants it. The solver hears
-    only what it has not heard on this path.
-
-    Policy  ::= always               ask about free integers too
-              | open                 ask whenever it is open
-              | seldom(K)            ask the first K times on a path, then leave out K
-                                     questions before each that is asked, and one more
-                                     each time
-              | never                ask at the end of the path only
+    the rest says; only then the exact solver. The solver hears only what it has not heard on
+    this path.
 
     pet_store.pl exports what every store has. The rest is for pet_refs.pl and
-    pet_decided.pl, which know that it is this one, and asking/2 for whoever asks goals.
+    pet_decided.pl, which know that it is this one.
 */
 
 :- module(pet_integers, [op(700, xfx, #=), op(700, xfx, #\=),
@@ -50,7 +43,6 @@
                          store_begins/0, store_tells/1, store_refutes/0, store_anew/0,
                          unknown_integer/3, known_integer/2, integer_id/2,
                          post/1, compared/3, defined/2, store_said/3, store_values/1,
-                         asking/2,
                          post_unasked/1,
                          feasible/0,
                          integers_mask/3,
@@ -77,23 +69,7 @@ store_begins :-
         bb_b_put(pet_store_ids, 0),
         bb_b_put(pet_store_path, path(0, [])),
         bb_b_put(pet_store_heard, 0),
-        (   bb_get(pet_store_policy, Policy) ->
-            policy_state(Policy, State)
-        ;   State = open
-        ),
-        bb_b_put(pet_store_asks, State).
-
-policy_state(always, always).
-policy_state(open, open).
-policy_state(never, never).
-policy_state(seldom(K), seldom(K, K)).
-
-%% asking(+Policy, +Goal) is nondet.
-%
-% Goal, which generates, with this policy.
-asking(Policy, Goal) :-
-        bb_put(pet_store_policy, Policy),
-        call(user:Goal).
+        bb_b_put(pet_store_asks, open).
 
 %% store_refutes is det.
 %
@@ -374,9 +350,7 @@ freedom(A, Freedom) :-
 %  Not where one of the two is free, and has a value that meets the comparison whatever the
 %  other is.
 asks(OthersA, OthersB, Wanted, LA, HA, LB, HB, Ask) :-
-        (   bb_get(pet_store_asks, always) ->
-            Ask = yes
-        ;   OthersA == free,
+        (   OthersA == free,
             met(Wanted, LA, HA, LB, HB) ->
             Ask = no
         ;   OthersB == free,
@@ -445,22 +419,8 @@ feasible :-
 
 feasible(open) :-
         solvable.
-feasible(always) :-
-        solvable.
 feasible(never).
 feasible(refutes).
-feasible(seldom(Left, K)) :-
-        (   Left > 0 ->
-            solvable,
-            Left1 is Left - 1,
-            bb_b_put(pet_store_asks, seldom(Left1, K))
-        ;   Left + K > 0 ->
-            Left1 is Left - 1,
-            bb_b_put(pet_store_asks, seldom(Left1, K))
-        ;   solvable,
-            K1 is K + 1,
-            bb_b_put(pet_store_asks, seldom(0, K1))
-        ).
 
 solvable :-
         store_said(Heard, Entries, Count),

@@ -1,8 +1,8 @@
 /** The store, native: what every store exports, from pet_integers.pl. Kernel.
 
-    A store holds the integers of one path and what was said of them. pet_store_clpz.pl and
-    pet_store_none.pl are the other files of this module. They export the same predicates,
-    whose modes are those in pet_integers.pl.
+    A store holds the integers of one path and what was said of them. pet_store_clpz.pl is the
+    other file of this module. It exports the same predicates, whose modes are those in
+    pet_integers.pl.
 */
 
 :- module(pet_store, [op(700, xfx, #=),

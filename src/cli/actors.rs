@@ -48,6 +48,7 @@ pub(super) struct Options {
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Given {
     pub domain: bool,
+    pub extend: bool,
     pub ends: bool,
 }
 
@@ -98,7 +99,7 @@ pub(super) fn add(
         queue_length: options.queue_length.unwrap_or(0),
         stability: !options.no_stability,
         independence: !options.no_independence,
-        as_printed: options.paper_limits,
+        paper_limits: options.paper_limits,
     };
     if options.paper_limits {
         // As in the paper: references of the input are different, integers are small.
@@ -111,7 +112,7 @@ pub(super) fn add(
         let option = "--trace";
         return Err(TcgError::NotForActors { option }.into());
     }
-    if request.since_loop_k.is_some() {
+    if given.extend {
         let option = "--extend";
         return Err(TcgError::NotForActors { option }.into());
     }

@@ -1,7 +1,7 @@
 //! `pet tcg --compositional` and `--summaries`: the summaries that a request needs, put into
 //! the tables of the program that the workers get.
 
-use super::record::Limits;
+use super::record::{self, Limits};
 use super::summaries;
 use anyhow::{Result, bail};
 use pet_analyze::tables::Tables;
@@ -22,11 +22,11 @@ use std::path::PathBuf;
 pub(super) struct Options {
     /// Use a summary of each called method instead of executing the call again
     #[arg(long, help_heading = "Calls")]
-    compositional: bool,
+    pub compositional: bool,
     /// File or folder with summaries of methods without code; with --compositional, also the
     /// folder that keeps generated summaries
     #[arg(long, help_heading = "Calls", value_name = "PATH")]
-    summaries: Option<PathBuf>,
+    pub summaries: Option<PathBuf>,
 }
 
 /// The result of preparing summaries.
@@ -64,12 +64,6 @@ pub(super) fn compose(
              may treat a method differently for each caller, but a summary is made only once"
         );
     }
-    if options.compositional && request.since_loop_k.is_some() {
-        bail!(
-            "--compositional cannot be used with --extend: a summary does not say which \
-             iterations are new"
-        );
-    }
     method_of(&Tables::of(clauses), request)?;
     // Of the whole program, so that they are the same whatever method is tested.
     let all = compile::Options {
@@ -104,7 +98,7 @@ pub(super) fn compose(
         true => {
             let wanted = Wanted::Below(&request.method);
             let folder = path.filter(|path| !path.is_file());
-            let made = summaries::made(&whole, request, wanted, folder, limits)?;
+            let made = record::made(&whole, request, wanted, folder, limits)?;
             *clauses = composed(clauses, &made.summaries);
             Some(made)
         }

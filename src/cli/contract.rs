@@ -3,13 +3,13 @@
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
 use pet_engine::{assume, method_of};
-use pet_model::assumption::Assumption;
 use pet_model::request::{CONTRACT_K, Request};
 use pet_translator::cfg::Program;
 use pet_translator::clp::{self, Table};
 use pet_translator::compile;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
+use pet_translator::typed::contract::Assumption;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Options {
@@ -45,7 +45,11 @@ pub(super) fn add_assumptions(
         request
             .assume
             .extend(found.iter().map(|it| it.text.clone()));
-        facts.extend(found.iter().map(|it| it.fact(&method.key)));
+        facts.extend(
+            found
+                .iter()
+                .map(|it| compile::table::assumption(&method.key, it)),
+        );
     }
     add(clauses, facts);
     Ok(true)
@@ -78,7 +82,7 @@ pub(super) fn assumptions(
         let read = assume::assumptions(&tables, found, text);
         all.extend(read.with_context(|| format!("`{text}`"))?);
     }
-    Ok(all.iter().map(|it| it.concrete(found)).collect())
+    Ok(all)
 }
 
 /// One table for them all, since Prolog wants clauses together.

@@ -10,7 +10,7 @@ use pet_interp::interp;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::code::Code;
 use pet_interp::replay::{Extent, Player};
-use pet_model::suite::TestCase;
+use pet_model::TestCase;
 use pet_model::trace::Ways;
 use pet_model::{Input, Outcome};
 use pet_render::amount::Amount;

@@ -1,11 +1,12 @@
 //! `pet tcg --extend`: a suite to continue from.
 
-use super::replay;
-use anyhow::{Result, bail};
+use super::{compose, replay};
+use anyhow::{Result, anyhow, bail};
 use pet_engine::TcgError;
 use pet_engine::collect::KnownCase;
-use pet_model::request::{Aliasing, HeapChoice, Request, Shapes};
+use pet_model::request::{Aliasing, Criterion, HeapChoice, Request, Shapes};
 use pet_render::json::read::suite::{Case, ReadTrace, Suite, suite};
+use std::fmt::Display;
 use std::path::Path;
 
 /// The cases of a suite, and the request for the rest.
@@ -14,9 +15,19 @@ pub(super) struct Extended {
     pub known: Vec<KnownCase>,
 }
 
+/// The new request, with the options beside it that `--extend` looks at.
+pub(super) struct Asked<'a> {
+    pub request: &'a Request,
+    /// True if `--domain` is given.
+    pub has_domain: bool,
+    /// True if the method has a contract.
+    pub has_contract: bool,
+    pub compose: &'a compose::Options,
+}
+
 /// Reads the suite. It must be of the same method, and the request must ask for more of
 /// the same. `None` if it cannot be read, which has been said.
-pub(super) fn read(path: &Path, request: &Request, has_domain: bool) -> Result<Option<Extended>> {
+pub(super) fn read(path: &Path, asked: &Asked<'_>) -> Result<Option<Extended>> {
     let name = path.display().to_string();
     let suite = match suite(&replay::read_suite(path)?) {
         Ok(suite) => suite,
@@ -25,7 +36,7 @@ pub(super) fn read(path: &Path, request: &Request, has_domain: bool) -> Result<O
             return Ok(None);
         }
     };
-    let request = continued(&name, &suite, request, has_domain)?;
+    let request = continued(&name, &suite, asked)?;
     let known = suite.cases.into_iter().map(|case| known(&name, case));
     Ok(Some(Extended {
         request,
@@ -33,9 +44,8 @@ pub(super) fn read(path: &Path, request: &Request, has_domain: bool) -> Result<O
     }))
 }
 
-fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> Result<Request> {
-    let mut request = request.clone();
-    let limits = &suite.limits;
+fn continued(name: &str, suite: &Suite, asked: &Asked<'_>) -> Result<Request> {
+    let mut request = asked.request.clone();
     if suite.method != request.method {
         bail!(
             "{name} is a suite of `{}`, not of `{}`",
@@ -43,62 +53,100 @@ fn continued(name: &str, suite: &Suite, request: &Request, has_domain: bool) -> 
             request.method
         );
     }
-    if limits.selection.as_deref() != Some("all-paths") || suite.summary.is_minimized {
+    let made = match &suite.request {
+        Ok(made) => made,
+        Err(error) => bail!("{name}: {error}"),
+    };
+    if made.guide.is_some() || suite.summary.is_minimized {
         bail!(
             "cannot extend {name}: it was made with --criterion, --points, --trace or --minimize, \
              so it does not have every path, and new paths cannot be told from known ones"
         );
     }
-    let Some(loop_k) = limits.loop_k else {
-        bail!("{name}: criterion.loop_k: this key is missing");
-    };
-    if request.loop_k < loop_k {
-        bail!("{name} was made with --loop-k {loop_k}; to extend it, --loop-k must not be less");
+    if asked.compose.compositional {
+        bail!(
+            "--compositional cannot be used with --extend: a summary does not say which \
+             iterations are new"
+        );
     }
-    match (limits.aliasing, request.aliasing) {
-        (Some(false), Aliasing::Possible) => request.aliasing = Aliasing::Excluded,
-        (Some(true) | None, Aliasing::Excluded) => {
-            bail!("{name} was made with aliasing, and cannot be extended with --no-aliasing")
+    let limits = [
+        ("--loop-k", Some(made.loop_k), Some(request.loop_k)),
+        ("--depth-k", made.depth_k, request.depth_k),
+    ];
+    for (option, old, new) in limits {
+        if new.is_some_and(|new| old.is_none_or(|old| new < old)) {
+            let old = given(option, old);
+            bail!("{name} was made {old}; to extend it, {option} must not be less");
         }
-        _ => {}
     }
-    let heap = match (limits.heap.as_deref(), limits.all_shapes) {
-        (Some("solver"), Some(true)) => HeapChoice::Solver(Shapes::All),
-        (Some("solver"), _) => HeapChoice::Solver(Shapes::One),
-        _ => HeapChoice::Lazy,
+    // Without the option, these are taken from the suite.
+    request.aliasing = match request.aliasing {
+        Aliasing::Possible => made.aliasing,
+        Aliasing::Excluded => Aliasing::Excluded,
     };
-    if heap != request.heap {
-        let made = match heap {
-            HeapChoice::Lazy => "--heap lazy",
-            HeapChoice::Solver(Shapes::One) => "--heap solver",
-            HeapChoice::Solver(Shapes::All) => "--heap solver --all-shapes",
-        };
-        bail!("{name} was made with {made}; to extend it, give the same options");
+    if !asked.has_domain {
+        request.domain = made.domain;
     }
-    if suite.assume != request.assume {
-        let made = match suite.assume.as_slice() {
-            [] => "without --assume".to_owned(),
-            texts => format!("with --assume \"{}\"", texts.join(", ")),
-        };
-        bail!("{name} was made {made}; to extend it, give the same assumptions");
+    let refused =
+        |old: &str, new: &str| anyhow!("{name} was made {old}; it cannot be extended {new}");
+    let summaries = asked.compose.summaries.as_deref().map(Path::display);
+    if suite.summaries.is_some() != summaries.is_some() {
+        let (old, new) = (suite.summaries.as_ref(), summaries);
+        return Err(refused(
+            &given("--summaries", old),
+            &given("--summaries", new),
+        ));
     }
-    if let Some(domain) = limits.domain {
-        if has_domain && domain != request.domain {
-            bail!(
-                "{name} was made with --domain {}..{}; to extend it, give the same or none",
-                domain.0,
-                domain.1
-            );
-        }
-        request.domain = domain;
+    // Without a criterion, the request has every path that the suite may have.
+    let (old, new) = (made.criterion.as_ref(), request.criterion.as_ref());
+    if new.is_some() && new.map(|it| &it.text) != old.map(|it| &it.text) {
+        let said = |it: Option<&Criterion>| given("--criterion-file", it.map(|it| &it.name));
+        return Err(refused(&said(old), &said(new)));
+    }
+    let (old, new) = (said(made, asked), said(&request, asked));
+    if let Some((old, new)) = old.iter().zip(&new).find(|(old, new)| old != new) {
+        return Err(refused(old, new));
     }
     // Within the old limits all is known, if the suite was complete and nothing else cut it.
+    // An older suite that a criterion cut does not have the criterion itself.
     let cut_by_own = suite.summary.cut.iter().any(|(why, _)| why == "own");
-    let is_whole = suite.is_complete && limits.depth_k.is_none() && !cut_by_own;
+    let is_whole = suite.is_complete && made.depth_k.is_none() && !cut_by_own;
     if is_whole && request.criterion.is_none() {
-        request.since_loop_k = Some(loop_k);
+        request.since_loop_k = Some(made.loop_k);
     }
     Ok(request)
+}
+
+/// The options that change the set of cases, in words. The others cost time, or add to the
+/// output; CLP(Z) leaves conditions open that the other solver decides.
+fn said(request: &Request, asked: &Asked<'_>) -> [String; 6] {
+    let aliasing = match request.aliasing {
+        Aliasing::Possible => "with aliasing",
+        Aliasing::Excluded => "with --no-aliasing",
+    };
+    let heap = match request.heap {
+        HeapChoice::Lazy => "with --heap lazy",
+        HeapChoice::Solver(Shapes::One) => "with --heap solver",
+        HeapChoice::Solver(Shapes::All) => "with --heap solver --all-shapes",
+    };
+    let texts = request.assume.join(", ");
+    let is_assumed = !request.assume.is_empty();
+    let contract_k = asked.has_contract.then_some(request.contract_k);
+    [
+        aliasing.to_owned(),
+        heap.to_owned(),
+        format!("with --domain {}..{}", request.domain.0, request.domain.1),
+        format!("with --solver {}", request.solver.word()),
+        given("--assume", is_assumed.then(|| format!("\"{texts}\""))),
+        given("--contract-k", contract_k),
+    ]
+}
+
+fn given(option: &str, value: Option<impl Display>) -> String {
+    match value {
+        Some(value) => format!("with {option} {value}"),
+        None => format!("without {option}"),
+    }
 }
 
 fn known(name: &str, case: Case) -> Result<KnownCase> {

@@ -49,7 +49,8 @@ pub(super) struct Limits {
     pub memory: Option<u64>,
 }
 
-/// Makes the summaries of a program, in a process of its own.
+/// Makes the summaries of a program, in a process of its own, and keeps them in the folder if there
+/// is one.
 pub(super) fn made(
     program: &Program,
     request: &Request,
@@ -57,6 +58,12 @@ pub(super) fn made(
     folder: Option<&Path>,
     limits: Limits,
 ) -> Result<Made> {
+    if let Some(path) = folder.filter(|path| path.is_file()) {
+        bail!(
+            "`{}` is a file; summaries of methods with code are kept in a folder",
+            path.display()
+        );
+    }
     let mut received = received(program, request, wanted, folder, limits)?;
     let made = make(program, request, wanted, &mut received)?;
     Ok(Made {

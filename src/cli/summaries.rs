@@ -2,12 +2,11 @@
 //! `pet summarize`. A file that cannot be used is named with the reason, and made anew if
 //! it is one of ours.
 
-use super::record::{self, Limits};
 use super::{check, input, output};
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::{Code, Method, Tables};
 use pet_engine::summary::file::{ENDING, Kept, Setting};
-use pet_engine::summary::make::{Store, Wanted, composed};
+use pet_engine::summary::make::{Store, composed};
 use pet_engine::summary::{code, concrete, file};
 use pet_interp::interp::native::Native;
 use pet_model::request::{HeapChoice, Request};
@@ -120,23 +119,6 @@ fn files(path: &Path) -> Result<Vec<PathBuf>> {
     }
     found.sort();
     Ok(found)
-}
-
-/// Makes the summaries of a program, and keeps them in the folder if there is one.
-pub(super) fn made(
-    program: &Program,
-    request: &Request,
-    wanted: Wanted<'_>,
-    folder: Option<&Path>,
-    limits: Limits,
-) -> Result<Made> {
-    if let Some(path) = folder.filter(|path| path.is_file()) {
-        bail!(
-            "`{}` is a file; summaries of methods with code are kept in a folder",
-            path.display()
-        );
-    }
-    record::made(program, request, wanted, folder, limits)
 }
 
 pub(super) fn setting(request: &Request) -> Setting {

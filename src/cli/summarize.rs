@@ -1,6 +1,6 @@
 //! `pet summarize`
 
-use super::record::Limits;
+use super::record::{self, Limits};
 use super::tcg::HeapName;
 use super::translated::{self, is_translated};
 use super::{Verdict, check, input, output, summaries};
@@ -95,7 +95,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let wanted = key.as_deref().map_or(Wanted::All, Wanted::Of);
     let is_file = |path: &&PathBuf| path.extension().is_some_and(|it| it == file::ENDING);
     let folder = options.output.as_ref().filter(|path| !is_file(path));
-    let made = summaries::made(
+    let made = record::made(
         &clauses,
         &request,
         wanted,

@@ -149,9 +149,6 @@ pub(super) enum SolverName {
     Native,
     /// The CLP(Z) library of the embedded Prolog, for comparison
     Clpz,
-    /// No constraints at all, for measuring
-    #[value(hide = true)]
-    None,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
@@ -177,7 +174,6 @@ impl SolverName {
         match self {
             SolverName::Native => SolverChoice::Native,
             SolverName::Clpz => SolverChoice::Clpz,
-            SolverName::None => SolverChoice::None,
         }
     }
 }
@@ -256,10 +252,18 @@ fn with_clauses(
         request.ends = false;
     }
     let extended = match &options.extend {
-        Some(path) => match extend::read(path, &request, options.domain.is_some())? {
-            Some(extended) => Some(extended),
-            None => return Ok(Verdict::CouldNot),
-        },
+        Some(path) => {
+            let asked = extend::Asked {
+                request: &request,
+                has_domain: options.domain.is_some(),
+                has_contract: tables.contracts.contains_key(&request.method),
+                compose: &options.compose,
+            };
+            match extend::read(path, &asked)? {
+                Some(extended) => Some(extended),
+                None => return Ok(Verdict::CouldNot),
+            }
+        }
         None => None,
     };
     if let Some(extended) = &extended {
@@ -272,6 +276,7 @@ fn with_clauses(
         &mut request,
         actors::Given {
             domain: options.domain.is_some(),
+            extend: options.extend.is_some(),
             ends: options.ends,
         },
     )?;

@@ -7,7 +7,7 @@
 use pet_testing::samples;
 
 use pet_engine::generate;
-use pet_model::request::{Asking, Request, Smt2};
+use pet_model::request::{Request, Smt2};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodKind;
@@ -170,35 +170,4 @@ fn z3(texts: &[&str]) -> Vec<String> {
     let said: Vec<String> = said.lines().map(str::to_owned).collect();
     assert_eq!(said.len(), texts.len(), "{said:?}");
     said
-}
-
-/// When the solver is asked on the way is a matter of time, not of what comes out: it is
-/// asked at the end of each path.
-#[test]
-fn asking_at_other_branches_gives_the_same_cases() {
-    each_method(9, |source, program, key| {
-        let suite = |asking| {
-            let request = Request {
-                asking,
-                inferences: Some(30_000_000),
-                ..Request::new(key)
-            };
-            let suite = generate(source, program, &request).unwrap();
-            // Under a contract the first answer of a condition that has values is the case.
-            let input = |case: &pet_model::suite::TestCase| match suite.contract {
-                Some(_) => String::new(),
-                None => format!("{:?}", case.input),
-            };
-            let cases = suite.cases.iter();
-            let cases = cases.map(|case| (case.trace.to_string(), input(&case)));
-            (suite.is_complete, cases.collect::<Vec<_>>())
-        };
-        let open = suite(Asking::Open);
-        if open.0 {
-            for asking in [Asking::Always, Asking::Seldom(2), Asking::Never] {
-                let other = suite(asking);
-                assert!(other == open || !other.0, "{key} {asking:?}");
-            }
-        }
-    });
 }

@@ -1,5 +1,8 @@
 //! Rules of the house that a script can check.
 
+mod modules;
+
+use modules::Modules;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
@@ -183,6 +186,34 @@ fn crates_depend_on_what_the_architecture_says() {
             found.insert("nothing".to_owned());
         }
         assert_eq!(rows.get(&place), Some(&found), "{place}");
+    }
+}
+
+#[test]
+fn modules_of_a_crate_do_not_use_each_other_in_circles() {
+    for path in manifests() {
+        let cycles = Modules::of(&path.with_file_name("src")).cycles();
+        assert!(cycles.is_empty(), "{}: {cycles:#?}", path.display());
+    }
+}
+
+/// The table about the engine in ARCHITECTURE.md has every module, and the rows are in order.
+#[test]
+fn modules_of_the_engine_use_those_below_them() {
+    let page = text(&root().join("ARCHITECTURE.md"));
+    let (_, table) = page.split_once("| module | holds |").unwrap();
+    let (table, _) = table.split_once("\n\n").unwrap();
+    let mut rows = std::collections::BTreeMap::new();
+    for (row, line) in table.lines().enumerate() {
+        let names = line.split('|').nth(1).unwrap_or_default().split('`');
+        rows.extend(names.skip(1).step_by(2).map(|name| (name.to_owned(), row)));
+    }
+    let modules = Modules::of(&root().join("crates/pet-engine/src"));
+    let names: BTreeSet<String> = rows.keys().cloned().collect();
+    assert_eq!(names, modules.names);
+    for ((from, to), file) in &modules.edges {
+        let is_below = rows[to] <= rows[from];
+        assert!(is_below, "{file}: `{from}` uses `{to}`, which is above it");
     }
 }
 

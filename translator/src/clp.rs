@@ -76,4 +76,41 @@ impl Term {
     pub fn list(items: impl IntoIterator<Item = Term>) -> Term {
         Term::List(items.into_iter().collect())
     }
+
+    /// The name and the arguments of a compound term.
+    pub fn parts(&self) -> Option<(&str, &[Term])> {
+        match self {
+            Term::Compound(name, args) => Some((name, args)),
+            _ => None,
+        }
+    }
+
+    pub fn as_atom(&self) -> Option<&str> {
+        match self {
+            Term::Atom(name) => Some(name),
+            _ => None,
+        }
+    }
+
+    /// `Class:Name`.
+    pub fn as_field(&self) -> Option<(&str, &str)> {
+        let [class, name] = self.args(":")?;
+        Some((class.as_atom()?, name.as_atom()?))
+    }
+
+    /// The arguments, if it is a compound term of this name and arity.
+    pub fn args<const N: usize>(&self, name: &str) -> Option<&[Term; N]> {
+        let (_, args) = self.parts().filter(|(found, _)| *found == name)?;
+        args.try_into().ok()
+    }
+}
+
+impl Clause {
+    /// The inputs of the block that the clause belongs to.
+    pub fn inputs(&self) -> &[Term] {
+        match self.head.parts() {
+            Some((_, [Term::List(inputs), ..])) => inputs,
+            _ => &[],
+        }
+    }
 }

@@ -6,7 +6,7 @@ mod clause;
 mod comment;
 mod guard;
 mod slice;
-mod table;
+pub mod table;
 mod variable;
 
 use crate::cfg::live::live_in;

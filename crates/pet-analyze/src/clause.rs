@@ -103,14 +103,10 @@ impl Reader<'_> {
     /// The effects of a clause of a method with these inputs; `None` if the clause cannot be
     /// taken.
     pub fn pass(&self, key: &str, clause: &Clause, inputs: &[Value]) -> Option<Passed> {
-        let Term::Compound(_, head) = &clause.head else {
-            return None;
-        };
+        let (_, head) = clause.head.parts()?;
         let mut values = Values::default();
-        if let Some(Term::List(terms)) = head.first() {
-            for (term, value) in terms.iter().zip(inputs) {
-                values.set(term, value.clone());
-            }
+        for (term, value) in clause.inputs().iter().zip(inputs) {
+            values.set(term, value.clone());
         }
         let mut passed = Passed::default();
         for goal in &clause.body {
@@ -213,10 +209,7 @@ impl Reader<'_> {
         values: &mut Values<'t>,
         effect: &mut Effect,
     ) {
-        let Term::Compound(choice, args) = method else {
-            return;
-        };
-        let Some(Term::Atom(sent)) = args.first() else {
+        let Some((choice, [Term::Atom(sent), ..])) = method.parts() else {
             return;
         };
         let is_exact = choice == "exact";
@@ -274,7 +267,7 @@ impl Reader<'_> {
     }
 
     fn of_field(&self, field: &Term) -> Value {
-        let Some((class, name)) = field_of(field) else {
+        let Some((class, name)) = field.as_field() else {
             return Value::UNKNOWN;
         };
         let class = self.tables.classes.get(class);
@@ -321,16 +314,6 @@ fn may_be(result: &Type, wanted: &Type) -> bool {
 }
 
 fn place_of(field: &Term, place: fn(String, String) -> Place) -> Option<Place> {
-    let (class, name) = field_of(field)?;
+    let (class, name) = field.as_field()?;
     Some(place(class.to_owned(), name.to_owned()))
-}
-
-fn field_of(term: &Term) -> Option<(&str, &str)> {
-    match term {
-        Term::Compound(colon, args) if colon == ":" => match args.as_slice() {
-            [Term::Atom(class), Term::Atom(field)] => Some((class, field)),
-            _ => None,
-        },
-        _ => None,
-    }
 }

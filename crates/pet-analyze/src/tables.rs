@@ -233,7 +233,7 @@ impl Tables {
             }
             ("pet_method", [key, class, name, kind, parameters, result, code]) => {
                 let parameters = list(parameters).iter().filter_map(|parameter| {
-                    let [name, ty] = args_of(parameter, ":")?;
+                    let [name, ty] = parameter.args(":")?;
                     Some((atom(name), Type::of(ty)))
                 });
                 let method = Method {
@@ -457,10 +457,10 @@ impl Method {
 
 impl Type {
     pub fn of(term: &Term) -> Type {
-        if let Some([element]) = args_of(term, "array") {
+        if let Some([element]) = term.args("array") {
             return Type::Array(Box::new(Type::of(element)));
         }
-        if let Some([result]) = args_of(term, "fut") {
+        if let Some([result]) = term.args("fut") {
             return Type::Fut(Box::new(Type::of(result)));
         }
         match atom(term).as_str() {
@@ -499,11 +499,8 @@ impl std::fmt::Display for Type {
 
 /// The method of a message.
 fn sent(goal: &Term) -> Option<String> {
-    match goal {
-        Term::Compound(name, args) if name == "async" => match args.get(2)? {
-            Term::Compound(_, method) => method.first().map(atom),
-            _ => None,
-        },
+    match goal.parts()? {
+        ("async", [_, _, method, ..]) => method.parts()?.1.first().map(atom),
         _ => None,
     }
 }
@@ -512,14 +509,11 @@ fn sent(goal: &Term) -> Option<String> {
 pub fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
     let mut loops: HashMap<(String, usize), Vec<Term>> = HashMap::new();
     for fact in program.source_map.iter().flat_map(|table| &table.facts) {
-        let (block, way, marks) = match fact {
-            Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
-                ("pet_entry", [block, marks]) => (block, Some(0), marks),
-                ("pet_way", [block, Term::Int(way), _, marks]) => {
-                    (block, usize::try_from(*way).ok(), marks)
-                }
-                _ => continue,
-            },
+        let (block, way, marks) = match fact.parts() {
+            Some(("pet_entry", [block, marks])) => (block, Some(0), marks),
+            Some(("pet_way", [block, Term::Int(way), _, marks])) => {
+                (block, usize::try_from(*way).ok(), marks)
+            }
             _ => continue,
         };
         let is_loop = |mark: &&Term| matches!(mark, Term::Compound(name, _) if ["enter", "iterate", "fill"].contains(&name.as_str()));
@@ -533,13 +527,9 @@ pub fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
 
 /// The traces in the trace of a clause.
 fn calls(head: &Term) -> usize {
-    let Term::Compound(_, args) = head else {
-        return 0;
-    };
-    match args.last() {
-        Some(Term::Compound(_, parts)) => parts.last().map_or(0, |below| list(below).len()),
-        _ => 0,
-    }
+    let trace = head.parts().and_then(|(_, args)| args.last()?.parts());
+    let below = trace.and_then(|(_, parts)| parts.last());
+    below.map_or(0, |below| list(below).len())
 }
 
 fn way_index(way: i64) -> Option<usize> {
@@ -547,7 +537,7 @@ fn way_index(way: i64) -> Option<usize> {
 }
 
 fn statements(marks: &Term) -> Vec<usize> {
-    let number = |mark: &Term| match args_of(mark, "statement")? {
+    let number = |mark: &Term| match mark.args("statement")? {
         [Term::Int(number)] => usize::try_from(*number).ok(),
         _ => None,
     };
@@ -565,12 +555,5 @@ fn list(term: &Term) -> &[Term] {
     match term {
         Term::List(items) => items,
         _ => &[],
-    }
-}
-
-fn args_of<'a, const N: usize>(term: &'a Term, name: &str) -> Option<&'a [Term; N]> {
-    match term {
-        Term::Compound(found, args) if found == name => args.as_slice().try_into().ok(),
-        _ => None,
     }
 }

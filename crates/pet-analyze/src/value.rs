@@ -122,11 +122,7 @@ impl<'a> Values<'a> {
 
 /// The variable of a reference or of any other value; `r(X)` and `X` are the same to us.
 fn variable(term: &Term) -> Option<&str> {
-    let inner = match term {
-        Term::Compound(name, args) if name == "r" => args.first()?,
-        other => other,
-    };
-    match inner {
+    match term.args("r").map_or(term, |[inner]| inner) {
         // In a program that was read this stands for many.
         Term::Var(name) if name == "_" => None,
         Term::Var(name) => Some(name),

@@ -17,7 +17,7 @@ use pet_translator::clp::Term;
 pub(super) fn modes(actors: &Actors) -> Term {
     let number = |limit: Option<u32>| Term::Int(limit.map_or(0, i64::from));
     let word = |is_on: bool, on: &str, printed: &str| {
-        Term::atom(match (is_on, actors.as_printed) {
+        Term::atom(match (is_on, actors.paper_limits) {
             (false, _) => "off",
             (true, false) => on,
             (true, true) => printed,
@@ -29,7 +29,7 @@ pub(super) fn modes(actors: &Actors) -> Term {
         Term::Int(actors.queue_length.into()),
         word(actors.stability, "sound", "printed"),
         word(actors.independence, "sleep", "marks"),
-        Term::atom(match actors.as_printed {
+        Term::atom(match actors.paper_limits {
             true => "per_place",
             false => "per_class",
         }),

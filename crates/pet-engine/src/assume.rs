@@ -1,9 +1,8 @@
 //! `--assume`: assumptions as a person writes them, over the tables of a program. The
 //! translator reads those that stand in the source.
 
-use pet_analyze::contract::{Assumption, Path, declaring};
 use pet_analyze::tables::{Method, Tables, Type};
-use pet_translator::typed::contract::AssumptionKind;
+use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};
 
 /// Errors in the text of an assumption.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -66,7 +65,12 @@ pub fn assumptions(
             });
         }
         let text = format!("{}({})", kind.word(), texts.join(", "));
-        found.push(Assumption { kind, paths, text });
+        found.push(Assumption {
+            kind,
+            paths,
+            text,
+            line: 0,
+        });
         if !reader.eat(",") {
             break;
         }
@@ -177,4 +181,18 @@ fn path(tables: &Tables, method: &Method, names: &[String]) -> Result<Path, Assu
         });
     }
     Ok(Path { input, fields })
+}
+
+/// The class that declares a field of this name, for an object of this type.
+fn declaring<'t>(tables: &'t Tables, ty: &Type, name: &str) -> Option<(&'t str, &'t Type)> {
+    let Type::Class(class) = ty else {
+        return None;
+    };
+    let ancestors = tables.ancestors(class).into_iter();
+    let mut found = ancestors.filter_map(|class| {
+        let fields = &tables.classes.get(class)?.fields;
+        let (_, ty) = fields.iter().find(|(field, _)| field == name)?;
+        Some((class, ty))
+    });
+    found.next()
 }

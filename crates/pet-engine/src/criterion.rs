@@ -25,7 +25,7 @@ pub struct CriterionError {
 }
 
 /// The predicates that a criterion must have.
-pub const INTERFACE: [(&str, usize); 2] = [("criterion_begins", 1), ("criterion_enters", 3)];
+pub const INTERFACE: [(&str, u32); 2] = [("criterion_begins", 1), ("criterion_enters", 3)];
 
 /// The text to load for a file.
 pub fn checked(text: &str) -> Result<String, CriterionError> {

@@ -5,7 +5,6 @@
 pub(super) mod quick;
 
 use super::kinds::Kinds;
-use super::summary::compose::Composing;
 use super::wire::packed;
 use indexmap::IndexMap;
 use pet_analyze::tables;
@@ -29,6 +28,10 @@ pub(super) enum Guided {
     No,
 }
 
+/// The predicate of a summary that a call is composed with, by the keys of caller and callee; `None`
+/// if the call is executed.
+pub(super) type Composed<'a> = dyn Fn(&str, &str) -> Option<String> + 'a;
+
 /// The program to load beside `pet_heap` and `pet_tcg`.
 pub(super) fn executable(
     program: &Program,
@@ -36,7 +39,7 @@ pub(super) fn executable(
     kinds: &Kinds,
     own: Own,
     guided: Guided,
-    composing: &Composing<'_>,
+    composed: &Composed<'_>,
 ) -> Program {
     let change = Change {
         loops: tables::loops(program),
@@ -46,7 +49,7 @@ pub(super) fn executable(
         own,
         guided,
         next_place: Cell::new(1),
-        composing,
+        composed,
     };
     let predicates = program.predicates.iter().map(|predicate| Predicate {
         name: loaded_name(&predicate.name),
@@ -95,7 +98,7 @@ struct Change<'a> {
     guided: Guided,
     /// The number of the next place where a message is sent, or an actor made.
     next_place: Cell<i64>,
-    composing: &'a Composing<'a>,
+    composed: &'a Composed<'a>,
 }
 
 impl Change<'_> {
@@ -137,14 +140,15 @@ impl Change<'_> {
                     state = next;
                 }
             }
-            let argument = match self.entries.get(name.as_str()) {
-                Some(key) if self.composing.composes(&of.key, key) => {
-                    if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
-                        body.push(Term::compound("pet_guided_call", [trace.clone()]));
-                    }
-                    body.push(Term::compound(self.composing.name(key), args.clone()));
-                    continue;
+            let entry = self.entries.get(name.as_str());
+            if let Some(summary) = entry.and_then(|key| (self.composed)(&of.key, key)) {
+                if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
+                    body.push(Term::compound("pet_guided_call", [trace.clone()]));
                 }
+                body.push(Term::compound(summary, args.clone()));
+                continue;
+            }
+            let argument = match entry {
                 Some(key) => {
                     let callee = fresh.variable("Callee");
                     let key = Term::atom(*key);

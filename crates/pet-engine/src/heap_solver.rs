@@ -4,21 +4,11 @@
 //! then as each object that was reached before; so the first heap has few aliases, and all
 //! heaps together are those of lazy initialisation. Nothing here knows the machine.
 
-mod arms;
-pub(super) mod assumed;
-pub(super) mod atom;
 mod choice;
 mod concrete;
-pub(super) mod decide;
-mod enforce;
-mod equality;
 mod events;
-mod explain;
-mod follow;
 mod heap;
-mod mention;
 mod settle;
-pub(super) mod witness;
 
 use super::kinds::Kinds;
 use super::path::Path;

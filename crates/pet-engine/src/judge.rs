@@ -5,11 +5,11 @@ use crate::TcgError;
 use crate::summary::concrete::natives;
 use pet_analyze::tables::{Method, Tables};
 use pet_interp::replay::Judge;
+use pet_model::TestCase;
 use pet_model::cases::PackedCase;
 use pet_model::prediction::{Ended, Prediction};
 use pet_model::request::Judging;
 use pet_model::schedule::Step;
-use pet_model::suite::TestCase;
 use pet_model::trace::Traces;
 use pet_model::{Broken, Outcome, Thrown};
 use pet_translator::cfg;
@@ -68,8 +68,7 @@ impl<'a> CaseJudge<'a> {
         let judge = source.and_then(|(source, program)| {
             let id = program.find_method(&method.key).ok()?;
             let contract = tables.contracts.get(&method.key);
-            let assumptions = contract.into_iter().flat_map(|it| &it.assumptions);
-            let assumptions = assumptions.map(|it| it.concrete(method)).collect();
+            let assumptions = contract.map_or(Vec::new(), |it| it.assumptions.clone());
             let natives = natives(tables, program);
             Some(Judge::new(source, program, id, assumptions, natives))
         });

@@ -139,15 +139,10 @@ fn types(program: &Program, tables: &Tables) -> Vec<Type> {
     let results = tables.methods.values().map(|method| method.result.clone());
     let clauses = program.predicates.iter().flat_map(|found| &found.clauses);
     let goals = clauses.flat_map(|clause| &clause.body);
-    let named = goals.filter_map(|goal| {
-        let Term::Compound(name, args) = goal else {
-            return None;
-        };
-        match (name.as_str(), args.as_slice()) {
-            ("new_array", [_, ty, ..]) => Some(Type::Array(Box::new(Type::of(ty)))),
-            ("instance" | "not_instance", [_, _, ty]) => Some(Type::of(ty)),
-            _ => None,
-        }
+    let named = goals.filter_map(|goal| match goal.parts()? {
+        ("new_array", [_, ty, ..]) => Some(Type::Array(Box::new(Type::of(ty)))),
+        ("instance" | "not_instance", [_, _, ty]) => Some(Type::of(ty)),
+        _ => None,
     });
     places.chain(results).chain(named).collect()
 }

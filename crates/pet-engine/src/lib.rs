@@ -11,13 +11,13 @@
 //! use from Rust.
 
 pub mod actor;
+mod alias;
 pub mod assume;
 pub mod collect;
 mod constraint;
 pub mod criterion;
 pub mod ends;
 mod executable;
-mod fold;
 pub mod guide;
 mod heap_solver;
 pub mod judge;
@@ -30,7 +30,6 @@ pub mod summary;
 #[cfg(test)]
 mod tests;
 mod undecided;
-mod value;
 mod wire;
 pub mod worker;
 

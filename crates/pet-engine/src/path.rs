@@ -5,13 +5,12 @@
 mod suppose;
 mod undecided;
 
-use super::fold;
-use super::value::value_of;
 use super::wire::case::Case;
-use crate::heap_solver::assumed::{Assumed, Edge, Place};
-use crate::heap_solver::atom::Side;
+use crate::alias::assumed::{Assumed, Edge, Place};
+use crate::alias::atom::Side;
 use crate::machine::term::Term;
 use indexmap::IndexMap;
+use pet_solver::eval::numbered;
 use pet_solver::{
     Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display, smt2,
 };
@@ -146,7 +145,8 @@ impl Path {
                 // One beyond 128 bits has wrapped long before; the interpreter's stands.
                 None => {
                     let expr = variable.definition.as_ref();
-                    expr.and_then(|expr| value_of(expr, &values)).unwrap_or(0)
+                    expr.and_then(|expr| expr.value(&numbered(&values)))
+                        .unwrap_or(0)
                 }
             };
             values.push(value);
@@ -185,7 +185,7 @@ impl Path {
         for (id, variable) in self.variables.iter().enumerate() {
             let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
             let definition = variable.definition.as_ref();
-            let definition = definition.map(|expr| fold::expr(expr, &value));
+            let definition = definition.map(|expr| expr.fold(&value));
             let given = given.get(&id);
             let range = given.map_or(variable.range, |value| Some((*value, *value)));
             let (low, high) = range.unzip();
@@ -206,9 +206,9 @@ impl Path {
         for entry in self.entries.iter().chain(&entries) {
             let entry = match entry {
                 Entry::Variable | Entry::Held(_) | Entry::Assumed(_) => continue,
-                Entry::Definition(formula) => Entry::Definition(fold::formula(formula, &value)),
-                Entry::Constraint(formula) => Entry::Constraint(fold::formula(formula, &value)),
-                Entry::Law(formula) => Entry::Law(fold::formula(formula, &value)),
+                Entry::Definition(formula) => Entry::Definition(formula.fold(&value)),
+                Entry::Constraint(formula) => Entry::Constraint(formula.fold(&value)),
+                Entry::Law(formula) => Entry::Law(formula.fold(&value)),
             };
             if let Entry::Definition(formula) | Entry::Constraint(formula) | Entry::Law(formula) =
                 &entry
@@ -437,15 +437,7 @@ impl Path {
         let Term::Compound(name, args) = term else {
             return None;
         };
-        let comparison = match name.as_str() {
-            "#=" => Comparison::Equal,
-            "#\\=" => Comparison::Unequal,
-            "#<" => Comparison::Less,
-            "#=<" => Comparison::AtMost,
-            "#>" => Comparison::Greater,
-            "#>=" => Comparison::AtLeast,
-            _ => return None,
-        };
+        let comparison = comparison(name)?;
         let [left, right] = args.as_slice() else {
             return None;
         };
@@ -487,19 +479,34 @@ impl Path {
         let [left, right] = args.as_slice() else {
             return None;
         };
-        let operation = match name.as_str() {
-            "+" => Expr::Add,
-            "-" => Expr::Sub,
-            "*" => Expr::Mul,
-            "//" => Expr::Div,
-            "rem" => Expr::Rem,
-            _ => return None,
-        };
-        Some(operation(
-            Box::new(self.expr(left)?),
-            Box::new(self.expr(right)?),
-        ))
+        operation(name, self.expr(left)?, self.expr(right)?)
     }
+}
+
+/// The comparison that a functor of the machine means.
+pub(super) fn comparison(functor: &str) -> Option<Comparison> {
+    Some(match functor {
+        "#=" => Comparison::Equal,
+        "#\\=" => Comparison::Unequal,
+        "#<" => Comparison::Less,
+        "#=<" => Comparison::AtMost,
+        "#>" => Comparison::Greater,
+        "#>=" => Comparison::AtLeast,
+        _ => return None,
+    })
+}
+
+/// The operation on two integers that a functor of the machine means.
+pub(super) fn operation(functor: &str, left: Expr, right: Expr) -> Option<Expr> {
+    let operation = match functor {
+        "+" => Expr::Add,
+        "-" => Expr::Sub,
+        "*" => Expr::Mul,
+        "//" => Expr::Div,
+        "rem" => Expr::Rem,
+        _ => return None,
+    };
+    Some(operation(Box::new(left), Box::new(right)))
 }
 
 fn said(entries: &[Entry]) -> impl Iterator<Item = &Formula> {

@@ -35,7 +35,7 @@ pub(super) fn undecided(program: &Program, tables: &Tables, kinds: &Kinds) -> Pr
 fn tested(predicate: &Predicate) -> Vec<usize> {
     let inputs = predicate.clauses.iter().flat_map(|clause| {
         let null = Term::atom("null");
-        let inputs = inputs(&clause.head).iter().enumerate();
+        let inputs = clause.inputs().iter().enumerate();
         inputs
             .filter(move |(_, input)| **input == null)
             .map(|(index, _)| index)
@@ -43,20 +43,10 @@ fn tested(predicate: &Predicate) -> Vec<usize> {
     inputs.collect()
 }
 
-fn inputs(head: &Term) -> &[Term] {
-    match head {
-        Term::Compound(_, args) => match args.first() {
-            Some(Term::List(inputs)) => inputs,
-            _ => &[],
-        },
-        _ => &[],
-    }
-}
-
 fn rewritten(clause: &Clause, tested: &[usize], tables: &Tables, kinds: &Kinds) -> Clause {
     let mut tests = Vec::new();
     let mut fresh = Fresh::of(clause);
-    let inputs = inputs(&clause.head).iter().zip(0..).map(|(input, index)| {
+    let inputs = clause.inputs().iter().zip(0..).map(|(input, index)| {
         let value = match input {
             Term::Atom(name) if name == "null" => fresh.variable("Null"),
             other => number(other),

@@ -1,10 +1,12 @@
 //! A worker: one machine that walks the tree of paths of a method, and a server
 //! at its port. The messages themselves are not interpreted here.
 
+mod contract;
 mod port;
 pub mod prepare;
 
 use super::TcgError;
+use super::criterion::INTERFACE;
 use super::judge::FoundPath;
 use super::message::Message;
 use crate::machine::term::Term;
@@ -47,14 +49,14 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
     } = prepared;
     // CLP(Z) has limits of its own for single constraints.
     let counting = match (request.inferences, request.solver) {
-        (None, SolverChoice::Native | SolverChoice::None) => Counting::Uncounted,
+        (None, SolverChoice::Native) => Counting::Uncounted,
         _ => Counting::Counted,
     };
     let mut machine = Machine::start_with(&libraries, counting)?;
     machine.load(&source, &text)?;
     if let Some(criterion) = &request.criterion {
         machine.load(&criterion.name, &criterion.text)?;
-        for (name, arity) in [("criterion_begins", 1), ("criterion_enters", 3)] {
+        for (name, arity) in INTERFACE {
             if !machine.has(name, arity)? {
                 let file = criterion.name.clone();
                 let predicate = format!("{name}/{arity}");

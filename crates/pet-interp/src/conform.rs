@@ -18,7 +18,17 @@ pub mod track;
 use indexmap::IndexMap;
 use std::fmt;
 
-/// One entry of a trace, as it was recorded.
+/// One entry of a trace.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Entry {
+    Item(Item),
+    /// Inputs of the model for this trace; only before all items.
+    Start(IndexMap<String, Scalar>),
+    /// Nothing more was going to happen.
+    End,
+}
+
+/// An event or action, as it was recorded.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Item {
     pub name: String,

@@ -7,7 +7,6 @@ pub mod class;
 pub mod condition;
 mod guard;
 pub mod linear;
-mod pin;
 pub mod search;
 pub mod shadow;
 

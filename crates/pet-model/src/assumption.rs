@@ -2,87 +2,69 @@
 //! but the input, so that it can judge whoever made it.
 
 use super::{FutureState, Heap, Input, Object, Value};
-use pet_translator::typed::contract::AssumptionKind;
+use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};
 use std::collections::HashSet;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Assumption {
-    pub kind: AssumptionKind,
-    /// As many as the kind is about.
-    pub paths: Vec<Path>,
-    /// As people write it.
-    pub text: String,
-}
-
-/// `this.first.next`
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Path {
-    /// An argument; without it, `this`.
-    pub argument: Option<String>,
-    pub fields: Vec<String>,
-}
-
-impl Assumption {
-    /// Returns whether the input keeps it. A path that ends before its last field leads to
-    /// nothing, as one that leads to null.
-    pub fn holds(&self, input: &Input) -> bool {
-        let mut objects = self.paths.iter().map(|path| path.object(input));
-        let (first, second) = (objects.next().flatten(), objects.next().flatten());
-        let Some(first) = first else {
-            return true;
-        };
-        match self.kind {
-            AssumptionKind::NonAliasing => second != Some(first),
-            AssumptionKind::NonSharing => {
-                let reached = reachable(&input.heap, first);
-                let others = second.map(|second| reachable(&input.heap, second));
-                others.is_none_or(|others| reached.is_disjoint(&others))
-            }
-            AssumptionKind::Acyclic => {
-                let objects = reachable(&input.heap, first);
-                let mut objects = objects.iter();
-                objects.all(|object| {
-                    let next = successors(&input.heap, object);
-                    let mut behind = next.iter().map(|next| reachable(&input.heap, next));
-                    !behind.any(|behind| behind.contains(object))
-                })
-            }
-            // All that are reached, each once: one edge less than there are objects, and
-            // none that comes back to where it began.
-            AssumptionKind::Tree => {
-                let objects = reachable(&input.heap, first);
-                let edges = objects
-                    .iter()
-                    .flat_map(|object| successors(&input.heap, object));
-                let targets: Vec<&str> = edges.collect();
-                targets.len() + 1 == objects.len() && !targets.contains(&first)
-            }
+/// Returns whether the input of a method keeps an assumption, where the inputs have these names. A
+/// path that ends before its last field leads to nothing, as one that leads to null.
+pub fn holds(assumption: &Assumption, names: &[&str], input: &Input) -> bool {
+    let mut objects = assumption
+        .paths
+        .iter()
+        .map(|path| object(path, names, input));
+    let (first, second) = (objects.next().flatten(), objects.next().flatten());
+    let Some(first) = first else {
+        return true;
+    };
+    match assumption.kind {
+        AssumptionKind::NonAliasing => second != Some(first),
+        AssumptionKind::NonSharing => {
+            let reached = reachable(&input.heap, first);
+            let others = second.map(|second| reachable(&input.heap, second));
+            others.is_none_or(|others| reached.is_disjoint(&others))
+        }
+        AssumptionKind::Acyclic => {
+            let objects = reachable(&input.heap, first);
+            let mut objects = objects.iter();
+            objects.all(|object| {
+                let next = successors(&input.heap, object);
+                let mut behind = next.iter().map(|next| reachable(&input.heap, next));
+                !behind.any(|behind| behind.contains(object))
+            })
+        }
+        // All that are reached, each once: one edge less than there are objects, and
+        // none that comes back to where it began.
+        AssumptionKind::Tree => {
+            let objects = reachable(&input.heap, first);
+            let edges = objects
+                .iter()
+                .flat_map(|object| successors(&input.heap, object));
+            let targets: Vec<&str> = edges.collect();
+            targets.len() + 1 == objects.len() && !targets.contains(&first)
         }
     }
 }
 
-impl Path {
-    /// The object that it leads to.
-    fn object<'i>(&self, input: &'i Input) -> Option<&'i str> {
-        let first = match &self.argument {
-            Some(name) => match input.args.get(name)? {
-                Value::Ref(name) => name.as_str(),
-                _ => return None,
-            },
-            None => "this",
+/// The object that a path leads to.
+fn object<'i>(path: &Path, names: &[&str], input: &'i Input) -> Option<&'i str> {
+    let first = match *names.get(path.input)? {
+        "this" => "this",
+        name => match input.args.get(name)? {
+            Value::Ref(name) => name.as_str(),
+            _ => return None,
+        },
+    };
+    let mut at = first_name(&input.heap, first)?;
+    for (_, field) in &path.fields {
+        let Object::Instance { fields, .. } = input.heap.objects.get(at)? else {
+            return None;
         };
-        let mut at = first_name(&input.heap, first)?;
-        for field in &self.fields {
-            let Object::Instance { fields, .. } = input.heap.objects.get(at)? else {
-                return None;
-            };
-            at = match fields.get(field)? {
-                Value::Ref(name) => first_name(&input.heap, name)?,
-                _ => return None,
-            };
-        }
-        Some(at)
+        at = match fields.get(field)? {
+            Value::Ref(name) => first_name(&input.heap, name)?,
+            _ => return None,
+        };
     }
+    Some(at)
 }
 
 /// The name as the heap has it.

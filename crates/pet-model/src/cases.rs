@@ -6,7 +6,7 @@
 mod tests;
 
 use crate::Outcome;
-use crate::suite::TestCase;
+use crate::TestCase;
 use crate::trace::Ways;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;

@@ -1,6 +1,6 @@
 //! The data that the crates of `pet` share: values, heaps and outcomes of runs (in this file),
 //! [`request::Request`] (which test cases are wanted), [`suite::Suite`] and
-//! [`suite::TestCase`] (the result), [`trace::Traces`], [`schedule::Schedule`],
+//! [`TestCase`] (the result), [`trace::Traces`], [`schedule::Schedule`],
 //! [`summary::Summary`]. A case has one binary form, [`cases::PackedCase`].
 //!
 //! Nothing here runs, reads or prints a program, and nothing depends on the origin of the data:
@@ -22,9 +22,10 @@ pub mod trace;
 
 use indexmap::IndexMap;
 use pet_translator::source::Span;
-use schedule::Step;
+use schedule::{Schedule, Step};
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use trace::{Traces, Ways};
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Value {
@@ -171,6 +172,35 @@ pub enum Limit {
     Steps,
     Frames,
     Cells,
+}
+
+/// One path of a method: its condition, an input that takes it, and the result.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestCase {
+    /// The condition on the input, over names that lead back to it.
+    pub constraints: Vec<String>,
+    pub input: Input,
+    /// The result of running the input; without a run, the prediction of the clauses.
+    pub outcome: Outcome,
+    pub output: Output,
+    /// The way through the program.
+    pub trace: Traces,
+    /// Aliases that the path leaves open, and this case does not have.
+    pub may_alias: Vec<String>,
+    /// The source lines of the statements passed, in ascending order.
+    pub lines: Vec<u32>,
+    /// The ways taken.
+    pub ways: Ways,
+    /// Some integer did not fit into 32 bits; the interpreter's result stands.
+    pub has_wrapped: bool,
+    /// True if the interpreter ran it.
+    pub is_replayed: bool,
+    /// The path condition as SMT-LIB text, if it was asked for.
+    pub smt2: Option<String>,
+    /// The difference between the prediction of the clauses and the run; a bug in one of them.
+    pub disagreement: Option<String>,
+    /// The order of tasks, for an actor program.
+    pub schedule: Option<Schedule>,
 }
 
 impl Outcome {

@@ -1,7 +1,7 @@
 //! The prediction of a test case: what the clauses say before the interpreter has run it.
 
+use crate::TestCase;
 use crate::schedule::Schedule;
-use crate::suite::TestCase;
 use crate::trace::{Traces, Ways};
 use crate::{Heap, Input, Outcome, Output, Value};
 use indexmap::IndexMap;

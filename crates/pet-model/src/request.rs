@@ -18,7 +18,6 @@ pub struct Request {
     /// The range of integer inputs.
     pub domain: (i32, i32),
     pub solver: SolverChoice,
-    pub asking: Asking,
     /// The user's own criterion.
     pub criterion: Option<Criterion>,
     /// Steps of the machine for the whole suite; it is cut short there.
@@ -82,26 +81,27 @@ pub enum HeapChoice {
     Solver(Shapes),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum SolverChoice {
+    #[default]
     Native,
     /// The library of the machine, for reference.
     Clpz,
-    /// Nothing is asked of unknown integers; for measuring.
-    None,
 }
 
-/// At which branches the exact solver is asked; see `pet_integers.pl`. What comes out is the
-/// same, since it is asked at the end of each path.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Asking {
-    /// Unless ranges and earlier comparisons decide.
-    Always,
-    /// Unless they do, or an integer of which nothing was said yet.
-    Open,
-    /// So often on a path, and then less and less.
-    Seldom(u32),
-    Never,
+impl SolverChoice {
+    pub fn is_native(&self) -> bool {
+        *self == SolverChoice::Native
+    }
+
+    /// The word for it on the command line and in suites.
+    pub fn word(self) -> &'static str {
+        match self {
+            SolverChoice::Native => "native",
+            SolverChoice::Clpz => "clpz",
+        }
+    }
 }
 
 /// A text with `criterion_begins/1` and `criterion_enters/3`; see docs/test-cases.md.
@@ -122,6 +122,7 @@ pub enum Shapes {
 
 /// Limits and prunings of a search over schedules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Actors {
     /// Selections of each actor on a path.
     pub task_level: Option<u32>,
@@ -133,7 +134,7 @@ pub struct Actors {
     pub stability: bool,
     pub independence: bool,
     /// The conventions of the paper, which are not sound.
-    pub as_printed: bool,
+    pub paper_limits: bool,
 }
 
 impl Default for Actors {
@@ -145,7 +146,7 @@ impl Default for Actors {
             queue_length: 0,
             stability: true,
             independence: true,
-            as_printed: false,
+            paper_limits: false,
         }
     }
 }
@@ -203,7 +204,6 @@ impl Request {
             heap: HeapChoice::Lazy,
             domain: (i32::MIN, i32::MAX),
             solver: SolverChoice::Native,
-            asking: Asking::Open,
             criterion: None,
             inferences: None,
             judging: Judging::Replayed,

@@ -3,8 +3,7 @@
 use crate::cases::Cases;
 use crate::schedule::Schedule;
 use crate::summary::NoSummary;
-use crate::trace::{Traces, Ways};
-use crate::{Input, Outcome, Output};
+use crate::trace::Traces;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -126,34 +125,6 @@ impl Lost {
 pub struct Covered {
     pub covered: usize,
     pub total: usize,
-}
-
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TestCase {
-    /// The condition on the input, over names that lead back to it.
-    pub constraints: Vec<String>,
-    pub input: Input,
-    /// The result of running the input; without a run, the prediction of the clauses.
-    pub outcome: Outcome,
-    pub output: Output,
-    /// The way through the program.
-    pub trace: Traces,
-    /// Aliases that the path leaves open, and this case does not have.
-    pub may_alias: Vec<String>,
-    /// The source lines of the statements passed, in ascending order.
-    pub lines: Vec<u32>,
-    /// The ways taken.
-    pub ways: Ways,
-    /// Some integer did not fit into 32 bits; the interpreter's result stands.
-    pub has_wrapped: bool,
-    /// True if the interpreter ran it.
-    pub is_replayed: bool,
-    /// The path condition as SMT-LIB text, if it was asked for.
-    pub smt2: Option<String>,
-    /// The difference between the prediction of the clauses and the run; a bug in one of them.
-    pub disagreement: Option<String>,
-    /// The order of tasks, for an actor program.
-    pub schedule: Option<Schedule>,
 }
 
 /// The smallest loop-k with which some path of the method comes to an end.

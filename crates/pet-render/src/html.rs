@@ -8,7 +8,6 @@ pub mod lines;
 #[cfg(test)]
 mod tests;
 
-use super::json;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use blocks::Blocks;
@@ -121,8 +120,8 @@ const SCRIPTS: [&str; 16] = [
     include_str!("html/main.js"),
 ];
 
-/// The page as one text.
-pub fn page(page: &Page<'_>) -> String {
+/// The page as one text, with its data as JSON.
+pub fn page(page: &Page<'_>, data: &str) -> String {
     let script = format!("\"use strict\";\n(() => {{\n{}}})();\n", SCRIPTS.concat());
     let policy = format!(
         "default-src 'none'; style-src '{}'; script-src '{}'; base-uri 'none'; form-action 'none'",
@@ -130,7 +129,7 @@ pub fn page(page: &Page<'_>) -> String {
         hash(&script)
     );
     let title = format!("{} in {} · pet", page.method, page.program);
-    let data = inside_script(&json::page::page(page));
+    let data = inside_script(data);
     format!(
         "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\

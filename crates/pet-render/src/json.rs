@@ -8,6 +8,7 @@ pub mod explore;
 pub mod page;
 pub mod read;
 pub mod replay;
+pub(crate) mod request;
 pub mod run;
 mod strict;
 pub mod suite;

@@ -2,10 +2,14 @@
 //! more by the interpreter to record its steps, and their coverage. Reads and writes no files;
 //! `render::html` decides how a page looks.
 
+mod again;
 pub mod explore;
 mod facts;
 mod recorded;
 pub mod suite;
+
+use crate::html::{self, Page};
+use crate::json;
 
 /// Blocks of one run that are kept; a longer one is kept by its beginning.
 const MOST_MOMENTS: usize = 4_000;
@@ -19,6 +23,11 @@ struct Room {
     changes: usize,
     /// How many cases had to do without.
     refused: usize,
+}
+
+/// The page as one text.
+fn written(page: &Page<'_>) -> String {
+    html::page(page, &json::page::page(page))
 }
 
 impl Room {

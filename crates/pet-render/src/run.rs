@@ -1,7 +1,6 @@
 //! The text output of `pet run`: the end of the run, its heap, and for actors the schedule and
 //! the chart. `json::run` makes the JSON output.
 
-pub mod again;
 mod chart;
 pub mod deadlock;
 mod heap;

@@ -4,10 +4,10 @@ use super::amount::Amount;
 use super::picture;
 use indexmap::IndexMap;
 use pet_analyze::tables::Tables;
+use pet_model::TestCase;
 use pet_model::request::Request;
 use pet_model::suite::{
     Contracted, Covered, GoalEnd, GuideReport, PathEnd, PathEnds, Race, SmallestLoopK, Suite,
-    TestCase,
 };
 use pet_model::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
 use pet_translator::source::Source;

@@ -5,19 +5,8 @@
 mod xml;
 
 use super::json;
-use indexmap::IndexMap;
-use pet_interp::conform::{Item, Scalar};
+use pet_interp::conform::Entry;
 use xml::Xml;
-
-/// One entry of a trace.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
-    Item(Item),
-    /// Inputs of the model for this trace; only before all items.
-    Start(IndexMap<String, Scalar>),
-    /// Nothing more was going to happen.
-    End,
-}
 
 /// Text that is no trace.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -48,6 +48,35 @@ impl Hash for Code {
     }
 }
 
+impl Clone for Expr {
+    fn clone(&self) -> Expr {
+        self.shallow()
+            .unwrap_or_else(|| Code::of_expr(self).to_expr())
+    }
+}
+
+impl Clone for Formula {
+    fn clone(&self) -> Formula {
+        self.shallow()
+            .unwrap_or_else(|| Code::of_formula(self).to_formula())
+    }
+}
+
+impl PartialEq for Expr {
+    fn eq(&self, other: &Expr) -> bool {
+        Code::of_expr(self) == Code::of_expr(other)
+    }
+}
+
+impl PartialEq for Formula {
+    fn eq(&self, other: &Formula) -> bool {
+        Code::of_formula(self) == Code::of_formula(other)
+    }
+}
+
+impl Eq for Expr {}
+impl Eq for Formula {}
+
 /// A number for some words, by rotation and a product; good enough where few are compared.
 struct Mixed(u64);
 

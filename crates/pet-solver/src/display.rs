@@ -2,6 +2,7 @@
 //! brackets that keep the meaning. Only writes; it never simplifies. No recursion.
 
 use super::expr::{Comparison, Expr, Formula, Var};
+use std::fmt;
 
 /// The text of a formula; `name` says what variables are called.
 pub fn formula(formula: &Formula, name: &dyn Fn(Var) -> String) -> String {
@@ -21,6 +22,22 @@ pub fn condition(
 /// The text of an expression.
 pub fn expr(expr: &Expr, name: &dyn Fn(Var) -> String) -> String {
     write(Piece::Expr(expr, LOOSE), name, &|_| false)
+}
+
+impl fmt::Debug for Expr {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&expr(self, &number_name))
+    }
+}
+
+impl fmt::Debug for Formula {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&formula(self, &number_name))
+    }
+}
+
+fn number_name(var: Var) -> String {
+    format!("v{}", var.index())
 }
 
 /// A part that is still to be written. The number is the binding strength of the place: a

@@ -1,10 +1,7 @@
 //! Constraints as people and programs write them: trees of operators over variables. Trees
-//! may be as deep as memory allows, so nothing here recurses: copying, comparing and
-//! dropping go through a list of operations (`code`) or an explicit stack.
+//! may be as deep as memory allows, so nothing here recurses: dropping has an explicit stack;
+//! copying and comparing go through a list of operations (`code`).
 
-use super::code::Code;
-use super::display;
-use std::fmt;
 use std::mem::replace;
 
 /// An integer unknown, numbered in order of creation.
@@ -109,49 +106,13 @@ impl From<i128> for Expr {
     }
 }
 
-impl Clone for Expr {
-    fn clone(&self) -> Expr {
-        self.shallow()
-            .unwrap_or_else(|| Code::of_expr(self).to_expr())
+impl From<bool> for Formula {
+    fn from(truth: bool) -> Formula {
+        match truth {
+            true => Formula::True,
+            false => Formula::False,
+        }
     }
-}
-
-impl Clone for Formula {
-    fn clone(&self) -> Formula {
-        self.shallow()
-            .unwrap_or_else(|| Code::of_formula(self).to_formula())
-    }
-}
-
-impl PartialEq for Expr {
-    fn eq(&self, other: &Expr) -> bool {
-        Code::of_expr(self) == Code::of_expr(other)
-    }
-}
-
-impl PartialEq for Formula {
-    fn eq(&self, other: &Formula) -> bool {
-        Code::of_formula(self) == Code::of_formula(other)
-    }
-}
-
-impl Eq for Expr {}
-impl Eq for Formula {}
-
-impl fmt::Debug for Expr {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&display::expr(self, &number_name))
-    }
-}
-
-impl fmt::Debug for Formula {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&display::formula(self, &number_name))
-    }
-}
-
-fn number_name(var: Var) -> String {
-    format!("v{}", var.index())
 }
 
 impl Drop for Expr {
@@ -178,7 +139,7 @@ impl Drop for Formula {
 
 impl Expr {
     /// Its parts, from left to right: the condition of a choice, then one or two expressions.
-    pub(super) fn operands(&self) -> (Option<&Formula>, [Option<&Expr>; 2]) {
+    pub fn operands(&self) -> (Option<&Formula>, [Option<&Expr>; 2]) {
         match self {
             Expr::Int(_) | Expr::Var(_) => (None, [None, None]),
             Expr::Neg(a) | Expr::Abs(a) => (None, [Some(a), None]),
@@ -193,27 +154,44 @@ impl Expr {
         }
     }
 
+    /// The same operator over other operands; the condition of a choice stays.
+    pub fn map(&self, mut image: impl FnMut(&Expr) -> Expr) -> Expr {
+        let same = self.try_map(|part| Some(image(part)));
+        same.expect("every operand has an image")
+    }
+
+    /// The same, if each operand has an image.
+    fn try_map(&self, mut image: impl FnMut(&Expr) -> Option<Expr>) -> Option<Expr> {
+        let mut part = |part: &Expr| image(part).map(Box::new);
+        let two: fn(Box<Expr>, Box<Expr>) -> Expr = match self {
+            Expr::Int(value) => return Some(Expr::Int(*value)),
+            Expr::Var(var) => return Some(Expr::Var(*var)),
+            Expr::Neg(a) => return Some(Expr::Neg(part(a)?)),
+            Expr::Abs(a) => return Some(Expr::Abs(part(a)?)),
+            Expr::IfThenElse(condition, a, b) => {
+                return Some(Expr::IfThenElse(condition.clone(), part(a)?, part(b)?));
+            }
+            Expr::Add(..) => Expr::Add,
+            Expr::Sub(..) => Expr::Sub,
+            Expr::Mul(..) => Expr::Mul,
+            Expr::Div(..) => Expr::Div,
+            Expr::Rem(..) => Expr::Rem,
+            Expr::Min(..) => Expr::Min,
+            Expr::Max(..) => Expr::Max,
+        };
+        let (_, [a, b]) = self.operands();
+        Some(two(part(a?)?, part(b?)?))
+    }
+
     pub(super) fn is_leaf(&self) -> bool {
         matches!(self, Expr::Int(_) | Expr::Var(_))
     }
 
     /// A copy, if nothing is deeper than one level.
-    fn shallow(&self) -> Option<Expr> {
-        let two = |op: fn(Box<Expr>, Box<Expr>) -> Expr, a: &Expr, b: &Expr| {
-            Some(op(Box::new(a.leaf()?), Box::new(b.leaf()?)))
-        };
+    pub(super) fn shallow(&self) -> Option<Expr> {
         match self {
-            Expr::Int(_) | Expr::Var(_) => self.leaf(),
-            Expr::Neg(a) => Some(Expr::Neg(Box::new(a.leaf()?))),
-            Expr::Abs(a) => Some(Expr::Abs(Box::new(a.leaf()?))),
-            Expr::Add(a, b) => two(Expr::Add, a, b),
-            Expr::Sub(a, b) => two(Expr::Sub, a, b),
-            Expr::Mul(a, b) => two(Expr::Mul, a, b),
-            Expr::Div(a, b) => two(Expr::Div, a, b),
-            Expr::Rem(a, b) => two(Expr::Rem, a, b),
-            Expr::Min(a, b) => two(Expr::Min, a, b),
-            Expr::Max(a, b) => two(Expr::Max, a, b),
             Expr::IfThenElse(..) => None,
+            _ => self.try_map(Expr::leaf),
         }
     }
 
@@ -244,7 +222,7 @@ impl Formula {
     }
 
     /// A copy of a comparison of what is not deep.
-    fn shallow(&self) -> Option<Formula> {
+    pub(super) fn shallow(&self) -> Option<Formula> {
         match self {
             Formula::True => Some(Formula::True),
             Formula::False => Some(Formula::False),

@@ -23,6 +23,7 @@ mod conflict;
 mod cube;
 mod diophantine;
 pub mod display;
+pub mod eval;
 pub mod expr;
 mod flatten;
 mod interval;

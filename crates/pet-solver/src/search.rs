@@ -10,7 +10,7 @@ use super::linear::{Column, Linear};
 use super::number::Number;
 use super::split::Choice;
 use super::steps::Steps;
-use super::store::{Kind, Node, Store};
+use super::store::{Node, Store};
 use super::tableau::Verdict;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -335,9 +335,4 @@ fn linearise(store: &mut Store) -> bool {
         has_new = true;
     }
     has_new
-}
-
-/// Returns whether a column must be an integer for itself: sums follow from their parts.
-pub fn is_plain(kind: &Kind) -> bool {
-    !matches!(kind, Kind::Sum)
 }

@@ -7,7 +7,6 @@ use super::expr::Comparison;
 use super::interval::Interval;
 use super::linear::{Column, Linear, Sum};
 use super::number::Number;
-use super::search::is_plain;
 use super::store::{Affine, Node, Store};
 
 /// One constraint of a case.
@@ -65,7 +64,7 @@ impl Store {
     /// Returns whether a column that must be an integer has a fraction as its value.
     pub fn has_fraction(&self) -> bool {
         let mut kinds = self.kinds.iter().enumerate();
-        kinds.any(|(column, kind)| is_plain(kind) && !self.tableau.value(column).is_integer())
+        kinds.any(|(column, kind)| kind.is_plain() && !self.tableau.value(column).is_integer())
     }
 
     /// Below and above the present value of a sum, which is no integer.
@@ -89,7 +88,7 @@ impl Store {
                 continue;
             }
             // A sum first: its parts can run away together, each branch a step behind.
-            let rank = (is_plain(kind), value.abs());
+            let rank = (kind.is_plain(), value.abs());
             if best.as_ref().is_none_or(|(least, _)| rank < *least) {
                 best = Some((rank, column));
             }

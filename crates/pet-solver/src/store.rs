@@ -38,6 +38,13 @@ pub enum Kind {
     Node(usize),
 }
 
+impl Kind {
+    /// Returns whether a column must be an integer for itself: sums follow from their parts.
+    pub fn is_plain(&self) -> bool {
+        !matches!(self, Kind::Sum)
+    }
+}
+
 #[derive(Debug, Clone)]
 pub struct NodeEntry {
     pub node: Node,

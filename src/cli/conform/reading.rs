@@ -3,8 +3,8 @@
 
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
-use pet_interp::conform::{Item, Scalar};
-use pet_render::trace::{Entry, Reader};
+use pet_interp::conform::{Entry, Item, Scalar};
+use pet_render::trace::Reader;
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;

@@ -3,9 +3,9 @@
 //! one that does, if the path allows it.
 
 use super::suite;
-use pet_model::assumption::{Assumption, Path};
-use pet_model::suite::TestCase;
-use pet_translator::typed::contract::AssumptionKind;
+use pet_model::TestCase;
+use pet_model::assumption::holds;
+use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
@@ -28,6 +28,9 @@ fn statement() -> impl Strategy<Value = String> {
     })
 }
 
+/// The inputs of the method.
+const NAMES: [&str; 3] = ["this", "a", "b"];
+
 /// An assumption, as it is written and as data.
 fn assumption() -> impl Strategy<Value = (String, Assumption)> {
     let root = prop_oneof![Just("a"), Just("b"), Just("this")];
@@ -43,14 +46,18 @@ fn assumption() -> impl Strategy<Value = (String, Assumption)> {
             .collect();
         let text = format!("{}({})", kind.word(), texts.join(", "));
         let paths = paths.map(|(root, fields)| Path {
-            argument: (*root != "this").then(|| (*root).to_owned()),
-            fields: fields.iter().map(|field| (*field).to_owned()).collect(),
+            input: NAMES.iter().position(|name| name == root).unwrap(),
+            fields: fields
+                .iter()
+                .map(|field| ("N".to_owned(), (*field).to_owned()))
+                .collect(),
         });
         let paths = paths.collect();
         let made = Assumption {
             kind,
             paths,
             text: text.clone(),
+            line: 0,
         };
         (text, made)
     })
@@ -80,7 +87,7 @@ proptest! {
         let plain = suite(&format!("{CLASS}  //\n{body}"), "N.m");
         let text = format!("{CLASS}  //@ assume {};\n{body}", texts.join(", "));
         let under = suite(&text, "N.m");
-        let keeps = |case: &TestCase| assumed.iter().all(|(_, it)| it.holds(&case.input));
+        let keeps = |case: &TestCase| assumed.iter().all(|(_, it)| holds(it, &NAMES, &case.input));
         let kept = shapes(plain.cases.iter().filter(keeps));
         let found = shapes(&under.cases);
         prop_assert!(under.cases.iter().all(|case| keeps(&case)), "{}", &text);

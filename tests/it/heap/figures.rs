@@ -52,7 +52,7 @@ fn the_heap_solver_executes_a_and_b_once() {
 #[test]
 fn there_are_two_normal_endings() {
     let suite = suite_of(&figure("x == z", "", "", ""), "m", ONE);
-    let normal = |it: &pet_model::suite::TestCase| it.outcome == Outcome::Ok;
+    let normal = |it: &pet_model::TestCase| it.outcome == Outcome::Ok;
     let endings: Vec<_> = suite.cases.iter().filter(|case| normal(case)).collect();
     let said: Vec<String> = endings.iter().map(|it| it.constraints.join(", ")).collect();
     assert_eq!(

@@ -1,8 +1,9 @@
 //! Suites with both heaps, and what of a case does not depend on names and numbers.
 
 use pet_engine::generate;
+use pet_model::TestCase;
 use pet_model::request::{HeapChoice, Request, Shapes};
-use pet_model::suite::{Suite, TestCase};
+use pet_model::suite::Suite;
 use pet_model::{Input, Object, Value};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;

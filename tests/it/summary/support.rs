@@ -3,8 +3,9 @@
 use super::shapes::heap;
 use crate::support::command;
 use pet_engine::generate;
+use pet_model::TestCase;
 use pet_model::request::{Composition, HeapChoice, Request, Smt2, SolverChoice};
-use pet_model::suite::{Suite, TestCase};
+use pet_model::suite::Suite;
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
 use std::path::PathBuf;

@@ -38,7 +38,7 @@ impl<'a> Body<'a, '_> {
             kind,
             paths,
             text: text.split_whitespace().collect::<Vec<_>>().join(" "),
-            span: assumption.span,
+            line: self.source.line(assumption.span.start),
         })
     }
 
@@ -49,31 +49,32 @@ impl<'a> Body<'a, '_> {
             self.reports.push(error::not_a_reference(&found, expr.span));
             return None;
         }
-        let shift = u32::from(!self.is_static());
-        let path = path(&value, parameters, shift);
+        let path = self.path_to(&value, parameters);
         if path.is_none() {
             self.reports.push(error::not_a_path(expr.span));
         }
         path
     }
-}
 
-/// The fields from an input to the value, if that is how it is reached.
-fn path(value: &Expr, parameters: &[LocalId], shift: u32) -> Option<Path> {
-    let mut fields = Vec::new();
-    let mut at = value;
-    while let ExprKind::Field(object, field) = &at.kind {
-        fields.push(*field);
-        at = object;
-    }
-    fields.reverse();
-    let input = match &at.kind {
-        ExprKind::This => 0,
-        ExprKind::Local(local) => {
-            let place = parameters.iter().position(|found| found == local)?;
-            u32::try_from(place).ok()? + shift
+    /// The fields from an input to the value, if that is how it is reached.
+    fn path_to(&self, value: &Expr, parameters: &[LocalId]) -> Option<Path> {
+        let mut fields = Vec::new();
+        let mut at = value;
+        while let ExprKind::Field(object, field) = &at.kind {
+            let field = self.table.field(*field);
+            let class = self.table.class(field.class).name.to_owned();
+            fields.push((class, field.name.to_owned()));
+            at = object;
         }
-        _ => return None,
-    };
-    Some(Path { input, fields })
+        fields.reverse();
+        let input = match &at.kind {
+            ExprKind::This => 0,
+            ExprKind::Local(local) => {
+                let place = parameters.iter().position(|found| found == local)?;
+                place + usize::from(!self.is_static())
+            }
+            _ => return None,
+        };
+        Some(Path { input, fields })
+    }
 }

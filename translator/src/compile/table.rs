@@ -5,7 +5,7 @@ use super::type_term;
 use crate::cfg::{Block, Mark, Method, Program};
 use crate::clp::{Table, Term};
 use crate::source::{Source, Span};
-use crate::typed::contract::{Contract, Path};
+use crate::typed::contract::{Assumption, Contract, Path};
 use crate::typed::{ClassId, FieldId, MethodId, MethodKind, Role};
 
 pub(super) const FORMAT: i64 = 2;
@@ -77,7 +77,7 @@ pub(super) fn program_tables(
         ),
         table(
             "Assumptions: method, kind, paths from the inputs, text, line.",
-            assumptions(source, program, methods),
+            assumptions(program, methods),
         ),
     ];
     tables
@@ -109,30 +109,32 @@ fn conditions(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<T
     facts
 }
 
-fn assumptions(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Term> {
-    let field = |id: &FieldId| {
-        let field = program.field(*id);
-        let class = Term::atom(&program.class(field.class).name);
-        Term::compound(":", [class, Term::atom(&field.name)])
-    };
-    let path = |path: &Path| {
-        let fields = Term::List(path.fields.iter().map(field).collect());
-        Term::compound("path", [Term::Int(i64::from(path.input)), fields])
-    };
+fn assumptions(program: &Program, methods: &[MethodId]) -> Vec<Term> {
     let mut facts = Vec::new();
     for contract in contracts(program, methods) {
-        for assumption in &contract.assumptions {
-            let parts = [
-                Term::atom(&program.method(contract.method).key),
-                Term::atom(assumption.kind.word()),
-                Term::List(assumption.paths.iter().map(path).collect()),
-                Term::atom(&assumption.text),
-                Term::Int(i64::from(source.line(assumption.span.start))),
-            ];
-            facts.push(Term::compound("pet_assume", parts));
-        }
+        let key = &program.method(contract.method).key;
+        facts.extend(contract.assumptions.iter().map(|it| assumption(key, it)));
     }
     facts
+}
+
+/// The row for an assumption on the inputs of a method.
+pub fn assumption(method: &str, assumption: &Assumption) -> Term {
+    let path = |path: &Path| {
+        let fields = path.fields.iter();
+        let fields = fields
+            .map(|(class, field)| Term::compound(":", [Term::atom(class), Term::atom(field)]));
+        let input = i64::try_from(path.input).unwrap_or(i64::MAX);
+        Term::compound("path", [Term::Int(input), Term::List(fields.collect())])
+    };
+    let parts = [
+        Term::atom(method),
+        Term::atom(assumption.kind.word()),
+        Term::List(assumption.paths.iter().map(path).collect()),
+        Term::atom(&assumption.text),
+        Term::Int(i64::from(assumption.line)),
+    ];
+    Term::compound("pet_assume", parts)
 }
 
 fn contracts<'a>(

@@ -1,7 +1,7 @@
 //! Contracts: what the annotations of methods say, with names and types resolved. Nothing
 //! here says how a condition is run.
 
-use super::{Expr, FieldId, MethodId};
+use super::{Expr, MethodId};
 use crate::source::Span;
 
 /// The contract of a method. Each condition is also the body of a method of its own, a *piece*,
@@ -32,14 +32,17 @@ pub struct Condition {
     pub span: Span,
 }
 
-/// An assumption on the input heap.
+/// An assumption on the input heap. Also an assumption of the command line has this form, and one
+/// that is read from the tables of a translated program; so it has names instead of numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assumption {
     pub kind: AssumptionKind,
+    /// As many as the kind is about.
     pub paths: Vec<Path>,
     /// As it is written.
     pub text: String,
-    pub span: Span,
+    /// The line in the source, or 0.
+    pub line: u32,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -58,8 +61,9 @@ pub enum AssumptionKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path {
     /// Among the inputs of the method, `this` included.
-    pub input: u32,
-    pub fields: Vec<FieldId>,
+    pub input: usize,
+    /// Fields, each behind the name of the class that declares it.
+    pub fields: Vec<(String, String)>,
 }
 
 impl AssumptionKind {

@@ -346,10 +346,9 @@ fn stops(program: &Program) -> Stops<'_> {
     let mut stops = Stops::new();
     for predicate in &program.predicates {
         for clause in &predicate.clauses {
-            if let Term::Compound(_, args) = &clause.head
-                && let Some(Term::Compound(flag, parts)) = args.get(4)
-                && (flag == "await" || flag == "blocked")
-                && let [Term::Atom(block), inputs, ..] = parts.as_slice()
+            if let Some((_, [_, _, _, _, flag, ..])) = clause.head.parts()
+                && let Some(("await" | "blocked", parts)) = flag.parts()
+                && let [Term::Atom(block), inputs, ..] = parts
             {
                 stops.entry(block).or_default().push(Stop {
                     predicate: &predicate.name,

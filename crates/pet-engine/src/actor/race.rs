@@ -12,9 +12,10 @@ use pet_interp::interp::Limits;
 use pet_interp::interp::choose::Choice;
 use pet_interp::replay::{Extent, Player};
 use pet_model::Input;
+use pet_model::TestCase;
 use pet_model::prediction::shape;
 use pet_model::schedule::Schedule;
-use pet_model::suite::{Order, Race, Races, Suite, TestCase};
+use pet_model::suite::{Order, Race, Races, Suite};
 use std::time::Instant;
 
 /// A result, and an order that leads to it.

@@ -2,9 +2,10 @@
 //! goal, and the redundant cases.
 
 use super::goals::Goal;
+use pet_model::TestCase;
 use pet_model::cases::Cases;
 use pet_model::request::Guide;
-use pet_model::suite::{GoalEnd, GuideReport, Sought, TestCase};
+use pet_model::suite::{GoalEnd, GuideReport, Sought};
 use pet_model::trace::Node;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 

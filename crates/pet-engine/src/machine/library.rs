@@ -82,7 +82,6 @@ libraries! {
     Goals: pet_goals, "store/pet_goals.pl";
     Store: pet_store, "store/pet_store.pl";
     StoreClpz: pet_store, "store/pet_store_clpz.pl";
-    StoreNone: pet_store, "store/pet_store_none.pl";
     Values: pet_values, "heap/pet_values.pl";
     Inputs: pet_inputs, "heap/pet_inputs.pl";
     Kinds: pet_kinds, "heap/pet_kinds.pl";

@@ -173,10 +173,10 @@ fn one_of_the_variants_must_be_asked_for() {
         })
     );
     assert_eq!(
-        in_order(&[Library::Port, Library::Store, Library::StoreNone]),
+        in_order(&[Library::Port, Library::Store, Library::StoreClpz]),
         Err(MachineError::Conflict {
             first: "pet_store",
-            second: "pet_store_none"
+            second: "pet_store_clpz"
         })
     );
     // Other modules, and some of the same predicates.

@@ -1,10 +1,9 @@
 //! Suppositions on a path with undecided references, which the machine does not know of:
 //! formulas that hold for some questions, and values to try first. Asks nothing itself.
 
-use super::super::fold;
-use super::super::value::value_of;
 use super::{Entry, Path};
-use crate::heap_solver::witness::Values;
+use crate::alias::witness::Values;
+use pet_solver::eval::numbered;
 use pet_solver::{Expr, Formula, Var};
 use std::collections::HashMap;
 
@@ -46,7 +45,8 @@ impl Path {
             return;
         };
         let mut values = undecided.witness.values.clone();
-        if let (Some(one), Some(other)) = (value_of(left, &values), value_of(right, &values)) {
+        let value = |expr: &Expr| expr.value(&numbered(&values));
+        if let (Some(one), Some(other)) = (value(left), value(right)) {
             // The smaller number fits both.
             for id in &undecided.references {
                 if let Some(value) = values.get_mut(*id)
@@ -81,7 +81,7 @@ impl Path {
             }
             let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
             let definition = variable.definition.as_ref();
-            if let Some(Expr::Int(value)) = definition.map(|expr| fold::expr(expr, &value)) {
+            if let Some(Expr::Int(value)) = definition.map(|expr| expr.fold(&value)) {
                 known.insert(id, value);
             }
         }

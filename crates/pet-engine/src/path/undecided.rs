@@ -1,12 +1,12 @@
 //! The additional state of a path whose references may be the same, and its feasibility. Most
 //! questions are answered by the results of earlier ones.
 
-use super::super::value::truth;
 use super::{Entry, Path, said};
-use crate::heap_solver::atom::Memory;
-use crate::heap_solver::decide;
-use crate::heap_solver::decide::{Question, Search};
-use crate::heap_solver::witness::{Values, Witness};
+use crate::alias::atom::Memory;
+use crate::alias::decide;
+use crate::alias::decide::{Question, Search};
+use crate::alias::witness::{Values, Witness};
+use pet_solver::eval::numbered;
 use pet_solver::{Answer, Budget, Formula};
 
 #[derive(Default)]
@@ -40,7 +40,7 @@ impl Path {
         };
         let suggested = undecided.suggested.take();
         let witness = &undecided.witness;
-        let is_met = |formula: &Formula| truth(formula, &witness.values) == Some(true);
+        let is_met = |formula: &Formula| formula.truth(&numbered(&witness.values)) == Some(true);
         if witness.holds && undecided.assumed.iter().all(is_met) {
             return Answer::Feasible;
         }

@@ -47,20 +47,16 @@ impl<'t> Composing<'t> {
         }
     }
 
-    /// A method without code has its summary from the user, and nothing that could be
-    /// executed.
-    pub fn composes(&self, caller: &str, callee: &str) -> bool {
+    /// The predicate to call in place of a method, if the call is composed. A method without code
+    /// has its summary from the user, and nothing that could be executed.
+    pub fn predicate(&self, caller: &str, callee: &str) -> Option<String> {
         if !self.tables.summaries.contains_key(callee) {
-            return false;
+            return None;
         }
         let method = self.tables.methods.get(callee);
-        method.is_some_and(|method| method.code != Code::Present)
-            || (!self.conditions.contains(caller) && !self.order.is_recursive(caller, callee))
-    }
-
-    /// The predicate to call in place of a method that is composed.
-    pub fn name(&self, key: &str) -> String {
-        clauses::name(key)
+        let is_composed = method.is_some_and(|method| method.code != Code::Present)
+            || (!self.conditions.contains(caller) && !self.order.is_recursive(caller, callee));
+        is_composed.then(|| clauses::name(callee))
     }
 
     /// The program and the clauses of all summaries, with the traces that these have.

@@ -57,10 +57,7 @@ impl Converter<'_> {
     }
 
     fn step(&self, step: &Term, steps: &mut Vec<Step>) -> Option<()> {
-        let Term::Compound(functor, args) = step else {
-            return None;
-        };
-        steps.push(match (functor.as_str(), args.as_slice()) {
+        steps.push(match step.parts()? {
             ("null", [of]) => Step::Null(name(of)?),
             ("ref", [of, cell]) => Step::Cell {
                 of: name(of)?,
@@ -148,15 +145,10 @@ impl Converter<'_> {
     }
 
     fn field(&self, field: &Term) -> Option<FieldId> {
-        let Term::Compound(_, parts) = field else {
-            return None;
-        };
-        let [Term::Atom(class), Term::Atom(name)] = parts.as_slice() else {
-            return None;
-        };
+        let (class, name) = field.as_field()?;
         let class = self.class(class)?;
         let mut fields = self.program.fields.iter();
-        let found = fields.position(|field| field.class == class && field.name == *name)?;
+        let found = fields.position(|field| field.class == class && field.name == name)?;
         Some(FieldId(u32::try_from(found).ok()?))
     }
 
@@ -185,33 +177,24 @@ fn word(term: &Term) -> Option<Word> {
 }
 
 fn name(term: &Term) -> Option<String> {
-    match term {
+    match term.args("r").map_or(term, |[cell]| cell) {
         Term::Var(name) => Some(name.clone()),
-        Term::Compound(r, args) if r == "r" => match args.as_slice() {
-            [Term::Var(name)] => Some(name.clone()),
-            _ => None,
-        },
         _ => None,
     }
 }
 
 /// Reading has limited the depth of terms.
 fn expr(term: &Term) -> Option<Expr> {
-    let Term::Compound(operator, args) = term else {
-        return Some(Expr::Word(word(term)?));
-    };
     let boxed = |term: &Term| Some(Box::new(expr(term)?));
-    let op = match (operator.as_str(), args.as_slice()) {
-        ("-", [inner]) => return Some(Expr::Negate(boxed(inner)?)),
-        ("+", _) => ArithOp::Add,
-        ("-", _) => ArithOp::Sub,
-        ("*", _) => ArithOp::Mul,
-        ("//", _) => ArithOp::Div,
-        ("rem", _) => ArithOp::Rem,
+    let (op, left, right) = match term.parts() {
+        None => return Some(Expr::Word(word(term)?)),
+        Some(("-", [inner])) => return Some(Expr::Negate(boxed(inner)?)),
+        Some(("+", [left, right])) => (ArithOp::Add, left, right),
+        Some(("-", [left, right])) => (ArithOp::Sub, left, right),
+        Some(("*", [left, right])) => (ArithOp::Mul, left, right),
+        Some(("//", [left, right])) => (ArithOp::Div, left, right),
+        Some(("rem", [left, right])) => (ArithOp::Rem, left, right),
         _ => return None,
-    };
-    let [left, right] = args.as_slice() else {
-        return None;
     };
     Some(Expr::Arith(op, boxed(left)?, boxed(right)?))
 }

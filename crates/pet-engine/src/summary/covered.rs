@@ -3,6 +3,7 @@
 //! and divisions by unknowns are not understood; a case with one of them counts as covering
 //! nothing.
 
+use crate::path::{comparison, operation};
 use pet_analyze::tables::{Method, Type};
 use pet_model::summary::Case;
 use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
@@ -78,10 +79,7 @@ impl Proof {
         step: &'c Term,
         names: &mut HashMap<&'c str, Meaning>,
     ) -> Option<Option<Formula>> {
-        let Term::Compound(functor, args) = step else {
-            return None;
-        };
-        match (functor.as_str(), args.as_slice()) {
+        match step.parts()? {
             ("null", [value]) => Some(Some(self.is_null(value, names, 1)?)),
             ("ref", [value, cell]) => {
                 let place = place(value, names)?;
@@ -164,28 +162,7 @@ impl Proof {
         if is_division && !matches!(right, Term::Int(divisor) if *divisor != 0) {
             return None;
         }
-        let left = Box::new(self.value(left, names)?);
-        let right = Box::new(self.value(right, names)?);
-        match functor {
-            "+" => Some(Expr::Add(left, right)),
-            "-" => Some(Expr::Sub(left, right)),
-            "*" => Some(Expr::Mul(left, right)),
-            "//" => Some(Expr::Div(left, right)),
-            "rem" => Some(Expr::Rem(left, right)),
-            _ => None,
-        }
-    }
-}
-
-fn comparison(functor: &str) -> Option<Comparison> {
-    match functor {
-        "#=" => Some(Comparison::Equal),
-        "#\\=" => Some(Comparison::Unequal),
-        "#<" => Some(Comparison::Less),
-        "#=<" => Some(Comparison::AtMost),
-        "#>" => Some(Comparison::Greater),
-        "#>=" => Some(Comparison::AtLeast),
-        _ => None,
+        operation(functor, self.value(left, names)?, self.value(right, names)?)
     }
 }
 

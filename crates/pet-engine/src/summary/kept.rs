@@ -5,7 +5,7 @@ use super::order::Order;
 use pet_analyze::tables::{Code, Method, Tables, Type};
 use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::Term;
-use pet_translator::clp::check::term::{field, is_value, is_variable};
+use pet_translator::clp::check::term::{is_value, is_variable};
 
 /// Why a path ends in a summary of a sequential method.
 const CUT: [&str; 2] = ["loop", "depth"];
@@ -33,10 +33,10 @@ struct Checker<'t> {
 
 impl Checker<'_> {
     fn is_step(&self, step: &Term) -> bool {
-        let Term::Compound(name, args) = step else {
+        let Some(parts) = step.parts() else {
             return false;
         };
-        match (name.as_str(), args.as_slice()) {
+        match parts {
             ("way", [Term::Int(_)]) => true,
             ("null" | "reach", [of]) => is_value(of),
             ("ref" | "alias" | "length" | "same" | "different", [left, right]) => {
@@ -66,10 +66,7 @@ impl Checker<'_> {
     fn is_end(&self, done: &Done, method: &Method) -> bool {
         let is_flag = match &done.flag {
             Term::Atom(name) => name == "ok",
-            Term::Compound(name, args) => {
-                name == "exc" && matches!(args.as_slice(), [of] if is_variable(of))
-            }
-            _ => false,
+            flag => matches!(flag.args("exc"), Some([of]) if is_variable(of)),
         };
         let results = usize::from(method.result != Type::Void);
         let has_calls = |item: &Item| matches!(item, Item::Case { .. });
@@ -102,7 +99,7 @@ impl Checker<'_> {
     }
 
     fn is_field(&self, term: &Term, is_static: bool) -> bool {
-        let Some((class, name)) = field(term) else {
+        let Some((class, name)) = term.as_field() else {
             return false;
         };
         let Some(found) = self.tables.classes.get(class) else {
@@ -136,13 +133,10 @@ impl Checker<'_> {
 
 /// A comparison of expressions, or one of two.
 fn is_constraint(term: &Term) -> bool {
-    let Term::Compound(name, args) = term else {
+    let Some((name, [left, right])) = term.parts() else {
         return false;
     };
-    let [left, right] = args.as_slice() else {
-        return false;
-    };
-    match name.as_str() {
+    match name {
         "#\\/" => is_constraint(left) && is_constraint(right),
         "#=" | "#\\=" | "#<" | "#>" | "#=<" | "#>=" => is_expression(left) && is_expression(right),
         _ => false,
@@ -150,17 +144,12 @@ fn is_constraint(term: &Term) -> bool {
 }
 
 fn is_expression(term: &Term) -> bool {
-    match term {
-        Term::Var(_) | Term::Int(_) => true,
-        Term::Compound(name, args) => match args.as_slice() {
-            [one] => name == "-" && is_expression(one),
-            [left, right] => {
-                matches!(name.as_str(), "+" | "-" | "*" | "//" | "rem")
-                    && is_expression(left)
-                    && is_expression(right)
-            }
-            _ => false,
-        },
-        Term::Atom(_) | Term::List(_) => false,
+    match term.parts() {
+        Some(("-", [one])) => is_expression(one),
+        Some(("+" | "-" | "*" | "//" | "rem", [left, right])) => {
+            is_expression(left) && is_expression(right)
+        }
+        Some(_) => false,
+        None => matches!(term, Term::Var(_) | Term::Int(_)),
     }
 }

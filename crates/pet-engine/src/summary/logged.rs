@@ -73,26 +73,16 @@ pub(super) fn ways(predicates: &mut [Predicate]) {
     }
 }
 
-fn inputs(head: &Term) -> &[Term] {
-    match head {
-        Term::Compound(_, args) => match args.first() {
-            Some(Term::List(inputs)) => inputs,
-            _ => &[],
-        },
-        _ => &[],
-    }
-}
-
 fn has_null(clause: &Clause) -> bool {
     let null = Term::atom("null");
-    inputs(&clause.head).contains(&null)
+    clause.inputs().contains(&null)
 }
 
 /// Null in one clause is tested in all: where it is `r(X)` in another, this one is chosen
 /// by its form, and where it is a variable, nothing is asked.
 fn head(clause: &Clause) -> Clause {
     let mut tests = Vec::new();
-    let inputs = inputs(&clause.head).iter().zip(1..).map(|(input, number)| {
+    let inputs = clause.inputs().iter().zip(1..).map(|(input, number)| {
         let given = Term::var(format!("Ref{number}"));
         match input {
             Term::Atom(name) if name == "null" => {

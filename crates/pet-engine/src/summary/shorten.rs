@@ -31,12 +31,9 @@ fn without_overwritten(cases: Vec<Case>) -> Vec<Case> {
 /// Tells for each step whether it sets a place that is set again under the same name; another
 /// name may be another cell.
 fn overwritten(steps: &[Term]) -> Vec<bool> {
-    let place = |step: &Term| match step {
-        Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
-            ("set", [of, field, _]) => Some((Some(of.clone()), field.clone())),
-            ("set_static", [field, _]) => Some((None, field.clone())),
-            _ => None,
-        },
+    let place = |step: &Term| match step.parts()? {
+        ("set", [of, field, _]) => Some((Some(of.clone()), field.clone())),
+        ("set_static", [field, _]) => Some((None, field.clone())),
         _ => None,
     };
     let mut set: Vec<(Option<Term>, Term)> = Vec::new();
@@ -48,9 +45,7 @@ fn overwritten(steps: &[Term]) -> Vec<bool> {
             continue;
         }
         flags.push(false);
-        if let Term::Compound(name, args) = step
-            && let ("field" | "static", [.., field, _]) = (name.as_str(), args.as_slice())
-        {
+        if let Some(("field" | "static", [.., field, _])) = step.parts() {
             set.retain(|(_, other)| other != field);
         }
     }

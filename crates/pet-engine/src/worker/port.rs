@@ -18,7 +18,7 @@ use crate::wire::{decode, trace};
 use crate::{TcgError, constraint, ends, heap_solver, internal};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables};
-use pet_model::request::{Guide, HeapChoice, Request, Shapes, Smt2, SolverChoice};
+use pet_model::request::{Guide, HeapChoice, Request, Shapes, Smt2};
 use pet_model::suite::PathEnd;
 use pet_model::trace::Traces;
 use pet_solver::{Answer, Budget, Formula, ModelAnswer, Simplifier};
@@ -46,8 +46,6 @@ pub struct PortServer<L> {
     listener: L,
     smt2: Option<Smt2>,
     tells_ends: bool,
-    /// Without a solver no case has values, so none is read.
-    has_no_values: bool,
     /// True while a precondition is foreseen: nothing is counted between the ticks that say so.
     is_foreseeing: bool,
     /// Constraints that exclude each other, from the last question that was answered with no; kept
@@ -72,9 +70,7 @@ impl<L: Listener> PortServer<L> {
         listener: L,
     ) -> PortServer<L> {
         let has_contract = tables.contracts.contains_key(&method.key);
-        let has_no_values = request.solver == SolverChoice::None && !tables.is_actor_program;
         PortServer {
-            has_no_values,
             top: path(request.heap),
             part: None,
             counts: Counts::default(),
@@ -115,10 +111,6 @@ impl<L: Listener> PortServer<L> {
     /// Handles a line of the machine; the reply answers a question.
     pub fn heard(&mut self, text: &str) -> Option<char> {
         let text = self.count(text);
-        if self.has_no_values && self.part.is_some() && text.starts_with("case(") {
-            self.counts.unknown += 1;
-            return self.first_is_enough.then_some(UNKNOWN);
-        }
         match text {
             "?" => return Some(self.part_begins()),
             "/" => {

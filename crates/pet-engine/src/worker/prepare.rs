@@ -1,5 +1,6 @@
 //! Preparation of a worker: the program in executable form, the libraries for it, and the goal.
 
+use super::contract;
 use crate::actor::facts::facts;
 use crate::actor::receivers::never_null;
 use crate::executable::quick::quick;
@@ -12,7 +13,7 @@ use crate::summary::compose::Composing;
 use crate::undecided::undecided;
 use crate::{TcgError, actor, guide, tables_of};
 use pet_analyze::tables::{Method, Tables};
-use pet_model::request::{Aliasing, Asking, Guide, HeapChoice, Request, Smt2, SolverChoice};
+use pet_model::request::{Aliasing, Guide, HeapChoice, Request, Smt2, SolverChoice};
 use pet_translator::clp::{self, Term};
 
 /// The depth at which the tree is cut into parts.
@@ -36,7 +37,7 @@ pub struct Prepared {
 
 pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, TcgError> {
     let tables = tables_of(program, request);
-    let printed = match tables.is_actor_program && request.actors.as_printed {
+    let printed = match tables.is_actor_program && request.actors.paper_limits {
         true => Some(never_null(program)),
         false => None,
     };
@@ -63,16 +64,17 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         true => Traces::WrittenOut,
         false => Traces::Referred,
     };
+    let predicate = |caller: &str, callee: &str| composing.predicate(caller, callee);
     let composed = |references| composing.program(program, Form { traces, references });
     let (mut clauses, heap) = match request.heap {
         HeapChoice::Lazy => {
             let composed = composed(References::Terms);
-            let clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
+            let clauses = executable(&composed, &tables, &kinds, own, guided, &predicate);
             (clauses, [Library::Heap, Library::Cells])
         }
         HeapChoice::Solver(_) => {
             let composed = undecided(&composed(References::Integers), &tables, &kinds);
-            let mut clauses = executable(&composed, &tables, &kinds, own, guided, &composing);
+            let mut clauses = executable(&composed, &tables, &kinds, own, guided, &predicate);
             clauses.tables.extend(kinds.tables(&tables));
             (clauses, [Library::HeapAlias, Library::AliasCells])
         }
@@ -100,7 +102,6 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     let store = match request.solver {
         SolverChoice::Native => Library::Store,
         SolverChoice::Clpz => Library::StoreClpz,
-        SolverChoice::None => Library::StoreNone,
     };
     let library = match guided {
         Guided::Yes => Library::Guide,
@@ -128,7 +129,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     }
     let contract = match contract {
         Some(contract) => {
-            let term = contract.term(&tables, request.contract_k, request.heap);
+            let term = contract::term(contract, &tables, &request);
             let missing = || TcgError::NotWhole("a condition has no method".to_owned());
             Some(term.ok_or_else(missing)?)
         }
@@ -213,21 +214,11 @@ fn goal(
         Some(contract) => Term::compound("contracted", [contract, goal]),
         None => goal,
     };
-    let goal = match tables.is_actor_program {
-        true => Term::compound(
-            ",",
-            [
-                Term::compound("actors_modes", [actor::modes(&request.actors)]),
-                goal,
-            ],
-        ),
+    match tables.is_actor_program {
+        true => {
+            let modes = Term::compound("actors_modes", [actor::modes(&request.actors)]);
+            Term::compound(",", [modes, goal])
+        }
         false => goal,
-    };
-    let policy = match request.asking {
-        Asking::Open => return goal,
-        Asking::Always => Term::atom("always"),
-        Asking::Never => Term::atom("never"),
-        Asking::Seldom(times) => Term::compound("seldom", [Term::Int(times.into())]),
-    };
-    Term::compound("asking", [policy, goal])
+    }
 }

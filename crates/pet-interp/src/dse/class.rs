@@ -2,7 +2,6 @@
 //! (FMCO 2008, Sec. 4), whatever the number of iterations. Its condition is what the
 //! conditions of its paths come to together.
 
-use super::pin::{pinned, substituted};
 use super::{Explored, Plan};
 use pet_solver::{Budget, Comparison, Expr, Formula, Var, display, simplify};
 use std::collections::BTreeMap;
@@ -71,7 +70,8 @@ fn simple(plan: &Plan, run: &Explored) -> Vec<Formula> {
     // What one condition fixes decides parts of others.
     for _ in 0..plan.symbols.len() {
         let values = pinned(&simple);
-        let rest = path.iter().map(|formula| substituted(formula, &values));
+        let value = |var: Var| values.get(&var).copied();
+        let rest = path.iter().map(|formula| formula.fold(&value));
         let mut all: Vec<Formula> = rest.filter(|it| *it != Formula::True).collect();
         all.extend(values.iter().map(|(var, value)| {
             Formula::Compare(Comparison::Equal, Expr::Var(*var), Expr::Int(*value))
@@ -83,6 +83,18 @@ fn simple(plan: &Plan, run: &Explored) -> Vec<Formula> {
         simple = next;
     }
     simple
+}
+
+/// The inputs that a conjunction says are equal to a number.
+fn pinned(formulas: &[Formula]) -> BTreeMap<Var, i128> {
+    let pairs = formulas.iter().filter_map(|formula| match formula {
+        Formula::Compare(Comparison::Equal, Expr::Var(var), Expr::Int(value))
+        | Formula::Compare(Comparison::Equal, Expr::Int(value), Expr::Var(var)) => {
+            Some((*var, *value))
+        }
+        _ => None,
+    });
+    pairs.collect()
 }
 
 fn texts(plan: &Plan, formulas: &[Formula]) -> Vec<String> {

@@ -17,9 +17,8 @@ pub struct Linear {
 enum Atom {
     /// The number of an input.
     Input(u32),
-    Product(Arc<Linear>, Arc<Linear>),
-    Quotient(Arc<Linear>, Arc<Linear>),
-    Remainder(Arc<Linear>, Arc<Linear>),
+    /// A product, a quotient or a remainder.
+    Of(ArithOp, Arc<Linear>, Arc<Linear>),
 }
 
 /// Larger expressions are given up: the solver could not solve them, and recursion must not be deep.
@@ -56,42 +55,15 @@ impl Linear {
         match op {
             ArithOp::Add => self.add(other),
             ArithOp::Sub => self.subtract(other),
-            ArithOp::Mul => self.multiply(other),
-            ArithOp::Div => self.divide(other),
-            ArithOp::Rem => self.remainder(other),
+            ArithOp::Mul if other.is_constant() => self.scale(other.constant),
+            ArithOp::Mul if self.is_constant() => other.scale(self.constant),
+            ArithOp::Mul => atom(op, self.min(other), self.max(other)),
+            ArithOp::Div | ArithOp::Rem => atom(op, self, other),
         }
     }
 
     pub fn negate(&self) -> Option<Linear> {
         Linear::constant(0).subtract(self)
-    }
-
-    pub fn multiply(&self, other: &Linear) -> Option<Linear> {
-        match (self.is_constant(), other.is_constant()) {
-            (_, true) => self.scale(other.constant),
-            (true, _) => other.scale(self.constant),
-            _ => {
-                let (left, right) = (self.min(other), self.max(other));
-                atom(Atom::Product(
-                    Arc::new(left.clone()),
-                    Arc::new(right.clone()),
-                ))
-            }
-        }
-    }
-
-    pub fn divide(&self, other: &Linear) -> Option<Linear> {
-        atom(Atom::Quotient(
-            Arc::new(self.clone()),
-            Arc::new(other.clone()),
-        ))
-    }
-
-    pub fn remainder(&self, other: &Linear) -> Option<Linear> {
-        atom(Atom::Remainder(
-            Arc::new(self.clone()),
-            Arc::new(other.clone()),
-        ))
     }
 
     /// The same for the solver.
@@ -125,9 +97,7 @@ impl Linear {
     fn size(&self) -> usize {
         let sizes = self.terms.iter().map(|(atom, _)| match atom {
             Atom::Input(_) => 1,
-            Atom::Product(left, right)
-            | Atom::Quotient(left, right)
-            | Atom::Remainder(left, right) => 1 + left.size() + right.size(),
+            Atom::Of(_, left, right) => 1 + left.size() + right.size(),
         });
         sizes.sum::<usize>() + 1
     }
@@ -167,31 +137,27 @@ impl Linear {
 
 impl Atom {
     fn expr(&self, inputs: &[Var]) -> Expr {
-        let both = |left: &Linear, right: &Linear| {
-            (Box::new(left.expr(inputs)), Box::new(right.expr(inputs)))
-        };
         match self {
             Atom::Input(number) => match inputs.get(*number as usize) {
                 Some(var) => Expr::Var(*var),
                 None => Expr::Int(0),
             },
-            Atom::Product(left, right) => {
-                let (left, right) = both(left, right);
-                Expr::Mul(left, right)
-            }
-            Atom::Quotient(left, right) => {
-                let (left, right) = both(left, right);
-                Expr::Div(left, right)
-            }
-            Atom::Remainder(left, right) => {
-                let (left, right) = both(left, right);
-                Expr::Rem(left, right)
+            Atom::Of(op, left, right) => {
+                let operation = match op {
+                    ArithOp::Add => Expr::Add,
+                    ArithOp::Sub => Expr::Sub,
+                    ArithOp::Mul => Expr::Mul,
+                    ArithOp::Div => Expr::Div,
+                    ArithOp::Rem => Expr::Rem,
+                };
+                operation(Box::new(left.expr(inputs)), Box::new(right.expr(inputs)))
             }
         }
     }
 }
 
-fn atom(atom: Atom) -> Option<Linear> {
+fn atom(op: ArithOp, left: &Linear, right: &Linear) -> Option<Linear> {
+    let atom = Atom::Of(op, Arc::new(left.clone()), Arc::new(right.clone()));
     small(Linear {
         terms: vec![(atom, 1)],
         constant: 0,

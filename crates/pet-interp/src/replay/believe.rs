@@ -2,9 +2,9 @@
 //! say. What it passed is read off the trace.
 
 use super::{Impossible, Player, passed};
+use pet_model::TestCase;
 use pet_model::prediction::{Ended, Prediction};
 use pet_model::schedule::Step;
-use pet_model::suite::TestCase;
 use pet_model::trace::Traces;
 use pet_model::{Outcome, Thrown};
 use pet_translator::cfg::{Block, Instr, Mark, Method, Program, Way};

@@ -3,9 +3,9 @@
 
 use super::Player;
 use crate::interp::annotation::{Evaluator, Truth};
-use pet_model::assumption::Assumption;
+use pet_model::assumption::holds;
 use pet_model::{Broken, Input, Output};
-use pet_translator::typed::contract::{Condition, Contract};
+use pet_translator::typed::contract::{Assumption, Condition, Contract};
 use std::fmt;
 
 /// Why an input is not a legal one.
@@ -43,7 +43,10 @@ pub struct Promises {
 impl Player<'_> {
     /// Checks that the input keeps the assumptions and the precondition of the method.
     pub fn legal(&self, input: &Input, assumptions: &[Assumption]) -> Result<(), Refused> {
-        if let Some(broken) = assumptions.iter().find(|it| !it.holds(input)) {
+        let method = self.program.method(self.method);
+        let names = method.inputs.iter();
+        let names: Vec<&str> = names.map(|id| method.local(*id).name.as_str()).collect();
+        if let Some(broken) = assumptions.iter().find(|it| !holds(it, &names, input)) {
             return Err(Refused {
                 text: broken.text.clone(),
                 why: Why::Heap,

@@ -2,8 +2,8 @@
 #![allow(clippy::indexing_slicing)]
 
 use super::{BUNDLE, Cases};
+use crate::TestCase;
 use crate::schedule::Step;
-use crate::suite::TestCase;
 use crate::trace::{Traces, Ways};
 use crate::{
     Broken, FutureState, Heap, Input, Limit, Object, Outcome, Output, Thrown, Value, Waiting,

@@ -8,7 +8,7 @@ use crate::dse::{Report, coverage};
 use pet_interp::dse::shadow::End;
 use pet_interp::dse::{Explored, Goal, class};
 use pet_model::Outcome;
-use pet_model::suite::TestCase;
+use pet_model::TestCase;
 use serde_json::{Value, json};
 
 /// `cases` has the test case of each run of the report.

@@ -1,8 +1,9 @@
 //! Suites of test cases, `pet-suite/1`.
 
+use super::request::RequestShape;
 use super::test_case::{TestCaseShape, sort_names};
 use pet_analyze::tables::Tables;
-use pet_model::request::{Aliasing, Guide, HeapChoice, Judging, Request, Shapes};
+use pet_model::request::{Judging, Request};
 use pet_model::suite::{
     Covered, GoalEnd, GuideReport, PathEnds, Race, SmallestLoopK, Suite, Summarized,
 };
@@ -42,31 +43,7 @@ pub fn write(
                 "reason": crate::suite::empty(suite),
             })
         }),
-        criterion: json!({
-            "selection": request.guide.as_ref().map_or("all-paths", Guide::word),
-            "points": match &request.guide {
-                Some(Guide::Points(points)) => json!(points),
-                _ => Value::Null,
-            },
-            "trace": match &request.guide {
-                Some(Guide::Trace { text, .. }) => json!(text),
-                _ => Value::Null,
-            },
-            "loop_k": request.loop_k,
-            "depth_k": request.depth_k,
-            "aliasing": request.aliasing == Aliasing::Possible,
-            "heap": heap_word(request.heap),
-            "all_shapes": request.heap != HeapChoice::Solver(Shapes::One),
-            "domain": [request.domain.0, request.domain.1],
-            "actors": suite.actors.map(|_| json!({
-                "task_level": request.actors.task_level,
-                "actor_number": request.actors.actor_number,
-                "queue_length": request.actors.queue_length,
-                "stability": request.actors.stability,
-                "independence": request.actors.independence,
-                "paper_limits": request.actors.as_printed,
-            })),
-        }),
+        criterion: json!(RequestShape::new(request, suite.actors.is_some())),
         guide: suite.guided.as_ref().map(guide),
         method: &request.method,
         minimized: suite.minimized.map(|minimized| {
@@ -140,14 +117,6 @@ fn summaries(summarized: &Summarized, composed: i64) -> Value {
         "executed": executed.collect::<Vec<_>>(),
         "uncovered": summarized.uncovered,
     })
-}
-
-/// As the command line has it.
-fn heap_word(heap: HeapChoice) -> &'static str {
-    match heap {
-        HeapChoice::Lazy => "lazy",
-        HeapChoice::Solver(_) => "solver",
-    }
 }
 
 /// In the order of the keys, as everywhere.

@@ -2,7 +2,7 @@
 //! object are in alphabetical order.
 
 use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
-use pet_model::suite::TestCase;
+use pet_model::TestCase;
 use pet_model::{Broken, Heap, Input, Object, Outcome, Output, Thrown};
 use pet_translator::source::Source;
 use serde::ser::{Serialize, SerializeMap, Serializer};

@@ -8,9 +8,8 @@
 //! ```
 
 use super::strict::Strict;
-use crate::trace::Entry;
 use indexmap::IndexMap;
-use pet_interp::conform::{Given, Item, Scalar};
+use pet_interp::conform::{Entry, Given, Item, Scalar};
 use pet_model as case;
 use serde_json::{Map, Value, json};
 

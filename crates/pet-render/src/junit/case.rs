@@ -3,7 +3,7 @@
 use super::check::{self, Checks};
 use super::{Writer, names};
 use indexmap::IndexMap;
-use pet_model::suite::TestCase;
+use pet_model::TestCase;
 use pet_model::{Heap, Input, Object, Outcome, Value};
 use pet_translator::cfg::Field;
 use pet_translator::typed::{FieldId, MethodKind, Type};

@@ -4,7 +4,7 @@
 
 use super::Writer;
 use super::case::{LONGEST_LITERAL, Variables, in_order, is_default, is_literal, listed, sized};
-use pet_model::suite::TestCase;
+use pet_model::TestCase;
 use pet_model::{Object, Outcome, Value};
 use std::collections::VecDeque;
 use std::fmt::{Result, Write};

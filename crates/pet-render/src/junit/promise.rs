@@ -5,7 +5,7 @@
 
 use super::case::Variables;
 use super::{Writer, names};
-use pet_model::suite::TestCase;
+use pet_model::TestCase;
 use pet_model::{Object, Outcome, Value};
 use pet_translator::ast::Quantifier;
 use pet_translator::typed::{

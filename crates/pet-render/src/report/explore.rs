@@ -1,11 +1,10 @@
 //! The page of an exploration: its failures, deadlocks and final states, each with its
 //! schedule, and where these part.
 
-use super::Room;
 use super::facts::fact;
 use super::recorded::{self, record};
+use super::{Room, written};
 use crate::explore::{Report, Shown, limit, reduction_word, states};
-use crate::html;
 use crate::html::blocks::{Blocks, reachable};
 use crate::html::lines::{Checks, Proof, statuses};
 use crate::html::{Case, Fact, Page, Test};
@@ -64,7 +63,7 @@ pub fn page(report: &Report<'_>, code: &Code<'_>, start: &Start, limits: &Limits
         Proof::None,
         Checks::Ignored,
     );
-    html::page(&Page {
+    written(&Page {
         command: "explore",
         program: source.name(),
         source: Some(source),

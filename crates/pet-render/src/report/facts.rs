@@ -4,6 +4,8 @@
 use crate::html::Fact;
 use crate::html::lines::Proof;
 use crate::json::read::suite::Suite;
+use crate::json::request::selection;
+use pet_model::request::{Aliasing, Request};
 
 pub fn facts(suite: &Suite) -> Vec<Fact> {
     let summary = &suite.summary;
@@ -19,14 +21,14 @@ pub fn facts(suite: &Suite) -> Vec<Fact> {
             facts.push(fact(name, format!("{covered}/{total}"), meaning));
         }
     }
-    if let Some(selection) = &suite.limits.selection {
+    if let Ok(request) = &suite.request {
+        let selection = selection(request);
         facts.push(fact("", selection, "which paths were selected"));
-    }
-    if let Some(k) = suite.limits.loop_k {
-        facts.push(fact("loop-k", k, "iterations of each loop on a path"));
-    }
-    if let Some(k) = suite.limits.depth_k {
-        facts.push(fact("depth-k", k, "blocks on a path"));
+        let loop_k = request.loop_k;
+        facts.push(fact("loop-k", loop_k, "iterations of each loop on a path"));
+        if let Some(k) = request.depth_k {
+            facts.push(fact("depth-k", k, "blocks on a path"));
+        }
     }
     for (why, count) in &summary.cut {
         let name = match why.as_str() {
@@ -68,16 +70,18 @@ pub fn warnings(suite: &Suite) -> Vec<String> {
 
 /// Whether code that no case passes is unreachable, not only uncovered.
 pub fn proof(suite: &Suite) -> Proof {
-    let limits = &suite.limits;
+    let has_every_input = |request: &Request| {
+        request.guide.is_none()
+            && request.aliasing == Aliasing::Possible
+            && request.domain == (i32::MIN, i32::MAX)
+    };
     let summary = &suite.summary;
     let is_whole = suite.is_complete
         && summary.cut.is_empty()
         && summary.unknown == Some(0)
         && summary.no_code.is_empty()
         && !summary.is_minimized
-        && limits.selection.as_deref() == Some("all-paths")
-        && limits.aliasing == Some(true)
-        && limits.domain == Some((i32::MIN, i32::MAX));
+        && suite.request.as_ref().is_ok_and(has_every_input);
     match is_whole {
         true => Proof::Whole,
         false => Proof::None,

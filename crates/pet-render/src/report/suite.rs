@@ -1,22 +1,20 @@
 //! The page of a suite: its cases as a file has them, with the source if that is there.
 
-use super::Room;
 use super::facts::{facts, proof, warnings};
 use super::recorded::{self, record};
-use crate::html;
+use super::{Room, again, written};
 use crate::html::blocks::{Blocks, reachable};
 use crate::html::lines::{Checks, statuses};
 use crate::html::{Case, End, Page, Test};
 use crate::json::read::suite::{self as read, ReadTrace};
 use crate::junit::Tests;
-use crate::run::again;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::decode;
 use pet_interp::interp::input::start;
 use pet_interp::interp::native::Native;
 use pet_interp::replay::compare::{of_path, of_results};
 use pet_interp::replay::{Extent, Played, Player};
-use pet_model::suite::TestCase;
+use pet_model::TestCase;
 use pet_model::trace::{Node, Traces, Ways};
 use pet_model::{Outcome, Value};
 use pet_translator::cfg::Program;
@@ -82,7 +80,7 @@ fn with_source(suite: &read::Suite, known: Known<'_>, mut notes: Vec<String>) ->
         ));
     }
     notes.extend(room.note());
-    html::page(&Page {
+    written(&Page {
         command: "tcg",
         program: source.name(),
         source: Some(source),
@@ -109,7 +107,7 @@ fn without_source(suite: &read::Suite, notes: Vec<String>) -> String {
         ended: as_predicted(case),
         ..bare(case)
     });
-    html::page(&Page {
+    written(&Page {
         command: "tcg",
         program: suite.program.as_deref().unwrap_or("unknown program"),
         source: None,

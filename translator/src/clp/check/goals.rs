@@ -2,9 +2,7 @@
 //! is one of [`GOALS`] or arithmetic.
 
 use super::form::{COMPARISONS, GOALS, OPERATIONS};
-use super::term::{
-    args, atom, is_exception, is_integer, is_reference, is_value, is_variable, shown,
-};
+use super::term::{is_exception, is_integer, is_reference, is_value, is_variable, shown};
 use super::{Known, error};
 use crate::clp::Term;
 use crate::clp::read::{Goal, ReadError, Sentence};
@@ -69,10 +67,7 @@ fn head(
     arity: &mut Option<usize>,
 ) -> Result<Option<usize>, ReadError> {
     let (name, line) = (clause.name(), clause.line);
-    let arguments = match &clause.head {
-        Term::Compound(_, args) => args.as_slice(),
-        _ => &[],
-    };
+    let arguments = clause.head.parts().map_or(&[][..], |(_, args)| args);
     if !known.blocks.contains_key(name) {
         return error(
             line,
@@ -97,7 +92,7 @@ fn head(
 /// The goal `no_code(…)`, if it is the only one.
 fn without_code(clause: &Sentence) -> Option<&[Term; 7]> {
     match clause.body.as_slice() {
-        [goal] => args(&goal.term, "no_code"),
+        [goal] => goal.term.args("no_code"),
         _ => None,
     }
 }
@@ -111,10 +106,7 @@ struct Checker<'k, 's> {
 impl Checker<'_, '_> {
     /// Every block has clauses, and the first of a method its inputs.
     fn block(&self, row: &Sentence) -> Result<(), ReadError> {
-        let Term::Compound(_, args) = &row.head else {
-            return Ok(());
-        };
-        let [Term::Atom(block), Term::Atom(key), _] = args.as_slice() else {
+        let Some((_, [Term::Atom(block), Term::Atom(key), _])) = row.head.parts() else {
             return Ok(());
         };
         let Some(predicate) = self.predicates.get(block.as_str()) else {
@@ -132,10 +124,7 @@ impl Checker<'_, '_> {
     }
 
     fn way(&self, row: &Sentence) -> Result<(), ReadError> {
-        let Term::Compound(_, args) = &row.head else {
-            return Ok(());
-        };
-        let [Term::Atom(block), Term::Int(way), ..] = args.as_slice() else {
+        let Some((_, [Term::Atom(block), Term::Int(way), ..])) = row.head.parts() else {
             return Ok(());
         };
         let predicate = self.predicates.get(block.as_str());
@@ -194,16 +183,16 @@ impl Checker<'_, '_> {
             return Ok(());
         };
         let is_input =
-            |term: &Term| is_value(term) || atom(term) == Some("ok") || is_exception(term);
+            |term: &Term| is_value(term) || term.as_atom() == Some("ok") || is_exception(term);
         items(input, is_input, "an input")?;
         self.out(clause.name(), out)?;
         for heap in [before, after] {
             variable(heap, "a heap")?;
         }
-        if is_variable(flag) || atom(flag) == Some("ok") || is_exception(flag) {
+        if is_variable(flag) || flag.as_atom() == Some("ok") || is_exception(flag) {
             return Ok(());
         }
-        let waiting = args(flag, "await").or_else(|| args(flag, "blocked"));
+        let waiting = flag.args("await").or_else(|| flag.args("blocked"));
         let Some([Term::Atom(block), input]) = waiting else {
             return Err(format!("{} is no flag", shown(flag)));
         };
@@ -262,8 +251,8 @@ impl Checker<'_, '_> {
         let has_all = arguments
             .iter()
             .all(|argument| wanted.next() == Some(argument));
-        let is_traced = self.arity == WITH_TRACE || atom(trace) == Some("none");
-        match atom(found) == Some(key) && is_plain && has_all && is_traced {
+        let is_traced = self.arity == WITH_TRACE || trace.as_atom() == Some("none");
+        match found.as_atom() == Some(key) && is_plain && has_all && is_traced {
             true => Ok(()),
             false => error(
                 clause.line,
@@ -341,7 +330,7 @@ impl Checker<'_, '_> {
         let [_, _, method, Term::List(inputs), ..] = arguments else {
             return Ok(());
         };
-        let key = args(method, "virtual").or_else(|| args(method, "exact"));
+        let key = method.args("virtual").or_else(|| method.args("exact"));
         let Some([key]) = key else {
             return Err(format!(
                 "{} is neither `virtual(Key)` nor `exact(Key)`",
@@ -399,20 +388,17 @@ fn arithmetic(name: &str, arguments: &[Term]) -> Option<bool> {
         return None;
     };
     let is_outside = || {
-        let (Some([index, zero]), Some([again, length])) = (args(left, "#<"), args(right, "#>="))
+        let (Some([index, zero]), Some([again, length])) = (left.args("#<"), right.args("#>="))
         else {
             return false;
         };
         index == again && *zero == Term::Int(0) && is_integer(index) && is_integer(length)
     };
-    let is_operation = || match right {
-        Term::Compound(operation, operands) => match operands.as_slice() {
-            [one] => operation == "-" && is_integer(one),
-            [one, other] => {
-                OPERATIONS.contains(&operation.as_str()) && is_integer(one) && is_integer(other)
-            }
-            _ => false,
-        },
+    let is_operation = || match right.parts() {
+        Some(("-", [one])) => is_integer(one),
+        Some((operation, [one, other])) => {
+            OPERATIONS.contains(&operation) && is_integer(one) && is_integer(other)
+        }
         _ => false,
     };
     match name {

@@ -1,7 +1,7 @@
 //! The tables: each row has the arguments of its table, and names what other rows declare.
 
 use super::form::{TABLES, words};
-use super::term::{args, atom, shown};
+use super::term::shown;
 use super::{Known, Method, error};
 use crate::cfg::predicate::predicate_name;
 use crate::clp::read::{ReadError, Sentence};
@@ -51,7 +51,7 @@ fn shown_row(row: &Sentence) -> String {
 /// The first two arguments, where they are names.
 fn names(row: &Sentence) -> [Option<&str>; 2] {
     let args = arguments(row);
-    [0, 1].map(|place| args.get(place).and_then(atom))
+    [0, 1].map(|place| args.get(place).and_then(Term::as_atom))
 }
 
 fn arguments(row: &Sentence) -> &[Term] {
@@ -96,7 +96,7 @@ fn shape(row: &Sentence) -> Result<(), ReadError> {
 
 fn is_of_kind(table: &str, argument: &str, term: &Term) -> bool {
     if let Some(words) = words(table, argument) {
-        return atom(term).is_some_and(|word| words.contains(&word));
+        return term.as_atom().is_some_and(|word| words.contains(&word));
     }
     let is_list_of = |is_item: &dyn Fn(&Term) -> bool| match term {
         Term::List(items) => items.iter().all(is_item),
@@ -106,16 +106,16 @@ fn is_of_kind(table: &str, argument: &str, term: &Term) -> bool {
         "2" => *term == Term::Int(2),
         "Line" | "N" => is_count(term, 0),
         "Way" => is_count(term, 1),
-        "Interfaces" => is_list_of(&|item| atom(item).is_some()),
+        "Interfaces" => is_list_of(&|item| item.as_atom().is_some()),
         "Marks" => is_list_of(&|item| mark(item).is_some()),
         "Type" => matches!(term, Term::Atom(_) | Term::Compound(..)),
-        "[Name:Type, …]" => {
-            is_list_of(&|item| matches!(args(item, ":"), Some([name, _]) if atom(name).is_some()))
-        }
-        "[path(Input, [Class:Field, …]), …]" => is_list_of(
-            &|item| matches!(args(item, "path"), Some([input, Term::List(_)]) if is_count(input, 0)),
+        "[Name:Type, …]" => is_list_of(
+            &|item| matches!(item.args(":"), Some([name, _]) if name.as_atom().is_some()),
         ),
-        _ => atom(term).is_some(),
+        "[path(Input, [Class:Field, …]), …]" => is_list_of(
+            &|item| matches!(item.args("path"), Some([input, Term::List(_)]) if is_count(input, 0)),
+        ),
+        _ => term.as_atom().is_some(),
     }
 }
 
@@ -133,14 +133,10 @@ enum Mark<'t> {
 }
 
 fn mark(term: &Term) -> Option<Mark<'_>> {
-    let Term::Compound(name, _) = term else {
-        return None;
-    };
-    let [of] = args(term, name)?;
-    match (name.as_str(), of) {
-        ("statement", Term::Int(number)) => Some(Mark::Statement(*number)),
-        ("point", Term::Atom(_)) => Some(Mark::Point),
-        ("enter" | "iterate" | "fill", Term::Atom(block)) => Some(Mark::Loop(block)),
+    match term.parts()? {
+        ("statement", [Term::Int(number)]) => Some(Mark::Statement(*number)),
+        ("point", [Term::Atom(_)]) => Some(Mark::Point),
+        ("enter" | "iterate" | "fill", [Term::Atom(block)]) => Some(Mark::Loop(block)),
         _ => None,
     }
 }
@@ -155,18 +151,20 @@ impl<'s> Known<'s> {
         match (row.name(), arguments(row)) {
             ("pet_class", [_, _, superclass, Term::List(interfaces), _]) => {
                 let above = std::iter::once(superclass).chain(interfaces);
-                let above = above.filter_map(atom).filter(|name| *name != NOTHING);
+                let above = above
+                    .filter_map(Term::as_atom)
+                    .filter(|name| *name != NOTHING);
                 self.classes.insert(first, above.collect()).is_none()
             }
             ("pet_field", _) => self.fields.insert(pair),
             ("pet_static", _) => self.statics.insert(pair),
             ("pet_method", [_, class, _, kind, Term::List(parameters), result, code]) => {
                 let method = Method {
-                    class: atom(class).filter(|class| *class != NOTHING),
-                    kind: atom(kind).unwrap_or_default(),
+                    class: class.as_atom().filter(|class| *class != NOTHING),
+                    kind: kind.as_atom().unwrap_or_default(),
                     parameters: parameters.len(),
-                    is_void: atom(result) == Some("void"),
-                    has_code: atom(code) == Some("code"),
+                    is_void: result.as_atom() == Some("void"),
+                    has_code: code.as_atom() == Some("code"),
                     entry: None,
                     line: row.line,
                 };
@@ -213,19 +211,19 @@ impl<'s> Checker<'_, 's> {
     fn row(&mut self, row: &'s Sentence) -> Result<(), String> {
         let known = self.known;
         match (row.name(), arguments(row)) {
-            ("pet_class", [class, ..]) => self.hierarchy(atom(class).unwrap_or_default()),
+            ("pet_class", [class, ..]) => self.hierarchy(class.as_atom().unwrap_or_default()),
             ("pet_field" | "pet_static", [class, _, ty]) => {
                 known.class(class)?;
                 known.ty(ty)
             }
             ("pet_method", [key, class, _, kind, Term::List(parameters), result, _]) => {
-                method_name(atom(key).unwrap_or_default())?;
-                let has_class = atom(class) != Some(NOTHING);
-                if has_class || matches!(atom(kind), Some("instance" | "constructor")) {
+                method_name(key.as_atom().unwrap_or_default())?;
+                let has_class = class.as_atom() != Some(NOTHING);
+                if has_class || matches!(kind.as_atom(), Some("instance" | "constructor")) {
                     known.class(class)?;
                 }
                 for parameter in parameters {
-                    if let Some([_, ty]) = args(parameter, ":") {
+                    if let Some([_, ty]) = parameter.args(":") {
                         known.ty(ty)?;
                     }
                 }
@@ -238,7 +236,7 @@ impl<'s> Checker<'_, 's> {
             }
             ("pet_condition", [key, kind, piece, ..]) => {
                 let (method, asks) = (known.method(key)?, known.method(piece)?);
-                let has_result = atom(kind) == Some("ensures") && !method.is_void;
+                let has_result = kind.as_atom() == Some("ensures") && !method.is_void;
                 let wanted = method.inputs() + usize::from(has_result);
                 match asks.inputs() == wanted {
                     true => Ok(()),
@@ -259,7 +257,7 @@ impl<'s> Checker<'_, 's> {
             }
             ("pet_statement", [key, Term::Int(number), _]) => {
                 known.method(key)?;
-                let next = self.statement.entry(atom(key).unwrap_or_default());
+                let next = self.statement.entry(key.as_atom().unwrap_or_default());
                 let next = next.or_default();
                 if number != next {
                     return Err(format!(
@@ -276,7 +274,7 @@ impl<'s> Checker<'_, 's> {
             }
             ("pet_block", [block, key, _]) => {
                 known.method(key)?;
-                let (block, key) = (atom(block), atom(key));
+                let (block, key) = (block.as_atom(), key.as_atom());
                 block_name(
                     block.unwrap_or_default(),
                     key.unwrap_or_default(),
@@ -310,7 +308,7 @@ impl<'s> Checker<'_, 's> {
     }
 
     fn path(&self, path: &Term, inputs: usize) -> Result<(), String> {
-        let Some([Term::Int(input), Term::List(fields)]) = args(path, "path") else {
+        let Some([Term::Int(input), Term::List(fields)]) = path.args("path") else {
             return Err(format!("{} is no path", shown(path)));
         };
         if !usize::try_from(*input).is_ok_and(|input| input < inputs) {
@@ -322,7 +320,9 @@ impl<'s> Checker<'_, 's> {
 
     /// The method of a block.
     fn block(&self, block: &Term) -> Result<&str, String> {
-        let key = atom(block).and_then(|block| self.known.blocks.get(block));
+        let key = block
+            .as_atom()
+            .and_then(|block| self.known.blocks.get(block));
         key.copied()
             .ok_or_else(|| format!("{} has no `pet_block`", shown(block)))
     }

@@ -3,21 +3,6 @@
 use super::Known;
 use crate::clp::{Term, print};
 
-pub(super) fn atom(term: &Term) -> Option<&str> {
-    match term {
-        Term::Atom(name) => Some(name),
-        _ => None,
-    }
-}
-
-/// The arguments of a term with this name.
-pub(super) fn args<'t, const N: usize>(term: &'t Term, name: &str) -> Option<&'t [Term; N]> {
-    match term {
-        Term::Compound(found, args) if found == name => args.as_slice().try_into().ok(),
-        _ => None,
-    }
-}
-
 pub fn is_variable(term: &Term) -> bool {
     matches!(term, Term::Var(_))
 }
@@ -29,8 +14,8 @@ pub(super) fn is_integer(term: &Term) -> bool {
 
 /// `null`, `r(X)` or a variable.
 pub(super) fn is_reference(term: &Term) -> bool {
-    let is_cell = || args(term, "r").is_some_and(|[cell]| is_variable(cell));
-    is_variable(term) || atom(term) == Some("null") || is_cell()
+    let is_cell = || term.args("r").is_some_and(|[cell]| is_variable(cell));
+    is_variable(term) || term.as_atom() == Some("null") || is_cell()
 }
 
 pub fn is_value(term: &Term) -> bool {
@@ -39,13 +24,7 @@ pub fn is_value(term: &Term) -> bool {
 
 /// `exc(X)`.
 pub(super) fn is_exception(term: &Term) -> bool {
-    args(term, "exc").is_some_and(|[cell]| is_variable(cell))
-}
-
-/// `Class:Name`.
-pub fn field(term: &Term) -> Option<(&str, &str)> {
-    let [class, name] = args(term, ":")?;
-    Some((atom(class)?, atom(name)?))
+    term.args("exc").is_some_and(|[cell]| is_variable(cell))
 }
 
 /// A term as a message has it.
@@ -63,13 +42,13 @@ impl Known<'_> {
     pub(super) fn ty(&self, ty: &Term) -> Result<(), String> {
         let mut inner = ty;
         loop {
-            let within = args(inner, "array").or_else(|| args(inner, "fut"));
+            let within = inner.args("array").or_else(|| inner.args("fut"));
             match within {
                 Some([element]) => inner = element,
                 None => break,
             }
         }
-        match atom(inner) {
+        match inner.as_atom() {
             Some("int" | "boolean" | "void") => Ok(()),
             Some(class) if self.classes.contains_key(class) => Ok(()),
             _ => Err(format!("{} is no type of the program", shown(ty))),
@@ -77,26 +56,26 @@ impl Known<'_> {
     }
 
     pub(super) fn class(&self, class: &Term) -> Result<(), String> {
-        match atom(class) {
+        match class.as_atom() {
             Some(name) if self.classes.contains_key(name) => Ok(()),
             _ => Err(format!("{} is no class of the program", shown(class))),
         }
     }
 
     pub(super) fn method(&self, key: &Term) -> Result<&super::Method<'_>, String> {
-        let method = atom(key).and_then(|key| self.methods.get(key));
+        let method = key.as_atom().and_then(|key| self.methods.get(key));
         method.ok_or_else(|| format!("{} is no method of the program", shown(key)))
     }
 
     pub(super) fn instance_field(&self, term: &Term) -> Result<(), String> {
-        match field(term) {
+        match term.as_field() {
             Some(field) if self.fields.contains(&field) => Ok(()),
             _ => Err(format!("{} is no field of the program", shown(term))),
         }
     }
 
     pub(super) fn static_field(&self, term: &Term) -> Result<(), String> {
-        match field(term) {
+        match term.as_field() {
             Some(field) if self.statics.contains(&field) => Ok(()),
             _ => Err(format!("{} is no static field of the program", shown(term))),
         }

@@ -106,9 +106,7 @@ impl<'t> Steps<'t> {
     /// `A = object(Class, [f = V, …])`, `A = array(L, [0 = V, …])`, `static(C:f) = V`.
     pub fn cell_before(&mut self, cell: &Term) -> Result<(), Wrong> {
         let (left, right) = equation(cell, "heap_in")?;
-        if let Term::Compound(name, args) = left
-            && let ("static", [field]) = (name.as_str(), args.as_slice())
-        {
+        if let Some([field]) = left.args("static") {
             let ty = self.static_field(field)?;
             let value = self.read_into(right, &ty);
             self.steps
@@ -282,8 +280,7 @@ impl<'t> Steps<'t> {
                 return Ok(());
             };
             let constraint = self.constraints.remove(ready);
-            if let Term::Compound(_, args) = &constraint
-                && let Some(Term::Var(name)) = args.first()
+            if let Some((_, [Term::Var(name), ..])) = constraint.parts()
                 && !self.values.contains_key(name)
             {
                 self.values.insert(name.clone(), Type::Int);
@@ -296,10 +293,10 @@ impl<'t> Steps<'t> {
     /// `N = new(Class, […])`, `N = new_array(Type, Length, […])`: what is made.
     pub fn cell_made(&mut self, cell: &Term) -> Result<(), Wrong> {
         let (left, right) = equation(cell, "heap_out")?;
-        let (Term::Var(name), Term::Compound(form, args)) = (left, right) else {
+        let (Term::Var(name), Some(parts)) = (left, right.parts()) else {
             return Ok(());
         };
-        match (form.as_str(), args.as_slice()) {
+        match parts {
             ("new", [Term::Atom(class), Term::List(_)]) => {
                 let found = self.tables.classes.get(class);
                 if !found.is_some_and(|it| it.is_concrete) {
@@ -329,9 +326,7 @@ impl<'t> Steps<'t> {
     /// changes, and the same for what is made.
     pub fn cell_after(&mut self, cell: &Term) -> Result<(), Wrong> {
         let (left, right) = equation(cell, "heap_out")?;
-        if let Term::Compound(name, args) = left
-            && let ("static", [field]) = (name.as_str(), args.as_slice())
-        {
+        if let Some([field]) = left.args("static") {
             let ty = self.static_field(field)?;
             let value = self.value(right, &ty)?;
             self.steps
@@ -345,14 +340,14 @@ impl<'t> Steps<'t> {
                 "expected the name of a cell",
             );
         };
-        let Term::Compound(form, args) = right else {
+        let Some(parts) = right.parts() else {
             return wrong(
                 "summary-cell",
                 name,
                 "expected a cell, like `object(_, [f = V])`",
             );
         };
-        match (form.as_str(), args.as_slice()) {
+        match parts {
             ("new", [Term::Atom(class), Term::List(places)]) => {
                 self.set_fields(left, class, places)
             }
@@ -375,7 +370,7 @@ impl<'t> Steps<'t> {
                     format!("`{name}` is of type {ty}, not an array"),
                 ),
             },
-            _ => {
+            (form, _) => {
                 let found = print::term(right);
                 wrong(
                     "summary-cell",
@@ -475,15 +470,12 @@ fn equation<'a>(term: &'a Term, place: &str) -> Result<(&'a Term, &'a Term), Wro
 
 /// Returns whether the constraint is `Name #= Expr`, and the name nowhere else in it.
 fn defines(constraint: &Term, name: &str) -> bool {
-    let Term::Compound(operator, args) = constraint else {
-        return false;
-    };
-    let [Term::Var(left), right] = args.as_slice() else {
+    let Some([Term::Var(left), right]) = constraint.args("#=") else {
         return false;
     };
     let mut names = BTreeSet::new();
     super::super::clauses::variables(right, &mut names);
-    operator == "#=" && left == name && !names.contains(name)
+    left == name && !names.contains(name)
 }
 
 /// A word of the term that can be found in the text again.

@@ -10,9 +10,8 @@ const COMPARISONS: [&str; 6] = ["#=", "#\\=", "#<", "#>", "#=<", "#>="];
 
 impl Steps<'_> {
     pub(super) fn check_constraint(&self, constraint: &Term) -> Result<(), Wrong> {
-        if let Term::Compound(name, args) = constraint
-            && COMPARISONS.contains(&name.as_str())
-            && let [left, right] = args.as_slice()
+        if let Some((name, [left, right])) = constraint.parts()
+            && COMPARISONS.contains(&name)
         {
             self.check_expr(left)?;
             return self.check_expr(right);
@@ -24,15 +23,12 @@ impl Steps<'_> {
 
     /// Reading has limited the depth of terms.
     fn check_expr(&self, expr: &Term) -> Result<(), Wrong> {
-        match expr {
-            Term::Compound(name, args) => match (name.as_str(), args.as_slice()) {
-                ("+" | "-" | "*" | "//" | "rem", [left, right]) => {
-                    self.check_expr(left)?;
-                    self.check_expr(right)
-                }
-                ("-", [inner]) => self.check_expr(inner),
-                _ => self.check_int(expr),
-            },
+        match expr.parts() {
+            Some(("+" | "-" | "*" | "//" | "rem", [left, right])) => {
+                self.check_expr(left)?;
+                self.check_expr(right)
+            }
+            Some(("-", [inner])) => self.check_expr(inner),
             _ => self.check_int(expr),
         }
     }
@@ -161,8 +157,7 @@ impl Steps<'_> {
     }
 
     pub(super) fn static_field(&self, field: &Term) -> Result<Type, Wrong> {
-        if let Term::Compound(colon, parts) = field
-            && let (":", [Term::Atom(class), Term::Atom(name)]) = (colon.as_str(), parts.as_slice())
+        if let Some((class, name)) = field.as_field()
             && let Some(own) = self.tables.classes.get(class)
             && let Some((_, ty)) = own.statics.iter().find(|(own, _)| own == name)
         {

@@ -3,10 +3,13 @@
 
 use super::summary::{Summary, summary};
 use super::{Json, Map, ReadError, Reader, parse};
+use crate::json::request::RequestShape;
 use pet_interp::replay::compare::{Expected, Path};
+use pet_model::request::Request;
 use pet_model::schedule::Schedule;
 use pet_model::trace::{Node, Traces};
 use pet_model::{FutureState, Heap, Input, Object, Output, Value};
+use serde::Deserialize;
 
 /// A suite as a file has it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,25 +20,14 @@ pub struct Suite {
     pub method: String,
     /// True if it has a case for each path within its limits.
     pub is_complete: bool,
-    pub limits: Limits,
+    /// The request that it was made for, or the reason why that is not known.
+    pub request: Result<Request, ReadError>,
     pub summary: Summary,
     /// The assumptions that were made beside those of the program.
     pub assume: Vec<String>,
     /// Where the summaries of methods without code were.
     pub summaries: Option<String>,
     pub cases: Vec<Case>,
-}
-
-/// The options with which the suite was made, as far as it says so.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Limits {
-    pub selection: Option<String>,
-    pub loop_k: Option<u32>,
-    pub depth_k: Option<u32>,
-    pub aliasing: Option<bool>,
-    pub heap: Option<String>,
-    pub all_shapes: Option<bool>,
-    pub domain: Option<(i32, i32)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -130,12 +122,13 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
         Some(map) if reader.is_suite(map) => map,
         _ => return Err(reader.errors),
     };
+    let method = reader.needed_text(map, "method");
     let suite = Suite {
         program: reader.text(map, "program"),
         file: reader.text(map, "file"),
-        method: reader.needed_text(map, "method"),
         is_complete: matches!(map.get("complete"), Some(Json::Bool(true))),
-        limits: limits(map),
+        request: requested(text, &method),
+        method,
         summary: summary(map),
         assume: match map.get("contract") {
             Some(Json::Object(contract)) => texts(contract, "assume"),
@@ -150,42 +143,32 @@ pub fn suite(text: &str) -> Result<Suite, Vec<ReadError>> {
     reader.end(suite)
 }
 
-/// Reads the options. A value of the wrong type counts as missing; code that needs it reports
-/// that.
-fn limits(map: &Map) -> Limits {
-    let Some(Json::Object(map)) = map.get("criterion") else {
-        return Limits::default();
+#[derive(Deserialize)]
+struct Requested {
+    criterion: RequestShape,
+    contract: Option<Contract>,
+}
+
+#[derive(Deserialize)]
+struct Contract {
+    #[serde(default)]
+    assume: Vec<String>,
+    k: Option<u32>,
+}
+
+/// Reads the request. Only code that needs it reports a mistake in it.
+fn requested(text: &str, method: &str) -> Result<Request, ReadError> {
+    let problem = |problem: String| ReadError {
+        place: "criterion".to_owned(),
+        problem,
     };
-    let number = |json: &Json| match json {
-        Json::Integer(number) => Some(*number),
-        _ => None,
-    };
-    let count = |key: &str| u32::try_from(map.get(key).and_then(number)?).ok();
-    let domain = match map.get("domain") {
-        Some(Json::Array(ends)) => match ends.as_slice() {
-            [low, high] => number(low).zip(number(high)),
-            _ => None,
-        },
-        _ => None,
-    };
-    let text = |key: &str| match map.get(key) {
-        Some(Json::String(text)) => Some(text.clone()),
-        _ => None,
-    };
-    let truth = |key: &str| match map.get(key) {
-        Some(Json::Bool(truth)) => Some(*truth),
-        _ => None,
-    };
-    Limits {
-        selection: text("selection"),
-        loop_k: count("loop_k"),
-        depth_k: count("depth_k"),
-        aliasing: truth("aliasing"),
-        heap: text("heap"),
-        all_shapes: truth("all_shapes"),
-        domain: domain
-            .and_then(|(low, high)| Some((i32::try_from(low).ok()?, i32::try_from(high).ok()?))),
+    let read: Requested = serde_json::from_str(text).map_err(|error| problem(error.to_string()))?;
+    let mut request = read.criterion.request(method).map_err(problem)?;
+    if let Some(contract) = read.contract {
+        request.assume = contract.assume;
+        request.contract_k = contract.k.unwrap_or(request.contract_k);
     }
+    Ok(request)
 }
 
 fn texts(map: &Map, key: &str) -> Vec<String> {

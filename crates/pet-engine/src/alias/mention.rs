@@ -27,22 +27,12 @@ pub(super) fn variables(expr: &Expr) -> Vec<usize> {
     let mut found = Vec::new();
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {
-        match expr {
-            Expr::Int(_) => {}
-            Expr::Var(var) => found.push(place(*var)),
-            Expr::Neg(part) | Expr::Abs(part) => open.push(part),
-            Expr::Add(left, right)
-            | Expr::Sub(left, right)
-            | Expr::Mul(left, right)
-            | Expr::Div(left, right)
-            | Expr::Rem(left, right)
-            | Expr::Min(left, right)
-            | Expr::Max(left, right) => open.extend([&**left, &**right]),
-            Expr::IfThenElse(condition, left, right) => {
-                formula_variables(condition, &mut found);
-                open.extend([&**left, &**right]);
-            }
+        found.extend(number(expr));
+        let (condition, sides) = expr.operands();
+        if let Some(condition) = condition {
+            formula_variables(condition, &mut found);
         }
+        open.extend(sides.into_iter().flatten());
     }
     found
 }

@@ -6,7 +6,7 @@ use super::assumed::{Graph, Place};
 use super::atom::Side;
 use super::decide::Question;
 use super::equality::{Equality, Leaf};
-use crate::value::{truth, value_of};
+use pet_solver::eval::numbered;
 use pet_solver::{Expr, Var};
 
 /// The values by number, of references too: an object has the number of the first reference
@@ -34,7 +34,7 @@ pub(super) fn still_holds(question: &Question<'_>, known: &[i128]) -> Option<Val
     {
         let is_reference = references.next_if(|next| **next == id).is_some();
         let value = match (range, definition) {
-            (_, Some(expr)) => value_of(expr, &values)?,
+            (_, Some(expr)) => expr.value(&numbered(&values))?,
             (Some((low, high)), None) => {
                 let (low, high) = (i128::from(*low), i128::from(*high));
                 let known = known.get(id).copied();
@@ -50,7 +50,7 @@ pub(super) fn still_holds(question: &Question<'_>, known: &[i128]) -> Option<Val
     }
     let said = question.constraints.iter().chain(&question.laws).copied();
     let mut all = question.supposed.iter().chain(said);
-    let holds = all.all(|formula| truth(formula, &values) == Some(true));
+    let holds = all.all(|formula| formula.truth(&numbered(&values)) == Some(true));
     (holds && keeps_assumptions(question, &values)).then_some(values)
 }
 
@@ -61,7 +61,7 @@ fn keeps_assumptions(question: &Question<'_>, values: &[i128]) -> bool {
     let mut equality = Equality::default();
     let mut graph = Graph::default();
     let known = |expr: &Expr| {
-        let value = value_of(expr, values)?;
+        let value = expr.value(&numbered(values))?;
         Some((Leaf::Object(i64::try_from(value).ok()?), 0))
     };
     for edge in &question.edges {
