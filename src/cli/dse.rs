@@ -5,7 +5,7 @@ use super::{Verdict, check, explore, input, interrupt, output};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_interp::dse::search::NotRun;
-use pet_interp::dse::{EndedBy, Found, Goal, Plan, Schedules, Symbol, class, search};
+use pet_interp::dse::{EndedBy, Goal, Plan, Schedules, SearchResult, Symbol, class, search};
 use pet_interp::interp;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::code::Code;
@@ -288,7 +288,7 @@ fn cases(
     program: &Program,
     entry: MethodId,
     plan: &Plan,
-    found: &Found,
+    found: &SearchResult,
 ) -> Result<Vec<TestCase>> {
     let player = Player::new(source, program, entry);
     let mut cases = Vec::new();

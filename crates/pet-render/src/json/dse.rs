@@ -5,7 +5,7 @@ use super::page::shape;
 use super::suite::file_name;
 use super::test_case::TestCaseShape;
 use crate::dse::{Report, coverage};
-use pet_interp::dse::shadow::End;
+use pet_interp::dse::shadow::ConditionEnd;
 use pet_interp::dse::{Explored, Goal, class};
 use pet_model::Outcome;
 use pet_model::suite::TestCase;
@@ -80,10 +80,10 @@ fn conditions(report: &Report<'_>, run: &Explored) -> Value {
     conditions.collect()
 }
 
-fn word(end: End) -> &'static str {
+fn word(end: ConditionEnd) -> &'static str {
     match end {
-        End::Wrapped => "wrapped",
-        End::Loop => "loop",
-        End::TooLarge => "too-large",
+        ConditionEnd::Wrapped => "wrapped",
+        ConditionEnd::Loop => "loop",
+        ConditionEnd::TooLarge => "too-large",
     }
 }

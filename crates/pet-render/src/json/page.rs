@@ -4,7 +4,7 @@ use super::case::{HeapShape, ValueShape, ValuesShape};
 use crate::html::blocks::{Block, Place};
 use crate::html::lines::Status;
 use crate::html::{Actors, Case, Page};
-use pet_model::chart::{Chart, End, Event, MacroStep};
+use pet_model::chart::{Chart, Event, MacroStep, StepEnd};
 use pet_model::journal::{Change, Journal, Made};
 use pet_model::{Waiting, WaitsFor};
 use pet_translator::source::{Source, Span};
@@ -260,16 +260,16 @@ fn macro_step(source: Option<&Source>, step: &MacroStep) -> Json {
     })
 }
 
-fn end(source: Option<&Source>, end: &End) -> Json {
+fn end(source: Option<&Source>, end: &StepEnd) -> Json {
     match end {
-        End::Returned(None) => json!({ "kind": "return", "text": "return" }),
-        End::Returned(Some(value)) => {
+        StepEnd::Returned(None) => json!({ "kind": "return", "text": "return" }),
+        StepEnd::Returned(Some(value)) => {
             json!({ "kind": "return", "text": format!("return {value}") })
         }
-        End::Released { at } => {
+        StepEnd::Released { at } => {
             json!({ "kind": "release", "text": "lets others go first", "line": line(source, *at) })
         }
-        End::Waits {
+        StepEnd::Waits {
             at,
             on,
             keeps_actor,
@@ -288,10 +288,10 @@ fn end(source: Option<&Source>, end: &End) -> Json {
             };
             json!({ "kind": kind, "text": text, "on": on, "line": line(source, *at) })
         }
-        End::Threw { class, at } => {
+        StepEnd::Threw { class, at } => {
             json!({ "kind": "throw", "text": format!("throws {class}"), "line": line(source, *at) })
         }
-        End::Cut => json!({ "kind": "cut", "text": "cut short" }),
+        StepEnd::Cut => json!({ "kind": "cut", "text": "cut short" }),
     }
 }
 

@@ -16,7 +16,7 @@
 //! Whatever does not fit side by side is shown by `list`.
 
 use super::words;
-use pet_model::chart::{Chart, End, Event, MacroStep};
+use pet_model::chart::{Chart, Event, MacroStep, StepEnd};
 use pet_translator::source::Source;
 use std::fmt::Write;
 
@@ -201,8 +201,8 @@ impl Drawing<'_> {
             self.line(&row)?;
         }
         match step.end {
-            End::Returned(_) if from == 0 => self.set(from, Column::Absent),
-            End::Waits {
+            StepEnd::Returned(_) if from == 0 => self.set(from, Column::Absent),
+            StepEnd::Waits {
                 keeps_actor: true, ..
             } => self.set(from, Column::Kept),
             _ => {}
