@@ -1,5 +1,5 @@
-//! Assumptions on input heaps, and whether a concrete input keeps them. Looks at nothing
-//! but the input, so that it can judge whoever made it.
+//! Assumptions on input heaps, and whether a concrete input keeps them. The check uses only the
+//! input, so it is independent of the code that made the input.
 
 use super::{FutureState, Heap, Input, Object, Value};
 use pet_translator::typed::contract::AssumptionKind;
@@ -8,23 +8,23 @@ use std::collections::HashSet;
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assumption {
     pub kind: AssumptionKind,
-    /// As many as the kind is about.
+    /// The paths that the assumption is about: one or two, depending on the kind.
     pub paths: Vec<Path>,
-    /// As people write it.
+    /// The text of the assumption as people write it.
     pub text: String,
 }
 
-/// `this.first.next`
+/// A path of fields, like `this.first.next`.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Path {
-    /// An argument; without it, `this`.
+    /// The argument where the path begins; absent for `this`.
     pub argument: Option<String>,
     pub fields: Vec<String>,
 }
 
 impl Assumption {
-    /// Returns whether the input keeps it. A path that ends before its last field leads to
-    /// nothing, as one that leads to null.
+    /// Returns whether the input keeps the assumption. A path that cannot be followed to its last
+    /// field counts as null.
     pub fn holds(&self, input: &Input) -> bool {
         let mut objects = self.paths.iter().map(|path| path.object(input));
         let (first, second) = (objects.next().flatten(), objects.next().flatten());
@@ -47,8 +47,8 @@ impl Assumption {
                     !behind.any(|behind| behind.contains(object))
                 })
             }
-            // All that are reached, each once: one edge less than there are objects, and
-            // none that comes back to where it began.
+            // Each object except the first is reached by exactly one edge: there is one edge less
+            // than objects, and no edge leads to the first object.
             AssumptionKind::Tree => {
                 let objects = reachable(&input.heap, first);
                 let edges = objects
@@ -62,7 +62,7 @@ impl Assumption {
 }
 
 impl Path {
-    /// The object that it leads to.
+    /// The name of the object at the end of the path.
     fn object<'i>(&self, input: &'i Input) -> Option<&'i str> {
         let first = match &self.argument {
             Some(name) => match input.args.get(name)? {
@@ -85,7 +85,7 @@ impl Path {
     }
 }
 
-/// The name as the heap has it.
+/// The name as it is stored in the heap, for its lifetime.
 fn first_name<'i>(heap: &'i Heap, name: &str) -> Option<&'i str> {
     heap.objects
         .get_key_value(name)
@@ -102,7 +102,7 @@ fn reachable<'i>(heap: &'i Heap, from: &'i str) -> HashSet<&'i str> {
     found
 }
 
-/// The objects that one holds, each as often as it does.
+/// The objects that an object refers to, each as often as it does so.
 fn successors<'i>(heap: &'i Heap, name: &str) -> Vec<&'i str> {
     let values: Vec<&Value> = match heap.objects.get(name) {
         Some(Object::Instance { fields, .. }) => fields.values().collect(),
