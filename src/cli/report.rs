@@ -4,7 +4,7 @@ use super::translated::is_translated;
 use super::{Verdict, input, output, replay, summaries};
 use anyhow::{Context, Result, bail};
 use pet_render::json::read::suite::{Suite, suite};
-use pet_render::report::suite::Known;
+use pet_render::report::suite::SuiteProgram;
 use pet_render::{report, shell};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
@@ -61,7 +61,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         return Ok(Verdict::CouldNot);
     };
     let known = found.as_ref().and_then(|(source, program)| {
-        Some(Known {
+        Some(SuiteProgram {
             source,
             program,
             method: program.find_method(&read.method).ok()?,
@@ -146,7 +146,7 @@ pub(super) fn write_suite(
     };
     let natives = natives.unwrap_or_default();
     let known = match known {
-        Some((source, program)) => Some(Known {
+        Some((source, program)) => Some(SuiteProgram {
             source,
             program,
             method: program.find_method(&read.method)?,

@@ -22,17 +22,17 @@ pub struct Report<'a> {
     pub amount: Amount,
 }
 
-/// Covered and all there is.
+/// The number of covered statements or branches, and of all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
     pub covered: usize,
     pub total: usize,
 }
 
-/// More runs than these are counted, not shown.
+/// The number of runs that are shown; further ones are counted.
 const MOST_SHOWN: usize = 100;
 
-/// More conditions of a run than these, too.
+/// The number of conditions of a run that are shown; further ones are counted.
 const MOST_CONDITIONS: usize = 40;
 
 pub fn text(report: &Report<'_>) -> String {

@@ -15,11 +15,11 @@ pub enum Entry {
     Item(Item),
     /// Inputs of the model for this trace; only before all items.
     Start(IndexMap<String, Scalar>),
-    /// Nothing more was going to happen.
+    /// The recorded program has ended: no more events follow.
     End,
 }
 
-/// Text that is no trace.
+/// A mistake in a trace.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct TraceError {
@@ -42,8 +42,8 @@ enum Format {
 }
 
 impl Reader {
-    /// Reads one more line, without its end. What it holds is added to `found`, each with the
-    /// line where it begins.
+    /// Reads one more line, without its end. Its entries are added to `found`, each with the line where
+    /// it begins.
     pub fn line(&mut self, text: &str, found: &mut Vec<(u64, Entry)>) -> Result<(), TraceError> {
         self.line += 1;
         let text = match self.line {
@@ -71,7 +71,7 @@ impl Reader {
                 None => Ok(()),
             };
             if checked.is_err() {
-                // What comes behind a mistake is not read.
+                // Entries after a mistake are dropped.
                 found.truncate(index);
                 return checked;
             }
@@ -79,7 +79,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The text has ended.
+    /// Checks the end of the text.
     pub fn end(&mut self) -> Result<(), TraceError> {
         match &mut self.format {
             Some(Format::Xml(xml)) => xml.end(self.line),

@@ -20,7 +20,7 @@ pub fn suite(report: &Report<'_>, cases: &[TestCase]) -> String {
         json!({ "id": id, "any": class.any, "cases": runs })
     });
     let cases = found.runs.iter().zip(cases).zip(1_u32..);
-    // A run that was cut short predicts nothing.
+    // A run that was cut has no result that a replay could check.
     let cases = cases.filter(|((run, _), _)| !matches!(run.outcome, Outcome::Limit(_)));
     let cases = cases.map(|((run, case), id)| {
         let source = Some(report.source);

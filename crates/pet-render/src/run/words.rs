@@ -1,4 +1,4 @@
-//! The words of charts: tasks, messages, and how a macro-step ends.
+//! The texts of charts: tasks, messages, and ends of macro-steps.
 
 use super::{shortened, shown};
 use pet_model::chart::{MacroStep, StepEnd};
@@ -6,7 +6,7 @@ use pet_model::schedule::Step;
 use pet_model::{Value, WaitsFor};
 use pet_translator::source::Source;
 
-/// A longer message is shortened.
+/// The longest message; longer ones are shortened.
 const LONGEST_MESSAGE: usize = 32;
 
 /// `r1.2 take`; the main block is only `main`.
