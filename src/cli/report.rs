@@ -85,7 +85,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     Ok(Verdict::NothingFound)
 }
 
-/// The source, or in words why the page has none. A file that was asked for must be there.
+/// The source, or the reason why the page has none. A file on the command line must exist.
 fn find_source(options: &Options, suite: &Suite) -> Result<Result<Source, String>> {
     if let Some(file) = &options.file {
         return input::read_source(file).map(Ok);
@@ -125,7 +125,7 @@ fn program(source: &Source, suite: &Suite) -> Result<Program, String> {
     }
 }
 
-/// The page of a suite that was just made, from the document that `--json` prints.
+/// Writes the page of a suite that was just made, from the document that `--json` prints.
 pub(super) fn write_suite(
     path: &Path,
     document: &[u8],
