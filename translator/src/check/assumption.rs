@@ -1,4 +1,4 @@
-//! Assumptions on the input heap: which words there are, and that they are about paths of
+//! Checks of assumptions on the input heap: their names, and that their arguments are paths of
 //! references from the inputs.
 
 use super::body::Body;
@@ -58,7 +58,7 @@ impl<'a> Body<'a, '_> {
     }
 }
 
-/// The fields from an input to the value, if that is how it is reached.
+/// The path of fields from an input to the value, if the value is such a path.
 fn path(value: &Expr, parameters: &[LocalId], shift: u32) -> Option<Path> {
     let mut fields = Vec::new();
     let mut at = value;

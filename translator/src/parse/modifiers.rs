@@ -24,7 +24,7 @@ impl Parser<'_> {
         loop {
             let kind = self.kind();
             if kind == Kind::At && self.kind_ahead(1) == Kind::Name {
-                // Read and forgotten, whatever is in it.
+                // Annotations are skipped.
                 self.at = self.after_annotation(self.at);
                 continue;
             }

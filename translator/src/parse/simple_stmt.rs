@@ -81,7 +81,7 @@ impl Parser<'_> {
         Ok((ty, name))
     }
 
-    /// Says what a construct is that ends with `{ … }`, and skips all of it.
+    /// Reports a construct that the language does not have and that ends with `{ … }`, and skips it.
     pub fn refuse_with_braces(&mut self, construct: &str) -> Trouble {
         let first = self.at;
         self.skip_head();

@@ -1,4 +1,4 @@
-//! Errors in what a program declares: classes, members, constructors, constants.
+//! Errors in declarations: classes, members, constructors, constants.
 
 use crate::ast;
 use crate::diagnostic::Diagnostic;

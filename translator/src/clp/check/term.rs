@@ -1,6 +1,6 @@
 //! The terms of the form: values, references, types, fields, flags.
 
-use super::Known;
+use super::Declared;
 use crate::clp::{Term, print};
 
 pub(super) fn atom(term: &Term) -> Option<&str> {
@@ -48,7 +48,7 @@ pub fn field(term: &Term) -> Option<(&str, &str)> {
     Some((atom(class)?, atom(name)?))
 }
 
-/// A term as a message has it.
+/// A term for a message, shortened.
 pub(super) fn shown(term: &Term) -> String {
     const LONGEST: usize = 60;
     let text = print::term(term);
@@ -58,7 +58,7 @@ pub(super) fn shown(term: &Term) -> String {
     }
 }
 
-impl Known<'_> {
+impl Declared<'_> {
     /// Checks a type.
     pub(super) fn ty(&self, ty: &Term) -> Result<(), String> {
         let mut inner = ty;
