@@ -1,20 +1,20 @@
-/** What the machine has instead of its interactive part, and a quicker way to load.
-    Kernel; for the embedded machine only.
+/** The replacement for the interactive toplevel of the machine, and a faster loader. Kernel;
+    for the embedded machine only.
 
     The machine's own loader walks through the body of every clause, twice if it is the
     first of its predicate, to expand goals; that is more than half of the time that
-    loading takes. Only goals that are handed to other predicates need it, and only
-    clauses that have such goals are given to it here. Whatever is not a plain clause is
-    given to it too, and everything if CLP(Z) is there, which rewrites its goals. Others do
-    that too (put_atts/3, format/2): they are not for our libraries.
+    loading takes. Only goals that are arguments of other predicates need it, so only
+    clauses with such goals are passed to it here, and everything that is not a plain clause.
+    If CLP(Z), which rewrites its goals, is loaded, everything is. Other libraries rewrite
+    goals too (put_atts/3, format/2); the libraries of pet must not use these goals.
 
     A text to be loaded begins with a term of its own:
     Begin ::= '$quick'(Kind, Counted, Name).
     Kind  ::= library                   a module, which `user` then imports
             | program                   watched by pet_answer.pl
-    Counted ::= counted | uncounted     whether its inferences are, for limits on them
-    and ends with end_of_file. Term expansion is the one hook that the machine has while
-    it reads a text. Not to count takes a tenth off a search.
+    Counted ::= counted | uncounted     whether its inferences are counted, for limits
+    and ends with end_of_file. Term expansion is the only hook of the machine while it reads
+    a text. Without counting, a search is a tenth faster.
 
     The module must have this name, and the first two imports: the machine looks for them.
 */
@@ -53,7 +53,7 @@ text_loaded(Kind, Counted, Stream, Name) :-
         false.
 text_loaded(_, _, _, _).
 
-%  impure: writes, which is how the program around the machine hears of it.
+%  impure: writes the error, which Rust reads.
 given_up(Error, Stream) :-
         loader:write_error(Error),
         nl,
@@ -78,7 +78,7 @@ terms_loaded(Kind, Counted, Stream, Load) :-
             terms_loaded(Kind, Counted, Stream, Load)
         ).
 
-%  With the line in which the clause ends.
+%  The warning names the line in which the clause ends.
 singletons_told([], _).
 singletons_told([Singleton|Singletons], Stream) :-
         stream_property(Stream, position(position_and_lines_read(_, Line))),
@@ -108,7 +108,7 @@ term_loaded(Term, Load) :-
         ;   loader:compile_term(Term, Load)
         ).
 
-%  Term is a clause of this module that is compiled as it stands.
+%  Term is a clause of this module that can be compiled without expansion.
 term_plain((Head :- Body), Module) :- !,
         head_plain(Head),
         goal_plain(Body, Module).
@@ -137,7 +137,7 @@ special(:).
 special(term_expansion).
 special(goal_expansion).
 
-%  No goal in it is handed to another one.
+%  No goal in it is an argument of another predicate.
 goal_plain(Goal, _) :-
         var(Goal),
         !,

@@ -1,6 +1,6 @@
-/** The store, native: what every store exports, from pet_integers.pl. Kernel.
+/** The native store: the exports of every store, from pet_integers.pl. Kernel.
 
-    A store holds the integers of one path and what was said of them. pet_store_clpz.pl and
+    A store has the integers of one path and their constraints. pet_store_clpz.pl and
     pet_store_none.pl are the other files of this module. They export the same predicates,
     whose modes are those in pet_integers.pl.
 */

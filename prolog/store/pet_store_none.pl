@@ -1,6 +1,6 @@
-/** No constraints: known integers are computed and compared, nothing is asked of
-    unknown ones. For measuring what the heap and the criterion cost by themselves; the
-    paths that come out need not be feasible, and no values are found for them.
+/** A store without constraints: known integers are computed and compared, unknown ones are
+    not constrained. For measuring the cost of the heap and the criterion alone; paths need
+    not be feasible, and no values are found for them.
 
     An unknown integer is a variable. An equation whose right side is an expression
     defines its left side, every other one compares. The exports are those of
@@ -61,7 +61,7 @@ store_values(unknown).
 
 %% post(+Constraint) is semidet.
 %
-% The constraint may hold, as far as known integers say.
+% The constraint holds, or has an unknown integer.
 post(A #= B) :-
         (   compound(B) ->
             (   ground(B) ->
