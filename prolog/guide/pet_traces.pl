@@ -45,7 +45,7 @@
 trace_failed(Entered) :-
         bb_put(pet_traces_failed, Entered).
 
-%  Another choice may be made for node N: the trace that failed was entered beyond it.
+%  Another choice may be made for node N: the trace that failed, if any, had entered it.
 open(N) :-
         bb_get(pet_traces_failed, Entered),
         (   Entered == none ->

@@ -85,9 +85,6 @@ not_the_edge(LA, HA, LB, HB, L, H) :-
 %% products(+LA, +HA, +LB, +HB, -Low, -High) is det.
 %
 % The products of two numbers of these ranges are from Low to High.
-%
-% ?- products(-2, 3, 4, 5, Low, High).
-% Low = -10, High = 15.
 products(LA, HA, LB, HB, Low, High) :-
         P is LA * LB,
         Q is LA * HB,
