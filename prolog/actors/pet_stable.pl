@@ -4,7 +4,7 @@
     An actor is stable if tasks of other actors, before the next step of this actor, can
     neither put a task into its queue, nor finish a future that its tasks may check, nor
     check a future that its tasks finish, nor touch an object, other than the actor itself,
-    that its tasks touch. Close to Theorem 1 of FORTE 2014, and sound: references are
+    that its tasks touch. Close to Theorem 1 of ATVA 2015, and sound: references are
     searched from all tasks together, and an unknown reference reaches every object of the
     input that its type allows. The printed theorem is implemented too, for comparison.
 
