@@ -458,7 +458,7 @@ method_target(virtual(Key0), Class, Key) :-
 
 %  The nearest one of the class and its superclasses.
 class_method(Class, Name, Types, Key) :-
-        % commit: what is nearer overrides what is farther.
+        % commit: the nearer method overrides the farther one.
         (   own_method(Class, Name, Types, Key0) ->
             Key = Key0
         ;   listed(pet_class(Class, _, Super, _, _)),

@@ -12,7 +12,7 @@ pub(super) fn print(text: &str) -> Result<()> {
     print_with(|out| out.write_all(text.as_bytes()))
 }
 
-/// The same for a result that is made while it is written.
+/// Prints a result that is made while it is written.
 pub(super) fn print_with(write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>) -> Result<()> {
     let mut stdout = BufWriter::new(std::io::stdout().lock());
     match write(&mut stdout).and_then(|()| stdout.flush()) {
@@ -27,7 +27,7 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<()> {
     write_file_with(path, |out| out.write_all(text.as_bytes()))
 }
 
-/// The same for a result that is made while it is written.
+/// Writes a result that is made while it is written into a file.
 pub(super) fn write_file_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,

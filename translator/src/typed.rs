@@ -1,6 +1,6 @@
 //! The typed tree: every name resolved to an id, every expression with its type.
 //!
-//! What the checker lets through has a meaning: later stages cannot fail on it.
+//! Later stages cannot fail on a tree that the checker has accepted.
 
 pub mod contract;
 
@@ -496,7 +496,7 @@ impl CompareOp {
 }
 
 impl Type {
-    /// How a type is written in keys, signatures and messages: `int`, `List`, `int[]`.
+    /// The name of a type in keys, signatures and messages: `int`, `List`, `int[]`.
     pub fn name<'a>(&self, class_name: &impl Fn(ClassId) -> &'a str) -> String {
         match self {
             Type::Int => "int".to_owned(),

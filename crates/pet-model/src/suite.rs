@@ -158,7 +158,7 @@ pub struct TestCase {
     pub schedule: Option<Schedule>,
 }
 
-/// The smallest loop-k with which some path of the method comes to an end.
+/// The smallest loop-k with which the method has a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SmallestLoopK {
     Found(u32),

@@ -5,7 +5,7 @@ pub const SCREEN: usize = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Amount {
-    /// Everything.
+    /// All entries.
     All,
     /// The amount for a file or a pipe.
     Usual,

@@ -21,7 +21,7 @@ use pet_translator::source::Source;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// All that the page shows.
+/// The contents of a page.
 pub struct Page<'a> {
     /// The command: `tcg` or `explore`.
     pub command: &'static str,

@@ -29,7 +29,8 @@ enum Look {
     Closed,
     Model(Candidate),
     Split(Vec<Vec<Choice>>),
-    /// Nothing left to split, and still no model: numbers too large to verify.
+    /// There is nothing to split, and the candidate cannot be verified because numbers are too
+    /// large.
     Stuck,
     OutOfSteps,
 }

@@ -18,7 +18,7 @@ pub struct Body<'a, 'c> {
     pub reports: &'c mut Reports,
     pub context: Context,
     pub scope: Scope<'a>,
-    /// Something was left out of the typed tree, here or where it was declared.
+    /// A part was left out of the typed tree, here or in a declaration that is used here.
     pub is_incomplete: bool,
     /// Names that were reported: each is unknown only once.
     pub unknown_names: HashSet<&'a str>,

@@ -152,7 +152,7 @@ struct ClassMembers<'a, 'c> {
     dialect: Dialect,
     id: ClassId,
     class: &'a ast::Class,
-    /// Where each field was declared first.
+    /// The place of the first declaration of each field.
     fields: HashMap<&'a str, Span>,
 }
 

@@ -137,7 +137,7 @@ impl<'a> Body<'a, '_> {
         None
     }
 
-    /// An integer operand of what is named.
+    /// An integer operand; `of` names the operation in an error.
     pub fn int(&mut self, expr: &'a ast::Expr, of: &str) -> Option<Expr> {
         let value = self.value(expr)?;
         if value.ty == Type::Int {

@@ -229,7 +229,7 @@ fn is_untyped_literal(expr: &ast::Expr) -> bool {
     matches!(expr.kind, ast::ExprKind::ArrayLiteral { ty: None, .. })
 }
 
-/// How an operator is written.
+/// The symbol of an operator.
 pub fn symbol(op: ast::BinaryOp) -> &'static str {
     match op {
         ast::BinaryOp::Add => "+",

@@ -157,7 +157,7 @@ impl Builder<'_> {
     /// ```
     fn input(&mut self, id: BlockId, block: &Block, way: usize) -> Term {
         let mut input = Vec::new();
-        // What a slot held before the call that assigned it; only who catches wants it.
+        // The old value of the slot that the call assigns; only a `catch` needs it.
         let mut overwritten = None;
         if let Decision::Returned { result, exception } = &block.decision {
             let is_used = |result: &LocalId| self.context.result_is_used(id, *result);

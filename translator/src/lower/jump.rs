@@ -123,7 +123,7 @@ impl Builder<'_> {
         self.exit(Exit::Return(value));
     }
 
-    /// Throws what is in `exception`, which is not null. `class` is its class, if that
+    /// Throws the exception in the local `exception`, which is not null. `class` is its class, if that
     /// is known exactly: then its clause is known too.
     pub fn throw(&mut self, exception: LocalId, class: Option<ClassId>) {
         let mut depth = self.contexts.len();

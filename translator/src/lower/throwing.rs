@@ -72,7 +72,7 @@ fn throws(method: &Method, throwing: &HashSet<MethodId>) -> bool {
     false
 }
 
-/// For each block behind a call, the methods that may have been called.
+/// For each block after a call, the methods that may have been called.
 fn callees_before(method: &Method) -> HashMap<usize, Vec<MethodId>> {
     let mut callees: HashMap<usize, Vec<MethodId>> = HashMap::new();
     for way in method.blocks.iter().flat_map(|block| &block.ways) {

@@ -58,7 +58,7 @@ impl Parser<'_> {
             )
     }
 
-    /// The index behind modifiers and annotations.
+    /// The index after modifiers and annotations.
     pub fn after_modifiers(&self, index: usize) -> usize {
         let mut next = index;
         loop {
@@ -74,7 +74,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The index behind `@Name`, `@a.b.Name(…)`; before the `(` if that is not closed.
+    /// The index after `@Name`, `@a.b.Name(…)`; before the `(` if that is not closed.
     pub fn after_annotation(&self, index: usize) -> usize {
         let mut next = index + 2;
         while self.token(next).kind == Kind::Dot && self.token(next + 1).kind == Kind::Name {
@@ -138,8 +138,8 @@ impl Parser<'_> {
         !self.is_java() && matches!(self.text_of(index), "Int" | "bool" | "Bool")
     }
 
-    /// The index behind a type, if one begins at a token: `int`, `List`, `a.b.C`,
-    /// `Fut<Int>`, and any of them with `[]` behind it.
+    /// The index after a type, if one begins at a token: `int`, `List`, `a.b.C`, `Fut<Int>`, and any of
+    /// them with `[]`.
     pub fn after_type(&self, index: usize) -> Option<usize> {
         let mut next = match self.token(index).kind {
             kind if kind.is_primitive() => index + 1,
@@ -154,7 +154,7 @@ impl Parser<'_> {
         Some(next)
     }
 
-    /// The index behind `C`, `a.b.C` or `C<D>`, where a name is at `index`.
+    /// The index after `C`, `a.b.C` or `C<D>`, where a name is at `index`.
     pub fn after_class_type(&self, index: usize) -> usize {
         let mut next = index + 1;
         loop {
@@ -169,7 +169,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The index behind `<…>`, if that is what begins at a token; a comparison is not.
+    /// The index after `<…>`, if type arguments and no comparison begin at a token.
     pub fn after_type_arguments(&self, open: usize) -> Option<usize> {
         let mut depth = 0_usize;
         let mut index = open;

@@ -12,7 +12,7 @@ pub(super) struct ReadModifiers {
     pub kept: Modifiers,
     /// `data class`
     pub is_data: bool,
-    /// All of them, with their places.
+    /// All modifiers, with their places.
     pub words: Vec<(Kind, Span)>,
     /// Index of the first modifier that is not an annotation.
     pub first: Option<usize>,

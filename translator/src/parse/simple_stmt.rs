@@ -54,7 +54,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses the part of a declaration of variables behind the type, without the `;`.
+    /// Parses the part of a declaration of variables after the type, without the `;`.
     pub fn declarators(&mut self, read: ReadType) -> Parse<Vec<LocalDeclaration>> {
         if read.is_refused {
             return Err(Trouble::Inside);

@@ -72,7 +72,7 @@ impl Parser<'_> {
         Ok((name, is_refused))
     }
 
-    /// The `[]` behind the name of a variable.
+    /// Reads the `[]` after the name of a variable.
     pub fn dimensions(&mut self, ty: TypeName) -> Parse<TypeName> {
         let mut ty = ty;
         let mut height = height(&ty);

@@ -292,7 +292,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
                 if gathered.next.is_empty() && !gathered.can_rest {
                     return Err(Reached::Steps);
                 }
-                // What was found is true; that there is no more is not known.
+                // The states that were found fit; others may be missing.
                 self.is_lossy = true;
                 break;
             }

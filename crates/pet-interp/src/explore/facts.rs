@@ -92,7 +92,7 @@ impl Facts {
         facts.expect("there are facts for every method")
     }
 
-    /// Which fields of a class are references, in layout order.
+    /// For each field of a class, in layout order, whether it is a reference.
     pub fn field_references(&self, class: ClassId) -> &[bool] {
         let fields = self.field_references.get(class.index());
         fields.map_or(&[], Vec::as_slice)

@@ -18,7 +18,7 @@ pub struct Bounds {
     pub max_memory: Option<u64>,
 }
 
-/// Which limit ended an exploration.
+/// The limit that ended an exploration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reached {
     Executions,

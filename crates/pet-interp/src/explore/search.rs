@@ -41,7 +41,7 @@ pub struct Item {
     pub is_rest: bool,
 }
 
-/// How many states are expanded before the results are joined.
+/// The number of states that are expanded before the results are joined.
 const BATCH: usize = 128;
 
 /// The least number of states for one worker: smaller batches use fewer workers.

@@ -151,7 +151,7 @@ pub fn second_constructor(class: &str, at: Span, parameters: Span) -> Diagnostic
         .hint("declare the parameters as fields to write constructors")
 }
 
-/// Which constructor lacks a call of `super`.
+/// The kind of constructor that lacks a call of `super`.
 pub enum Lacking {
     Written,
     Implied,
