@@ -100,7 +100,7 @@ pub enum Asking {
     Always,
     /// These, except branches on an integer without any condition so far.
     Open,
-    /// So often on a path, and then less and less.
+    /// The first so many open branches of a path, and then fewer and fewer.
     Seldom(u32),
     Never,
 }

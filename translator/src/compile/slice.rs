@@ -35,9 +35,9 @@ pub(super) fn methods(program: &Program, from: Option<MethodId>) -> Vec<MethodId
     found.into_iter().collect()
 }
 
-/// The classes that the methods name, with their ancestors. For a whole program these are all
-/// classes of the source; for a part also the subclasses of the named classes and the classes of
-/// their fields, since their objects can be in the input.
+/// The classes that the methods name, with their ancestors. For a whole program also all classes
+/// of the source; for a part also the subclasses of the named classes and the classes of their
+/// fields, since their objects can be in the input.
 pub(super) fn classes(program: &Program, methods: &[MethodId], is_part: bool) -> Vec<ClassId> {
     let all = || (0..).map(ClassId).zip(&program.classes);
     let mut found: IndexSet<ClassId> = IndexSet::new();

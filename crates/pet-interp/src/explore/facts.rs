@@ -48,7 +48,8 @@ pub struct MethodFacts {
     pub may_suspend: bool,
     /// It may touch a passive object or an array.
     pub shares: bool,
-    /// The methods that it may send as tasks, and of these the ones that it sends in every run.
+    /// The methods that it may send as tasks, and of these the possible targets of messages that
+    /// it sends in every run.
     pub sends: Set,
     pub always_sends: Set,
     /// The methods that may run as tasks because of it, directly or through other tasks.

@@ -132,8 +132,8 @@ impl<'a, 'p> Persist<'a, 'p> {
         best
     }
 
-    /// Builds the smallest persistent set with this task in `is_inside`, or gives up when it has
-    /// `most` members or when a task in it waits for an unknown condition.
+    /// Builds the smallest persistent set with this task in `is_inside`. Stops when it has `most`
+    /// members; takes all ready tasks if a conflicting task waits for an unknown condition.
     fn close(
         &mut self,
         state: &State,
