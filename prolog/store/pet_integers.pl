@@ -16,8 +16,7 @@
               | ref(Id, Low, High)  a reference of the input
               | def(Id, Expr)       a result
               | Constraint
-              | law([Constraint, …])      one of them holds, and the path did not decide
-                                          which
+              | law([Constraint, …])      one of them holds, undecided which
               | among(Id, [Integer, …])   it is one of these
               | held(Expr, Place, Expr)   the first, an object of the input, holds the
                                           second: f(Position) for a field, e(Expr) for
@@ -98,15 +97,13 @@ asking(Policy, Goal) :-
 
 %% store_refutes is det.
 %
-% From now on the exact solver is not asked, and refuted constraints are not written to the
-% port.
+% From now on the exact solver is not asked, and refuted constraints are not written.
 store_refutes :-
         bb_b_put(pet_store_asks, refutes).
 
 %% store_tells(+Tells) is det.
 %
-% Tells is 1 if constraints that are refuted without the solver are to be written to the
-% port, else 0.
+% Tells is 1 if constraints refuted without the solver are written to the port, else 0.
 store_tells(Tells) :-
         bb_put(pet_store_tells, Tells).
 
@@ -312,8 +309,7 @@ freedom(A, Freedom) :-
         ;   Freedom = []
         ).
 
-%  Ask is `yes` if the exact solver is needed: it is not if one of the two is free and has a
-%  value that satisfies the comparison whatever the other is.
+%  Ask is `yes`, unless one of the two is free and satisfies the comparison in any case.
 asks(OthersA, OthersB, Wanted, LA, HA, LB, HB, Ask) :-
         (   bb_get(pet_store_asks, always) ->
             Ask = yes
@@ -413,8 +409,7 @@ solvable :-
 
 %% integers_mask(+A, +B, -Mask) is det.
 %
-% Mask is the relations that may hold between two integers, by ranges and earlier
-% comparisons.
+% Mask is the relations that ranges and earlier comparisons allow between two integers.
 integers_mask(A, B, Mask) :-
         operand(A, _, LA, HA),
         operand(B, _, LB, HB),
@@ -466,8 +461,7 @@ all_plain([C|Cs], [Plain|Plains]) :-
 
 %% among(+V, +Integers) is semidet.
 %
-% V may be one of the integers, which are in ascending order and in its range; from now on it
-% is.
+% V may be one of the integers, which are ascending and in its range; from now on it is.
 among(V, Integers) :-
         get_atts(V, number(Id, _, _, Others)),
         Integers = [Low|_],
