@@ -1,5 +1,5 @@
-//! The command line: options, files, exit codes. The only place that reads or writes
-//! anything; what is computed and how it looks is decided elsewhere.
+//! The command line: options, files, exit codes. Only this module reads or writes files and
+//! standard streams; results are computed and rendered in the crates.
 
 mod actors;
 mod analyze;
@@ -40,8 +40,8 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-/// The stages recurse on the tree, which the parser keeps below a fixed depth. This is
-/// ample for it, on every platform.
+/// The size of the stack. The stages recurse on the tree, whose depth the parser limits; this size
+/// is ample for that depth on every platform.
 const STACK: usize = 64 << 20;
 
 #[derive(Debug, Parser)]
@@ -74,7 +74,7 @@ struct Cli {
     /// Ignore pet.toml, the file with default options of the project
     #[arg(long, global = true)]
     no_config: bool,
-    /// The command line again, for files that say how they were made.
+    /// The command line, for files that name the command that made them.
     #[arg(skip)]
     repeat: repeat::Repeat,
     #[command(subcommand)]
@@ -103,20 +103,20 @@ enum Command {
     Man(manual::Man),
 }
 
-/// How a command ended, short of failure.
+/// The end of a command that could do its work, and its exit code.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Verdict {
     /// Exit 0.
     NothingFound,
     /// Exit 1.
     Found,
-    /// Exit 2; whatever there is to say has been said.
+    /// Exit 2; the reason has been printed.
     CouldNot,
-    /// Exit 130: the user wanted it to stop, and has what was found until then.
+    /// Exit 130: the user interrupted the command; the results so far have been printed.
     Interrupted,
 }
 
-/// Every command with its options, the hidden ones too.
+/// Every command with its options, including hidden ones.
 pub fn command() -> clap::Command {
     Cli::command()
 }
@@ -150,19 +150,19 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Why there is nothing to run.
+/// The reason why there is no command to run.
 enum NotParsed {
     Usage(clap::Error),
     Project(anyhow::Error),
 }
 
-/// The command line, with the defaults of the project behind it.
+/// The command line, with the defaults of the project added.
 fn parsed() -> Result<Cli, NotParsed> {
     let args: Vec<OsString> = std::env::args_os().collect();
     let command = Cli::command();
     let matches = command.clone().try_get_matches_from(&args);
     let mut matches = matches.map_err(NotParsed::Usage)?;
-    // Some of what clap knows of a command is there only after this.
+    // clap computes some properties of a command only in `build`.
     let mut built = command.clone();
     built.build();
     let more = project::with_defaults(&built, &args, &matches);

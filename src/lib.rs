@@ -1,4 +1,3 @@
-//! The commands of `pet`. What they do is in the crates beside this one; ARCHITECTURE.md has
-//! the picture.
+//! The commands of `pet`. Their work is done by the other crates; see ARCHITECTURE.md.
 
 pub mod cli;

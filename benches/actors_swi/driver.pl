@@ -4,7 +4,7 @@
 
     PROGRAM.pl is what a worker loads beside the libraries, the clauses with their
     criterion and the facts of actors; GOALFILE holds the goal that it asks, as one term
-    (src/tcg/worker.rs). The libraries are those of prolog/, see shim.pl. Prints
+    (crates/pet-engine/src/worker.rs). The libraries are those of prolog/, see shim.pl. Prints
 
     DERIVATIONS CASES STATES CLAUSES UNKNOWN SECONDS
 

@@ -1,35 +1,35 @@
-/** Symbolic execution of actors: macro-steps over all orders of tasks that matter. Kernel.
+/** Symbolic execution of actors: macro-steps in all orders of tasks that differ. Kernel.
 
-    A method of an actor is run as a task, and then whatever it starts, one macro-step
+    A method of an actor runs as a task, and then the tasks that it starts, one macro-step
     after the other, until no task is left, none can go on, or one fails. Each complete
     run is a path like those of pet_tcg.pl; its trace is
 
     Trace   ::= steps(Steps, Queue)
-    Steps   ::= [s(Actor, Number, Trace), …]     which task ran, and how
-    Queue   ::= [q(Key, Values), …]              tasks that were there at the beginning
+    Steps   ::= [s(Actor, Number, Trace), …]     the task that ran, and its trace
+    Queue   ::= [q(Key, Values), …]              tasks in the queue at the beginning
     and its flag may be `deadlock`.
 
-    Two prunings, each with its switch. Stability (pet_stable.pl): if an actor is stable,
-    only its tasks are tried. Independence (pet_sleep.pl): of the orders of independent
-    tasks one is left. Neither loses an end where all tasks have had their turn; but a
-    failure ends everything, and so does a limit. So where a step of a stable actor
-    fails or is cut, or one of its tasks sleeps, the others run without that actor too,
-    and on such paths only failures count.
+    There are two prunings, each with its switch. Stability (pet_stable.pl): if an actor is
+    stable, only its tasks are tried. Independence (pet_sleep.pl): of the orders of
+    independent tasks only one is tried. Neither loses an end that is reached after all
+    tasks have run; but a failure ends the run, and so does a limit. So if a step of a
+    stable actor fails or is cut, or one of its tasks sleeps, the other actors run without
+    that actor too, and on such paths only failures count.
 
-    A failure is run again with nothing but the steps that it needs (pet_past.pl), so that
-    its condition tells nothing of the others.
+    A failure is run again with only the steps that it needs (pet_past.pl), so that its
+    condition does not depend on other steps.
 
-    A task that waits for a condition can be chosen where the condition holds, and it is
-    one of those that cannot go on where it does not; what decides is part of the path.
+    A task that waits for a condition is run if the condition holds, and cannot go on if it
+    does not; the decision is part of the path.
 
-    Said at the port, beside what pet_tcg.pl says: ticks . for a macro-step, = for a
-    complete run, % for what task-level cut, # for what actor-number did.
+    Written to the port, beside the messages of pet_tcg.pl: the ticks . for a macro-step,
+    = for a complete run, % for a path cut by task-level, # for one cut by actor-number.
 
     `user` has these facts beside the program:
         pet_fails(Key)               a task of it, or one that it starts, may fail
         pet_guard_is_future(Block)   it waits for a future and for nothing else
-        pet_fixed_guard(Block)       a task that goes on there has the future it waits for
-        pet_related(Key, Keys)       methods whose tasks may come between
+        pet_fixed_guard(Block)       the future that a task waits for there does not change
+        pet_related(Key, Keys)       the related methods (docs/glossary.md)
         pet_types(Key, Types)        of their parameters
 */
 
@@ -53,9 +53,11 @@
 
 %% actors_modes(+Modes) is det.
 %
-% Modes is modes(TaskK, ActorK, QueueK, Stability, Independence, Receivers): selections of
-% an actor (0: any number); see tasks_limits/1 for ActorK and Receivers; tasks in the first
-% queue beside the one under test; `sound`, `printed` or `off`; `sleep`, `marks` or `off`.
+% Sets the options of the search. Modes is modes(TaskK, ActorK, QueueK, Stability,
+% Independence, Receivers): TaskK is the limit of macro-steps of an actor (0: no limit);
+% for ActorK and Receivers see tasks_limits/1; QueueK is the limit of tasks in the first
+% queue beside the tested one; Stability is `sound`, `printed` or `off`; Independence is
+% `sleep`, `marks` or `off`.
 actors_modes(modes(TaskK, ActorK, QueueK, Stability, Independence, Receivers)) :-
         bb_put(pet_actor_task_k, TaskK),
         bb_put(pet_actor_queue_k, QueueK),
@@ -67,7 +69,7 @@ actors_modes(modes(TaskK, ActorK, QueueK, Stability, Independence, Receivers)) :
 
 %% actors_run(+Method, +In, -Out, +H0, -H, -E, -T) is nondet.
 %
-% The method Predicate-Key was run on In, with all that it starts.
+% The method Predicate-Key was run on In, with all tasks that it starts.
 actors_run(Method, In, Out, H0, H, E, steps(Steps, Queue)) :-
         run_begins(Method, In, H0, Actor, Entry, Queue),
         scheduled(now(Actor, [], [], []), H0, Steps, H, E),
@@ -100,15 +102,16 @@ entry_out(Entry, Out) :-
 
 %% actors_excess(-Plan) is semidet.
 %
-% The run that has just failed did more than the failure needs; Plan is the rest.
+% The run that has just failed has steps that the failure does not need; Plan has the
+% steps that it needs.
 actors_excess(Plan) :-
         bb_get(pet_actor_receivers, per_class),
         past_excess(Plan).
 
 %% actors_run_shorter(+Method, +Plan, +In, -Out, +H0, -H, -E, -T) is nondet.
 %
-% The method was run with the steps of the plan only, and failed at the end. One solution
-% for each input shape; not those where the failure needs less.
+% The method was run with only the steps of the plan, and failed at the end. One solution
+% for each input shape, except those for which the failure needs fewer steps.
 actors_run_shorter(Method, plan(Planned, Queue0), In, Out, H0, H, E, steps(Steps, Queue)) :-
         queue_keys(Queue0, Queue),
         run_begins(Method, In, H0, Actor, Entry, Queue),
@@ -122,7 +125,7 @@ queue_keys([], []).
 queue_keys([q(Key, _)|Queue0], [q(Key, _)|Queue]) :-
         queue_keys(Queue0, Queue).
 
-%  Moved has moved(From, To, By) for tasks that have other numbers now.
+%  Moved has moved(From, To, By) for tasks whose numbers have changed.
 replayed([step(Id0, _, _, From, To, T, _, _)|Planned], Moved, Now0, H0, [Step|Steps], H, E) :-
         member(moved(From0, To0, By), Moved),
         Id0 > From0,
@@ -159,7 +162,7 @@ queue_posted(Actor, Key, Queue) :-
         ;   Queue = []
         ).
 
-%  In the order of Related, so that no queue comes out twice.
+%  The tasks of a queue are in the order of Related, so that no queue occurs twice.
 queue_posted_(_, _, _, []).
 queue_posted_(K, Related, Actor, [q(Key, Values)|Queue]) :-
         K > 0,
@@ -179,9 +182,9 @@ types_values([Type|Types], [Type-Value|Slots], [Value|Values]) :-
 
 /*  Scheduling  */
 
-%  Now is now(Last, Sleep, Stopped, Counts): the actor that ran last, the tasks that
-%  sleep, the actors that do not run any more, and how often each was selected. Where some
-%  are stopped, only failures are looked for.
+%  Now is now(Last, Sleep, Stopped, Counts): the actor that ran last, the sleeping tasks,
+%  the actors that do not run any more, and the number of macro-steps of each actor. If
+%  some actors are stopped, only failures are searched for.
 scheduled(Now, H0, Steps, H, E) :-
         tasks_open(Open0),
         Now = now(_, _, Stopped, _),
@@ -201,7 +204,7 @@ tasks_without([Actor|Actors], Tasks0, Tasks) :-
         tasks_parted(Tasks0, Actor, Tasks1),
         tasks_without(Actors, Tasks1, Tasks).
 
-%  Those that may be selected, as far as is seen without running them.
+%  Free are the tasks that may be selected, as far as is known without running them.
 free_tasks([], _, []).
 free_tasks([Task|Tasks], Open, Free) :-
         (   is_free(Task, Open) ->
@@ -214,7 +217,7 @@ is_free(task(Id, _, Actor, _, _, Point), Open) :-
         \+ waits_surely(Point),
         \+ kept_by_another(Open, Actor, Id).
 
-%  Not for the future of a field, where there may be another by now.
+%  The task waits for certain. Not decided for a future in a field, which may have changed.
 waits_surely(await(Block, _, _, Future)) :-
         never_yet(Future),
         user:pet_fixed_guard(Block).
@@ -222,7 +225,7 @@ waits_surely(blocked(Block, _, _, Future)) :-
         never_yet(Future),
         user:pet_fixed_guard(Block).
 
-%  A future of the input that is not finished will never be.
+%  The future is not finished; an unfinished future of the input never will be.
 never_yet(Future) :-
         integer(Future),
         (   Future > 0 ->
@@ -272,7 +275,7 @@ tasks_actors([task(_, _, Actor, _, _, _)|Tasks], Actors) :-
         ;   Actors = [Actor|Actors1]
         ).
 
-%  The one that ran last first; then the youngest, or the first that was created.
+%  The actor that ran last comes first; then the youngest, or with `printed` the oldest.
 actors_ordered(Stability, Actors0, Last, Actors) :-
         (   Stability == printed ->
             sort(Actors0, Sorted),
@@ -285,7 +288,7 @@ actors_ordered(Stability, Actors0, Last, Actors) :-
         ;   Actors = Actors1
         ).
 
-%  Those of the input, then those made by `new`, which have negative numbers.
+%  Actors of the input come first, then those made by `new`, which have negative numbers.
 created_order(Sorted, Actors) :-
         made_parted(Sorted, Made0, Others),
         reverse(Made0, Made),
@@ -409,7 +412,7 @@ tasks_parted([Task|Tasks], Actor, Others) :-
             tasks_parted(Tasks, Actor, Others1)
         ).
 
-%  All tasks wait, and the conditions of none of them hold.
+%  All tasks wait, and none of their conditions holds.
 none_goes_on(Tasks, now(_, _, Stopped, _), H) :-
         Stopped == [],
         \+ some_certain(Tasks),
@@ -436,7 +439,7 @@ point_flag(blocked(Block, In, State, _), blocked(Block, In, State)).
 
 /*  Macro-steps  */
 
-%  The task ran until it stopped: Ended is failed(X) or `on`.
+%  One macro-step of the task: Ended is failed(X) or `on`.
 stepped(Task, now(_, Sleep, Stopped, Counts0), H0, H, Ended, s(Actor, Number, T), Now) :-
         Task = task(Id, _, Actor, Number, Key, Point),
         selected(Id, Actor, Counts0, Counts, Count),
@@ -466,8 +469,8 @@ stepped(Task, now(_, Sleep, Stopped, Counts0), H0, H, Ended, s(Actor, Number, T)
         step_kept(Task, Tasks0, E, T),
         Now = now(Actor, Sleep, Stopped, Counts).
 
-%  Whether a task that waits goes on is mostly known before it runs: `on` if it does, since
-%  the future it waits for, and nothing else, is finished.
+%  Goes is `on` if the task goes on for certain, because it waits only for a future that is
+%  finished. For most waiting tasks this is known before they run.
 point_goes(Point, Goes) :-
         arg(1, Point, Block),
         arg(4, Point, Future),
@@ -492,7 +495,7 @@ finished_future(E, Future, Finished) :-
         ;   Finished = none
         ).
 
-%  It did not come back to where it was, with everything as it was.
+%  The macro-step changed something: the point of the task, the heap or the tasks.
 goes_on(Point, E, H0, H, Tasks0) :-
         (   point_flag(Point, Flag),
             Flag == E,
@@ -517,7 +520,7 @@ step_ended(blocked(Block, In, State), _, Task, on) :-
         task_waits(Waits),
         task_ended(Task, blocked(Block, In, State, Waits)).
 
-%  The paper does not count the task under test.
+%  With the conventions of the paper the tested task is not counted.
 selected(Id, Actor, Counts0, Counts, Count) :-
         (   Id =:= 1,
             bb_get(pet_actor_receivers, per_place) ->

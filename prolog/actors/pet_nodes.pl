@@ -1,11 +1,11 @@
-/** Nodes of the search where one stable actor runs alone: whether the others must be tried
-    too. Kernel.
+/** Nodes of the search where one stable actor runs alone: a node is flagged if the other
+    actors must be tried too. Kernel.
 
     Nodes are numbered in the order in which they are met. A node is flagged if some step
-    of the actor did not come to its end there, so that nothing was tried behind it.
+    of the actor did not end there, so that nothing was tried after it.
 
-    impure: what happens below a node must be known when it is left, so flags are not
-    undone on backtracking; the node that runs is.
+    impure: flags are set below a node and read when it is left, so they are not undone on
+    backtracking; the current node is.
 
     The examples are about tests/prolog/program.pl.
 */
@@ -23,8 +23,8 @@
 
 %% nodes_begin is det.
 %
-% There are no nodes. The numbers are in terms, because the machine keeps the place of an
-% unbound argument instead of what it is bound to later.
+% Begins without nodes. The numbers are in terms, because the machine stores the place of an
+% unbound argument instead of its later value.
 %
 % ?- nodes_begin.
 %    true.
@@ -34,9 +34,9 @@ nodes_begin :-
 
 %% node_begins(+Tasks, +Sleep, -Node) is det.
 %
-% A new node, where the actor of the tasks is stable and those of Sleep sleep. It is flagged
-% at once if some task sleeps, and above the parts, where nobody knows what steps in parts
-% of others come to.
+% Node is a new node, where the actor of Tasks is stable and the tasks of Sleep sleep. It is
+% flagged at once if some task sleeps, and above the parts, because the results of parts that
+% other workers do are not known here.
 %
 % ?- nodes_begin, node_begins([], [], M), node_begins([], [], N).
 %    M = 1, N = 2.
@@ -61,7 +61,7 @@ flagged_at_once(Tasks, Sleep) :-
 
 %% node_watched(+Node) is det.
 %
-% From here on a step of the node runs.
+% From now on a step of the node runs.
 %
 % ?- node_watched(1).
 %    true.
@@ -70,7 +70,7 @@ node_watched(Node) :-
 
 %% node_left is det.
 %
-% From here on a step runs that is not alone.
+% From now on a step runs that belongs to no node.
 %
 % ?- node_left.
 %    true.
@@ -79,7 +79,7 @@ node_left :-
 
 %% node_cut(+Node) is det.
 %
-% A step of the node did not come to its end.
+% Flags the node: one of its steps did not end.
 %
 % ?- nodes_begin, node_begins([], [], N), node_cut(N), node_flagged(N).
 %    N = 1.
@@ -92,8 +92,8 @@ node_cut(Node) :-
 
 %% node_flagged(+Node) is semidet.
 %
-% The node is flagged. All below it is done, and of what is flagged there nothing is needed
-% any more.
+% The node is flagged. The search below it is complete, so the flags of nodes below it are
+% removed.
 %
 % ?- nodes_begin, node_begins([], [], N), node_flagged(N).
 %    false.

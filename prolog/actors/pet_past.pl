@@ -1,20 +1,19 @@
-/** What a failure needs: of the steps of a run those without which it would not have
-    come. Kernel.
+/** The steps that a failure needs. Kernel.
 
-    A failure ends the whole run, so that steps of others before it are there by chance.
-    What belongs to it is the step that failed, and every step that one of those that
-    belong to it depends on: the step that posted the task, earlier steps of the task,
-    steps of the same actor that do not change places with it, steps of others that touch
-    the same passive object, and those that finished a future it asked for. Whatever does
-    not belong can be left out, and the rest runs as before.
+    A failure ends the whole run, so independent steps before it are there by chance. A
+    failure needs the step that failed, and every step on which a needed step depends: the
+    step that posted its task, earlier steps of the task, dependent steps of the same actor,
+    steps of other actors that touch the same passive object, and steps that finished a
+    future that it asked for. All other steps can be left out, and the needed steps run as
+    before.
 
     Step    ::= step(Id, Actor, Key, From, To, Trace, Finished, Asked)
                                      the task, the numbers of the tasks that it posted
-                                     (those behind From, up to To), the future that it
-                                     finished or `none`, those that it asked for
+                                     (those after From, up to To), the future that it
+                                     finished or `none`, the futures that it asked for
 
-    No two steps that the prunings let change places depend on each other here, so what
-    a failure needs does not depend on the order that was tried.
+    Steps whose order the prunings ignore do not depend on each other here, so the needed
+    steps do not depend on the order that was tried.
 
     impure: the steps are kept in a backtrackable global, see pet_tasks.pl.
 
@@ -33,7 +32,7 @@
 
 %% past_begins(+Queue) is det.
 %
-% Nothing has run. Queue are the keys of the tasks that were there.
+% Begins without steps. Queue are the keys of the tasks in the queue at the beginning.
 %
 % ?- past_begins([]).
 %    true.
@@ -43,7 +42,7 @@ past_begins(Queue) :-
 
 %% past_extended(+Step) is det.
 %
-% The step was the last one.
+% Adds the last step.
 %
 % ?- past_begins([]), past_extended(step(1,1,'W.set',1,1,t(1),none,[])).
 %    true.
@@ -53,8 +52,8 @@ past_extended(Step) :-
 
 %% past_excess(-Plan) is semidet.
 %
-% The last step, which failed, does not need all that were before it. Plan is
-% plan(Steps, Queue) with those that it needs, first to last.
+% The last step, which failed, does not need all steps before it. Plan is
+% plan(Steps, Queue) with the steps that it needs, first to last.
 %
 % ?- past_begins([]), past_extended(step(1,1,'W.set',2,2,t(1),none,[])),
 %    past_extended(step(2,2,'W.ask',2,2,t(7),none,[])), past_excess(Plan).
@@ -67,7 +66,7 @@ past_excess(plan(Needed, Queue)) :-
 
 %% past_necessary is semidet.
 %
-% The last step, which failed, needs all that were before it.
+% The last step, which failed, needs all steps before it.
 %
 % ?- past_begins([]), past_extended(step(1,1,'W.set',2,2,t(1),none,[])),
 %    past_extended(step(2,1,'W.ask',2,2,t(7),none,[])), past_necessary.

@@ -1,11 +1,11 @@
-/** What tasks can get hold of: actors and futures, over references. Kernel.
+/** The actors and futures that tasks can reach by references. Kernel.
 
     References are searched from all tasks together, and an unknown reference reaches every
-    object of the input that its type leads to. The search ends with the first thing that is
+    object of the input that its type allows. The search ends with the first target that is
     found: mostly there is one.
 
-    Lead    ::= lead(Classes, Types)     only what has these leads to what is looked for,
-                                     by the types of fields
+    Lead    ::= lead(Classes, Types)     only objects of these classes, and references of
+                                     these types, lead to the targets
               | any
 
     `user` has these facts beside the program:
@@ -39,7 +39,7 @@
 
 %% tasks_miss_actor(+Tasks, +H, +Actor) is semidet.
 %
-% The tasks can get hold of no reference to the actor.
+% The tasks can reach no reference to the actor.
 %
 % ?- heap_begins(options(aliasing,0,9), [], _),
 %    tasks_miss_actor([task(7,f,2,q,k,await(b,[]))],
@@ -55,7 +55,7 @@ tasks_miss_actor(Tasks, H, Actor) :-
         classes_lead(Classes, [], LeadClasses, [], LeadTypes),
         tasks_miss(Tasks, H, [Actor], lead(LeadClasses, LeadTypes)).
 
-%  Mostly there is one class.
+%  Classes and Types are those that lead to actors of the classes; mostly there is one.
 classes_lead([], Classes, Classes, Types, Types).
 classes_lead([Class|Rest], Classes0, Classes, Types0, Types) :-
         (   user:pet_leading(Class, Leading, LeadingTypes) ->
@@ -75,7 +75,7 @@ united(Xs, Ys, Zs) :-
 
 %% task_misses(+Task, +H, +Future) is semidet.
 %
-% The task, as it stands, cannot get hold of the future of another one.
+% The task cannot reach the future, or the future is dropped.
 %
 % ?- task_misses(task(7,f,2,q,k,await(b,[3])), _, dropped).
 %    true.
@@ -87,8 +87,8 @@ task_misses(Task, H, Future) :-
 
 %% tasks_miss_futures(+Tasks, +H, +Futures) is semidet.
 %
-% The tasks can get hold of none of the futures. Where objects hold no futures, only
-% variables of tasks do.
+% The tasks can reach none of the futures. If no object holds a future, only the variables
+% of the tasks are searched.
 %
 % ?- tasks_miss_futures([task(7,f,2,q,k,await(b,[r(9)]))], _, [9]).
 %    false.
@@ -151,7 +151,7 @@ static_values(H, Values) :-
 
 %% known_values(+Slots, -Values0, ?Values) is det.
 %
-% The difference of the two lists is what the slots hold that somebody has looked at.
+% The difference of the two lists is the values of the slots that have been read.
 %
 % ?- known_values([v(1),_,v(null)|_], Values, []).
 %    Values = [1,null].
@@ -171,8 +171,8 @@ known_values_([Slot|Slots], Values0, Values) :-
 
 slot_known(v(Value), [Value|Values], Values).
 
-%  What the values lead to, as far as it is known, is Ids; Types are those of the unknown
-%  references among it.
+%  The values lead to no target. Ids are the known objects that they lead to; Types are the
+%  types of unknown references among them.
 values_miss([], _, _, _, Ids, Types, Ids, Types).
 values_miss([Value|Values], H, Targets, Lead, Ids0, Types0, Ids, Types) :-
         (   var(Value) ->
@@ -198,7 +198,7 @@ value_miss(Value, Values, H, Targets, Lead, Ids0, Types0, Ids, Types) :-
 
 %% unknown_types(+Value, +Lead, +Types0, -Types) is det.
 %
-% Types are also those of the value, if it is an unknown reference.
+% Types are Types0 and, if Value is an unknown reference, its types.
 %
 % ?- heap_begins(options(aliasing,0,9), [], _), unknown_types(3, any, ['A'], Types).
 %    Types = ['A'].
@@ -245,15 +245,15 @@ object_leads_(arr(Type, _, _), _, Types) :-
 object_leads_(fut(Type, _), _, Types) :-
         element_leads(Type, Types).
 
-%  Only variables may have arrays of such a type, so that the facts do not know it: what is
-%  inside tells. All classes are known.
+%  An array type may occur only in variables, and then the facts do not have it; its element
+%  type decides. All classes are in the facts.
 element_leads(Type, Types) :-
         (   atom(Type) ->
             known_member(Type, Types)
         ;   true
         ).
 
-%  What may be an array may lead anywhere.
+%  An object that may be an array may lead anywhere.
 some_leads([Class|Own], Classes) :-
         (   known_member(Class, Classes) ->
             true
@@ -262,8 +262,8 @@ some_leads([Class|Own], Classes) :-
         ;   true
         ).
 
-%  Values are those in the cell of X, before those given; Types those of the fields that
-%  nobody has looked at.
+%  Values are the values in the cell of X, before Values0; Types are Types0 and the types of
+%  the fields that have not been read.
 cell_values(X, H, Lead, Values0, Values, Types0, Types) :-
         (   cell_of(H, X, Object) ->
             (   object_leads(Lead, Object) ->
@@ -338,8 +338,8 @@ elements_values(Elements, Type, Lead, Values0, Values, Types0, Types) :-
 
 %% classes_types(+Classes, +Slots, +Lead, +Types0, -Types) is det.
 %
-% Types are also those of the slots of an object of one of the classes that nobody has
-% looked at.
+% Types are Types0 and the types of the slots of an object of one of the classes that have
+% not been read.
 %
 % ?- classes_types(['A'], [v(1)|_], any, [], Types).
 %    Types = ['B'].
@@ -368,8 +368,8 @@ unread_types_([Slot|Slots], Type, FieldTypes, Lead, Types0, Types) :-
         ),
         unread_types(FieldTypes, Slots, Lead, Types1, Types).
 
-%  Unknown references reach each object of the input of a class that their types lead to,
-%  and what that leads to now.
+%  Unknown references lead to no target: they reach each object of the input of a class that
+%  their types allow, and the objects that it leads to.
 unknown_miss(Types0, H, Targets, Lead, Ids0) :-
         (   heap_aliasing(no_aliasing) ->
             true

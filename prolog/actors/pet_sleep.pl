@@ -1,11 +1,11 @@
-/** Independence: which tasks need not be tried. Kernel.
+/** Independence: tasks that need not be tried. Kernel.
 
-    A task that was tried, and does not depend on those that run instead of it, sleeps until
-    one does. The marks of the paper are there too, for comparison: of the tasks of an
-    actor, those older than the one that runs and independent of it.
+    A task that was tried sleeps until a task runs that depends on it. The marks of the paper
+    are implemented too, for comparison: they mark tasks of an actor that are older than the
+    running one and independent of it.
 
     `user` has these facts beside the program:
-        pet_independent(Key, Key)    two tasks of one actor may change places
+        pet_independent(Key, Key)    two tasks of one actor are independent
         pet_independent_apart(Key, Key)      the same for tasks of different actors
 */
 
@@ -19,15 +19,15 @@
 
 %% sleep_begins(+Independence) is det.
 %
-% Which tasks sleep: Independence is `sleep`, `marks` or `off`.
+% Sets the rule for sleeping tasks: Independence is `sleep`, `marks` or `off`.
 sleep_begins(Independence) :-
         % impure: belongs to the whole search.
         bb_put(pet_sleep_independence, Independence).
 
 %% chosen(+Tasks, +Now0, +H, -Task, -Now) is nondet.
 %
-% One of the tasks after the other that does not sleep; in Now those sleep that need not be
-% tried behind it. Now is as in pet_actor.pl.
+% Task is one of the tasks that do not sleep, in order; in Now those tasks sleep that need
+% not be tried after it. Now is as in pet_actor.pl.
 chosen(Tasks, Now0, H, Task, Now) :-
         bb_get(pet_sleep_independence, Independence),
         chosen_(Independence, Tasks, Now0, H, Task, Now).
@@ -44,7 +44,7 @@ chosen_(marks, Tasks, now(Last, Marks0, Stopped, Counts), _, Task, now(Last, Mar
         marks_of_others(Marks0, Actor, Marks1),
         older_marked(Tasks, Task, Marks1, Marks).
 
-%  Those that were tried sleep where later ones are.
+%  Tasks that were tried sleep when later ones run.
 awake([Task0|Tasks], Sleep0, Task, Sleep) :-
         arg(1, Task0, Id),
         (   known_member(Id, Sleep0) ->
@@ -64,8 +64,8 @@ still_asleep([Id|Ids], Task, H, Sleep) :-
         ;   still_asleep(Ids, Task, H, Sleep)
         ).
 
-%  By what is known of their methods; or, of tasks that meet nowhere else, because neither can
-%  get hold of the future of the other as things are.
+%  The tasks are independent by the facts about their methods; or, if only futures could make
+%  them dependent, because neither can reach the future of the other.
 independent(Other, Task, H) :-
         Other = task(_, Future0, Actor0, _, Key0, _),
         Task = task(_, Future, Actor, _, Key, _),
@@ -106,7 +106,7 @@ older_marked([Other|Tasks], Task, Marks0, Marks) :-
 
 %% at_most_one_awake(+Tasks, +Sleep) is semidet.
 %
-% There is nothing to choose from: all tasks but one sleep, or all of them.
+% At most one of the tasks does not sleep.
 at_most_one_awake([], _).
 at_most_one_awake([Task|Tasks], Sleep) :-
         arg(1, Task, Id),

@@ -1,20 +1,20 @@
 /** Temporal stability: an actor whose next steps no other actor can influence may run
     first, alone. Kernel.
 
-    An actor is stable if what the tasks of other actors can still do, without a step of
-    it, neither puts a task into its queue, nor finishes a future that its tasks ask for,
-    nor asks for one that they finish, nor touches what its tasks touch beside the actor
-    itself. Close to Th. 1 of paper 000, and sound: references are searched from all
-    tasks together, and an unknown reference reaches every object of the input that its
-    type leads to. The theorem as it is printed is there too, for comparison.
+    An actor is stable if tasks of other actors, before the next step of this actor, can
+    neither put a task into its queue, nor finish a future that its tasks may check, nor
+    check a future that its tasks finish, nor touch an object, other than the actor itself,
+    that its tasks touch. Close to Theorem 1 of ATVA 2015, and sound: references are
+    searched from all tasks together, and an unknown reference reaches every object of the
+    input that its type allows. The printed theorem is implemented too, for comparison.
 
     `user` has these facts beside the program:
-        pet_reaches(Key, Classes)    the classes of actors to which the method, or what it
-                                     starts, may send
-        pet_share_nothing(Key, Keys) what the first does, and what one of the others and all
-                                     it starts do, have no object but actors in common
-        pet_checks(Key)              it, or what it starts, asks for futures
-        pet_asks(Key)                it asks for futures
+        pet_reaches(Key, Classes)    the classes of actors to which the method, or a task
+                                     that it starts, may send
+        pet_share_nothing(Key, Keys) the first method touches no object, except actors, that
+                                     one of the others or a task that it starts touches
+        pet_checks(Key)              the method, or a task that it starts, checks futures
+        pet_asks(Key)                the method checks futures
 */
 
 :- module(pet_stable, [stable/3, stable_as_printed/3]).
@@ -74,8 +74,8 @@ tasks_parted([Task|Tasks], Actor, Own, Others) :-
             tasks_parted(Tasks, Actor, Own, Others1)
         ).
 
-%  Others without those that wait, however indirectly, for a task of the actor: they
-%  cannot run before it.
+%  Others are Others0 without the tasks that wait, directly or not, for a task of the actor:
+%  they cannot run before it.
 held(Others0, Actor, Open, Keepers, Others) :-
         (   one_held(Others0, Actor, Open, Keepers, Others0, Others1) ->
             held(Others1, Actor, Open, Keepers, Others)
@@ -203,8 +203,8 @@ none_reaches_([task(_, _, _, _, Key, _)|Tasks], Classes) :-
 %% stable_as_printed(+Actor, +Open, +H) is semidet.
 %
 % For each task of another actor there is no chain of calls to the class of Actor, or no
-% actor of a class along such chains has it in a field, nor in a variable of a task. A
-% field that nobody has looked at may hold an initial actor of its class.
+% actor of a class along such chains has Actor in a field or in a variable of a task. A field
+% that has not been read may hold an initial actor of its class.
 stable_as_printed(Actor, Open, H) :-
         tasks_parted(Open, Actor, _, Others),
         (   none_reaches(Others, Actor, H) ->

@@ -1,7 +1,7 @@
 /** The tasks of actors: posted, waiting, finished. Kernel.
 
-    What clauses say of tasks, for symbolic execution. A task belongs to an actor, which
-    is the object that it runs on, or to `main`.
+    The goals of clauses that concern tasks, for symbolic execution. A task belongs to an
+    actor, which is the object that it runs on, or to `main`.
 
     Task    ::= task(Id, Future, Actor, Number, Key, Point)
                                      Id counts all tasks of a run, Number those of its
@@ -16,14 +16,14 @@
     open, done(Value), or a variable; no task will ever finish it.
 
     `user` has these facts beside the program:
-        pet_targets(Key, Targets)    what a message with this method starts:
+        pet_targets(Key, Targets)    the methods that a message with this method starts:
                                      [target(Key, Block, Classes), …] by the class of
                                      the actor
         pet_task(Key, Block)         the first block of each method that runs as a task
         pet_actor(Class)             the classes of actors
-        pet_only_asks(Key, Keys)     methods whose tasks on the same actor may change places
-                                     with one of the first, unless one asks for the future
-                                     of the other
+        pet_only_asks(Key, Keys)     methods whose tasks on the same actor are independent of
+                                     tasks of the first, unless one checks the future of
+                                     the other
         pet_only_asks_apart(Key, Keys)       the same for tasks of different actors
 
     impure: the tasks are kept in backtrackable globals, so that they need not be handed
@@ -61,16 +61,16 @@
 
 %% tasks_limits(+Limits) is det.
 %
-% Limits is limits(ActorK, Receivers): executions of each `new`, and initial actors of each
-% class beside the one under test (0: any number). Receivers is `per_class`, or
-% `per_place`: the conventions of the paper, where an unknown receiver is always a new
-% actor, and each place has K of them and K+1 `new`.
+% Sets the limits. Limits is limits(ActorK, Receivers): ActorK limits the executions of each
+% `new`, and the initial actors of each class beside the tested one (0: no limit). Receivers
+% is `per_class`, or `per_place` for the conventions of the paper: an unknown receiver is
+% always a new actor, and each place may have K of them and K+1 executions of `new`.
 tasks_limits(Limits) :-
         bb_put(pet_tasks_limits, Limits).
 
 %% tasks_begin(+Tested) is det.
 %
-% There are no tasks. Tested is the actor under test, or `main`.
+% Begins without tasks. Tested is the tested actor, or `main`.
 tasks_begin(Tested) :-
         bb_b_put(pet_tasks_tested, Tested),
         bb_b_put(pet_tasks_state, tasks(0, [], [], [])),
@@ -80,13 +80,13 @@ tasks_begin(Tested) :-
 
 %% tasks_state(-State) is det.
 %
-% State is all that is known of the tasks.
+% State is the state of all tasks.
 tasks_state(State) :-
         bb_get(pet_tasks_state, State).
 
 %% tasks_open(-Tasks) is det.
 %
-% Tasks are those that have not ended, in the order in which they were posted.
+% Tasks are the tasks that have not ended, in the order in which they were posted.
 tasks_open(Tasks) :-
         bb_get(pet_tasks_state, State),
         arg(2, State, Open),
@@ -94,7 +94,7 @@ tasks_open(Tasks) :-
 
 %% open_task(+Id, -Task) is semidet.
 %
-% Task is the one with this number, which has not ended.
+% Task is the task with this number, and it has not ended.
 open_task(Id, Task) :-
         bb_get(pet_tasks_state, State),
         arg(2, State, Open),
@@ -108,7 +108,7 @@ task_numbered([Task0|Tasks], Id, Task) :-
 
 %% task_posted(+Actor, +Key, +Block, +In, +Future, -Id) is det.
 %
-% The actor has one more task, to run Block on In.
+% Adds a task of the actor that runs Block on In.
 task_posted(Actor, Key, Block, In, Future, Id) :-
         bb_get(pet_tasks_state, State),
         task_posted_(State, Actor, Key, Block, In, Future, Id).
@@ -162,16 +162,15 @@ keeps_actor(blocked(_, _, _, _)).
 
 %% task_waits(-Waits) is det.
 %
-% Waits is the future that was last found to be unfinished, since the last time this was
-% asked.
+% Waits is the future that was last found unfinished since the last call of task_waits/1, or
+% `none`.
 task_waits(Waits) :-
         bb_get(pet_tasks_waits, Waits),
         bb_b_put(pet_tasks_waits, none).
 
 %% tasks_asked(-Futures) is det.
 %
-% Futures are those of tasks of this run that were asked for since the last time this was
-% asked.
+% Futures are the futures of this run that were checked since the last call of tasks_asked/1.
 tasks_asked(Futures) :-
         bb_get(pet_tasks_asked, Futures),
         (   Futures == [] ->
@@ -185,7 +184,7 @@ asked(F) :-
 
 %% tasks_futures(-Futures) is det.
 %
-% Futures are those that somebody could have kept: future(Id, Key, done(Value)) or
+% Futures are the futures of this run that are not dropped: future(Id, Key, done(Value)) or
 % future(Id, Key, open).
 tasks_futures(Futures) :-
         bb_get(pet_tasks_state, tasks(_, Open, Done, _)),
@@ -224,15 +223,14 @@ done_value([done(_, Future0, _, Value0)|Done], Future, Value) :-
 
 %% only_ask(+Key, +Other) is semidet.
 %
-% Two tasks of one actor have nothing to do with each other, unless one asks for the future
-% of the other.
+% Two tasks of one actor are independent, unless one checks the future of the other.
 only_ask(Key, Other) :-
         user:pet_only_asks(Key, Others),
         known_member(Other, Others).
 
 %% only_ask_apart(+Key, +Other) is semidet.
 %
-% The same for tasks of different actors.
+% Two tasks of different actors are independent, unless one checks the future of the other.
 only_ask_apart(Key, Other) :-
         user:pet_only_asks_apart(Key, Others),
         known_member(Other, Others).
@@ -241,8 +239,8 @@ only_ask_apart(Key, Other) :-
 
 %% pet_async(+Place, +H, +X, +Method, +In, ?Future, -H) is nondet.
 %
-% The actor X has one more task. Future is `dropped`, or a variable. One solution for each
-% actor that X may be.
+% Adds a task of the actor X. Future is `dropped`, or a variable. One solution for each actor
+% that X may be.
 pet_async(Place, H, X, Method, In, Future, H) :-
         receiver_reached(Place, H, X, Object),
         method_target(Method, Object, Key, Block),
@@ -264,7 +262,7 @@ receiver_reached(Place, H, X, Object) :-
             )
         ).
 
-%  Of the targets those that an actor of this class has.
+%  Key and Block are the target for an actor of this class.
 method_target(exact(Key), _, Key, Block) :-
         user:pet_task(Key, Block),
         !.
@@ -280,7 +278,7 @@ method_target(virtual(Key0), obj(Kind, _), Key, Block) :-
 
 %% pet_new_actor(+Place, +H0, +Class, +Slots, -N, -H) is semidet.
 %
-% A new actor, unless there were too many from this place.
+% N is a new actor; the path is cut if there were too many from this place.
 pet_new_actor(Place, H0, Class, Slots, N, H) :-
         bb_get(pet_tasks_limits, limits(K0, Receivers)),
         (   K0 =:= 0 ->
@@ -301,8 +299,8 @@ place_counted(Place, K) :-
         ;   bb_b_put(pet_tasks_places, Places)
         ).
 
-%  Not more than K initial actors of each class beside the one under test. Actors whose
-%  class is open are within the limits if there is a class for each of them.
+%  There are at most K initial actors of each class beside the tested one. Actors whose class
+%  is not decided are within the limit if there is a class for each of them.
 initial_actors_within(K) :-
         (   K =:= 0 ->
             true
@@ -388,7 +386,7 @@ unfinished(H, F) :-
 
 %% get_future(+H, +F, -Value) is semidet.
 %
-% Value is what the task of the future has returned, void if it has no result.
+% Value is the result of the task of the future, void if it has none.
 get_future(H, F, Value) :-
         (   made(F) ->
             bb_get(pet_tasks_state, State),

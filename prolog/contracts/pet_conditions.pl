@@ -2,32 +2,31 @@
 
     Contract ::= none
               | contract(Assumptions, Early, Late, Ensures, K, Shapes)
-    Early, Late, Ensures ::= [Predicate-Key, …]   the pieces: methods without `m` itself,
-                                     which are given its inputs, and for Ensures its
-                                     result
+    Early, Late, Ensures ::= [Predicate-Key, …]   the pieces: methods with the inputs of the
+                                     tested method, and for Ensures also its result
     Assumptions ::= as in pet_assume.pl
-    K       ::= iterations of a loop, and nested calls, in what a condition calls; loops
-                of quantifiers may have four times as many, and the search for one
-                verdict may enter 2000 times as many blocks
+    K       ::= the limit of iterations of a loop, and of nested calls, in methods that a
+                condition calls; loops of quantifiers may have four times as many, and the
+                search for one verdict may enter 2000 times as many blocks
     Shapes  ::= one | each           whether a path has its verdicts once, or for each
-                                     way in which its references may be the same
+                                     aliasing of its references
     Verdict ::= holds                all conditions hold
               | broken(N)            the first N - 1 of Ensures hold, and the next one is
                                      false, or raised(N): it throws
-              | unchecked            nobody knows, within the limits
+              | unchecked            unknown within the limits
 
-    Conditions on nothing but arguments are asked before the method runs. All others are
-    asked behind it, on the heap that it was given: what a method looks at does not depend
-    on its contract then, so a path is still one test case, and only where the method has
-    looked is anything decided that the condition does not force. They are asked with few
-    iterations first, so that inputs stay small.
+    Early conditions, which depend only on arguments, are evaluated before the method runs.
+    All others are evaluated after it, on its input heap: so the contract does not change
+    which objects the method reads, and a path is still one test case. They are evaluated
+    with few iterations first, so that inputs stay small.
 
-    While the method runs, they are *foreseen*: at each block the conditions are run on what
-    the path has looked at so far. Where one needs more it may still hold; if it cannot hold
-    whatever the rest is, the path ends there. Nothing is left of that in the path.
+    While the method runs, conditions are *foreseen*: at each block they are evaluated on the
+    part of the input that the path has read so far. A condition that needs more of the input
+    may still hold; if it cannot hold whatever the rest is, the path ends there. This
+    evaluation leaves nothing in the path.
 
     impure: the contract, the level that is tried, the old heap and whether a limit was
-    reached are globals, so that they need not be handed through every clause.
+    reached are globals, so that they need not be passed through every clause.
 */
 
 :- module(pet_conditions, [contracted/2,
@@ -53,14 +52,14 @@
 
 %% contracted(+Contract, +Goal) is nondet.
 %
-% Goal, which generates, under this contract.
+% Calls Goal, which generates test cases, with this contract.
 contracted(Contract, Goal) :-
         bb_put(pet_contract, Contract),
         call(user:Goal).
 
 %% contract(-Contract) is det.
 %
-% The contract of the method under test.
+% Contract is the contract of the tested method.
 contract(Contract) :-
         (   bb_get(pet_contract, Contract0) ->
             Contract = Contract0
@@ -69,7 +68,7 @@ contract(Contract) :-
 
 %% contract_begins(+Contract, +In, +H0) is nondet.
 %
-% Assumptions are kept from here on, and what can be asked before the method holds.
+% The early conditions hold, and from now on the assumptions are kept.
 contract_begins(none, _, _) :-
         bb_b_put(pet_contract_watched, none),
         bb_b_put(pet_contract_level, off).
@@ -85,15 +84,15 @@ contract_begins(contract(Assumptions, Early, Late, _, K, _), In, H0) :-
 
 %% contract_shaped(+Contract) is nondet.
 %
-% A path has come to its end, with a heap for which the contract has its verdicts.
+% At the end of a path: decides the aliases if each aliasing has its own verdicts.
 contract_shaped(contract(_, _, _, _, _, one)).
 contract_shaped(contract(_, _, _, _, _, each)) :-
         heap_decided(known_first).
 
 %% contract_level(-Level) is det.
 %
-% Level is `off` while the method runs, and while nothing does but generators of traces
-% count iterations; else what may be used for its conditions.
+% Level is the limit of iterations and nested calls in conditions; it is `off` while the
+% method runs, and while trace generators count iterations.
 contract_level(Level) :-
         (   bb_get(pet_contract_level, Level0) ->
             Level = Level0
@@ -102,7 +101,7 @@ contract_level(Level) :-
 
 %% contract_levels(+Contract, -Levels) is det.
 %
-% Levels are tried one after the other, up to the limit.
+% Levels are the levels that are tried one after the other, up to the limit.
 contract_levels(contract(_, _, _, _, K, _), Levels) :-
         Levels = [0|Levels1],
         levels(1, K, Levels1).
@@ -117,15 +116,16 @@ levels(N, K, Levels) :-
 
 %% contract_cut is failure.
 %
-% A limit was reached.
+% Records that a limit of conditions was reached, and fails.
 contract_cut :-
         bb_put(pet_contract_cut, yes),
         fail.
 
 %% contract_tried(+Contract, +Level, +Case, +Verdict0, -Verdict) is nondet.
 %
-% The precondition holds, and Verdict0, which is as above or broken(N) for both kinds of
-% it. Case is case(Slots, H0, ended(Out, H, E, _)).
+% The precondition holds, and the promises have the verdict Verdict, which is Verdict0;
+% broken(N) as Verdict0 also stands for raised(N). Case is
+% case(Slots, H0, ended(Out, H, E, _)).
 contract_tried(Contract, Level, Case, Verdict0, Verdict) :-
         Contract = contract(Assumptions, _, Late, Ensures, _, Shapes),
         Case = case(Slots, H0, ended(Out, H, E, _)),
@@ -138,8 +138,8 @@ contract_tried(Contract, Level, Case, Verdict0, Verdict) :-
         append(In, Out, Given),
         verdict_reached(Verdict0, Ensures, E, Given, H, Verdict).
 
-%  Under assumptions most aliases are excluded, and a condition asks less of a heap that is
-%  decided than of one in which everything may be the same, as far as is seen at once.
+%  If there are assumptions, aliases are decided before conditions are evaluated: assumptions
+%  exclude most aliases, and conditions on a decided heap need fewer questions.
 heap_assumed(Shapes, Assumptions, Conditions) :-
         (   ( Shapes == each ; Assumptions == [] ; Conditions == []-[] ) ->
             true
@@ -155,8 +155,8 @@ level_begins(Level) :-
 
 %% contract_step is semidet.
 %
-% A condition enters a block, which only so many may: where a condition has more answers
-% than anyone can look at, the search ends.
+% A condition enters a block; fails when the limit of blocks is reached, which ends the search
+% in a condition with too many answers.
 contract_step :-
         bb_get(pet_contract_left, Left),
         (   Left > 0 ->
@@ -167,11 +167,12 @@ contract_step :-
 
 %% contract_foreseen is semidet.
 %
-% As far as the path has looked, each part of the precondition may still hold.
+% Each part of the precondition may still hold for the part of the input that the path has
+% read.
 contract_foreseen :-
         (   bb_get(pet_contract_watched, Watched),
             Watched = watched(Pieces, In, H0) ->
-            % What conditions do here is nothing that the path does, and is not counted.
+            % Steps of conditions are not steps of the path and are not counted.
             port_tick('('),
             (   all_foreseen(Pieces, In, H0) ->
                 port_tick(')')
@@ -185,14 +186,14 @@ contract_foreseen :-
 
 %% contract_is_watched is semidet.
 %
-% There is something to foresee.
+% There are conditions to foresee.
 contract_is_watched :-
         bb_get(pet_contract_watched, Watched),
         Watched \== none.
 
 all_foreseen([], _, _).
 all_foreseen([Piece|Pieces], In, H0) :-
-        % commit: that it may hold is all that matters.
+        % commit: one way in which it may hold is enough.
         \+ \+ foreseen(Piece, In, H0),
         all_foreseen(Pieces, In, H0).
 
@@ -215,7 +216,7 @@ held_by_what_is_known(Piece, In, H0) :-
 
 verdict_reached(unchecked, _, _, _, _, unchecked).
 verdict_reached(holds, Ensures, E, Given, H, holds) :-
-        % commit: what a method promises is promised for the case that it returns.
+        % commit: promises are about methods that return.
         (   E == ok ->
             all_hold(Ensures, Given, H)
         ;   true
@@ -233,7 +234,7 @@ verdict_reached(broken(N), Ensures, ok, Given, H, Verdict) :-
             Verdict = raised(N)
         ).
 
-%  The precondition holds. An input for which it throws is no legal one, which is noted.
+%  The precondition holds. An input for which it throws is not legal, which is counted.
 required([], _, _).
 required([Piece|Pieces], In, H) :-
         piece_ended(Piece, In, H, E, Value),
@@ -257,6 +258,6 @@ piece_ended(Predicate-Key, In, H, E, Value) :-
 
 %% old_heap(-H) is det.
 %
-% H is the heap that the method was given.
+% H is the input heap of the method.
 old_heap(H) :-
         bb_get(pet_contract_old, H).

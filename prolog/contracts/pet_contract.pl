@@ -1,4 +1,5 @@
-/** What a search asks of the contract of its method, from pet_conditions.pl. Kernel.
+/** The predicates by which a search uses the contract of its method, from
+    pet_conditions.pl. Kernel.
 
     pet_contract_none.pl is the other file of this module, for a method without a contract.
     It exports the same predicates, whose modes are those in pet_conditions.pl.

@@ -1,6 +1,6 @@
-/** The exports of pet_contract.pl for a method without a contract: what is asked on the
-    way is answered at once. Loaded instead, because most methods have none, and reading
-    a library costs more than most runs. Kernel.
+/** The exports of pet_contract.pl for a method without a contract. Loaded instead of
+    pet_contract.pl, because most methods have no contract, and loading a library takes
+    longer than most runs. Kernel.
 */
 
 :- module(pet_contract, [contract/1,
@@ -30,7 +30,7 @@ contract_foreseen.
 contract_is_watched :-
         fail.
 
-%  Nobody comes here without a contract.
+%  Not called without a contract.
 contract_shaped(_) :-
         fail.
 contract_levels(_, []).

@@ -1,7 +1,7 @@
 /** Ground heaps. Kernel.
 
-    What the goals of a translated program do to the heap when everything is
-    known: inputs, heap and class table. Fig. 9 of paper 002, with classes,
+    The effects of the goals of a translated program on the heap when everything is
+    known: inputs, heap and class table. Fig. 9 of SFM 2014, with classes,
     static fields and the tasks of actors added. Nothing here knows constraints
     or unknown cells; that is another library behind the same goals.
 
@@ -97,7 +97,7 @@ type_in(H, X, Classes) :-
 
 %% instance(+H, +X, +Type) is semidet.
 %
-% What is at X, an object or an array, can be assigned to a variable of Type.
+% The object or array at X can be assigned to a variable of Type.
 %
 % ?- instance([(1,object('NullPointerException',[]))], 1, 'Exception').
 %    true.
@@ -109,7 +109,7 @@ instance(H, X, Type) :-
 
 %% not_instance(+H, +X, +Type) is semidet.
 %
-% What is at X is not an instance of Type.
+% The object or array at X is not an instance of Type.
 %
 % ?- not_instance([(1,array(int,0,[]))], 1, 'Node').
 %    true.
@@ -252,8 +252,8 @@ heap_statics(H0, Class, Fields, H) :-
 %% async(+H0, +X, +Method, +In, -F, -H) is semidet.
 %
 % H is H0 with a task of the actor at X, to run Method on it with the further
-% inputs In; its future is r(F). Method is exact(Key), or virtual(Key): what
-% the class of the actor has for it.
+% inputs In; its future is r(F). Method is exact(Key), or virtual(Key): the
+% method that the class of the actor has for Key.
 %
 % ?- async([(1,object('List',[]))], 1, virtual('List.remAll'), [null], F, H).
 %    F = 2, H = [(1,object('List',[])),(2,task(1,await('List.remAll',[r(1),null])))].
@@ -287,7 +287,7 @@ unfinished(H, F) :-
 
 %% get_future(+H, +F, -V) is semidet.
 %
-% V is what the task of the future has returned, void if it has no result.
+% V is the result of the task of the future, void if it has none.
 %
 % ?- get_future([(1,task(main,ok(void)))], 1, V).
 %    V = void.
@@ -309,7 +309,7 @@ no_code(Key, _, _, _, _, _, _) :-
 
 %% heap_cell(+H, +Ref, -Cell) is semidet.
 %
-% Cell is what H has at Ref. Looked up by identity, as in Fig. 9.
+% Cell is the cell of H at Ref. Looked up by identity, as in Fig. 9.
 %
 % ?- heap_cell([(1,object('List',[]))], 1, Cell).
 %    Cell = object('List',[]).
@@ -323,7 +323,7 @@ heap_cell([(Ref0,Cell0)|H], Ref, Cell) :-
 
 %% heap_changed(+H0, +Ref, +Cell, -H) is semidet.
 %
-% H is H0 with Cell instead of what it had at Ref.
+% H is H0 with Cell in place of the cell at Ref.
 %
 % ?- heap_changed([(1,array(int,0,[]))], 1, array(boolean,0,[]), H).
 %    H = [(1,array(boolean,0,[]))].
@@ -458,7 +458,7 @@ method_target(virtual(Key0), Class, Key) :-
 
 %  The nearest one of the class and its superclasses.
 class_method(Class, Name, Types, Key) :-
-        % commit: what is nearer overrides what is farther.
+        % commit: the nearer method overrides the farther one.
         (   own_method(Class, Name, Types, Key0) ->
             Key = Key0
         ;   listed(pet_class(Class, _, Super, _, _)),

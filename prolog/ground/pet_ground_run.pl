@@ -122,7 +122,7 @@ run_tasks_behind(Last, H0, H, End) :-
             End = deadlock
         ).
 
-%  The tasks that have not ended: those up to number Last, and those behind.
+%  The tasks that have not ended: those up to number Last, and those after it.
 heap_open([], _, [], []).
 heap_open([(F,Cell)|H], Last, Before, Behind) :-
         % commit: each cell is one case.

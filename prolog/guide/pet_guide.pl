@@ -1,17 +1,18 @@
-/** Guided generation: a trace generator proposes, symbolic execution disposes. Kernel.
+/** Guided generation: a trace generator proposes traces, symbolic execution finds paths.
+    Kernel.
 
-    The generic scheme of the papers (002, Algorithm 1): ask for a trace, look for the
-    first path that is an instance of it, go on until the criterion is met or there
-    are no more traces.
+    The generic scheme of SFM 2014 (Algorithm 1): take the next trace, search for the first
+    path that is an instance of it, and repeat until the criterion is met or there are no
+    more traces.
 
-    Guide   ::= local                every path through the method itself
-              | points([Goal, …])    all of them, on one path if there is one
-              | goals([[Goal, …], …])   each of them, on any path; groups are parts
+    Guide   ::= local                every local path of the method
+              | points([Goal, …])    all of these goals, on one path if possible
+              | goals([[Goal, …], …])   each of these goals, on any path; groups are parts
               | trace([Node, …], All)   the paths that are instances, see nodes_trace/2;
                                      All is `first` or `every`
-    Said at the port, beside what pet_tcg.pl says:
+    Written to the port, beside the messages of pet_tcg.pl:
     traces(Generated, Infeasible)
-    goal(Goal, Why)                  what became of a goal
+    goal(Goal, Why)                  the result for a goal
     Why     ::= covered | infeasible | limit | undecided
     apart(Why)                       the points do not lie on one path
 
@@ -31,7 +32,8 @@
 
 %% guide(+Guide, +Predicate-Key, +Types, +Heap, +Limits) is det.
 %
-% What the guide wants was said at the port. The rest is as for generate/4.
+% Generates the test cases that the guide wants, and writes them to the port. The other
+% arguments are as for generate/4.
 guide(Guide, Method, Types, Options, Limits) :-
         generation_begins(Limits),
         bb_put(pet_guide_left, any),
@@ -97,14 +99,14 @@ guide_part :-
             bb_get(pet_guide_infeasible, Infeasible),
             port_tell(traces(Generated, Infeasible)),
             part_ends,
-            % What was learnt here is not known to who did not do this part.
+            % Workers that do not do this part do not know its failed traces.
             trace_failed(none),
             fail
         ).
 
 /*  One trace  */
 
-%  The first path that is an instance of the trace was said.
+%  Writes the first path that is an instance of the trace to the port.
 trace_tried(Trace, Subject) :-
         counted(pet_guide_generated),
         bb_put(pet_guide_entered, 1),
@@ -124,7 +126,7 @@ counted(Name) :-
 
 %% pet_guided(?Trace) is semidet.
 %
-% A block is entered with this trace; it is a node of the guiding one unless it is a
+% A block is entered with this trace, which is a node of the guiding trace unless it is a
 % variable. Fails when the budget is spent.
 pet_guided(Trace) :-
         bb_get(pet_guide_left, Left),
@@ -141,8 +143,8 @@ pet_guided(Trace) :-
 
 %% pet_guided_call(?Trace) is semidet.
 %
-% A call with this trace is composed with a summary. Where it fails, it may have come to
-% the last of the nodes that the guiding trace has in it.
+% A call with this trace is composed with a summary. All nodes that the guiding trace has in
+% it count as entered.
 pet_guided_call(Trace) :-
         pet_guided(_),
         nodes_known(Trace, 0, Count),
@@ -173,11 +175,11 @@ all_nodes_known([Trace|Traces], Count0, Count) :-
 
 /*  Calls that cannot throw  */
 
-%  Blocks that may be entered to find out about one method.
+%  The limit of blocks that are entered to decide whether a method throws.
 calm_budget(600).
 
-%  The entries of the methods in pet_callee/3 that do not throw, whatever they are given.
-%  Cut is `no` if that must not depend on the limits.
+%  Calm are the entries of the methods in pet_callee/3 that throw for no input. Cut is `no`
+%  if this must not depend on the limits.
 calm_methods(Cut, Calm) :-
         findall(Entry,
                 ( user:pet_callee(Entry, Key, Types),
@@ -204,7 +206,7 @@ is_calm(Method, Types, Cut) :-
 
 /*  Goals  */
 
-%  All points on one path, else one by one.
+%  Searches for all points on one path, else for each of them.
 points_sought(Points, Calm, Subject) :-
         calls_of(Callers),
         all_reaches(Points, Callers, Reaches),
@@ -222,11 +224,11 @@ all_reaches([Goal|Goals], Callers, [Reach|Reaches]) :-
         reaches(Goal, Callers, Reach),
         all_reaches(Goals, Callers, Reaches).
 
-%  Blocks that may be entered for a goal before the others had their turn.
+%  The limit of blocks that are entered for a goal before the other goals are tried.
 budget(2000).
 
-%  Each goal that is not yet covered; those far from the entry first, since their paths
-%  cover the most.
+%  Searches for each goal that is not covered yet; goals far from the entry come first, since
+%  their paths cover the most.
 group_sought(Goals, Callers, Calm, Subject) :-
         Subject = subject(Predicate-_, _, _),
         all_reaches(Goals, Callers, Reaches0),
@@ -251,7 +253,7 @@ goals_sought([reach(Goal, Distances)|Reaches], Budget, Calm, Subject, Late) :-
         ),
         goals_sought(Reaches, Budget, Calm, Subject, Late1).
 
-%  A path through all Points was said, or there is none, and Why.
+%  Writes a path through all Points to the port; Why is the result.
 sought(Points, Map, Subject, Why) :-
         bb_put(pet_tcg_cut, no),
         bb_put(pet_tcg_undecided, no),

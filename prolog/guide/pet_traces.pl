@@ -1,7 +1,7 @@
 /** Trace generators: partial traces, one by one, from the trace-abstraction.
 
-    A partial trace is a trace with variables for what it leaves open. Beside the
-    program, `user` has its trace-abstraction as facts, made when it is loaded:
+    A partial trace is a trace with variables for its open parts. Beside the program,
+    `user` has its trace-abstraction as facts, made when it is loaded:
         pet_rule(Block, Number, Arrives, Loops, Calls, Ends, Goals)
         pet_goals(Number, Goals)     for those that have any
     Number  ::= that of the clause, as in traces; see pet_case.pl
@@ -9,13 +9,14 @@
     Loops   ::= [enter(Block), iterate(Block), fill(Block, Rows), …]
     Calls   ::= [] | [next(Block)] | [call(Block, Key), next(Block)]
     Ends    ::= any | ok | exc       how the method ends, if it ends here
-    Goals   ::= [Integer, …]         what is to be covered and lies here, ascending
+    Goals   ::= [Integer, …]         the goals that lie here, ascending
 
     Both generators are complete: they leave out no trace that a path within the
-    limits can have. They are told how far symbolic execution came with a trace that
-    has no path (`trace_failed/1`), and never again make one that begins like it.
+    limits can have. After a trace without a path, trace_failed/1 gives them the last node
+    that symbolic execution entered, and they make no further trace with the same nodes up
+    to it.
 
-    impure: that number is a global; it is news for choices that were made before.
+    impure: that number is a global, because it must reach choices that were made before.
 
     The examples are about tests/prolog/program.pl.
 */
@@ -36,15 +37,15 @@
 
 %% trace_failed(+Entered) is det.
 %
-% The last trace has no path: the block of its node number Entered was entered, and no
-% later one. `none`: it has one.
+% The last trace has no path, and its node number Entered is the last one whose block was
+% entered; `none` if the last trace has a path.
 %
 % ?- trace_failed(none).
 %    true.
 trace_failed(Entered) :-
         bb_put(pet_traces_failed, Entered).
 
-%  Node N may be chosen anew: what failed does not begin with the nodes before it.
+%  Another choice may be made for node N: the trace that failed, if any, had entered it.
 open(N) :-
         bb_get(pet_traces_failed, Entered),
         (   Entered == none ->
@@ -53,7 +54,7 @@ open(N) :-
             bb_put(pet_traces_failed, none)
         ).
 
-%  A way that begins like this can follow a call that ended like that.
+%  A way that begins with Arrives can follow a call with this end.
 fits(any, _).
 fits(ok, Arrives) :- Arrives \== exc.
 fits(exc, Arrives) :- Arrives \== ok.
@@ -70,8 +71,8 @@ loop_passed(iterate(Block), State0, State) :-
 loop_passed(fill(Block, Rows), State0, State) :-
         fill_passed(Block, Rows, State0, State).
 
-%  So many rows of a new array are no iterations, and those behind them are: while a trace is
-%  made, no number is known but those in the program.
+%  The first Rows rows of a new array of arrays do not count as iterations, later rows do: a
+%  trace generator knows only numbers that are constants of the program.
 fill_passed(Block, Rows, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
         (   select(Block0-Count0, Loops0, Loops),
             Block0 == Block ->
@@ -86,7 +87,7 @@ fill_passed(Block, Rows, limits(Loops0, Calls), limits([Block-Count|Loops], Call
             pet_iterate(Block, limits([Block-Iterations|Loops], Calls), _)
         ).
 
-%  One for each.
+%  Traces has a variable for each call.
 calls_traces([], []).
 calls_traces([_|Calls], [_|Traces]) :-
         calls_traces(Calls, Traces).
@@ -95,9 +96,9 @@ calls_traces([_|Calls], [_|Traces]) :-
 
 %% local_trace(+Block, +Own, :Begins, -Trace) is nondet.
 %
-% Own is own(Key, Calm). Trace is a path within the method Key, whose entry is Block; what
-% it calls is left open, but for itself. Calm are the entries of methods that do not
-% throw. Begins(N) is called at each node.
+% Own is own(Key, Calm). Trace is a local path of the method Key, whose entry is Block; calls
+% of other methods are left open. Calm are the entries of methods that do not throw.
+% Begins(N) is called at each node.
 %
 % ?- generation_begins(limits(1,0,-1,0,0,0)), trace_failed(none),
 %    local_trace(m, own(m,[]), integer, T).
@@ -132,7 +133,7 @@ local_calls([call(Entry, Callee)|Calls], Own, Begins, State, _, Ends, [Trace|Tra
         ),
         local_calls(Calls, Own, Begins, State, Arrives, Ends, Traces, End, N1, N).
 
-%  How a call ends that is left open.
+%  Arrives is the possible end of a call that is left open.
 open_ends(Entry, Calm, Arrives) :-
         (   memberchk(Entry, Calm) ->
             Arrives = ok
@@ -143,7 +144,7 @@ open_ends(Entry, Calm, Arrives) :-
 
 %% calls_of(-Callers) is det.
 %
-% Callers maps each block to those that go on with it or call it.
+% Callers maps each block to the blocks that go on with it or call it.
 %
 % ?- calls_of(_Callers), assoc:get_assoc('m:loop', _Callers, Blocks).
 %    Blocks = [m,'m:then'].
@@ -177,8 +178,8 @@ same_key([To0-From|Pairs0], To, Froms, Pairs) :-
 
 %% reaches(+Goal, +Callers, -Reach) is det.
 %
-% Reach is reach(Goal, Distances): the blocks from which the goal can be reached before
-% their method ends, and over how many blocks.
+% Reach is reach(Goal, Distances): Distances maps each block from which the goal can be
+% reached before its method ends to the number of blocks between.
 %
 % ?- calls_of(_Cs), reaches(3, _Cs, reach(Goal,_Ds)), assoc:get_assoc(m, _Ds, N).
 %    Goal = 3, N = 2.
@@ -217,9 +218,9 @@ all_new([Block|Blocks], Distance, Distances0, Distances, New) :-
 
 %% points_trace(+Block, +Key, +Points, +Map, -Trace) is nondet.
 %
-% Trace passes all Points, in any order. What comes after the last of them is left
-% open, and so are calls that pass none. Map is map(Reaches, Calm): those of Points, and
-% the entries of methods that do not throw.
+% Trace passes all Points, in any order. The part after the last point is left open, and so
+% are calls that pass no point. Map is map(Reaches, Calm): the reaches of Points, and the
+% entries of methods that do not throw.
 %
 % ?- generation_begins(limits(1,0,-1,0,0,0)), trace_failed(none),
 %    calls_of(_Cs), reaches(3, _Cs, _R), points_trace(m, m, [3], map([_R],[]), T).
@@ -300,7 +301,7 @@ reached(Point, Block, map(Reaches, _), Distance) :-
         memberchk(reach(Point, Distances), Reaches),
         get_assoc(Block, Distances, Distance).
 
-%  The nearest first.
+%  Rules are those of the block, the nearest to the points first.
 rules_by_distance(Block, Left, Map, Rules) :-
         findall(Distance-rule(Number, Wanted, Loops, Calls, Ends, Goals),
                 ( user:pet_rule(Block, Number, Wanted, Loops, Calls, Ends, Goals),
@@ -330,7 +331,7 @@ rule_distance(Calls, Goals, Left, Map, Distance) :-
 
 %% trace_goals(+Trace, -Goals) is det.
 %
-% Goals are those that a complete trace passes.
+% Goals are the goals that a complete trace passes.
 %
 % ?- trace_goals(t(1,t(3,t(6),t(4,t(2)))), Goals).
 %    Goals = [1,2].
@@ -351,8 +352,8 @@ traces_goals([Trace|Traces0], [Goals|Lists]) :-
 
 %% nodes_trace(+Nodes, -Trace) is det.
 %
-% Nodes are those of the trace, each before its subtraces: node(Number, Count), or
-% `open` for a part that is left open.
+% Nodes are the nodes of Trace, each before its subtraces: node(Number, Count), or `open`
+% for an open part.
 %
 % ?- nodes_trace([node(3,2),node(6,0),open], Trace).
 %    Trace = t(3,t(6),_).

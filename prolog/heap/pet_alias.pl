@@ -1,8 +1,8 @@
 /** The heap of symbolic execution with delayed aliasing. Kernel.
 
-    The same operations as pet_lazy.pl, for the same programs; which references of the
-    input are the same object (pet_refs.pl) is not decided here. The heap is what was
-    done to it, last first:
+    The same operations as pet_lazy.pl, for the same programs; the aliases of input
+    references (pet_refs.pl) are not decided here. The heap is the list of its changes, last
+    first:
 
     Heap    ::= empty
               | set(Key, Ref, Value, Heap)
@@ -12,12 +12,12 @@
               | static(Class, Position, Value, Heap)
     Key     ::= f(Class, Position) | length
 
-    A read walks the heap: surely the same object, that is it; surely another, go on;
-    else both, and the store chooses. Behind the heap are the values that the input had,
-    each looked up among those that were read before in the same way. Nothing here
-    branches; the program does.
+    A read walks the changes: a change of the same object gives the value; a change of
+    another object is skipped; if this is not decided, the value is an if-then-else of both.
+    After the last change come the values of the input, which are looked up in the same way
+    among the reads so far. Nothing here branches; only the program does.
 
-    What the program says of fields and classes comes with its goals; `user` has:
+    Goals carry the facts about fields and classes; `user` has:
         pet_kinds(Type, Kinds)       the classes below each type, by number
         pet_array(Kind, Type)        the elements of an array
 
@@ -67,7 +67,7 @@ heap_begins(Options, Slots, empty) :-
 
 %% heap_settled is det.
 %
-% At the end of a path nothing needs to be decided.
+% The end of a path: nothing needs to be decided.
 heap_settled.
 
 %% alias_inputs(-Slots) is det.
@@ -78,7 +78,7 @@ alias_inputs(Slots) :-
 
 %% heap_assumes(+Assumptions) is semidet.
 %
-% The assumptions of pet_assume.pl are kept from here on.
+% From now on the assumptions of pet_assume.pl are kept.
 heap_assumes(Assumptions) :-
         alias_inputs(Slots),
         slots_values(Slots, Values),
@@ -86,21 +86,21 @@ heap_assumes(Assumptions) :-
 
 %% heap_decided(+Order) is nondet.
 %
-% From here on it is decided which object a reference is that reaches its cell, and which
-% element of an array is looked at; of those that were already too. Order says what is
-% tried first: known_first, as lazy initialisation does, or new_first.
+% From now on the aliases of references are decided when their cells are used, and the
+% elements of arrays when they are used; for earlier uses they are decided now. Order is
+% known_first, as with lazy initialisation, or new_first.
 heap_decided(Order) :-
         objects_decided(Order).
 
 %% heap_looks_back is det.
 %
-% From here on the heap that the method was given is read, though it was changed.
+% From now on the input heap of the method is read, although the heap was changed.
 heap_looks_back :-
         bb_b_put(pet_alias_back, yes).
 
 %% heap_stays is det.
 %
-% From here on nothing is read of the input that was not before; see pet_lazy.pl.
+% Freezes the input heap; see pet_lazy.pl.
 heap_stays :-
         bb_b_put(pet_alias_stays, yes).
 
@@ -131,7 +131,7 @@ new_array(H, Type, Length, N, laid(N, Type, Length, H)) :-
 
 %% class_in(+H, +X, +Kinds) is semidet.
 %
-% The class of the object X may be one of these; from here on it is.
+% The class of the object X may be one of Kinds; from now on it is.
 class_in(_, X, Kinds) :-
         reached(X),
         (   class_tested(X, Kinds) ->
@@ -184,8 +184,8 @@ field_value(static(_, _, _, H), Key, Type, X, V) :-
 field_value(empty, Key, Type, X, V) :-
         first_read(get, Key, Type, X, V).
 
-%  A read of the input: `had` before anything was changed, `get` behind changes of what
-%  may be another object.
+%  A read of the input: `had` before any change, `get` after changes of objects that may be
+%  other objects.
 first_read(When, Key, Type, X, V) :-
         bb_get(pet_alias_reads, Reads),
         first_value(Reads, Key, Type, X, Found),
@@ -225,8 +225,8 @@ field_value(open, W, Y, H, Key, Type, X, V) :-
         field_value(H, Key, Type, X, V0),
         value_chosen(Type, [X #= Y], W, V0, V).
 
-%  What the input has there: found(First, Value), one of those that were read before, or
-%  First, a new one; `none` if it surely was read before.
+%  The value of the input at a place: found(First, Value), where Value is an earlier read or
+%  First, a new value; First is `none` if the place was certainly read before.
 first_value([], _, Type, _, found(V, V)) :-
         may_grow,
         unknown_value(Type, V).
@@ -390,7 +390,7 @@ first_element([Read|Reads], Type, X, I, Found) :-
         ;   first_element(Reads, Type, X, I, Found)
         ).
 
-%  Whether two places of arrays are the same, and what must be equal for it.
+%  R tells whether two places of arrays are the same; Equations are the conditions for it.
 places_relation(X, I, Y, J, R, Equations) :-
         objects_relation(X, Y, R1),
         (   R1 == other ->

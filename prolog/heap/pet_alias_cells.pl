@@ -1,4 +1,4 @@
-/** What happened to the heap of pet_alias.pl without variables, for the port. Kernel.
+/** The events of the heap of pet_alias.pl without variables, for the port. Kernel.
 
     Cells   ::= [Event, …]           as in pet_refs.pl, first to last; but
                                      input(Value, Value, Kinds), with the class by number
@@ -6,7 +6,7 @@
     Changes ::= []                   they follow from the events
     Value   ::= Integer | none
               | x(Id)                an unknown integer, by its number in the store
-              | u                    nobody has looked at it
+              | u                    it has not been read
 
     The exports are those of pet_cells.pl.
 */
@@ -89,8 +89,8 @@ values_plain([Value|Values], Form, [Plain|Plains]) :-
 
 %% places_plain(-Inputs, -Cells) is det.
 %
-% The inputs of the path that is being walked. Which cells there are is not decided; so
-% references among the inputs are not looked at here.
+% Inputs are the inputs of the current path. The cells are not decided, so references among
+% the inputs are left out.
 places_plain(Inputs, []) :-
         alias_inputs(Slots),
         integers_plain(Slots, Inputs).

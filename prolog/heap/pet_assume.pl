@@ -22,7 +22,7 @@
 
 %% assumptions_hold(+Assumptions, +Inputs, +Heap) is semidet.
 %
-% What is known of the input heap breaks none of the assumptions.
+% The known part of the input heap breaks no assumption.
 %
 % ?- assumptions_hold([nonaliasing(path(0,[]),path(1,[]))], ['C'-r(1),'C'-r(1)],
 %                     cell(1,obj(k(['C'],_),_),_)).
@@ -52,9 +52,9 @@ holds(tree(A), Inputs, Heap) :-
 
 %% assumed_apart(+Assumptions, +Kept, -Ids) is det.
 %
-% Ids are objects that a reference X, which was not reached yet, cannot be: what holds X
-% reaches them too, or is reached from them. Kept is kept(X, Inputs, Heap), a heap that
-% breaks no assumption. There may be others, which only a look at the whole heap tells.
+% Ids are objects that a reference X, which was not reached yet, cannot be, because of an
+% assumption about the objects that lead to X. Kept is kept(X, Inputs, Heap), a heap that
+% breaks no assumption. There may be more such objects.
 %
 % ?- assumed_apart([tree(path(0,[]))], kept(X, ['C'-r(1)],
 %                  cell(1,obj(k(['C'],_),[v(r(X))]),_)), Ids).
@@ -96,7 +96,7 @@ known([Y|Ys], Ids0, Ids) :-
         ),
         known(Ys, Ids1, Ids).
 
-%  As acyclic below; where X is met, it is none of those above it.
+%  As acyclic/5 below; where X is met, it is none of the objects above it.
 above([], _, _, _, Done, Done, Ids, Ids).
 above([Y|Ys], Heap, X, Above, Done0, Done, Ids0, Ids) :-
         (   Y == X ->
@@ -113,7 +113,7 @@ above([Y|Ys], Heap, X, Above, Done0, Done, Ids0, Ids) :-
 
 /*  Paths  */
 
-%  References are the one that the path is known to lead to, or none.
+%  References is the reference at the end of the path, if it is known; else empty.
 path_references(path(Input, Positions), Inputs, Heap, References) :-
         nth0(Input, Inputs, _-Value),
         followed(Positions, Value, Heap, References).
@@ -126,7 +126,7 @@ followed([], Value, _, References) :-
         ;   References = []
         ).
 followed([Position|Positions], Value, Heap, References) :-
-        % commit: where the path ends, it leads to nothing.
+        % commit: a path that cannot be followed leads to nothing.
         (   nonvar(Value),
             Value = r(X),
             nonvar(X),
@@ -136,7 +136,7 @@ followed([Position|Positions], Value, Heap, References) :-
         ;   References = []
         ).
 
-%  Fails if nobody has looked at it.
+%  The value of a slot; fails if it has not been read.
 slot_at(Position, Slots, Value) :-
         nonvar(Slots),
         Slots = [Slot|Slots1],
@@ -157,7 +157,8 @@ cell_object(Heap, X, Object) :-
 
 /*  The graph  */
 
-%  The objects that X holds, each as often as it does; none if X was not reached yet.
+%  Xs are the objects that X refers to, each as often as it does so; none if X was not
+%  reached yet.
 successors(Heap, X, Xs) :-
         (   nonvar(X),
             cell_object(Heap, X, Object) ->
@@ -201,7 +202,7 @@ in_elements(Elements, Xs) :-
         ;   Xs = []
         ).
 
-%  Seen are those of Seen0 and all that are reached from Xs.
+%  Seen are the objects of Seen0 and all objects reached from Xs.
 reached([], _, Seen, Seen).
 reached([X|Xs], Heap, Seen0, Seen) :-
         (   known_member(X, Seen0) ->
@@ -211,7 +212,7 @@ reached([X|Xs], Heap, Seen0, Seen) :-
             reached(Zs, Heap, [X|Seen0], Seen)
         ).
 
-%  None is reached twice.
+%  No object is reached twice.
 once_reached([], _, Seen, Seen).
 once_reached([X|Xs], Heap, Seen0, Seen) :-
         \+ known_member(X, Seen0),
@@ -219,7 +220,8 @@ once_reached([X|Xs], Heap, Seen0, Seen) :-
         once_reached(Ys, Heap, [X|Seen0], Seen1),
         once_reached(Xs, Heap, Seen1, Seen).
 
-%  Above are those that lead to Xs, Done those that are known to be in order.
+%  No object reached from Xs is reached from itself. Above are the objects that lead to Xs,
+%  Done the objects that were checked.
 acyclic([], _, _, Done, Done).
 acyclic([X|Xs], Heap, Above, Done0, Done) :-
         \+ known_member(X, Above),

@@ -1,5 +1,5 @@
-/** Where nothing is assumed of input heaps; instead of pet_assume.pl, to load less. The
-    exports are the same. */
+/** The exports of pet_assume.pl for searches without assumptions; loaded instead of
+    pet_assume.pl, to load less. */
 
 :- module(pet_assume, [assumptions_hold/3, assumed_apart/3]).
 

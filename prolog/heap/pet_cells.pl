@@ -1,10 +1,10 @@
 /** Heaps of pet_lazy.pl without variables, in as few letters as possible. Kernel.
 
     Cells   ::= [Cell, …]            all of the input heap
-    Changes ::= [Cell, …]            of the last heap those that the input does not have
+    Changes ::= [Cell, …]            the cells of the last heap that the input does not have
     Cell    ::= Packed               an object: the digits are the number of its class,
-                                     256 + Id, and its values; fields in layout order,
-                                     as far as somebody looked
+                                     256 + Id, and its values; fields in layout order, up
+                                     to the last one that has been read
               | o(Id, Class, [Value, …])   the same, if they do not fit
               | f(Id, Type, done(Value)) | f(Id, Type, open)      a future
               | a(Id, Type, Value, [Element, …])   the length comes before the elements
@@ -17,7 +17,7 @@
               | 260 + Id: x(Id)
     Id      ::= as in pet_lazy.pl
 
-    To write a node of a term takes longer than to compute a digit.
+    Digits are used because writing a node of a term takes longer than computing a digit.
 
     pet_alias_cells.pl is the other file of this module, with the same exports.
 
@@ -37,8 +37,8 @@
 
 %% heap_plain(+H, -Cells, -Form) is det.
 %
-% Cells are those of the input heap H. What is said with it has the same Form, `packed` or
-% `spelt`: whether the objects are few enough for their numbers to be digits.
+% Cells are the cells of the input heap H. Form is `packed`, or `spelt` if the objects are too
+% many for their numbers to be digits; everything in one message has the same form.
 %
 % ?- heap_begins(options(aliasing,0,9), [], _),
 %    heap_plain(cell(1,obj(k(['A'],_),[v(3),v(null)]),_), Cells, Form).
@@ -67,7 +67,7 @@ cells_plain_(cell(Id, Object, H), Form, [Cell|Cells]) :-
 
 %% heap_changes(+H, +Input, +Form, -Cells) is det.
 %
-% Cells are those of H that the heap Input does not have. New ones come first, and the
+% Cells are the cells of H that the heap Input does not have. New objects come first, and the
 % others are in the order of the input.
 %
 % ?- heap_changes(cell(-1,arr(int,1,[e(0,7)|d(0)]),_H), _H, spelt, Cells).
@@ -85,7 +85,7 @@ heap_changes(H, Input, Form, Cells) :-
             )
         ).
 
-%  What is behind the last change is the same cell in both.
+%  After the last change the two heaps share their cells.
 cells_changed(H, Input, Form, Cells) :-
         (   H == Input ->
             Cells = []
@@ -168,7 +168,7 @@ elements_plain_([e(I, V)|Elements], [e(J, W)|Plains]) :-
 
 /*  Packed  */
 
-%  A class has a number if all of its fields fit.
+%  A class has a number if all of its fields fit into one integer.
 slots_packed(Slots, Packed0, Packed) :-
         (   var(Slots) ->
             Packed = Packed0
@@ -255,7 +255,7 @@ values_plain(Values, Form, Plains) :-
         ;   values_spelt(Values, Plains)
         ).
 
-%  As long as it is a small integer of the machine.
+%  The values as digits; fails if the result is no small integer of the machine.
 values_packed([], Packed, Packed).
 values_packed([Value|Values], Packed0, Packed) :-
         Packed0 < 35184372088832,
@@ -270,8 +270,8 @@ values_spelt([Value|Values], [Plain|Plains]) :-
 
 %% places_plain(-Inputs, -Cells) is det.
 %
-% The inputs of the path that is being walked, and its input heap so far. A reference that
-% was not reached counts as one that nobody has looked at.
+% Inputs are the inputs of the current path, Cells its input heap so far. A reference that was
+% not reached counts as not read.
 %
 % ?- heap_begins(options(aliasing,0,9), [int-3,'A'-null], _), places_plain(Inputs, Cells).
 %    Inputs = [3,null], Cells = [].

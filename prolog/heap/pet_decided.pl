@@ -1,16 +1,16 @@
-/** Which object each reference is, and which element an index is, once that is to be
-    decided: as lazy initialisation decides it (pet_lazy.pl), in the same order. Kernel.
+/** Decisions of aliases and of array elements, when delayed aliasing must decide them: as
+    lazy initialisation does (pet_lazy.pl), in the same order. Kernel.
 
     Objects  ::= open                nothing is decided
-              | [Ref, …]             each is an object of its own, the first to reach it
-    Order    ::= known_first         one that was reached before comes before a new one
-              | new_first            the other way round
+              | [Ref, …]             the first reference to reach each object
+    Order    ::= known_first         objects that were reached before come before a new one
+              | new_first            a new object comes first
     Elements ::= elements([Place, …], [Place, …])
-                                     those that were written, last first, and those that
-                                     the input was found to have, first to last
+                                     elements that were written, last first, and elements
+                                     of the input that were read, first to last
     Place    ::= place(Ref, Index)   of an array, by its object
 
-    impure: both are kept in backtrackable globals, and a reference knows its object by an
+    impure: both are kept in backtrackable globals, and a reference has its object as an
     attribute:
 
     reached(Object)                  its cell was used; Object is `open`, `own`, or the
@@ -40,7 +40,7 @@ objects_open :-
 
 %% reached(+X) is nondet.
 %
-% The cell of X was used. Nothing is decided by that, unless everything is.
+% The cell of X is used. Its object is decided only if objects_decided/1 was called.
 reached(X) :-
         (   integer(X) ->
             true
@@ -57,9 +57,10 @@ reached(X) :-
 
 %% objects_decided(+Order) is nondet.
 %
-% Which object each reference is that was reached so far, and from here on when it is:
-% one that was reached before, in the order of that, then one made by `new`, then a new
-% one; and for each element that holds a reference, which of the others it is, if any.
+% Decides the object of each reference that was reached so far, and from now on of each
+% reference when it is reached: an object that was reached before, in order, then one made by
+% `new`, then a new one. Also decides for each element that holds a reference which earlier
+% element it is, if any.
 objects_decided(Order) :-
         heap_events(Events0),
         bb_b_put(pet_decided_objects, []),
@@ -83,7 +84,7 @@ object_decided(Objects, X, Objects) :-
         ;   all_own([X|Ys]),
             (   Ys = [_, _|_],
                 \+ is_possible(X, Ys) ->
-                % Under assumptions that is so more often than not.
+             % With assumptions this is the most frequent case.
                 all_other(Ys, X),
                 Left = []
             ;   Left = Ys
@@ -92,7 +93,7 @@ object_decided(Objects, X, Objects) :-
             object_among(Order, Left, X, Objects)
         ).
 
-%  Ys are the objects that X may be; or it is known to be one.
+%  Open are the objects that X may be; Same is the object that X certainly is, if any.
 which_open([], _, [], []).
 which_open([Y|Ys], X, Open, Same) :-
         objects_relation(X, Y, R),
@@ -110,7 +111,7 @@ all_own([X|Xs]) :-
         said_own(X),
         all_own(Xs).
 
-%  X may be one of these.
+%  X may be one of the objects Ys.
 is_possible(X, Ys) :-
         \+ \+ ( all_equations(Ys, X, Equations), law(Equations), feasible ).
 
@@ -147,7 +148,7 @@ all_other([Y|Ys], X) :-
         other(X, Y),
         all_other(Ys, X).
 
-%  X is not Y. The exact solver is asked about what comes next, and need not be before.
+%  X is not Y. The exact solver need not decide this now, because a question follows.
 other(X, Y) :-
         post_unasked(X #\= Y).
 
@@ -166,9 +167,9 @@ made_or_new([N-_|Made], X, Objects) :-
 
 %% element_met(+Event) is nondet.
 %
-% If Event is about an element that holds a reference, and everything is decided, it is
-% decided which of the elements before it this is. A read finds what was written, last
-% first, then what the input has there, unless it is one of the input as it was.
+% If Event is about an element that holds a reference, and objects_decided/1 was called,
+% decides which earlier element it is. A read first tries the elements that were written, last
+% first, then those of the input; a read of the input heap tries only the latter.
 element_met(Event) :-
         (   event_element(Event, When, Type, X, I),
             is_reference(Type),

@@ -1,4 +1,4 @@
-/** The heap of symbolic execution with lazy initialisation: what every heap exports, from
+/** The heap of symbolic execution with lazy initialisation: the exports of every heap, from
     pet_lazy.pl. Kernel.
 
     pet_heap_alias.pl is the other file of this module. It exports the same predicates, whose

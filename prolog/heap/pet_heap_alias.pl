@@ -1,4 +1,4 @@
-/** The heap of symbolic execution with delayed aliasing: what every heap exports, from
+/** The heap of symbolic execution with delayed aliasing: the exports of every heap, from
     pet_alias.pl. The exports are those of pet_heap.pl. Kernel.
 */
 

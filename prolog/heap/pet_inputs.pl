@@ -1,7 +1,6 @@
-/** What is kept of the input of a path: its heap, its inputs, and the types of its
-    references. Kernel.
+/** The input of a path: its heap, its inputs, and the types of its references. Kernel.
 
-    pet_lazy.pl writes it down; here it is only looked up, and inputs are added.
+    pet_lazy.pl writes the globals; here they are read, and inputs are added.
 
     impure: backtrackable globals, see pet_lazy.pl.
 */
@@ -17,13 +16,13 @@
 
 %% input_heap(-H) is det.
 %
-% H is what is known of the input.
+% H is the input heap as far as it is known.
 input_heap(H) :-
         bb_get(pet_heap_input, H).
 
 %% inputs_added(+Slots) is det.
 %
-% The run has more inputs, a list of Type-Value.
+% Adds inputs to the run, a list of Type-Value.
 inputs_added(Slots) :-
         bb_get(pet_heap_inputs, Slots0),
         append(Slots0, Slots, Slots1),
@@ -37,7 +36,7 @@ heap_aliasing(Aliasing) :-
 
 %% value_types(+Value, -Types) is det.
 %
-% Types are those of the places of the input that hold the unknown reference Value.
+% Types are the types of the places of the input that hold the unknown reference Value.
 value_types(Value, Types) :-
         bb_get(pet_heap_refs, Refs),
         refs_value_types(Refs, Value, Types).
@@ -52,7 +51,7 @@ refs_value_types([ref(Value0, Type)|Refs], Value, Types) :-
 
 %% reference_types(+X, -Types) is semidet.
 %
-% Types are those of the places of the input that hold the reference X, at least one.
+% Types are the types of the places of the input that hold the reference X, at least one.
 reference_types(X, Types) :-
         bb_get(pet_heap_refs, Refs),
         refs_types(Refs, X, Types0),

@@ -32,7 +32,7 @@
 
 %% type_classes(+Type, -Classes) is det.
 %
-% Classes are those of the objects that a reference of Type may have.
+% Classes are the classes of the objects that a reference of Type may refer to.
 %
 % ?- type_classes('A', Classes).
 %    Classes = ['A','B'].
@@ -55,7 +55,7 @@ class_number(Class, Number) :-
 
 %% kind_classes(+Kind, -Classes) is det.
 %
-% Classes are those that an object of this kind may have.
+% Classes are the classes that an object of this kind may have.
 %
 % ?- kind_classes(k(['A','B'],k(['B'],_)), Classes).
 %    Classes = ['B'].
@@ -67,7 +67,7 @@ kind_classes(k(Classes0, Later), Classes) :-
 
 %% kind_class(+Kind, -Class) is det.
 %
-% Class is the first that an object of this kind may have.
+% Class is the first class that an object of this kind may have.
 %
 % ?- kind_class(k(['A','B'],_), Class).
 %    Class = 'A'.
@@ -81,7 +81,7 @@ first([Class|_], Class).
 
 %% kind_narrowed(+Kind, +Classes) is semidet.
 %
-% Of the classes that the object may have only those among Classes are left.
+% Leaves of the classes that the object may have only those in Classes; fails if none is left.
 %
 % ?- kind_narrowed(k(['A','B'],Later), ['B']).
 %    Later = k(['B'],_).
@@ -102,12 +102,12 @@ kind_narrowed(k(Classes0, Later), Classes) :-
 
 %% kind_below(+Kind, +Class) is semidet.
 %
-% Of the classes that the object may have only those below Class are left.
+% Leaves of the classes that the object may have only those below Class; fails if none is left.
 %
 % ?- kind_below(k(['A','B'],Later), 'B').
 %    Later = k(['B'],_).
 kind_below(k([Class0|Classes0], Later), Class) :-
-        % commit: mostly there is just one.
+        % commit: the frequent case of one class.
         (   Class0 == Class,
             Classes0 == [] ->
             true
@@ -117,7 +117,7 @@ kind_below(k([Class0|Classes0], Later), Class) :-
 
 %% kind_without(+Kind, +Classes) is semidet.
 %
-% Of the classes that the object may have those among Classes are gone.
+% Removes Classes from the classes that the object may have; fails if none is left.
 %
 % ?- kind_without(k(['A','B'],Later), ['A']).
 %    Later = k(['B'],_).
@@ -130,7 +130,7 @@ kind_without(Kind, Classes) :-
 
 %% type_object(+Type, -Object) is semidet.
 %
-% Object is one of the input that has the type, if there are any; nobody has looked at it.
+% Object is an object of the input of this type that has not been read, if there are any.
 %
 % ?- type_object('A', Object).
 %    Object = obj(k(['A','B'],_),_).
@@ -147,7 +147,7 @@ type_object(Type, obj(k(Classes, _), _)) :-
 
 %% object_fits(+Types, +Object) is semidet.
 %
-% The object may have all of these types; from here on it has.
+% The object may have all of these types; from now on it has.
 %
 % ?- object_fits(['A','B'], obj(k(['A','B'],Later),_)).
 %    Later = k(['B'],_).
@@ -173,7 +173,7 @@ object_fits_type(obj(Kind, Slots), Type) :-
             kind_narrowed(Kind, Classes)
         ).
 
-%  An object that could be anything turns out to be an array.
+%  An object of unknown class becomes an array.
 array_begins(Slots) :-
         (   var(Slots) ->
             Slots = arr(Length, _),
@@ -183,7 +183,7 @@ array_begins(Slots) :-
 
 %% object_does_not_fit(+Object, +Type) is semidet.
 %
-% The object may have another type than this; from here on it has.
+% The object may have another type than this; from now on it has.
 %
 % ?- object_does_not_fit(obj(k(['A','B'],Later),_), 'B').
 %    Later = k(['A'],_).
@@ -201,7 +201,7 @@ object_does_not_fit(obj(Kind, _), Type) :-
 
 %% slot_at(+Position, ?Slots, ?Slot) is det.
 %
-% Slot is the one at Position, counted from 0; the list may be open behind it.
+% Slot is the slot at Position, counted from 0; the list may be open after it.
 %
 % ?- slot_at(5, [a,b,c,d,e,f|_], Slot).
 %    Slot = f.
@@ -213,7 +213,7 @@ slot_at(Position, Slots, Slot) :-
             slot_at(Position4, Slots4, Slot)
         ).
 
-%  The machine goes to the right one at once.
+%  The machine selects the right clause by its first argument.
 near_slot(0, [Slot|_], Slot).
 near_slot(1, [_, Slot|_], Slot).
 near_slot(2, [_, _, Slot|_], Slot).

@@ -1,11 +1,11 @@
 /** The heap of symbolic execution: lazy initialisation and aliasing. Kernel.
 
     The same operations as pet_ground.pl, for heaps of which little is known at
-    first. What a path learns of its input is written down once, in the input
-    heap; the current heap shares what was not changed.
+    first. Everything that a path learns about its input is stored once, in the input heap;
+    the current heap shares the unchanged cells with it.
 
     Heap    ::= cell(Id, Object, Heap)
-              | variable             what is not known yet
+              | variable             the part that is not known yet
     Id      ::= 1, 2, …              an object of the input, in the order it was reached
               | -1, -2, …            an object made by `new`
               | static(Class)        the static fields of a class
@@ -13,20 +13,20 @@
     Object  ::= obj(Kind, Fields)    Fields: list of slots in layout order, open for
                                      objects of the input
               | arr(Type, Length, Elements)
-    Slot    ::= v(Value) | variable  a variable: nobody has looked at it yet
               | fut(Type, Result)    see pet_tasks.pl
+    Slot    ::= v(Value) | variable  a variable: it has not been read yet
     Elements::= [e(Index, Value), …|End]
     End     ::= d(Default)           an array made by `new`
               | variable             an array of the input
-    Kind    ::= as in pet_kinds.pl; where array(Type) is left, Fields is
+    Kind    ::= as in pet_kinds.pl; if only array(Type) is left, Fields is
                 arr(Length, Elements)
 
-    A reference is looked up by identity first. Only one that was not reached
-    yet may be an alias: of each compatible object of the input that was reached,
-    then of none of them. Objects made by `new` are never aliases of the input.
+    A reference is looked up by identity first. Only a reference that was not reached yet
+    may be an alias: of each compatible object of the input that was reached, in order, or
+    of none of them. Objects made by `new` are never aliases of the input.
 
-    What the program says of fields and classes is looked up when it is loaded, not
-    here: goals carry positions, types and defaults (src/tcg/executable.rs).
+    Facts about fields and classes are looked up when the program is loaded, not here:
+    goals carry positions, types and defaults (crates/pet-engine/src/executable.rs).
 
     impure: the input heap, its references with their types, the pairs of references
     that were decided to be different, and the options are kept in backtrackable
@@ -85,25 +85,26 @@ heap_begins(Options, Slots, H) :-
 
 %% heap_assumes(+Assumptions) is semidet.
 %
-% The assumptions of pet_assume.pl are kept from here on.
+% From now on the assumptions of pet_assume.pl are kept.
 heap_assumes(Assumptions) :-
         bb_b_put(pet_heap_assumed, Assumptions),
         heap_is_consistent.
 
 %% heap_decided(+Order) is det.
 %
-% It is decided which object a reference is that reaches its cell, as always here.
+% Aliases are decided; in this heap they always are.
 heap_decided(_).
 
 %% heap_looks_back is det.
 %
-% The heap that the method was given is read from here on. It is still there.
+% From now on the input heap of the method is read; this heap always has it.
 heap_looks_back.
 
 %% heap_stays is det.
 %
-% From here on nothing is looked at that was not before: who needs it is given
-% `pet_heap_unseen`, an exception.
+% Freezes the input heap: from now on, reading a part of the input that the path has not
+% read yet throws the exception `pet_heap_unseen` instead of extending the heap. Used to
+% evaluate a precondition on the part that is known.
 heap_stays :-
         bb_b_put(pet_heap_stays, yes).
 
@@ -148,7 +149,7 @@ new_array(H, Type, Length, N, cell(N, arr(Type, Length, d(Default)), H)) :-
 
 %% next_made(-N) is det.
 %
-% N is the identity of something new.
+% N is the identity of a new object.
 next_made(N) :-
         bb_get(pet_heap_made, N0),
         N is N0 - 1,
@@ -165,7 +166,8 @@ type_default(Type, Default) :-
 
 %% reached(+H, ?X, -Object) is nondet.
 %
-% Object is the cell of X in H, which is reached now if it was not before.
+% Object is the cell of X in H. If X was not reached before, it is reached now: one solution
+% for each alias.
 reached(H, X, Object) :-
         (   integer(X) ->
             known_cell(H, X, Object)
@@ -175,7 +177,7 @@ reached(H, X, Object) :-
 
 %% reached_alone(+H, ?X, -Object) is semidet.
 %
-% The same, but X is no alias.
+% Object is the cell of X in H. If X was not reached before, it is an object of its own.
 reached_alone(H, X, Object) :-
         (   var(X) ->
             bb_get(pet_heap_input, Input),
@@ -206,8 +208,8 @@ decided(X) :-
         ),
         heap_is_consistent.
 
-%  What is looked into is in heads here and below: there the machine takes a term apart,
-%  while `=` makes a new one first.
+%  Terms are taken apart in heads here and below: that is faster than `=`, for which the
+%  machine first builds a term.
 alias_or_added(H, N, X, Types, Ids) :-
         (   var(H) ->
             added(H, N, X, Types)
@@ -280,7 +282,7 @@ object_value(obj(Kind, Slots), Class, Position, Type, V) :-
         kind_below(Kind, Class),
         slot_value(Position, Slots, Type, V).
 
-%  A slot that nobody has looked at gets an unknown value.
+%  A slot that has not been read gets an unknown value.
 slot_value(Position, Slots, Type, V) :-
         slot_at(Position, Slots, Slot),
         (   var(Slot) ->
@@ -443,7 +445,7 @@ different(_, A, B) :-
             bb_b_put(pet_heap_different, [A-B|Pairs])
         ).
 
-%  An object made by `new` against something of the input that is not known yet.
+%  One is an object made by `new`, the other an unknown reference of the input.
 made_and_unknown(A, B) :-
         (   is_made(A) ->
             is_unknown(B)
@@ -487,9 +489,9 @@ pairs_are_different([A-B|Pairs]) :-
 
 %% heap_settled is semidet.
 %
-% At the end of a path: what nobody asked becomes as simple as it can be. A
-% reference that was found not to be null, or to differ from another one, gets
-% an object of its own; every other one is `unseen`, which stands for null.
+% The end of a path: everything that is undecided becomes as simple as possible. A reference
+% that is not null, or differs from another one, gets an object of its own; every other
+% undecided reference is `unseen`, which stands for null.
 
 heap_settled :-
         heap_is_consistent,
@@ -512,7 +514,7 @@ different_settled([A-B|Pairs], Assumptions) :-
         not_null(B, Assumptions),
         different_settled(Pairs, Assumptions).
 
-%  Where an assumption keeps it from being an object it is null.
+%  The reference gets an object; if an assumption excludes that, it is null.
 not_null(A, Assumptions) :-
         (   nonvar(A) ->
             true
@@ -593,7 +595,7 @@ places_settled(Slots) :-
         ;   true
         ).
 
-%  Type is that of a place which holds the reference.
+%  Type is the type of a place that holds the reference.
 ref_type(Value, Type) :-
         bb_get(pet_heap_refs, Refs),
         member(ref(Value0, Type), Refs),

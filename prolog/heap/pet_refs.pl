@@ -1,18 +1,17 @@
-/** References that may be the same: what is known of them, and what happened to them.
+/** References whose aliases are not decided: their properties, and the events of a path.
     Knows no heap. Kernel.
 
     Ref     ::= 0                    null
               | -1, -2, …            an object made by `new`
               | variable             an integer of the store. The Nth reference of the
-                                     input is between 0 and N: whatever is the same, the
-                                     number of the first of them fits. One that was read
-                                     where several writes may have been the last is
-                                     chosen among others.
+                                     input is between 0 and N: the value is the number of
+                                     the first reference that is the same object. A read
+                                     after several possible writes gives a choice among
+                                     their values.
     Kinds   ::= [Integer, …]         the classes that an object may have, by number, in
                                      ascending order; arrays have classes too
 
-    What happens on a path is written down as events, from which cases are made outside
-    (src/tcg/alias.rs):
+    A path records events, from which Rust makes cases (crates/pet-engine/src/heap_solver.rs):
 
     Event   ::= input(Ref)           a new reference of the input
               | reach(Ref)           the first use of its cell
@@ -24,17 +23,17 @@
               | had_element(Type, Ref, Index, Value)   an element before all puts
               | get_static(Class, Position, Value), set_static(Class, Position, Value)
               | same(Ref, Ref), different(Ref, Ref)
-    The Value of get, length and get_static is what the input has there, if nobody has
-    looked at that place before and nobody has changed it; of had and element also `none`,
-    if it was read before.
+    The Value of get, length and get_static is the value of the input at that place, if it
+    was neither read nor changed before; of had and element also `none`, if it was read
+    before.
 
     impure: events and references are kept in backtrackable globals, so that they need
     not be handed through every clause. Variables with attributes are never bound:
 
-    kinds(Kinds)                     what the object may be
+    kinds(Kinds)                     the classes that the object may have
     class(Kind)                      an integer of the store, once classes matter
     own(N)                           without aliasing: it is null or N
-    told                             so the solver was told
+    told                             own(N) was written to the path
 */
 
 :- module(pet_refs, [refs_begin/1,
@@ -66,7 +65,7 @@
 
 %% refs_begin(+Options) is det.
 %
-% There are no references yet. Options are as in pet_lazy.pl.
+% Begins without references. Options are as in pet_lazy.pl.
 refs_begin(Options) :-
         bb_put(pet_refs_options, Options),
         bb_b_put(pet_refs_events, []),
@@ -150,7 +149,7 @@ classes_kinds([Class|Classes], [Kind|Kinds]) :-
 
 %% is_reference(+Type) is semidet.
 %
-% Its values are references.
+% The values of Type are references.
 is_reference(Type) :-
         Type \== int,
         Type \== boolean,
@@ -171,8 +170,8 @@ reference_kinds(X, Kinds) :-
 
 %% said_own(+X) is det.
 %
-% Without aliasing, a reference of the input is null or an object of its own. As long
-% as nothing else is said of it, that need not be said.
+% Without aliasing, a reference of the input is null or an object of its own. Writes this to
+% the path, which is needed only when another constraint mentions the reference.
 said_own(X) :-
         (   var(X),
             get_atts(X, own(N)),
@@ -186,7 +185,7 @@ said_own(X) :-
 
 %% relation(+X, +Y, -R) is det.
 %
-% R is `same`, `other`, or `open`.
+% R is the relation of two references: `same`, `other`, or `open`.
 relation(X, Y, R) :-
         (   X == Y ->
             R = same
@@ -201,7 +200,7 @@ relation(X, Y, R) :-
 
 %% objects_relation(+X, +Y, -R) is det.
 %
-% The same for references to objects, whose classes tell too.
+% R is the relation of two references to objects; different classes make it `other`.
 objects_relation(X, Y, R) :-
         relation(X, Y, R0),
         (   R0 == open,
@@ -240,7 +239,7 @@ value_chosen(Type, Equations, A, B, Z) :-
 
 %% next_made(+Kinds, -N) is det.
 %
-% N is a new object.
+% N is the identity of a new object with these possible classes.
 next_made(Kinds, N) :-
         bb_get(pet_refs_made, Made),
         (   Made = [N0-_|_] ->
@@ -259,8 +258,8 @@ refs_made(Made) :-
 
 %% refs_assumed(+Assumptions, +Values) is semidet.
 %
-% The assumptions of pet_assume.pl on these inputs may hold. From here on references
-% count: that two are the same may break an assumption, whatever else is said of them.
+% The assumptions of pet_assume.pl on these inputs may hold. From now on no reference counts
+% as free: an alias may break an assumption, whatever the other constraints are.
 refs_assumed([], _).
 refs_assumed([Assumption|Assumptions], Values) :-
         bb_b_put(pet_refs_assumed, yes),
@@ -287,7 +286,7 @@ paths_values([path(Input, Positions)|Paths0], Values, [V-Positions|Paths]) :-
 
 %% edge_held(+Type, +X, +Place, +V) is det.
 %
-% An object of the input holds V, which is said if something is assumed of the heap.
+% An object of the input holds V; this is written to the path if there are assumptions.
 edge_held(Type, X, Place, V) :-
         (   bb_get(pet_refs_assumed, yes),
             is_reference(Type) ->
@@ -299,7 +298,7 @@ edge_held(Type, X, Place, V) :-
 
 %% ref_null(+X) is semidet.
 %
-% X may be null; from here on it is.
+% X may be null; from now on it is.
 ref_null(X) :-
         (   integer(X) ->
             X =:= 0
@@ -308,7 +307,7 @@ ref_null(X) :-
 
 %% ref_exists(+X) is semidet.
 %
-% X may be a reference to an object; from here on it is.
+% X may be a reference to an object; from now on it is.
 ref_exists(X) :-
         (   integer(X) ->
             X =\= 0
@@ -322,7 +321,7 @@ ref_exists(X) :-
 
 %% class_tested(+X, +Kinds) is semidet.
 %
-% The class of the object X may be one of these; from here on it is.
+% The class of the object X may be one of Kinds; from now on it is.
 class_tested(X, Kinds) :-
         reference_kinds(X, Kinds0),
         common(Kinds0, Kinds, Left),
@@ -337,8 +336,8 @@ class_tested(X, Kinds) :-
 
 %% reference_class(+X, -Class) is det.
 %
-% Class is that of the object X, as far as that matters, else the first it may have;
-% `none` for a type without objects.
+% Class is the class of the object X, if classes matter, else the first class that it may
+% have; `none` for a type without objects.
 reference_class(X, Class) :-
         (   var(X),
             get_atts(X, class(Class0)) ->
@@ -368,8 +367,8 @@ within([K|Ks], Low, High, Left) :-
         ),
         within(Ks, Low, High, Left1).
 
-%  A new reference of the input. Two types that have some of their classes in common, but
-%  not all, make classes matter.
+%  A new reference of the input. Classes matter once two types have some, but not all, of
+%  their classes in common.
 input_classed(V, Kinds) :-
         bb_get(pet_refs_classes, Classes),
         (   Classes == on ->
@@ -395,7 +394,7 @@ classes_matter :-
             all_classed(Inputs)
         ).
 
-%  Last first, so that each finds those before it.
+%  From the last to the first, so that each reference finds those before it.
 all_classed([]).
 all_classed([V|Vs]) :-
         all_classed(Vs),
@@ -433,7 +432,7 @@ classes_agree([U|Us], V, Class) :-
         ),
         classes_agree(Us, V, Class).
 
-%  One that was chosen among others has the class of which it is.
+%  A reference that is a choice among others has the class of the chosen one.
 class_of(X, Class) :-
         (   get_atts(X, class(Class0)) ->
             Class = Class0

@@ -1,9 +1,9 @@
-/** Values of inputs and slots, as they are said at the port. Kernel.
+/** Values of inputs and slots, as they are written to the port. Kernel.
 
     Value   ::= as in pet_lazy.pl
     Plain   ::= Integer | null | unseen | r(Id)
               | x(Id)                an unknown integer, by its number in the store
-              | u                    nobody has looked at it
+              | u                    it has not been read
 */
 
 :- module(pet_values, [slots_values/2, value_plain/2]).
@@ -12,7 +12,7 @@
 
 %% slots_values(+Slots, -Values) is det.
 %
-% Values are those of Slots, a list of Type-Value.
+% Values are the values of Slots, a list of Type-Value.
 %
 % ?- slots_values([int-3,'C'-null], Values).
 %    Values = [3,null].

@@ -1,10 +1,9 @@
-/** The door, seen from inside. Kernel; for the embedded machine only.
+/** The Prolog side of the interface to Rust. Kernel; for the embedded machine only.
 
-    Rust hands over a goal as text and gets back lines of text, one for each
-    answer and a last one that says how the search ended. Nothing else crosses:
-    the goal is read here, so that one which cannot be read is an error like any
-    other, and exceptions end here, because one that leaves a query would be
-    given back by every later query too.
+    Rust passes a goal as text and gets lines of text, one for each answer and a last one
+    with the end of the search. The goal is read here, so that a syntax error is an error
+    like any other, and exceptions are caught here, because an exception that leaves a query
+    would be returned by every later query too.
 
     Line     ::= told(answer([Name=Value, …]), Residual)
                | told(end(End), Residual)
@@ -17,8 +16,8 @@
     the variables of a line are '$pet_var'(0), '$pet_var'(1) …
 
     The file also watches programs while they are loaded, because the machine
-    does not: it lets later clauses replace earlier ones if others stand between
-    them, and a program redefine what a library defines.
+    does not: it lets later clauses replace earlier ones if others are between them, and
+    lets a program redefine predicates of a library.
 */
 
 :- module(pet_answer, [ask/3, load_begins/0, missing/1, missing/2]).
@@ -27,9 +26,9 @@
 
 %% ask(+Chars, +Most, +Limit) is det.
 %
-% The goal that Chars read as was run in `user`, and its answers were told. Most
-% is their greatest number, or `all`. Limit is limit(N), N inferences for all
-% answers together, or `none`. Variables whose names begin with _ are not told.
+% Runs the goal that is written in Chars in `user`, and writes its answers. Most is their
+% greatest number, or `all`. Limit is limit(N), N inferences for all answers together, or
+% `none`. Variables whose names begin with _ are left out.
 %
 % For "member(X, [a,Y])." this is written:
 %    told(answer('.'(=('X',a),'.'(=('Y','$pet_var'(0)),[]))),[])
@@ -45,7 +44,7 @@ ask(Chars, Most, Limit) :-
 chars_end(Chars, Most, Limit, End) :-
         '$read_term_from_chars'(Chars, Goal, _, _, Names),
         names_visible(Names, Bindings),
-        % commit: answers are told by backtracking, which also gives their memory free.
+        % commit: answers are written by backtracking, which also frees their memory.
         (   goal_end(Goal, Bindings, Most, Limit, End0) ->
             End = End0
         ;   End = exhausted
@@ -93,7 +92,7 @@ tell(Term) :-
                 flush_output(user_output)
               ).
 
-%  Plain is Term with numbered variables, Residual what constrains them.
+%  Plain is Term with numbered variables, Residual their constraints.
 term_plain(Term, Plain, Residual) :-
         '$term_attributed_variables'(Term, Attributed),
         % commit: copying is for constraints only; in version 0.10.0 it fails on some strings.
@@ -118,7 +117,7 @@ variables_numbered(['$pet_var'(N)|Variables], N) :-
 
 %% load_begins is det.
 %
-% What is read from now on is a new text.
+% Begins a new text: clauses read from now on belong to it.
 
 load_begins :-
         % impure: kept while a text is loaded.
@@ -126,7 +125,7 @@ load_begins :-
 
 %% missing(-Predicates) is det.
 %
-% Predicates are those that were read from programs and still are not defined.
+% Predicates are the predicates that were read from programs and are not defined.
 
 missing(Predicates) :-
         findall(Name/Arity, program_predicate(Name, Arity), Read),
@@ -134,7 +133,7 @@ missing(Predicates) :-
 
 %% missing(+Predicates0, -Predicates) is det.
 %
-% Predicates are those of Predicates0 that are not defined in `user`.
+% Predicates are the members of Predicates0 that are not defined in `user`.
 %
 % ?- pet_answer:missing([ask/3,no_such/3], Ps).
 %    Ps = [no_such/3].
@@ -148,13 +147,13 @@ missing([Predicate|Predicates0], Missing) :-
             missing(Predicates0, Missing1)
         ).
 
-%  A predicate of `user` that has clauses. The machine's current_predicate/1 is
-%  also true of one that is only called somewhere, so its loader's own test.
+%  The predicate of `user` has clauses. The machine's current_predicate/1 is also true for a
+%  predicate that is only called, so this uses the test of its loader.
 defined(Name/Arity) :-
         '$predicate_defined'(user, Name, Arity).
 
-%  Term is a clause that must not be loaded, for this Reason. Called at least
-%  once for each clause, so it must not mind to see one again.
+%  Term is a clause that must not be loaded, for this Reason. May be called several times for
+%  a clause.
 refused(Term, Reason) :-
         prolog_load_context(module, user),
         clause_predicate(Term, Name, Arity),

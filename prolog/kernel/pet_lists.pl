@@ -1,8 +1,8 @@
-/** Lists of what is known. Kernel.
+/** Lists whose elements are compared by identity. Kernel.
 
-    The elements hold no variables, or variables that stand for themselves, so that it is
-    enough to compare them. memberchk/2 of the machine leaves and removes a choice for each
-    element, and lists:subtract/3 and intersection/3 are made of it.
+    The elements have no variables, or variables that are compared by identity. memberchk/2
+    of the machine makes and removes a choice point for each element, and lists:subtract/3
+    and intersection/3 use it, so they are slower.
 */
 
 :- module(pet_lists, [known_member/2,
@@ -12,7 +12,7 @@
 
 %% known_member(+X, +Xs) is semidet.
 %
-% X is in the list, and the same as an element of it.
+% X is identical to an element of the list.
 %
 % ?- known_member(b, [a,b]).
 %    true.
@@ -26,7 +26,7 @@ known_member(X, [Y|Ys]) :-
 
 %% some_common(+Cs, +Ds) is semidet.
 %
-% Some of Cs are among Ds.
+% Some element of Cs is in Ds.
 %
 % ?- some_common([a,b], [b,c]).
 %    true.
@@ -38,7 +38,7 @@ some_common([C|Cs], Ds) :-
 
 %% common(+Cs, +Ds, -Left) is det.
 %
-% Left are those of Cs that are among Ds.
+% Left are the elements of Cs that are in Ds.
 %
 % ?- common([a,b,c], [c,a], Left).
 %    Left = [a,c].
@@ -52,7 +52,7 @@ common([C|Cs], Ds, Left) :-
 
 %% without(+Cs, +Ds, -Left) is det.
 %
-% Left are those of Cs that are not among Ds.
+% Left are the elements of Cs that are not in Ds.
 %
 % ?- without([a,b,c], [c,a], Left).
 %    Left = [b].

@@ -2,18 +2,18 @@
 
     The machine's own loader walks through the body of every clause, twice if it is the
     first of its predicate, to expand goals; that is more than half of the time that
-    loading takes. Only goals that are handed to other predicates need it, and only
-    clauses that have such goals are given to it here. Whatever is not a plain clause is
-    given to it too, and everything if CLP(Z) is there, which rewrites its goals. Others do
-    that too (put_atts/3, format/2): they are not for our libraries.
+    loading takes. Only goals that are arguments of other predicates need it, so only
+    clauses with such goals are passed to it here, and everything that is not a plain clause.
+    If CLP(Z), which rewrites its goals, is loaded, everything is. Other libraries rewrite
+    goals too (put_atts/3, format/2); the libraries of pet must not use these goals.
 
     pet_toplevel.pl calls this with the kind of the text:
     Kind  ::= library                   a module, which `user` then imports
-            | plain                     the same, and no clause has a goal that is handed
-                                        to another one, so that none is looked for
+            | plain                     the same, and no goal of it is an argument of
+                                        another predicate, so that none is looked for
             | program                   watched by pet_answer.pl
-    Counted ::= counted | uncounted     whether its inferences are, for limits on them
-    A text ends with end_of_file. Not to count inferences takes a tenth off a search.
+    Counted ::= counted | uncounted     whether its inferences are counted, for limits
+    A text ends with end_of_file. Without counting, a search is a tenth faster.
 */
 
 :- module(pet_loader, [text_loaded/4]).
@@ -44,7 +44,7 @@ stream_loaded(Kind, Counted, Stream, Name) :-
         false.
 stream_loaded(_, _, _, _).
 
-%  impure: writes, which is how the program around the machine hears of it.
+%  impure: writes the error, which Rust reads.
 given_up(Error, Stream) :-
         loader:write_error(Error),
         nl,
@@ -77,7 +77,7 @@ clauses_loaded(Kind, Counted, Before, Stream, Load) :-
             )
         ).
 
-%  With the line in which the clause ends.
+%  The warning names the line in which the clause ends.
 singletons_told([], _).
 singletons_told([Singleton|Singletons], Stream) :-
         stream_property(Stream, position(position_and_lines_read(_, Line))),
@@ -126,7 +126,7 @@ term_loaded(Term, Load) :-
         ;   loader:compile_term(Term, Load)
         ).
 
-%  Term is a clause of this module that is compiled as it stands.
+%  Term is a clause of this module that can be compiled without expansion.
 term_plain((Head :- Body), Module) :- !,
         head_plain(Head),
         goal_plain(Body, Module).
@@ -155,7 +155,7 @@ special(:).
 special(term_expansion).
 special(goal_expansion).
 
-%  No goal in it is handed to another one.
+%  No goal in it is an argument of another predicate.
 goal_plain(Goal, _) :-
         var(Goal),
         !,

@@ -1,20 +1,19 @@
-/** The port: how a running goal speaks to the program around the machine.
+/** The port: the messages of a running goal to Rust, and the replies.
 
-    A line begins with `!` and holds one term, as pet_answer.pl writes them, or a mark, one
-    character, for what is said often. Who asks reads one character as the reply. Nothing is
-    said of who listens.
+    A message begins with `!` and has one term, as pet_answer.pl writes them, or a mark, one
+    character, for frequent messages. The reply to a question is one character.
 
-    Before a line there may be ticks, single characters that are counted by who listens:
-    a count that outlives backtracking costs ten times as much on this side.
+    Before a message there may be ticks, single characters that Rust counts: a counter that
+    survives backtracking costs ten times as much in Prolog.
 */
 
 :- module(pet_port, [port_tell/1, port_ask/2, port_mark/1, port_ask_mark/2, port_tick/1]).
 
 %% port_tell(+Term) is det.
 %
-% Term was said at the port. It has no variables.
+% Writes Term, which has no variables, to the port.
 port_tell(Term) :-
-        % impure: writes, in one go, because the listener hears what is flushed.
+        % impure: writes; the message is flushed as a whole.
         put_char(user_output, !),
         % Not write_term/3: reading its options takes ten times as long as a short term.
         write_canonical(user_output, Term),
@@ -22,14 +21,14 @@ port_tell(Term) :-
 
 %% port_ask(+Term, -Reply) is det.
 %
-% Term was said at the port, and Reply, a character, was given.
+% Writes Term to the port and reads Reply, a character.
 port_ask(Term, Reply) :-
         port_tell(Term),
         get_char(user_input, Reply).
 
 %% port_mark(+Mark) is det.
 %
-% Mark, ? or /, was said at the port.
+% Writes Mark, ? or /, to the port.
 port_mark(Mark) :-
         % impure: writes.
         put_char(user_output, !),
@@ -38,14 +37,14 @@ port_mark(Mark) :-
 
 %% port_ask_mark(+Mark, -Reply) is det.
 %
-% Mark was said at the port, and Reply, a character, was given.
+% Writes Mark to the port and reads Reply, a character.
 port_ask_mark(Mark, Reply) :-
         port_mark(Mark),
         get_char(user_input, Reply).
 
 %% port_tick(+Tick) is det.
 %
-% Tick, one of + - ~ ^ @ < > & * ( ) = . % #, will be heard with what is said next.
+% Writes Tick, one of + - ~ ^ @ < > & * ( ) = . % # :, which is sent with the next message.
 port_tick(Tick) :-
         % impure: writes.
         put_char(user_output, Tick).

@@ -1,12 +1,12 @@
-/** The port where nobody listens: what is said there is shown, and each question is answered
-    with yes. Instead of pet_port.pl at the prompt. Kernel; for the embedded machine only.
+/** The port of the prompt, instead of pet_port.pl: messages are shown, and each question is
+    answered with yes. Kernel; for the embedded machine only.
 */
 
 :- module(pet_port, [port_tell/1, port_ask/2, port_mark/1, port_ask_mark/2, port_tick/1]).
 
 %% port_tell(+Term) is det.
 %
-% Term was shown.
+% Shows Term.
 port_tell(Term) :-
         % impure: writes.
         put_char(user_output, '%'),
@@ -16,21 +16,21 @@ port_tell(Term) :-
 
 %% port_ask(+Term, -Reply) is det.
 %
-% Term was shown, and Reply is y.
+% Shows Term; Reply is y.
 port_ask(Term, y) :-
         port_tell(Term).
 
 %% port_mark(+Mark) is det.
 %
-% Where a part of the search begins or ends is not shown.
+% Marks, which begin and end parts of the search, are not shown.
 port_mark(_).
 
 %% port_ask_mark(+Mark, -Reply) is det.
 %
-% Every part of the search is done here.
+% Reply is y: every part of the search is done here.
 port_ask_mark(_, y).
 
 %% port_tick(+Tick) is det.
 %
-% Nobody counts.
+% Ticks are not counted.
 port_tick(_).

@@ -25,8 +25,8 @@
 
 %% prompt_show(+Chars, +Most, +Limit) is det.
 %
-% The goal that Chars read as was run in `user`; at most Most of its answers were written.
-% Limit is the number of inferences for all of them together.
+% Runs the goal that is written in Chars in `user`, and writes at most Most of its answers.
+% Limit is the number of inferences for all answers together.
 prompt_show(Chars, Most, Limit) :-
         % impure: counts the answers across backtracking.
         bb_put(pet_prompt_answers, 0),
@@ -89,8 +89,8 @@ answer_shown(Names0) :-
         names_new(Named, Goals, Names),
         goals_shown(Goals, Names).
 
-%  Named are the names of variables, Equations those of everything else. What begins with
-%  _ is not shown.
+%  Named are the names of unbound variables, Equations the bindings of the others. Names that
+%  begin with _ are left out.
 names_split([], Named, Named, []).
 names_split([Name=Value|Names], Named0, Named, Equations) :-
         (   sub_atom(Name, 0, 1, _, '_') ->

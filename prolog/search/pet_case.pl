@@ -2,7 +2,7 @@
     longer than finding them. Kernel.
 
     Case    ::= case(Values, Cells, ended(Values, Changes, Flag, Trace))
-                                     the inputs, the input heap, what comes out
+                                     the inputs, the input heap, the result
     Cells, Changes, Value, Values    see pet_cells.pl, or pet_alias_cells.pl
     Trace   ::= [Digits, …]          the clauses passed, by number, last first: some of
                                      them are the digits of an integer after a 1, to
@@ -15,7 +15,7 @@
     [future(Id, Key, done(Value)), …]), see pet_actor.pl and pet_tasks.pl.
 
     In clauses that run, a trace is t(Number), t(Number, Trace) or
-    t(Number, Trace, Trace); see src/tcg/compact.rs. A call that was composed has
+    t(Number, Trace, Trace); see crates/pet-engine/src/wire. A call that was composed has
     case(Key, N), see pet_log.pl.
 */
 
@@ -26,8 +26,8 @@
 
 %% case_plain(+Slots, +H0, +Ended, -Plain, -Cells, -PlainEnded) is det.
 %
-% Copies are made by hand: the variables of a case carry attributes, and binding or
-% copying those is dear.
+% Plain, Cells and PlainEnded are the parts of a case without variables. They are copied by
+% hand: the variables of a case have attributes, and binding or copying these is expensive.
 case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
         heap_plain(H0, Cells, Form),
         slots_values(Slots, In),
@@ -38,7 +38,7 @@ case_plain(Slots, H0, ended(Out, H, Flag, Trace), Plains, Cells, Ended) :-
         flag_plain(Flag, PlainFlag),
         Ended = ended(PlainOut, Changes, PlainFlag, Digits).
 
-%  That of a method, or those of the macro-steps of actors.
+%  Plain is the trace of a method, or the traces of the macro-steps of actors.
 trace_plain(Trace, Form, Plain) :-
         (   Trace = steps(Steps, Queue) ->
             Plain = steps(PlainSteps, PlainQueue, PlainFutures),
@@ -81,7 +81,7 @@ trace_integers(Trace, Integers) :-
         trace_digits(Trace, Base, One, Four, 1, Last, [], Before),
         integer_ended(Last, Before, Integers).
 
-%  As many digits as fit into a word; four at a time where nothing else is below.
+%  Packs as many digits as fit into a word; four at a time in a chain without branches.
 trace_digits(t(A, t(B, t(C, t(D, T)))), Base, One, Four, I0, I, Is0, Is) :-
         I0 < Four,
         !,
@@ -109,11 +109,11 @@ trace_digits(t(A, T, U), Base, One, Four, I0, I, Is0, Is) :-
             trace_digits(T, Base, One, Four, I1, I2, [I0|Is0], Is1)
         ),
         trace_digits(U, Base, One, Four, I2, I, Is1, Is).
-%  Not written out: it has a node for each call below.
+%  A composed call is not expanded into its nodes.
 trace_digits(case(Key, N), _, _, _, I0, 1, Is0, [c(Key, N)|Is]) :-
         integer_ended(I0, Is0, Is).
 
-%  A 1 without digits says nothing.
+%  An integer without digits, which is 1, is left out.
 integer_ended(I, Is0, Is) :-
         (   I =:= 1 ->
             Is = Is0

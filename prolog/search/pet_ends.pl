@@ -1,19 +1,19 @@
-/** Ends of paths that are no cases, said at the port if somebody wants them. Kernel.
+/** The ends of paths without a case, written to the port if they are wanted. Kernel.
 
-    The trace of a path is bound from its beginning on while the path is walked, so
-    where a path ends, what is bound of it leads to the end:
+    The trace of a path is bound from its beginning while the path is walked, so at the end
+    of a path its bound part leads to the end:
 
     :                                a tick at the port: an end that is only counted
 
     end(Why, [Number, …], Inputs, Cells)
-                                     said at the port: the clauses entered, by number,
-                                     the last of them the one that was not followed; and
-                                     the input so far, see places_plain of pet_cells.pl
+                                     the message: the clauses entered, by number, the last
+                                     of which was not followed; and the input so far, see
+                                     places_plain of pet_cells.pl
     Why     ::= infeasible | loop | depth | criterion | no_code
-              | contract             no input that keeps the precondition gets here
+              | contract             no input that keeps the precondition takes this path
 
     In clauses that run, a trace is t(Number), t(Number, Trace) or
-    t(Number, Trace, Trace), or unbound from where the path has not come yet.
+    t(Number, Trace, Trace); the part that the path has not reached is unbound.
 
     impure: whether ends are wanted is a global, and the trace a backtrackable one, so
     that they need not be handed through every clause.
@@ -32,7 +32,7 @@
 
 %% ends_begin(+Wanted) is det.
 %
-% Whether ends are to be said: 1 or 0.
+% Begins a search; Wanted is 1 if ends are wanted, else 0.
 ends_begin(Wanted) :-
         bb_put(pet_ends_wanted, Wanted),
         bb_put(pet_ends_above, 0),
@@ -40,13 +40,13 @@ ends_begin(Wanted) :-
 
 %% ends_part_begins is det.
 %
-% The ends of another part are counted from here on.
+% From now on the ends of another part are counted.
 ends_part_begins :-
         bb_put(pet_ends_of_part, 0).
 
 %% trace_begins(?Trace) is det.
 %
-% The path that begins has this trace.
+% Begins a path with this trace.
 trace_begins(Trace) :-
         (   bb_get(pet_ends_wanted, 1) ->
             bb_b_put(pet_ends_trace, Trace)
@@ -55,7 +55,7 @@ trace_begins(Trace) :-
 
 %% trace_ends is det.
 %
-% The method has come to its end: what is refuted from here on is none of its branches.
+% The method has ended: constraints that are refuted from now on are no branches of it.
 trace_ends :-
         (   bb_get(pet_ends_wanted, 1) ->
             bb_b_put(pet_ends_trace, none)
@@ -64,7 +64,7 @@ trace_ends :-
 
 %% end_told(+Why) is det.
 %
-% The path ends here; that was said, if it is wanted.
+% The path ends here, which is written to the port if ends are wanted.
 end_told(Why) :-
         (   bb_get(pet_ends_wanted, 1),
             bb_get(pet_ends_trace, Trace),
@@ -73,7 +73,7 @@ end_told(Why) :-
             (   end_has_room,
                 trace_is_short(Trace) ->
                 trace_numbers(Trace, Numbers, []),
-                % Loaded behind this library.
+             % pet_cells is loaded after this library.
                 pet_cells:places_plain(Inputs, Cells),
                 port_tell(end(Why, Numbers, Inputs, Cells))
             ;   port_tick(':')
@@ -81,9 +81,9 @@ end_told(Why) :-
         ;   true
         ).
 
-%  So many ends of a part are said, and the others counted, so that a long run does not
-%  cost the square of its length. Those above the parts are counted by themselves, since
-%  every worker meets the same ones.
+%  Only a limited number of ends of a part are written, the others are counted, so that the
+%  cost of a long run does not grow quadratically. Ends above the parts are counted
+%  separately, since every worker meets them.
 end_has_room :-
         bb_get(pet_tcg_part, Part),
         (   Part == none ->
@@ -112,7 +112,7 @@ trace_length([Trace|Traces], Left) :-
 
 %% refuted is failure.
 %
-% Counts: something that a clause demands does not hold.
+% Counts a clause whose conditions do not hold, and fails.
 refuted :-
         port_tick(-),
         bb_get(pet_ends_wanted, 1),

@@ -1,40 +1,40 @@
 /** Bounded symbolic execution: from a method to its test cases. Kernel.
 
-    The clauses of the program run as they are, with one more argument, the
-    state of the criterion, which goes down the calls and not up again:
+    The clauses of the program run with one more argument, the state of the criterion,
+    which is passed to calls and not returned:
 
     State   ::= limits(Loops, Calls)
     Loops   ::= [Block-Count, …]     iterations of the loops of this activation
     Calls   ::= [Key-Count, …]       activations of the methods above this one
 
-    The tree of all paths has parts: what is below its nodes at a fixed depth, and
-    each path that ends above it. Parts are numbered, by whoever listens at the port, in
-    the order in which they are met, and it is said there which are wanted here; so several
-    machines can share the work, and a part that is lost is known by its number.
-    Said at the port:
+    The tree of all paths has parts: the subtrees of its nodes at a fixed depth, and each
+    path that ends above it. Rust numbers the parts in the order in which they are met, and
+    replies which of them this machine has to do; so several machines can share the work,
+    and a lost part is known by its number.
+    Messages at the port:
 
     ?                                asks: y, or n if the next part is not wanted here
-    /                                all of the part was said
+    /                                the part is complete
     check(Heard, Entries)            asks, see pet_integers.pl: n if the path is infeasible
     case(Inputs, Cells, Ended, Values, Heard, Entries)
                                      see pet_case.pl; asks, if the first is enough: y
-                                     if there are values, u if nobody knows, else n
-    refuted(Heard, Entries, Constraint)   what the store refuted by itself, if it tells
-    said(Heard, Entries)             the path, after another one
-    no_code(Key)                     a path met a method without code, and ends there
-    end(Why, Numbers)                see pet_ends.pl
-    top                              all parts were
+                                     if there are values, u if that is unknown, else n
+    refuted(Heard, Entries, Constraint)   a constraint that the store refuted by itself, if
+                                     that is wanted
+    said(Heard, Entries)             the path again, after another one
+    no_code(Key)                     a path ends at a method without code
+    end(Why, Numbers, Inputs, Cells) see pet_ends.pl
+    top                              there are no more parts
     Values  ::= asked | unknown | [Integer, …]
     Under a contract (pet_conditions.pl), each case is asked for, and the first is enough
     for a path and a verdict; Ended has the verdict in place of the flag unless it holds.
-    Ticks are + for a clause whose demands were met, - for one that was refuted, and
-    what was cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion; of a contract,
-    once for a path: < no input keeps the precondition, > it throws for some of them,
-    & the limits of conditions were reached; * for a summary case that was composed. What
-    is between ( and ) is not counted.
+    Ticks are + for a clause whose conditions hold, - for one whose conditions were refuted,
+    and for paths that were cut: ~ by loop-k, ^ by depth-k, @ by the user's own criterion; of
+    a contract, once for a path: < no input keeps the precondition, > it throws for some
+    inputs, & the limits of conditions were reached; * for a summary case that was composed.
+    Ticks between ( and ) are not counted.
 
-    A criterion is a predicate that fails where a path is cut; what was cut is
-    counted.
+    A criterion is a predicate that fails where a path is cut; cuts are counted.
 
     impure: the number of parts, limits and the depth of the path are
     globals, so that they need not be handed through every clause.
@@ -73,13 +73,14 @@
 
 %% generate(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
-% All test cases of the method were said at the port. In a program of actors the method
-% is actors(Predicate-Key), and pet_actor.pl runs it. Types are those of its inputs,
-% among(Classes) for `this`, some(Class) if it is never null. Heap is options/3 of
-% pet_lazy.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends): iterations, blocks on a path (0: any number),
-% the LoopK of an earlier run whose paths are not wanted again (-1: there was none),
-% the depth of the parts (0: whoever asks makes them), 1 if what the store refutes by
-% itself is to be said, and 1 if the ends of all paths are.
+% Generates all test cases of the method and writes them to the port. In an actor program
+% the method is actors(Predicate-Key), and pet_actor.pl runs it. Types are the types of its
+% inputs: among(Classes) for `this`, some(Class) for an input that is never null. Heap is
+% options/3 of pet_lazy.pl. Limits is limits(LoopK, DepthK, SinceK, Split, Tells, Ends):
+% iterations; blocks on a path (0: no limit); the LoopK of an earlier run whose paths are not
+% wanted again (-1: there was none); the depth of the parts (0: the caller begins parts);
+% 1 if constraints that the store refutes by itself are to be written; and 1 if the ends of
+% all paths are.
 
 generate(Method, Types, Options, Limits) :-
         generation_begins(Limits),
@@ -89,7 +90,7 @@ generate(Method, Types, Options, Limits) :-
 
 %% generation_begins(+Limits) is det.
 %
-% Nothing is generated yet; Limits are as above.
+% Begins a search; Limits are as for generate/4.
 generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
         store_tells(Tells),
         ends_begin(Ends),
@@ -104,7 +105,7 @@ generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
         bb_b_put(pet_tcg_watch, none),
         bb_put(pet_tcg_undecided, no).
 
-%  Above this depth no path is cut by depth, and no part begins.
+%  Calm is the depth above which no path is cut by depth and no part begins.
 calm_depth(DepthK, Split, Calm) :-
         (   DepthK =:= 0 ->
             Calm = Split
@@ -115,7 +116,7 @@ calm_depth(DepthK, Split, Calm) :-
 
 %% every_path(+Subject, ?T) is failure.
 %
-% All cases were said whose traces are instances of T. Subject is
+% Writes all cases whose traces are instances of T to the port. Subject is
 % subject(Predicate-Key, Types, Options).
 every_path(Subject, T) :-
         bb_b_put(pet_tcg_part, none),
@@ -131,8 +132,8 @@ every_path(Subject, T) :-
 
 %% first_path(+Subject, ?T) is semidet.
 %
-% The first case was said whose trace is an instance of T, which is that trace now. A
-% part has begun.
+% Writes the first case whose trace is an instance of T to the port, and binds T to this
+% trace. Called inside of a part.
 first_path(Subject, T) :-
         contract(Contract),
         (   Contract == none ->
@@ -147,7 +148,7 @@ first_path(Subject, T) :-
 
 %% some_path(+Subject, ?E) is semidet.
 %
-% A path ends with the flag E, as far as is seen without looking for values.
+% Some path ends with the flag E, as far as is known without searching for values.
 some_path(Subject, E) :-
         path(Subject, _, case(_, _, ended(_, _, E, _))),
         % commit: one is enough.
@@ -159,7 +160,7 @@ path(Subject, T, Case) :-
 
 %% run(+Subject, +Contract, ?T, -Case) is nondet.
 %
-% The method was run, and nothing more is known of its input than it needs.
+% Runs the method; Case has only the part of the input that the path has read.
 run(Subject, Contract, T, case(Slots, H0, ended(Out, H, E, T))) :-
         Subject = subject(Method, Types, Options),
         store_begins,
@@ -187,11 +188,11 @@ method_runs(Predicate-Key, In, Out, H0, H, E, T) :-
 method_runs(actors(Method), In, Out, H0, H, E, T) :-
         user:actors_run(Method, In, Out, H0, H, E, T).
 method_runs(shorter(Method, Plan), In, Out, H0, H, E, T) :-
-        % It belongs to the part of the path that it is made of.
+        % The shorter run belongs to the part of the path that it shortens.
         bb_b_put(pet_tcg_depth, any),
         user:actors_run_shorter(Method, Plan, In, Out, H0, H, E, T).
 
-%  Nobody looks at the depth if there are neither parts nor a limit, and nothing is foreseen.
+%  The depth is not counted if there are neither parts nor a limit, and nothing is foreseen.
 depth_begins :-
         bb_get(pet_tcg_depth_k, DepthK),
         bb_get(pet_tcg_split, Split),
@@ -222,7 +223,7 @@ case_told(Subject, Case) :-
         ;   cases_said(Subject, Case)
         ).
 
-%  Of a failure of actors, what it needs, run anew.
+%  Writes the cases of a path. A failure of actors is run again with the steps that it needs.
 cases_said(subject(Method, Types, Options), Case) :-
         (   Method = actors(Key),
             Case = case(_, _, ended(_, _, exc(_), _)),
@@ -233,7 +234,7 @@ cases_said(subject(Method, Types, Options), Case) :-
                 fail
             ;   port_tick(')')
             ),
-            % Who listens has heard another path in between.
+            % Rust has received another path in between.
             store_anew,
             store_said(Heard, Entries, _),
             port_tell(said(Heard, Entries))
@@ -246,7 +247,7 @@ case_said(Case) :-
         ;   true
         ).
 
-%  The case was said, and there are values for it.
+%  Writes the case; succeeds if there are values for it.
 case_asked(Case) :-
         case_message(Case, Message),
         port_ask(Message, Reply),
@@ -258,7 +259,7 @@ case_asked(Case) :-
 
 /*  Cases under a contract  */
 
-%  A case was said for each verdict that the path can have.
+%  Writes a case for each verdict that the path can have.
 cases_told(Contract, Case) :-
         bb_get(pet_tcg_part, Part),
         (   Part == none ->
@@ -305,7 +306,7 @@ verdicts_found([Verdict|Verdicts], Contract, Case, Found0, Found, Cut0, Cut) :-
         ),
         verdicts_found(Verdicts, Contract, Case, Found1, Found, Cut1, Cut).
 
-%  What a path can come to: broken promises first.
+%  Verdicts are the possible verdicts of a path, broken promises first.
 contract_verdicts(contract(_, _, _, Ensures, _, _), case(_, _, ended(_, _, E, _)), Verdicts) :-
         (   E == ok ->
             broken_or_not(Ensures, 1, Verdicts)
@@ -323,7 +324,7 @@ some_verdict([Verdict|Verdicts], Contract, Case) :-
         ;   some_verdict(Verdicts, Contract, Case)
         ).
 
-%  A case with this verdict was said. Nothing of it is left in the path.
+%  Writes a case with this verdict. The path is left unchanged.
 verdict_found(Verdict, Contract, Case) :-
         contract_levels(Contract, Levels),
         verdict_found_(Levels, Verdict, Contract, Case).
@@ -362,15 +363,15 @@ part_begins :-
 
 %% part_ends is det.
 %
-% All of the part was said.
+% Ends a part.
 part_ends :-
         port_mark(/).
 
 %% cut(+Tick) is failure.
 %
-% The path is cut here, which is counted.
+% Cuts the path here, which is counted.
 cut(Tick) :-
-        % To look is cheaper than to put.
+        % Reading a global is cheaper than writing it.
         (   bb_get(pet_tcg_cut, yes) ->
             true
         ;   bb_put(pet_tcg_cut, yes)
@@ -406,7 +407,7 @@ pet_post(Constraint) :-
 
 %% pet_passed is det.
 %
-% Counts: all that a clause demands holds.
+% Counts a clause whose conditions hold.
 pet_passed :-
         port_tick(+).
 
@@ -419,8 +420,8 @@ pet_passed_on :-
 
 %% pet_step is nondet.
 %
-% A block is entered. More than DepthK of them are cut, and at the depth of the parts
-% one begins, which ends when everything below it was tried.
+% A block is entered. The path is cut after DepthK blocks. At the depth of the parts a part
+% begins, which ends when everything below it was tried.
 pet_step :-
         bb_get(pet_tcg_depth, Depth0),
         (   Depth0 == any ->
@@ -454,7 +455,7 @@ step_below(Depth) :-
             ends_part_begins,
             (   DepthK =:= 0,
                 \+ contract_is_watched ->
-                % From here on the depth does not matter.
+             % From now on the depth is not counted.
                 bb_b_put(pet_tcg_depth, any)
             ;   true
             ),
@@ -467,7 +468,7 @@ step_below(Depth) :-
 
 %% pet_composed(+Blocks) is nondet.
 %
-% A summary case was composed with the path, which passed this many blocks by it.
+% A summary case with this many blocks was composed with the path.
 pet_composed(Blocks) :-
         port_tick(*),
         steps(Blocks).
@@ -483,15 +484,15 @@ steps(N) :-
 
 %% pet_cut(+Why) is failure.
 %
-% The path is cut where a summary says so.
+% Cuts the path where the summary case was cut.
 pet_cut(Why) :-
         tick_why(Tick, Why),
         cut(Tick).
 
 %% pet_own(+Block) is semidet.
 %
-% A block is entered, and the user's own criterion lets it be: criterion_begins(State)
-% and criterion_enters(Block, State0, State), where the state belongs to the path.
+% A block is entered, and the user's own criterion allows it: criterion_begins(State) and
+% criterion_enters(Block, State0, State), where the state belongs to the path.
 pet_own(Block) :-
         bb_get(pet_tcg_own, Own),
         (   Own == off ->
@@ -508,7 +509,7 @@ pet_own(Block) :-
 
 %% pet_enter(+Block, +State0, -State) is det.
 %
-% A loop is reached from outside.
+% A loop is entered from outside.
 pet_enter(Block, quantified(Loops0, Calls), quantified([Block-0|Loops], Calls)) :-
         count_removed(Loops0, Block, _, Loops).
 pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
@@ -516,7 +517,7 @@ pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
 
 %% pet_iterate(+Block, +State0, -State) is semidet.
 %
-% An iteration of a loop begins; one too many is cut.
+% An iteration of a loop begins; after too many the path is cut.
 pet_iterate(Block, quantified(Loops0, Calls), quantified([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
@@ -532,8 +533,8 @@ pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
 
 %% pet_fill(+Block, ?Row, ?Rows, +State0, -State) is semidet.
 %
-% A row of a new array of arrays is made. Nobody wrote that loop, so it is an iteration of
-% one only if the number of rows is not known.
+% A row of a new array of arrays is made. The source does not have this loop, so a row counts
+% as an iteration only if the number of rows is not known.
 pet_fill(Block, Row, Rows, State0, State) :-
         (   integer(Row),
             integer(Rows) ->
@@ -552,7 +553,7 @@ count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-
 
 %% pet_call(+Key, +State0, -State) is semidet.
 %
-% State is that of the callee. More than K nested calls of a method are cut.
+% State is the state of the callee. After K nested calls of a method the path is cut.
 pet_call(Key, quantified(_, Calls), limits([], [Key-0|Calls])).
 pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
         (   is_counted(Calls0, Key) ->
@@ -592,8 +593,8 @@ within_k(Count) :-
 
 %% no_code(+Key, +In, -Out, +H0, -H, -E, -T) is failure.
 %
-% There is no knowing what a method without code does: the path ends here, which is
-% said.
+% The effect of a method without code is unknown: the path ends here, which is written to the
+% port.
 no_code(Key, _, _, _, _, _, _) :-
         bb_put(pet_tcg_undecided, yes),
         log_ends(no_code(Key)),

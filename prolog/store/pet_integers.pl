@@ -5,35 +5,35 @@
     nothing is ever woken:
 
     number(Id, Low, High, Others)   its number, counted along the path; what is known
-                                    of its range; `free` if nothing was said of it yet,
-                                    else [Id-Mask, …] for the comparisons with
+                                    of its range; `free` if no constraint mentions it
+                                    yet, else [Id-Mask, …] for the comparisons with
                                     variables of higher numbers
     Mask    ::= sum of 1 (less), 2 (equal), 4 (greater): what may still hold
 
-    The path is what was said of the integers, without variables, last first:
+    The path has the constraints on the integers, without variables, last first:
 
     Entry   ::= in(Id, Low, High)   an integer of the input
               | ref(Id, Low, High)  a reference of the input
               | def(Id, Expr)       a result
               | Constraint
-              | law([Constraint, …])      one of them holds, which nobody decided
+              | law([Constraint, …])      one of them holds, undecided which
               | among(Id, [Integer, …])   it is one of these
               | held(Expr, Place, Expr)   the first, an object of the input, holds the
                                           second: f(Position) for a field, e(Expr) for
                                           an element
-              | assumed(Kind, [path(Expr, Positions), …])   of the heap, as in
+              | assumed(Kind, [path(Expr, Positions), …])   an assumption, as in
                                           pet_assume.pl
     Expr    ::= Integer | v(Id) | Expr + Expr | …
               | ite([Constraint, …], Expr, Expr)   the first if all of them hold
     Constraint ::= Expr #= Expr | … | Constraint #\/ Constraint
 
-    Three questions in a row, from cheap to dear: is it decided by ranges and earlier
-    comparisons; is it about an integer that is still free, so that it can be met whatever
-    the rest says; only then the exact solver. The solver hears only what it has not heard on
-    this path.
+    A constraint is checked in three steps, from cheap to expensive: ranges and earlier
+    comparisons may decide it; if one of its integers is free, it can be satisfied whatever
+    the other constraints are; only then the exact solver decides. The solver is sent only the
+    entries that it does not have yet.
 
-    pet_store.pl exports what every store has. The rest is for pet_refs.pl and
-    pet_decided.pl, which know that it is this one.
+    pet_store.pl exports the predicates of every store. The others are for pet_goals.pl,
+    pet_refs.pl and pet_decided.pl, which need this store.
 */
 
 :- module(pet_integers, [op(700, xfx, #=), op(700, xfx, #\=),
@@ -62,7 +62,7 @@
 
 %% store_begins is det.
 %
-% Nothing is known of any integer.
+% Begins without integers.
 store_begins :-
         % impure: backtrackable globals, because the path belongs to the search and not
         % to any clause.
@@ -73,25 +73,25 @@ store_begins :-
 
 %% store_refutes is det.
 %
-% From here on the exact solver is not asked, and what is refuted is not said.
+% From now on the exact solver is not asked, and refuted constraints are not written.
 store_refutes :-
         bb_b_put(pet_store_asks, refutes).
 
 %% store_tells(+Tells) is det.
 %
-% Whether what is refuted without the solver is said at the port: 1 or 0.
+% Tells is 1 if constraints refuted without the solver are written to the port, else 0.
 store_tells(Tells) :-
         bb_put(pet_store_tells, Tells).
 
 %% store_anew is det.
 %
-% The solver has heard nothing of this path yet.
+% The solver has no entries of this path any more.
 store_anew :-
         bb_b_put(pet_store_heard, 0).
 
 %% unknown_integer(-V, +Low, +High) is det.
 %
-% V is an integer of the input, from Low to High.
+% V is a new integer of the input, from Low to High.
 unknown_integer(V, Low, High) :-
         numbered(V, Low, High, free, Id),
         said(in(Id, Low, High)).
@@ -109,7 +109,7 @@ said(Entry) :-
 
 %% known_integer(+V, -N) is semidet.
 %
-% The integer V can only be N, as far as is seen at once.
+% The integer V can only be N, by its range.
 known_integer(V, N) :-
         (   integer(V) ->
             N = V
@@ -126,8 +126,8 @@ integer_id(V, Id) :-
 
 %% store_said(-Heard, -Entries, -Count) is det.
 %
-% Entries are those that the solver has not heard, in the order in which they were
-% said; Heard is the number of those before, Count of all.
+% Entries are the entries of the path that the solver does not have, in order; Heard is the
+% number of entries before them, Count the number of all.
 store_said(Heard, Entries, Count) :-
         bb_get(pet_store_path, path(Count, All)),
         bb_get(pet_store_heard, Heard),
@@ -151,8 +151,8 @@ store_values(asked).
 
 %% post(+Constraint) is semidet.
 %
-% The constraint may hold, together with all before. An equation whose left side is a
-% new variable defines it.
+% The constraint may hold, together with all before, as far as it was checked. An equation
+% whose left side is a new variable defines it.
 post(A #= B) :-
         (   var(A),
             \+ get_atts(A, number(_, _, _, _)) ->
@@ -184,7 +184,7 @@ post(C #\/ D) :-
 
 %% post_unasked(+Constraint) is semidet.
 %
-% The same, but the exact solver is not asked.
+% As post/1, without the exact solver.
 post_unasked(Constraint) :-
         bb_get(pet_store_asks, Asks),
         bb_b_put(pet_store_asks, never),
@@ -211,7 +211,7 @@ comparison(A #> B, 4, A, B).
 comparison(A #=< B, 3, A, B).
 comparison(A #>= B, 6, A, B).
 
-%  The constraint without variables, which something is said of now.
+%  Plain is the constraint without variables; its integers are not free any more.
 plain(C, Plain) :-
         comparison(C, Mask, A, B),
         operand(A, PlainA, _, _),
@@ -302,7 +302,7 @@ compared_from(N, Wanted, B) :-
             )
         ).
 
-%  Each is looked at, and written, once: that is most of what a comparison costs.
+%  Each attribute is read and written once: this is most of the cost of a comparison.
 compared_numbers(A, Wanted, B) :-
         (   get_atts(A, number(IdA, LA, HA, OthersA)),
             get_atts(B, number(IdB, LB, HB, OthersB)) ->
@@ -347,8 +347,7 @@ freedom(A, Freedom) :-
         ;   Freedom = []
         ).
 
-%  Not where one of the two is free, and has a value that meets the comparison whatever the
-%  other is.
+%  Ask is `yes`, unless one of the two is free and satisfies the comparison in any case.
 asks(OthersA, OthersB, Wanted, LA, HA, LB, HB, Ask) :-
         (   OthersA == free,
             met(Wanted, LA, HA, LB, HB) ->
@@ -364,7 +363,7 @@ asked(no).
 asked(yes) :-
         feasible.
 
-%  What earlier comparisons of two variables leave.
+%  Mask is the relations that earlier comparisons of two variables allow.
 pair_mask(A, B, Mask) :-
         (   var(A),
             var(B) ->
@@ -400,7 +399,7 @@ range_put(V, L0, H0, L, H) :-
         ;   true
         ).
 
-%  What is refuted here is said if somebody wants to check it.
+%  Writes a refuted constraint to the port, if that is wanted.
 refuted(Wanted, PlainA, PlainB) :-
         bb_get(pet_store_tells, 1),
         \+ bb_get(pet_store_asks, refutes),
@@ -412,7 +411,7 @@ refuted(Wanted, PlainA, PlainB) :-
 
 %% feasible is semidet.
 %
-% The exact solver does not say no.
+% The exact solver does not refute the path.
 feasible :-
         bb_get(pet_store_asks, Asks),
         feasible(Asks).
@@ -432,7 +431,7 @@ solvable :-
 
 %% integers_mask(+A, +B, -Mask) is det.
 %
-% Mask is what may hold between two integers, as far as is seen at once.
+% Mask is the relations that ranges and earlier comparisons allow between two integers.
 integers_mask(A, B, Mask) :-
         operand(A, _, LA, HA),
         operand(B, _, LB, HB),
@@ -442,12 +441,14 @@ integers_mask(A, B, Mask) :-
 
 %% unknown_reference(-V, +Low, +High) is det.
 %
-% V is an integer that stands for a reference of the input.
+% V is a new integer that stands for a reference of the input.
 unknown_reference(V, Low, High) :-
         numbered(V, Low, High, free, Id),
         said(ref(Id, Low, High)).
 
 %% integer_range(+V, -Low, -High) is det.
+%
+% V is from Low to High.
 integer_range(V, Low, High) :-
         operand(V, _, Low, High).
 
@@ -470,7 +471,7 @@ chosen(Z, Equations, A, B) :-
 
 %% law(+Constraints) is det.
 %
-% One of the constraints holds, which can always be made true.
+% Adds the law that one of the constraints holds; it can always be satisfied.
 law(Constraints) :-
         all_plain(Constraints, Plains),
         said(law(Plains)).
@@ -482,7 +483,7 @@ all_plain([C|Cs], [Plain|Plains]) :-
 
 %% among(+V, +Integers) is semidet.
 %
-% V may be one of the integers, which are in ascending order and all in its range.
+% V may be one of the integers, which are ascending and in its range; from now on it is.
 among(V, Integers) :-
         get_atts(V, number(Id, _, _, Others)),
         Integers = [Low|_],
@@ -525,13 +526,13 @@ last_of([X|Xs], Last) :-
 
 %% integer_counts(+V) is det.
 %
-% More depends on V than is said of it, so that it is not free.
+% From now on V does not count as free.
 integer_counts(V) :-
         operand_used(V).
 
 /*  Expressions  */
 
-%  An operand of a comparison, without variables, with its range.
+%  Plain is an operand of a comparison without variables, from Low to High.
 operand(A, Plain, Low, High) :-
         (   integer(A) ->
             Plain = A,
@@ -552,7 +553,7 @@ range_plain(Low, High, Id, Plain) :-
         ;   Plain = v(Id)
         ).
 
-%  Something was said of it now.
+%  The operand does not count as free any more.
 operand_used(A) :-
         (   var(A) ->
             get_atts(A, number(Id, Low, High, Others)),
@@ -592,7 +593,7 @@ defined(Z, Expr) :-
             )
         ).
 
-%  The operand that an expression comes down to, as x does for x + 0.
+%  Z is the operand that equals an expression, like x for x + 0.
 same_operand([A|As], Plain, Z) :-
         (   operand(A, PlainA, _, _),
             PlainA == Plain ->

@@ -1,7 +1,7 @@
-/** Ranges of integers: what comparisons leave of them, and what arithmetic makes of them.
-    Knows no variables and no path. Kernel.
+/** Ranges of integers under comparisons and arithmetic. Knows no variables and no path.
+    Kernel.
 
-    Mask    ::= sum of 1 (less), 2 (equal), 4 (greater): what may hold
+    Mask    ::= sum of 1 (less), 2 (equal), 4 (greater): the relations that may hold
 */
 
 :- module(pet_ranges, [op(700, xfx, #=),
@@ -25,7 +25,7 @@
 
 %% ranges_mask(+LA, +HA, +LB, +HB, -Mask) is det.
 %
-% Mask is what may hold between two numbers of these ranges.
+% Mask is the relations that may hold between two numbers of these ranges.
 %
 % ?- ranges_mask(0, 5, 5, 9, M).
 %    M = 3.
@@ -43,7 +43,8 @@ ranges_mask(LA, HA, LB, HB, Mask) :-
 
 %% narrowed(+Mask, +LA, +HA, +LB, +HB, -LA1, -HA1, -LB1, -HB1) is det.
 %
-% What is left of both ranges if Mask holds between the numbers.
+% The new ranges are the old ones, narrowed by the condition that Mask holds between the
+% numbers.
 %
 % ?- narrowed(1, 0, 9, 0, 9, LA, HA, LB, HB).
 %    LA = 0, HA = 8, LB = 1, HB = 9.
@@ -66,7 +67,7 @@ narrowed(6, LA, HA, LB, HB, LA1, HA, LB, HB1) :-
         LA1 is max(LA, LB),
         HB1 is min(HB, HA).
 
-%  A range without a value that it must differ from, if that is at its edge.
+%  The range without an excluded value, if that is at its edge.
 not_the_edge(LA, HA, LB, HB, L, H) :-
         (   LB =\= HB ->
             L = LA,
@@ -82,6 +83,8 @@ not_the_edge(LA, HA, LB, HB, L, H) :-
         ).
 
 %% products(+LA, +HA, +LB, +HB, -Low, -High) is det.
+%
+% The products of two numbers of these ranges are from Low to High.
 products(LA, HA, LB, HB, Low, High) :-
         P is LA * LB,
         Q is LA * HB,
@@ -92,7 +95,8 @@ products(LA, HA, LB, HB, Low, High) :-
 
 %% quotients(+LA, +HA, +LB, +HB, -Low, -High) is det.
 %
-% Truncating division brings numbers nearer to zero, but may turn their signs.
+% The quotients of two numbers of these ranges are from Low to High. Truncating division
+% makes numbers smaller, but may change their signs.
 %
 % ?- quotients(4, 9, 2, 3, Low, High).
 %    Low = 1, High = 4.
@@ -113,7 +117,8 @@ quotients(LA, HA, LB, HB, Low, High) :-
 
 %% remainders(+LA, +HA, +LB, +HB, -Low, -High) is det.
 %
-% The sign is that of the left side, and it is smaller than both.
+% The remainders of two numbers of these ranges are from Low to High. A remainder has the sign
+% of the left side and is not larger than it, and smaller than the right side.
 %
 % ?- remainders(0, 100, 1, 7, Low, High).
 %    Low = 0, High = 6.
@@ -132,7 +137,7 @@ remainders(LA, HA, LB, HB, Low, High) :-
 
 %% name_mask(+Name, -Mask) is det.
 %
-% What a comparison of this name lets hold.
+% Mask is the relations that a comparison of this name allows.
 %
 % ?- name_mask(#<, Mask).
 %    Mask = 1.
@@ -145,7 +150,7 @@ name_mask(#>=, 6).
 
 %% mask_constraint(+Mask, +A, +B, -Constraint) is det.
 %
-% Constraint lets hold between A and B what Mask says.
+% Constraint is the comparison of A and B that allows the relations of Mask.
 %
 % ?- mask_constraint(3, a, b, C).
 %    C = (a#=<b).
@@ -158,7 +163,7 @@ mask_constraint(6, A, B, A #>= B).
 
 %% turned(+Mask0, -Mask) is det.
 %
-% Mask is Mask0 of a comparison, seen from the other side.
+% Mask is Mask0 of a comparison with its sides exchanged.
 %
 % ?- turned(1, Mask).
 %    Mask = 4.
@@ -171,7 +176,7 @@ turned(6, 3).
 
 %% mask_turned(+Mask0, -Mask) is det.
 %
-% The same for any mask.
+% Mask is Mask0 with less and greater exchanged, for any mask.
 %
 % ?- mask_turned(6, Mask).
 %    Mask = 3.
@@ -180,7 +185,8 @@ mask_turned(Mask0, Mask) :-
 
 %% met(+Mask, +LA, +HA, +LB, +HB) is semidet.
 %
-% Whatever number of the second range is given, one of the first has Mask to it.
+% For each number of the second range, Mask holds between some number of the first range and
+% it.
 %
 % ?- met(5, 0, 1, 0, 9).
 %    true.
@@ -197,7 +203,7 @@ met(6, _, HA, _, HB) :- HA >= HB.
 
 %% sum(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
 %
-% Plain is A + B, but for zeros, and from Low to High.
+% Plain is A + B, simplified if a side is zero, and is from Low to High.
 %
 % ?- sum(v(0), -1, 4, 0, 0, 0, Plain, Low, High).
 %    Plain = v(0), Low = -1, High = 4.
@@ -213,7 +219,7 @@ sum(A, LA, HA, B, LB, HB, Plain, Low, High) :-
 
 %% difference(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
 %
-% Plain is A - B, or something simpler, and from Low to High.
+% Plain is A - B, simplified, and is from Low to High.
 %
 % ?- difference(v(0), 0, 4, v(1), 1, 2, Plain, Low, High).
 %    Plain = v(0)-v(1), Low = -2, High = 3.
@@ -229,7 +235,8 @@ difference(A, LA, HA, B, LB, HB, Plain, Low, High) :-
 
 %% product(+A, +LA, +HA, +B, +LB, +HB, -Plain, -Low, -High) is det.
 %
-% Plain is A * B, but for ones, and from Low to High. A square is not negative.
+% Plain is A * B, simplified if a side is one, and is from Low to High. A square is not
+% negative.
 %
 % ?- product(v(0), -2, 3, v(0), -2, 3, Plain, Low, High).
 %    Plain = v(0)*v(0), Low = 0, High = 9.

@@ -1,7 +1,7 @@
-/** The store, native: what every store exports, from pet_integers.pl. Kernel.
+/** The native store: the exports of every store, from pet_integers.pl. Kernel.
 
-    A store holds the integers of one path and what was said of them. pet_store_clpz.pl is the
-    other file of this module. It exports the same predicates, whose modes are those in
+    A store has the integers of one path and their constraints. pet_store_clpz.pl is the other
+    file of this module. It exports the same predicates, whose modes are those in
     pet_integers.pl.
 */
 

@@ -1,8 +1,8 @@
-/** Integer constraints of one path, on the CLP(Z) library: the reference. Kernel.
+/** Integer constraints of one path, on the CLP(Z) library, for comparison. Kernel.
 
     The exports are those of pet_store.pl, and the path is that of pet_integers.pl. Each
-    unknown integer has a shadow, a variable of CLP(Z), which propagation may bind; the integer itself
-    is never bound.
+    unknown integer has a shadow, a variable of CLP(Z), which propagation may bind; the
+    integer itself is never bound.
 
     shadow(Id, Shadow)
 */
@@ -118,9 +118,9 @@ candidate(_, V) :-
 
 %% post(+Constraint) is semidet.
 %
-% As in pet_integers.pl. What contradicts an earlier constraint on the same terms outright
-% is refuted here, because propagation over 32-bit ranges would walk them; propagation
-% that does not come to an end in time is given up, and said at the port.
+% As in pet_integers.pl. A constraint that contradicts an earlier one on the same terms is
+% refuted here, because propagation over 32-bit ranges would take very long; propagation that
+% does not end in time is given up, which is written to the port.
 post(Constraint) :-
         Constraint =.. [Name, A, B],
         (   Name == (#=),
@@ -149,7 +149,7 @@ defined(Z, Expr) :-
             )
         ).
 
-%  An expression without variables, and over shadows.
+%  Plain is an expression without variables, Shadowed the same over shadows.
 side(A, Plain, Shadowed) :-
         (   integer(A) ->
             Plain = A,
@@ -198,7 +198,7 @@ refuted([Old|Path], New) :-
         ;   refuted(Path, New)
         ).
 
-%  A comparison in one of four forms, so that it is known again.
+%  A comparison in one of four forms, so that equal ones are recognised.
 comparison(A #< B, less(A, B)).
 comparison(A #> B, less(B, A)).
 comparison(A #=< B, at_most(A, B)).

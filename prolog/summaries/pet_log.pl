@@ -1,10 +1,10 @@
-/** The log of a path of which a summary is made: what the path asked of its inputs, and
-    what it did, in order. Kernel; for the embedded machine only.
+/** The log of a path from which a summary is made: its questions about its inputs and its
+    actions, in order. Kernel; for the embedded machine only.
 
-    A summary case is a path of a method in the most general context. Whoever composes
-    it with a state does the steps again (src/tcg/summary/clauses.rs), so only those are
-    logged that make a difference in some state: what follows from the steps before does
-    so in every state.
+    A summary case is a path of a method in the most general context. Composing it with a
+    state repeats its steps (crates/pet-engine/src/summary/clauses.rs), so only steps are
+    logged that make a difference in some state: a step that follows from the steps before
+    does so in every state.
 
     Log     ::= log(Count, Values, Cells, Steps)
     Values  ::= [K-Value, …]         unknown values by name
@@ -16,7 +16,7 @@
               | alias(Cell, Cell)                it is this one, which was reached before
               | apart(Cell, [Cell, …])           it is none of these
               | field(Cell, Class, Position, K) | static(Class, Position, K)
-              | length(Cell, K) | element(Cell, Value, K)      K is what is there
+              | length(Cell, K) | element(Cell, Value, K)      K is the value
               | class(Goal)                      a test without its heap, with the cell
               | same(Value, Value) | different(Value, Value)
               | define(K, Expr) | post(Constraint)
@@ -30,7 +30,7 @@
     `user` has the traces of the cases that are composed here:
         pet_subtrace(Key, N, [Item, …])
 
-    Said at the port:
+    Written to the port:
     summary(Steps, End), first step first
     End     ::= done([Value, …], Flag, Trace, Blocks) | cut(Why) | no_code(Key)
 
@@ -66,13 +66,13 @@
 
 %% log_off is det.
 %
-% No summary is made here.
+% From now on no path is logged.
 log_off :-
         bb_put(pet_summary_wanted, 0).
 
 %% log_on is det.
 %
-% From here on, each path is logged.
+% From now on each path is logged.
 log_on :-
         bb_put(pet_summary_wanted, 1).
 
@@ -98,7 +98,7 @@ inputs_named([Value|In], K0, K, [K0-Value|Values], Cells) :-
 
 %% log_ends(+End) is det.
 %
-% The path ends here; it was said, if somebody makes a summary.
+% The path ends here, and its log is written to the port if paths are logged.
 log_ends(End) :-
         (   bb_get(pet_summary_wanted, 1) ->
             bb_get(pet_summary_log, log(_, _, _, Steps0)),
@@ -108,13 +108,15 @@ log_ends(End) :-
         ).
 
 %% logged(+Step) is det.
+%
+% Adds Step to the log.
 logged(Step) :-
         bb_get(pet_summary_log, log(K, Values, Cells, Steps)),
         bb_b_put(pet_summary_log, log(K, Values, Cells, [Step|Steps])).
 
 %% log_way(+N) is det.
 %
-% The Nth clause of a predicate is tried: paths part here.
+% The Nth clause of a predicate is tried.
 log_way(N) :-
         logged(way(N)).
 
@@ -127,7 +129,7 @@ log_has(Step) :-
 
 %% value_logged(+Value, -K, +Step) is det.
 %
-% If nobody knows the value, it has the name K now, and Step was logged.
+% If the value is unknown and has no name yet, gives it the name K and logs Step.
 value_logged(Value, K, Step) :-
         (   nonvar(Value) ->
             true
@@ -155,12 +157,14 @@ value_name([K0-Value0|Values], Value, K) :-
 
 %% cell_named(+K, +X) is det.
 %
-% From here on X is the cell that the reference K leads to.
+% From now on X is the cell of the reference K.
 cell_named(K, X) :-
         bb_get(pet_summary_log, log(Count, Values, Cells, Steps)),
         bb_b_put(pet_summary_log, log(Count, Values, [K-X|Cells], Steps)).
 
 %% cells(-Cells) is det.
+%
+% Cells are the cells of the log.
 cells(Cells) :-
         bb_get(pet_summary_log, log(_, _, Cells, _)).
 
@@ -180,6 +184,8 @@ value_plain_(Value, Plain) :-
         ).
 
 %% cell_plain_(+X, -Cell) is det.
+%
+% Cell is the cell X by its name.
 cell_plain_(X, Cell) :-
         (   integer(X),
             X < 0 ->
@@ -197,8 +203,8 @@ cell_plain_(X, Cell) :-
 
 %% trace_items(+Trace, -Items0, ?Items) is det.
 %
-% The nodes of the trace in the order in which they were passed: numbers of clauses, and
-% case(Key, N) for a call that was composed.
+% The difference of Items0 and Items is the nodes of the trace in the order in which they were
+% passed: numbers of clauses, and case(Key, N) for a composed call.
 trace_items(t(N), [N|Items], Items).
 trace_items(t(N, T), [N|Items0], Items) :-
         trace_items(T, Items0, Items).
@@ -209,7 +215,7 @@ trace_items(case(Key, N), [case(Key, N)|Items], Items).
 
 %% pet_traced(?Trace, +Key, +N) is semidet.
 %
-% Trace is that of a summary case, written out; where it is known already, it fits.
+% Trace is the trace of the Nth summary case of Key, with all its nodes.
 pet_traced(Trace, Key, N) :-
         user:pet_subtrace(Key, N, Items),
         trace_fits(Items, [], Trace).
@@ -231,16 +237,24 @@ item_fits(case(Key, N), Items, Items, T) :-
 /*  What clauses of summaries ask of references and of cells that are reached  */
 
 %% pet_null(?Ref) is semidet.
+%
+% The reference is null.
 pet_null(null).
 
 %% pet_ref(?Ref, ?X) is semidet.
+%
+% The reference is not null, and X is its cell.
 pet_ref(r(X), X).
 
 %% pet_alias(+X, +Y) is semidet.
+%
+% X and Y are the same cell.
 pet_alias(X, Y) :-
         X == Y.
 
 %% pet_apart(+X, +Ys) is semidet.
+%
+% X is none of the cells Ys.
 pet_apart(_, []).
 pet_apart(X, [Y|Ys]) :-
         X \== Y,
@@ -250,7 +264,7 @@ pet_apart(X, [Y|Ys]) :-
 
 %% log_pet_post(+Constraint) is semidet.
 %
-% As pet_post/1 in pet_tcg.pl; what is settled is not logged.
+% As pet_post/1 in pet_tcg.pl; a constraint that follows from earlier ones is not logged.
 log_pet_post(Constraint) :-
         store_said(_, _, Count0),
         (   defines(Constraint, Z, Expr) ->

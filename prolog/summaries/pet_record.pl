@@ -1,6 +1,6 @@
-/** The summary of a method, said at the port. Kernel; for the embedded machine only.
+/** The summary of a method, written to the port. Kernel; for the embedded machine only.
 
-    What is said is in pet_log.pl.
+    pet_log.pl describes the messages.
 */
 
 :- module(pet_record, [summarize/4]).
@@ -12,7 +12,7 @@
 
 %% summarize(+Predicate-Key, +Types, +Heap, +Limits) is det.
 %
-% All paths of the method were said as summary cases (pet_log.pl); the arguments are
+% Writes all paths of the method as summary cases (pet_log.pl) to the port; the arguments are
 % as for generate/4.
 summarize(Method, Types, Options, Limits) :-
         generation_begins(Limits),
@@ -28,7 +28,7 @@ summarize(Method, Types, Options, Limits) :-
             port_tell(top)
         ).
 
-%  A method that throws gives nothing back.
+%  A method that throws has no result.
 values_named(_, [], []).
 values_named(Flag, [Value|Values], [Plain|Plains]) :-
         (   Flag == ok ->
@@ -41,7 +41,7 @@ flag_named(ok, ok).
 flag_named(exc(X), exc(Cell)) :-
         cell_plain_(X, Cell).
 
-%  Only where a limit counts them.
+%  Blocks is the number of blocks passed if a limit counts them, else 1.
 blocks_passed(Blocks) :-
         bb_get(pet_tcg_depth, Depth),
         (   Depth == any ->

@@ -1,4 +1,4 @@
-/** What a search tells of its paths where a summary is made or composed, from pet_log.pl.
+/** The predicates by which a search logs its paths if a summary is made, from pet_log.pl.
     Kernel.
 
     pet_summary_none.pl is the other file of this module. It exports the same predicates,

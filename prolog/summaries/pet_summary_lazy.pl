@@ -1,18 +1,17 @@
-/** Heap operations and constraints as they are logged while a summary is made, on the
+/** Heap operations and constraints that log their steps while a summary is made, on the
     heap of pet_lazy.pl. Kernel; for the embedded machine only.
 
-    Each has the arguments of the operation whose name it has behind `log_`, does the
-    same, and logs the step (pet_log.pl) unless it follows from those before: a field
-    that was looked at, a comparison that is settled.
+    log_Name has the arguments of the operation Name, has the same effect, and logs the
+    step (pet_log.pl) unless it follows from earlier steps: a field that was read before, a
+    comparison that is decided.
 
-    One thing is done in another way. The operation on an element with unknown index
-    branches, on whether the index is that of an element known before. In some other state
-    it would not, so here it does not either: the value is anything, and whoever composes
-    the case looks at the element itself. Where the element may be an object that was made
-    on the path, anything is not enough, and there is no summary:
-    error(open_element, pet_summary).
+    There is one difference. The operation on an element with unknown index branches on
+    whether the index is that of a known element. In another state it might not branch, so
+    here it does not: the value is unknown, and composing the case reads the element itself.
+    If the element may be an object that was made on the path, this is not enough, and there
+    is no summary: error(open_element, pet_summary).
 
-    impure: see pet_log.pl. What was read of such elements is a backtrackable global.
+    impure: see pet_log.pl. The reads of such elements are in a backtrackable global.
 */
 
 :- module(pet_summary_lazy, [log_pet_null/1,
@@ -60,7 +59,7 @@ log_pet_ref(V, X) :-
         ;   V = r(X)
         ).
 
-%  X is reached, and if that was not decided before, which of the others it is.
+%  X is reached; if its alias was not decided before, the decision is logged.
 log_reached(H, X, Object) :-
         (   var(X) ->
             cell_plain_(X, Cell),
@@ -137,7 +136,7 @@ log_not_instance(H, X, Type) :-
         class_logged(X, not_instance(Cell, Type), Cell),
         not_instance(H, X, Type).
 
-%  The class of an object that was made here is known.
+%  A test of a class is logged once, and not for an object that the path has made.
 class_logged(X, Test, Cell) :-
         cell_plain_(X, Cell),
         (   ( Cell = m(_) ; log_has(class(Test)) ) ->

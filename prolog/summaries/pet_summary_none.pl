@@ -1,4 +1,4 @@
-/** Where no summary is made, and none composed. The exports are those of pet_summary.pl. */
+/** The exports of pet_summary.pl for a search that neither makes nor composes summaries. */
 
 :- module(pet_summary, [log_off/0, log_begins/1, log_ends/1]).
 

@@ -1,9 +1,8 @@
-/** Heap operations as they are logged while a summary is made, on the heap of pet_alias.pl.
-    Kernel; for the embedded machine only.
+/** Heap operations that log their steps while a summary is made, on the heap of
+    pet_alias.pl. Kernel; for the embedded machine only.
 
-    Each has the arguments of the operation whose name it has behind `log_`, does the
-    same, and logs the step (pet_log.pl) unless it follows from those before. Nothing
-    here branches, so nothing has to be done in another way.
+    log_Name has the arguments of the operation Name, has the same effect, and logs the
+    step (pet_log.pl) unless it follows from earlier steps. Nothing here branches.
 */
 
 :- module(pet_summary_solver, [log_ref_null/1,
@@ -122,8 +121,7 @@ log_get_array(H, X, I, V) :-
         value_plain_(I, PlainI),
         value_logged(V, K, element(Cell, PlainI, K)).
 
-%  The elements of references are numbers here; what was logged says of which type they
-%  are.
+%  Elements that are references are numbers here; the event has their type.
 log_set_array(H0, X, I, V, H) :-
         log_reached(X),
         set_array(H0, X, I, V, H),

@@ -8,8 +8,8 @@ use pet_engine::actor::termination::missing;
 use pet_model::request::{Actors, Aliasing, Guide, HeapChoice, Request};
 use pet_translator::clp;
 
-/// Named by every option of the group: `next_help_heading` of a flattened struct would also apply
-/// to the options that follow the struct.
+/// The heading of the group, which every option names: `next_help_heading` of a flattened struct
+/// would also apply to the options that follow the struct.
 const HEADING: &str = "Actor programs";
 
 /// Options for actor programs
@@ -52,12 +52,13 @@ pub(super) struct Given {
     pub ends: bool,
 }
 
-/// A limit that may be switched off.
+/// A limit, or `none`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Limit(Option<u32>);
 
 impl Options {
-    /// Returns whether tasks of methods that the tested one does not reach may be there.
+    /// Returns whether the queue may begin with tasks of methods that the tested method does not
+    /// reach.
     pub fn has_queue(&self) -> bool {
         self.queue_length.is_some_and(|length| length > 0)
     }
@@ -76,7 +77,7 @@ impl Options {
     }
 }
 
-/// Adds the limits to the request, and refuses what cannot be.
+/// Adds the limits to the request, and refuses options that do not fit the program.
 pub(super) fn add(
     options: &Options,
     clauses: &clp::Program,
@@ -124,7 +125,7 @@ pub(super) fn add(
         let option = "--heap solver";
         return Err(TcgError::NotForActors { option }.into());
     }
-    // A page of actors has no tree of paths.
+    // The page of an actor program has no tree of paths, so it needs no ends.
     request.ends = false;
     let analysis = Analysis::of(clauses, tables);
     if let Some(missing) = missing(&analysis, &request.method, &request.actors) {

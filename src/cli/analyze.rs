@@ -62,7 +62,7 @@ fn key_of<'a>(tables: &'a Tables, analysis: &Analysis, name: &str) -> Result<&'a
     }
 }
 
-/// The whole program as clauses. If it has errors they are shown, and there are none.
+/// The whole program as clauses; `None` if it has errors, which are shown.
 fn clauses(options: &Options, text: &Source) -> Result<Option<clp::Program>> {
     if is_translated(text) {
         return translated::read(text).map(Some);

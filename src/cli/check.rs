@@ -40,8 +40,8 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     Ok(verdict)
 }
 
-/// The program as blocks, for the other commands. If it has errors they are shown, as JSON
-/// on stdout if that was asked for, and there is none.
+/// The program as blocks, for the other commands; `None` if it has errors. These are shown, with
+/// `json` as a document on stdout.
 pub(super) fn blocks(source: &Source, json: bool) -> Result<Option<Program>> {
     match pet_translator::translate(source) {
         Ok(translated) => {
@@ -59,7 +59,7 @@ pub(super) fn blocks(source: &Source, json: bool) -> Result<Option<Program>> {
     }
 }
 
-/// Diagnostics for people, on stderr.
+/// Shows diagnostics as text on stderr.
 pub(super) fn show(source: &Source, diagnostics: &[Diagnostic]) {
     let style = if output::stderr_has_colours() {
         pet_render::source::Style::Coloured

@@ -34,11 +34,11 @@ pub(super) enum Composed {
     /// No option asks for summaries.
     Not,
     Summarized(Summarized),
-    /// A file of the user's is wrong, which was shown.
+    /// A file of the user is wrong; the errors have been shown.
     Wrong,
 }
 
-/// The source with its program; only the clauses of a translated one are known.
+/// The source with its program; the program is absent for a translated file.
 pub(super) struct Whole<'a> {
     pub text: &'a Source,
     pub program: Option<&'a Program>,
@@ -65,7 +65,8 @@ pub(super) fn compose(
         );
     }
     method_of(&Tables::of(clauses), request)?;
-    // Of the whole program, so that they are the same whatever method is tested.
+    // Summaries are made from the whole program, so that they do not depend on the tested
+    // method.
     let all = compile::Options {
         traces: Traces::Kept,
         method: None,

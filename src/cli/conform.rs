@@ -93,7 +93,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     })
 }
 
-/// The model's events and actions; what is wrong with them is shown, and there is none.
+/// The events and actions of the model; `None` if they have errors, which are shown.
 pub(super) fn model(source: &Source, code: &Code<'_>) -> Result<Option<Model>> {
     let errors = match Model::new(code) {
         Ok(model) => return Ok(Some(model)),
@@ -245,7 +245,7 @@ fn report(
         let main = code.program.method(main);
         main.inputs.len()
     });
-    // Inputs that only the trace names would be missing in the command.
+    // Inputs that only the trace gives would be missing in the command.
     let can_repeat =
         !schedule.is_empty() && !has_actions && (inputs == 0 || !options.args.is_empty());
     let report = Report {

@@ -24,8 +24,8 @@ pub(super) struct Options {
     pub contract_k: u32,
 }
 
-/// Adds the assumptions to the tables of the program, and to the request. Whether there
-/// are any.
+/// Adds the assumptions to the tables of the program and to the request. Returns whether there are
+/// any.
 pub(super) fn add_assumptions(
     options: &Options,
     tables: &Tables,
@@ -55,7 +55,7 @@ pub(super) fn add_assumptions(
     Ok(true)
 }
 
-/// All that is assumed of the inputs of a method: by the program, and beside it.
+/// All assumptions on the inputs of a method: those of the program and those in `beside`.
 pub(super) fn assumptions(
     source: &Source,
     program: &Program,
@@ -85,7 +85,7 @@ pub(super) fn assumptions(
     Ok(all)
 }
 
-/// One table for them all, since Prolog wants clauses together.
+/// Adds the facts to one table, since Prolog wants the clauses of a predicate together.
 fn add(clauses: &mut clp::Program, facts: Vec<clp::Term>) {
     let is_it = |table: &Table| {
         let first = table.facts.first();

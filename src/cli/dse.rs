@@ -5,7 +5,7 @@ use super::{Verdict, check, explore, input, interrupt, output};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_interp::dse::search::NotRun;
-use pet_interp::dse::{EndedBy, Found, Goal, Plan, Schedules, Symbol, class, search};
+use pet_interp::dse::{EndedBy, Goal, Plan, Schedules, SearchResult, Symbol, class, search};
 use pet_interp::interp;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::code::Code;
@@ -171,7 +171,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     })
 }
 
-/// The same run as `pet run` would make, for its checks of methods and inputs.
+/// The options of `pet run` for the same call, for its checks of methods and inputs.
 fn call(options: &Options, args: Vec<String>) -> run::Options {
     run::Options {
         file: options.file.clone(),
@@ -282,13 +282,13 @@ fn plan(options: &Options, code: &Code<'_>, entry: MethodId) -> Result<Option<Pl
     }))
 }
 
-/// The test case of each run, as a replay sees it.
+/// The test case of each run, with the trace and coverage of a replay.
 fn cases(
     source: &Source,
     program: &Program,
     entry: MethodId,
     plan: &Plan,
-    found: &Found,
+    found: &SearchResult,
 ) -> Result<Vec<TestCase>> {
     let player = Player::new(source, program, entry);
     let mut cases = Vec::new();
@@ -300,7 +300,7 @@ fn cases(
         };
         let is_cut = matches!(run.outcome, Outcome::Limit(_));
         let played = match is_cut {
-            // It would not end there either.
+            // A replay would not end either.
             true => None,
             false => match player.play_within(&input, &choice, Extent::traced(plan.max_steps)) {
                 Ok(played) => Some(played),
@@ -354,7 +354,7 @@ fn domain(text: &str) -> Result<(i32, i32), String> {
     }
 }
 
-/// A small number, so that first runs are short.
+/// A small random number, so that first runs are short.
 fn by_chance(state: &mut u64, is_boolean: bool, low: i32, high: i32) -> i32 {
     *state = state
         .wrapping_mul(6_364_136_223_846_793_005)

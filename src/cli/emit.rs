@@ -16,15 +16,15 @@ pub(super) enum Form {
     Smt2,
 }
 
-/// Where the tests go, and what they test.
-pub(super) struct Place<'a> {
+/// The folder of the tests, and the program that they test.
+pub(super) struct TestTarget<'a> {
     pub folder: &'a Path,
     pub source: &'a Source,
     pub program: &'a Program,
 }
 
-/// Refuses a request that cannot be fulfilled, before the work begins.
-pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
+/// Checks, before the work begins, that the tests can be written.
+pub(super) fn check(place: &TestTarget<'_>, method: &str) -> Result<()> {
     let folder = place.folder;
     check_folder(folder)?;
     let method = place.program.find_method(method)?;
@@ -37,7 +37,7 @@ pub(super) fn check(place: &Place<'_>, method: &str) -> Result<()> {
     Ok(())
 }
 
-/// There need be no folder yet, but nothing else may be in its place.
+/// Checks that the path is a folder or does not exist yet.
 pub(super) fn check_folder(folder: &Path) -> Result<()> {
     if folder.exists() && !folder.is_dir() {
         let folder = folder.display();
@@ -48,9 +48,14 @@ pub(super) fn check_folder(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Writes all classes. Those that an earlier and larger suite left behind are removed.
-pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &str) -> Result<()> {
-    let Place {
+/// Writes all classes, and removes those of an earlier, larger suite.
+pub(super) fn write(
+    place: &TestTarget<'_>,
+    method: &str,
+    suite: &Suite,
+    command: &str,
+) -> Result<()> {
+    let TestTarget {
         folder,
         source,
         program,
@@ -85,7 +90,7 @@ pub(super) fn write(place: &Place<'_>, method: &str, suite: &Suite, command: &st
     Ok(())
 }
 
-/// A file that someone else wrote is kept.
+/// Checks that a file, if it exists, was written by `pet`; other files are not overwritten.
 fn check_ours(path: &Path) -> Result<()> {
     if let Ok(old) = std::fs::read(path)
         && !old.starts_with(junit::MARK.as_bytes())

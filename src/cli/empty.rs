@@ -7,14 +7,14 @@ use pet_model::empty::{is_cut_by_loops, is_unexplained};
 use pet_model::request::{Judging, Request};
 use pet_model::suite::{Lost, SmallestLoopK, Suite};
 
-/// No larger loop-k is tried.
+/// The largest loop-k that is tried.
 const MOST: u32 = 1024;
 
-/// Steps of the machine for each loop-k that is tried: a limit that does not depend on the
-/// clock, so that the result does not either.
+/// The limit of inferences for each loop-k that is tried; unlike a time limit, it gives the same
+/// result on every machine.
 const INFERENCES: u64 = 5_000_000;
 
-/// Looks for the reason why a suite has no case. `run` generates another suite.
+/// Finds the reason why a suite has no case. `run` generates another suite.
 pub(super) fn explain(
     suite: &mut Suite,
     request: &Request,
@@ -34,7 +34,7 @@ pub(super) fn explain(
     Ok(())
 }
 
-/// Doubles the limit until there is a case, then looks between the last two.
+/// Doubles loop-k until there is a case, then searches between the last two values.
 fn smallest_loop_k(
     request: &Request,
     run: impl Fn(&Request) -> Result<Suite>,

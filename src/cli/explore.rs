@@ -174,8 +174,8 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     })
 }
 
-/// Final states in an order that does not depend on how they were found: by what a
-/// reader sees first, then by their hashes.
+/// Final states in an order that does not depend on the search: by the integers in the fields of
+/// actors, then by their hashes.
 fn finals(
     code: &Code<'_>,
     start: &Start,
@@ -223,7 +223,7 @@ fn visible(witness: &Witness) -> Vec<(String, Vec<i32>)> {
     actors
 }
 
-/// The same call for `pet run`.
+/// The options of `pet run` for the same call.
 fn call(options: &Options) -> run::Options {
     run::Options {
         file: options.file.clone(),
@@ -272,7 +272,7 @@ fn print_stats(exploration: &Exploration, time: Duration) {
     ));
 }
 
-/// A larger number of workers is taken for a typing mistake.
+/// The largest number of workers; a larger one is probably a typing mistake.
 const MOST_WORKERS: usize = 1_000;
 
 fn above_0(text: &str) -> Result<u64, String> {

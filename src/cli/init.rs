@@ -1,4 +1,4 @@
-//! `pet init`: a first program of each kind, and what to type next.
+//! `pet init`: a first program of each kind, and the commands to try.
 
 use super::{Verdict, output};
 use anyhow::{Context, Result, bail};
@@ -30,7 +30,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     let folder = &options.folder;
     let made = std::fs::create_dir_all(folder);
     made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
-    // All or nothing: half of a tutorial is none.
+    // Nothing is written if one of the files exists.
     for (name, _) in FILES {
         let path = folder.join(name);
         if path.exists() {

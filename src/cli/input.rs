@@ -1,5 +1,5 @@
-//! Reading files from outside. Whatever is behind a name, a device, a pipe, a file of another
-//! kind, it is read up to a limit and refused with its place if it is no text.
+//! Reading files from outside. A name may be a device, a pipe or a file of another kind: it is read
+//! up to a limit, and refused with the place of the mistake if it is no text.
 
 use anyhow::{Context, Result, bail};
 use pet_translator::source::Source;
@@ -9,7 +9,7 @@ use std::path::Path;
 /// The longest program, summary, input or criterion, in bytes.
 const LONGEST_SOURCE: u64 = 64 << 20;
 
-/// The longest suite; they are written by us, and may be large.
+/// The longest suite, in bytes; `pet` writes suites itself, and they may be large.
 pub(super) const LONGEST_SUITE: u64 = 4 << 30;
 
 /// Reads a program. `-` is standard input.
@@ -64,7 +64,7 @@ fn limited(mut from: impl Read, name: &str, most: u64) -> Result<Vec<u8>> {
             return Ok(bytes);
         }
         let new = bytes.get(before..).unwrap_or_default();
-        // No text goes on like this, so that the rest is not wanted.
+        // A byte 0 is no text, so the rest is not read.
         if let Some(at) = new.iter().position(|byte| *byte == 0) {
             bytes.truncate(before + at + 1);
             return Ok(bytes);

@@ -1,35 +1,35 @@
-//! Signals. The first Ctrl-C asks a command that listens to stop, which then says what it
-//! has found; the second one, the first one for a command that does not listen, and SIGTERM
-//! end the process at once. Files that are being written go with it: they have other names
-//! than the results that they were to become.
+//! Signals. The first Ctrl-C sets a flag for a command that checks it; the command then ends with
+//! its results so far. A second Ctrl-C, the first one for a command that does not check the flag,
+//! and SIGTERM end the process at once and remove the files that are being written; these are
+//! temporary files, not the results.
 
 use pet_interp::stop;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 
-/// The exit code of a command that was interrupted, as shells have it.
+/// The exit code of a command that was interrupted, as in shells.
 pub(super) const INTERRUPTED: u8 = 130;
-/// The same for SIGTERM.
+/// The exit code after SIGTERM, as in shells.
 #[cfg(unix)]
 const TERMINATED: u8 = 143;
 
 static HANDLERS: Once = Once::new();
-/// Some command looks at `stop`.
+/// The command checks the flag in `pet_interp::stop`.
 static LISTENS: AtomicBool = AtomicBool::new(false);
 /// Files that are being written.
 static UNFINISHED: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-/// From now on a Ctrl-C is a wish that this command grants by itself.
+/// Announces that the command checks the flag, so that the first Ctrl-C does not end the process.
 pub(super) fn listen() {
     LISTENS.store(true, Ordering::SeqCst);
     watch();
 }
 
-/// From now on nothing half-written is left behind.
+/// Installs the handlers, which remove unfinished files.
 fn watch() {
     HANDLERS.call_once(|| {
-        // Without a handler the process ends all the same.
+        // Without a handler a signal still ends the process.
         let _ = ctrlc::set_handler(|| {
             if stop::want() || !LISTENS.load(Ordering::SeqCst) {
                 quit(INTERRUPTED);
@@ -61,7 +61,7 @@ fn watch_termination() {
     });
 }
 
-/// Makes a file that is to become another one; until `finished` it goes with the process.
+/// Makes a temporary file that a signal removes until `finished` is called.
 pub(super) fn begun<F>(
     make: impl FnOnce() -> std::io::Result<F>,
     path: impl Fn(&F) -> &Path,
@@ -73,17 +73,17 @@ pub(super) fn begun<F>(
     Ok(file)
 }
 
-/// It has its name, or is gone.
+/// Forgets a temporary file that was renamed or removed.
 pub(super) fn finished(path: &Path) {
     let mut unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
     unfinished.retain(|known| known != path);
 }
 
 fn quit(code: u8) -> ! {
-    // Kept to the end, so that no other file is begun.
+    // The lock is kept to the end, so that no other file is begun.
     let unfinished = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
     for path in unfinished.iter() {
-        // It may have got its name just now.
+        // The file may have been renamed just now; then there is nothing to remove.
         let _ = std::fs::remove_file(path);
     }
     std::process::exit(i32::from(code))

@@ -79,9 +79,9 @@ pub(super) fn man(options: &Man, command: clap::Command) -> Result<Verdict> {
     }
 }
 
-/// Each page with its name.
+/// The manual pages with their names.
 fn pages(command: &clap::Command) -> Result<Vec<(String, String)>> {
-    // Some of what clap knows of a command is there only after this: its full name, for one.
+    // clap computes some properties of a command, like its full name, only in `build`.
     let mut command = command.clone();
     command.build();
     let mut pages = vec![("pet".to_owned(), page(command.clone())?)];
@@ -98,7 +98,7 @@ fn page(command: clap::Command) -> Result<String> {
     Ok(String::from_utf8(bytes)?)
 }
 
-/// Without what is only for ourselves.
+/// The command without hidden subcommands and options.
 fn shown(command: clap::Command) -> clap::Command {
     let mut visible = clap::Command::new("pet").version(env!("CARGO_PKG_VERSION"));
     if let Some(about) = command.get_about() {

@@ -7,12 +7,12 @@ use std::io::{BufWriter, ErrorKind, IsTerminal, Write};
 use std::path::Path;
 use tempfile::NamedTempFile;
 
-/// A result, on stdout. A reader that has gone away wants no more of it.
+/// Prints a result on stdout. It is no error if the reader has closed the pipe.
 pub(super) fn print(text: &str) -> Result<()> {
     print_with(|out| out.write_all(text.as_bytes()))
 }
 
-/// The same for a result that is made while it is written.
+/// Prints a result that is made while it is written.
 pub(super) fn print_with(write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>) -> Result<()> {
     let mut stdout = BufWriter::new(std::io::stdout().lock());
     match write(&mut stdout).and_then(|()| stdout.flush()) {
@@ -21,13 +21,13 @@ pub(super) fn print_with(write: impl FnOnce(&mut dyn Write) -> std::io::Result<(
     }
 }
 
-/// A result, in a file. It is written beside its place and moved there when it is
-/// complete, so that nothing half-written is ever found under its name.
+/// Writes a result into a file. It is written to a temporary file beside it and renamed when it is
+/// complete, so that the name never has an incomplete file.
 pub(super) fn write_file(path: &Path, text: &str) -> Result<()> {
     write_file_with(path, |out| out.write_all(text.as_bytes()))
 }
 
-/// The same for a result that is made while it is written.
+/// Writes a result that is made while it is written into a file.
 pub(super) fn write_file_with(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> std::io::Result<()>,
@@ -37,7 +37,7 @@ pub(super) fn write_file_with(
         bail!("cannot write `{name}`: it is a directory");
     }
     let written = match std::fs::metadata(path) {
-        // A device or a pipe is written to; moving a file there would replace it.
+        // A device or a pipe is written directly; renaming would replace it.
         Ok(found) if !found.is_file() => write_into(path, write),
         _ => write_beside(path, write),
     };
@@ -63,7 +63,7 @@ pub(super) fn check_place(path: &Path) -> Result<()> {
         interrupt::finished(&beside);
     });
     if let Err(error) = tried {
-        // Its text has the name of a temporary file, which means nothing to the user.
+        // The error names a temporary file, which means nothing to the user.
         let reason = match std::fs::metadata(folder_of(path)) {
             Err(missing) => missing.to_string(),
             Ok(_) => error.kind().to_string(),
@@ -122,8 +122,8 @@ fn fill_and_move(
     Ok(())
 }
 
-/// An error, on stderr. It may quote a name from a file of a stranger, so that what a terminal would
-/// obey is spelled out.
+/// Prints an error on stderr. It may quote text from an untrusted file, so control characters are
+/// escaped.
 pub(super) fn complain(message: &str) {
     let mut shown = String::with_capacity(message.len());
     for letter in message.chars() {
@@ -135,13 +135,13 @@ pub(super) fn complain(message: &str) {
     note(&format!("error: {shown}\n"));
 }
 
-/// A note, on stderr.
+/// Prints a note on stderr.
 pub(super) fn note(text: &str) {
     // If stderr is gone, there is no other place to report it.
     let _ = std::io::stderr().lock().write_all(text.as_bytes());
 }
 
-/// How much of a long result stdout takes.
+/// The amount of a long result that is printed on stdout.
 pub(super) fn amount(is_all: bool) -> Amount {
     match (is_all, std::io::stdout().is_terminal()) {
         (true, _) => Amount::All,
@@ -154,7 +154,7 @@ pub(super) fn stderr_has_colours() -> bool {
     std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty())
 }
 
-/// Temporary files are private; results are as readable as any other file.
+/// Gives a result the usual permissions; temporary files are private.
 #[cfg(unix)]
 fn make_readable(file: &std::fs::File) -> std::io::Result<()> {
     use std::os::unix::fs::PermissionsExt;

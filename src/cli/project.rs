@@ -1,6 +1,6 @@
-//! `pet.toml`: defaults of a project. A table for each command holds its long options; what is
-//! not on the command line is added to it, so that whatever a command understands can stand
-//! there, with the same checks. Nothing here knows what an option means.
+//! `pet.toml`: defaults of a project. A table for each command has its long options. Options that
+//! are not on the command line are added to it, so every option of a command can be set there, with
+//! the same checks. The meaning of options is not known here.
 //!
 //! ```toml
 //! [tcg]
@@ -19,14 +19,14 @@ use toml::de::{DeTable, DeValue};
 
 pub(super) const NAME: &str = "pet.toml";
 
-/// Options that only a person may give: a project that somebody else wrote must not make `pet`
-/// run a program.
+/// Options that a project file must not set: an untrusted project must not make `pet` run a
+/// program.
 const TYPED: [&str; 1] = ["criterion-file"];
 
-/// A file that is longer is not meant for us.
+/// The longest project file, in bytes.
 const LONGEST: u64 = 1 << 20;
 
-/// The arguments with what the project adds, or `None` if there is nothing to add.
+/// The arguments with the options of the project, or `None` if it adds none.
 pub(super) fn with_defaults(
     command: &Command,
     args: &[OsString],
@@ -60,7 +60,7 @@ pub(super) fn with_defaults(
     };
     let added = file.arguments(sub, given)?;
     Ok((!added.is_empty()).then(|| {
-        // Before a `--`, behind which there are no options.
+        // They are added before a `--`, which ends the options.
         let end = args
             .iter()
             .position(|arg| arg == "--")
@@ -79,8 +79,8 @@ pub(super) fn has_file(command: &Command, matches: &ArgMatches) -> bool {
     sub.is_some_and(|sub| !sub.is_hide_set() && find(sub, given).is_some())
 }
 
-/// The nearest one: in the folder of the program, or of the working directory if there is no
-/// program, and in the folders above.
+/// The nearest project file: in the folder of the program, or in the working directory if there is
+/// no program, and in the folders above.
 fn find(command: &Command, matches: &ArgMatches) -> Option<PathBuf> {
     let mut positionals = command.get_positionals();
     let first = positionals.find(|arg| is_path(arg))?;
@@ -112,8 +112,8 @@ struct File<'a> {
 }
 
 impl File<'_> {
-    /// The options of the table of this command that are not given already. All tables are
-    /// checked: a mistake does not wait for its command.
+    /// The options in the table of this command that the command line does not have. All tables are
+    /// checked, also those of other commands.
     fn arguments(&self, sub: &Command, given: &ArgMatches) -> Result<Vec<OsString>> {
         let table = match DeTable::parse(self.text) {
             Ok(table) => table.into_inner(),
@@ -164,7 +164,7 @@ impl File<'_> {
         Ok(added)
     }
 
-    /// The option as words of a command line, checked by itself.
+    /// The option as words of a command line, checked alone.
     fn option(
         &self,
         owner: &Command,
@@ -224,8 +224,8 @@ impl File<'_> {
         Ok(words)
     }
 
-    /// Paths are meant from the folder of the file. One that leads out of it is `None`: who
-    /// looks at a project of others does not want it to write elsewhere.
+    /// A path relative to the folder of the file; `None` for a path outside of that folder, because an
+    /// untrusted project must not make `pet` write elsewhere.
     fn in_folder(&self, arg: &Arg, word: String) -> Option<String> {
         let Some(folder) = self.path.parent().filter(|_| is_path(arg)) else {
             return Some(word);
@@ -234,7 +234,7 @@ impl File<'_> {
         is_inside(folder, &path).then(|| path.display().to_string())
     }
 
-    /// Asks clap about this option and nothing else.
+    /// Lets clap check this option alone.
     fn check(&self, arg: &Arg, word: &str) -> Result<(), String> {
         let alone = arg.clone().required(false).exclusive(false);
         let probe = Command::new("pet").no_binary_name(true).arg(alone);
@@ -243,7 +243,7 @@ impl File<'_> {
             return Ok(());
         };
         match error.kind() {
-            // The other options are not here, nor what this one needs or excludes.
+            // Other options, which this option may need or exclude, are missing here.
             ErrorKind::MissingRequiredArgument | ErrorKind::ArgumentConflict => Ok(()),
             _ => {
                 let key = arg.get_long().unwrap_or_default();
@@ -274,8 +274,8 @@ impl File<'_> {
     }
 }
 
-/// Returns whether a path is inside of a folder, with and without its links followed as far as
-/// it is there.
+/// Returns whether a path is inside of a folder, both as text and after following links in the part
+/// that exists.
 fn is_inside(folder: &Path, path: &Path) -> bool {
     let plain = plain(path);
     if !plain.starts_with(self::plain(folder)) {
@@ -284,7 +284,7 @@ fn is_inside(folder: &Path, path: &Path) -> bool {
     let Ok(folder) = folder.canonicalize() else {
         return false;
     };
-    // A link that leads nowhere is there too, and would be followed.
+    // A broken link counts as existing, since writing would follow it.
     let there = plain
         .ancestors()
         .find(|path| path.symlink_metadata().is_ok());
@@ -334,7 +334,7 @@ fn option_of<'c>(command: &'c Command, name: &str) -> Option<&'c Arg> {
     options(command).find(|arg| arg.get_long() == Some(name))
 }
 
-/// Returns whether the command line has it, or something that excludes it.
+/// Returns whether the command line has the option, or an option that excludes it.
 fn is_given(command: &Command, matches: &ArgMatches, id: &str) -> bool {
     let is_typed = |id: &str| matches.value_source(id) == Some(ValueSource::CommandLine);
     let Some(arg) = command.get_arguments().find(|arg| arg.get_id() == id) else {

@@ -1,4 +1,4 @@
-//! `pet prolog`
+//! `pet prolog`: a prompt with the translated program and the Prolog libraries.
 
 use super::tcg::HeapName;
 use super::{Verdict, check, input, output, translated};
@@ -13,17 +13,17 @@ use pet_translator::compile::{self, Traces};
 use std::io::{BufRead, IsTerminal};
 use std::path::PathBuf;
 
-/// Ask the translated program and our Prolog libraries questions
+/// Answer Prolog goals about the translated program with the libraries of pet
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Goals are read from standard input, each with a full stop behind it, up to the end of the
-input or `halt.`; what they write and their answers are printed.
+Goals are read from standard input, each with a full stop at its end, up to the end of the
+input or `halt.`; their output and their answers are printed.
 
-Loaded are the clauses that `pet translate` prints, with pet_ground_arith, pet_ground and
-pet_ground_run: known heaps, known integers. With -m it is what `pet tcg` loads for this
-method: the libraries for unknown heaps and integers, and the clauses in the form in which
-they run there; pet_goal(G) gives the goal that it asks. Nobody solves anything then: what a
-goal says to the solver is printed, and each question is answered with yes.
+Without -m, pet loads the clauses that `pet translate` prints, and the libraries pet_ground_arith,
+pet_ground and pet_ground_run, which run them on known heaps and integers. With -m, pet loads
+what `pet tcg` loads for this method: the libraries for unknown heaps and integers, and the
+clauses in the form in which they run there; pet_goal(G) gives the goal of `pet tcg`. There is no
+solver then: questions to the solver are printed, and each is answered with yes.
 
 Examples:
   pet prolog samples/papers/lcm.pet --goal 'gcd([4,6],[G],[],_,E,_).'
@@ -33,26 +33,26 @@ Examples:
 prolog/README.md lists the libraries.
 Exit codes: 0, or with --goal 0 it has an answer, 1 it has none, 2 it could not be finished.")]
 pub(super) struct Options {
-    /// The program, or one that `pet translate` printed
+    /// The program, or the output of `pet translate`; with --goal, `-` reads standard input
     file: PathBuf,
-    /// Answer this goal, and no other
+    /// Answer only this goal, and do not read standard input
     #[arg(long, value_name = "GOAL")]
     goal: Option<String>,
     /// Load what `pet tcg` loads for this method
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
-    /// With -m, when aliasing is decided
+    /// With -m: when pet decides which references of the input are the same object
     #[arg(long, value_enum, default_value = "lazy", requires = "method")]
     heap: HeapName,
-    /// Most answers to a goal
+    /// Print at most N answers to a goal
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     answers: u32,
-    /// Most inferences for the answers to a goal, some 2 million a second
+    /// Stop after N inferences for the answers to a goal; there are about 2 million a second
     #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     inferences: u64,
 }
 
-/// What a machine starts with.
+/// The libraries and the program that a machine loads.
 struct Session<'o> {
     options: &'o Options,
     libraries: Vec<Library>,
@@ -60,7 +60,7 @@ struct Session<'o> {
     text: String,
 }
 
-/// How the answers to a goal ended, as `pet_prompt.pl` says it.
+/// The end of the answers to a goal, as `pet_prompt.pl` reports it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Ended {
     Answered,
@@ -70,7 +70,9 @@ enum Ended {
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
     if options.file.as_os_str() == "-" && options.goal.is_none() {
-        bail!("the goals come from standard input, so that the program cannot; or use --goal");
+        bail!(
+            "the program cannot be read from standard input, because the goals are; give a goal with --goal"
+        );
     }
     let Some(session) = session(options)? else {
         return Ok(Verdict::CouldNot);
@@ -127,7 +129,7 @@ fn session(options: &Options) -> Result<Option<Session<'_>>> {
     }))
 }
 
-/// What a worker loads for a method, and its goal as a fact.
+/// The libraries and the text that a worker loads for a method, with its goal as a fact.
 fn symbolic(
     options: &Options,
     clauses: &clp::Program,
@@ -155,12 +157,12 @@ impl Session<'_> {
     fn start(&self) -> Result<Machine, MachineError> {
         let mut machine = Machine::start(&self.libraries)?;
         machine.load(&self.name, &self.text)?;
-        // Behind the program, which may define predicates of these names.
+        // Loaded after the program, which may define predicates of these names.
         machine.show("use_module(library(lists))", 1, u64::MAX >> 2)?;
         Ok(machine)
     }
 
-    /// Goals up to the end of the input. One that breaks the machine costs a new one.
+    /// Answers goals up to the end of the input. If a goal breaks the machine, a new one is started.
     fn dialogue(&self, mut machine: Machine) -> Result<Verdict> {
         let mut input = std::io::stdin().lock();
         let is_terminal = input.is_terminal();
@@ -214,7 +216,7 @@ impl Session<'_> {
     }
 }
 
-/// The first goal of the text; at the end of the input also one without a full stop.
+/// The end of the first goal of the text; at the end of the input the last goal needs no full stop.
 fn goal_end(text: &str, is_end: bool) -> Option<usize> {
     match layout::goal_end(text) {
         None if is_end && !layout::without_comments(text).trim().is_empty() => Some(text.len()),

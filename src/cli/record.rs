@@ -1,6 +1,5 @@
-//! Summaries for `pet tcg --compositional` and `pet summarize`, made by a process of its own,
-//! for the reasons that a worker is one: limits on time and memory hold whatever the machine
-//! and the solver do.
+//! Summaries for `pet tcg --compositional` and `pet summarize`, recorded by a process of its own,
+//! so that limits on time and memory hold whatever the machine and the solver do.
 
 use super::interrupt;
 use super::summaries::Folder;
@@ -20,10 +19,11 @@ use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Instant;
 
-/// What the process that records says.
+/// A message of the recording process.
 #[derive(Debug, Serialize, Deserialize)]
 enum Message {
-    /// The summary of a method, or why it has none, and with how many states it was recorded.
+    /// The summary of a method, or the reason why it has none, and the number of states that were
+    /// entered to record it.
     Made {
         key: String,
         how: How,
@@ -31,7 +31,7 @@ enum Message {
         states: i64,
     },
     Failed(String),
-    /// Everything was said.
+    /// The recording is complete.
     End,
 }
 
@@ -111,7 +111,7 @@ fn received(
             process::Received::Message { bytes, .. } => Some(frame::message(bytes)),
             process::Received::End => None,
         };
-        // The receiver may be gone before the process is.
+        // The receiver may end before the process does.
         let _ = sender.send(message);
     })?;
     loop {
@@ -140,7 +140,7 @@ fn received(
 }
 
 impl Received {
-    /// Whether this was the last message.
+    /// Adds a message. Returns whether it was the last one.
     fn hears(&mut self, message: Message) -> Result<bool> {
         match message {
             Message::Made {
@@ -165,7 +165,7 @@ impl Received {
     }
 }
 
-/// Here nothing is recorded: what did not come is not there.
+/// The received summaries as a store; a method without one is not recorded here.
 impl Store for Received {
     fn find(&mut self, method: &Method) -> Option<Result<Summary, NoSummary>> {
         let found = self.summaries.remove(&method.key);
@@ -177,7 +177,7 @@ impl Store for Received {
 
 /// Records the summaries of a job, in the process that was started for it.
 pub(super) fn serve(job: &Job<'_>, wanted: Wanted<'_>, folder: Option<&str>) {
-    // Nothing is asked, but when the other side is gone, so are we.
+    // No replies are read; this ends the process when the other side has ended.
     let _replies = serve::replies();
     match record(job, wanted, folder) {
         Ok(()) => serve::say(&Message::End),
@@ -197,7 +197,7 @@ fn record(job: &Job<'_>, wanted: Wanted<'_>, folder: Option<&str>) -> Result<()>
     }
 }
 
-/// Says what is found and what is kept.
+/// The store of the recording process, which sends every summary that is found or recorded.
 struct Telling {
     folder: Folder,
 }

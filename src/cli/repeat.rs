@@ -1,5 +1,5 @@
-//! The command line again, from what clap found on it and in `pet.toml`. It walks the
-//! declarations of the options, so that a new option is part of it without a line here.
+//! The command that repeats a result, from the options that clap found on the command line and in
+//! `pet.toml`. It walks the declarations of the options, so that a new option needs no line here.
 
 use clap::parser::ValueSource;
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -7,10 +7,10 @@ use pet_render::shell;
 use std::ffi::OsStr;
 use std::path::Path;
 
-/// Options that say how to work and what else to show, not what the result is.
+/// Options that do not change the result.
 const WITHOUT_EFFECT: [&str; 5] = ["jobs", "stats", "json", "html", "all"];
 
-/// The option against reading a `pet.toml` again, if it was not on the command line.
+/// The id of the added option `--no-config`, which keeps the command from reading `pet.toml` again.
 pub(super) const PROJECT: &str = "project";
 
 /// A command line in parts: the positional arguments first, then the options in the order of
@@ -23,9 +23,9 @@ pub(super) struct Repeat {
 }
 
 impl Repeat {
-    /// Every argument of the command that was given and differs from its default.
-    /// `has_project` says whether some of them come from a `pet.toml`: the command that is
-    /// made here has them all, and must not read them again.
+    /// Every argument of the command that was given and differs from its default. With `has_project`
+    /// some may come from a `pet.toml`; the command then has them all and must not read the file
+    /// again.
     pub fn of(command: &Command, matches: &ArgMatches, has_project: bool) -> Repeat {
         let mut repeat = Repeat::default();
         let Some((name, given)) = matches.subcommand() else {
@@ -82,7 +82,7 @@ impl Repeat {
         self.options.push((id.to_owned(), words));
     }
 
-    /// The same with another value of an option, which it has in any case.
+    /// The command with this value of an option.
     pub fn with(mut self, id: &str, name: &str, value: &str) -> Repeat {
         let words = with(name, value);
         match self.options.iter_mut().find(|(own, _)| own == id) {
@@ -92,13 +92,13 @@ impl Repeat {
         self
     }
 
-    /// The same without an option.
+    /// The command without an option.
     pub fn without(mut self, id: &str) -> Repeat {
         self.options.retain(|(own, _)| own != id);
         self
     }
 
-    /// The same with this file as the positional argument of that number, if it has none.
+    /// The command with this file as the positional argument of that number, if it has none.
     pub fn on(mut self, number: usize, file: &str) -> Repeat {
         if self.files.len() == number {
             self.files.push(shell::path(file));
@@ -106,7 +106,7 @@ impl Repeat {
         self
     }
 
-    /// As a shell reads it.
+    /// The command, quoted for a shell.
     pub fn line(&self) -> String {
         let options = self.options.iter().flat_map(|(_, words)| words);
         let words = self.files.iter().chain(options).map(String::as_str);
@@ -114,7 +114,8 @@ impl Repeat {
     }
 }
 
-/// `--domain=-1..1`, since a value that begins with a dash looks like an option.
+/// The words of an option: `--domain=-1..1`, since a value that begins with a dash looks like an
+/// option.
 fn with(name: &str, value: &str) -> Vec<String> {
     match (value.starts_with('-'), name.starts_with("--")) {
         (true, true) => vec![format!("{name}={value}")],
@@ -123,7 +124,7 @@ fn with(name: &str, value: &str) -> Vec<String> {
     }
 }
 
-/// The values of an argument as they were typed; those of a list with commas are one.
+/// The values of an argument as they were typed; the values of a list are joined by commas.
 fn texts(arg: &Arg, given: &ArgMatches) -> Vec<String> {
     let raw = given.get_raw(arg.get_id().as_str());
     let values: Vec<String> = raw
@@ -137,7 +138,7 @@ fn texts(arg: &Arg, given: &ArgMatches) -> Vec<String> {
     }
 }
 
-/// Paths below the working directory are written from there.
+/// The text of a value; paths below the working directory are relative to it.
 fn text_of(arg: &Arg, value: &OsStr) -> String {
     let path = Path::new(value);
     let here = std::env::current_dir().ok();

@@ -51,7 +51,7 @@ pub(super) struct Options {
     json: bool,
 }
 
-/// More complaints than these are counted, not shown.
+/// The number of errors that are shown; further ones are counted.
 const MOST_COMPLAINTS: usize = 20;
 
 pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
@@ -110,7 +110,7 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
         let place = || format!("{name}: test_cases[{index}].schedule");
         cases.push(replayed.with_context(place)?);
     }
-    // For a person, in this place.
+    // The command is for a person in this folder, where `pet.toml` is read as now.
     let again = ["cases", "report", PROJECT];
     let again = again
         .iter()
@@ -167,7 +167,7 @@ fn program_path(options: &Options, suite: &Suite) -> Result<PathBuf> {
     }
 }
 
-/// The program that a suite names, if it is somewhere.
+/// The path of the program that a suite names, if it is found.
 pub(super) fn find_program(path: &Path, suite: &Suite) -> Option<PathBuf> {
     let program = suite.program.as_ref()?;
     let beside = path.parent().map(|folder| folder.join(program));

@@ -4,7 +4,7 @@ use super::translated::is_translated;
 use super::{Verdict, input, output, replay, summaries};
 use anyhow::{Context, Result, bail};
 use pet_render::json::read::suite::{Suite, suite};
-use pet_render::report::suite::Known;
+use pet_render::report::suite::SuiteProgram;
 use pet_render::{report, shell};
 use pet_translator::cfg::Program;
 use pet_translator::source::Source;
@@ -61,7 +61,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         return Ok(Verdict::CouldNot);
     };
     let known = found.as_ref().and_then(|(source, program)| {
-        Some(Known {
+        Some(SuiteProgram {
             source,
             program,
             method: program.find_method(&read.method).ok()?,
@@ -85,7 +85,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     Ok(Verdict::NothingFound)
 }
 
-/// The source, or in words why the page has none. A file that was asked for must be there.
+/// The source, or the reason why the page has none. A file on the command line must exist.
 fn find_source(options: &Options, suite: &Suite) -> Result<Result<Source, String>> {
     if let Some(file) = &options.file {
         return input::read_source(file).map(Ok);
@@ -125,7 +125,7 @@ fn program(source: &Source, suite: &Suite) -> Result<Program, String> {
     }
 }
 
-/// The page of a suite that was just made, from the document that `--json` prints.
+/// Writes the page of a suite that was just made, from the document that `--json` prints.
 pub(super) fn write_suite(
     path: &Path,
     document: &[u8],
@@ -146,7 +146,7 @@ pub(super) fn write_suite(
     };
     let natives = natives.unwrap_or_default();
     let known = match known {
-        Some((source, program)) => Some(Known {
+        Some((source, program)) => Some(SuiteProgram {
             source,
             program,
             method: program.find_method(&read.method)?,

@@ -22,7 +22,7 @@ impl Form {
     }
 }
 
-/// Each case passes, or says what is not as predicted.
+/// The results of a replay: a case without differences passes.
 pub(super) fn of_replay(report: &replay::Report<'_>, line: u32) -> Results {
     let results = report.cases.iter().map(|case| {
         let differences: Vec<String> = case.differences.iter().map(ToString::to_string).collect();
@@ -45,7 +45,7 @@ pub(super) fn of_replay(report: &replay::Report<'_>, line: u32) -> Results {
     }
 }
 
-/// Final states pass; failures and deadlocks fail.
+/// The results of an exploration: final states pass, failures and deadlocks fail.
 pub(super) fn of_exploration(report: &Report<'_>) -> Results {
     let mut results = Vec::new();
     for (kind, found) in [("failure", report.failures), ("deadlock", report.deadlocks)] {

@@ -67,10 +67,10 @@ pub(super) struct Options {
 
 pub(super) const MAX_STEPS: u64 = 10_000_000;
 
-/// More errors of an input than these are counted, not shown.
+/// The number of errors of an input that are shown; further ones are counted.
 const MOST_COMPLAINTS: usize = 20;
 
-/// A longer argument is refused by some systems.
+/// The longest argument; some systems refuse longer ones.
 const LONGEST_ARGUMENT: usize = 100_000;
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
@@ -91,7 +91,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     finish(options, &source, &code, start, &input, &choice)
 }
 
-/// Tells what is wrong with an input.
+/// Prints the errors of an input.
 pub(super) fn complain_of(complaints: &[String]) {
     for complaint in complaints.iter().take(MOST_COMPLAINTS) {
         output::complain(complaint);
@@ -101,7 +101,7 @@ pub(super) fn complain_of(complaints: &[String]) {
     }
 }
 
-/// The method that is asked for, the main block if none is.
+/// The method on the command line, or the main block if there is none.
 pub(super) fn entry(options: &Options, source: &Source, program: &Program) -> Result<MethodId> {
     let entry = match (&options.method, program.main) {
         (Some(name), _) => match program.find_method(name) {
@@ -162,9 +162,8 @@ fn choice(options: &Options) -> Result<Choice> {
     Ok(Choice::Schedule(schedule))
 }
 
-/// The state that the run starts from, or all that is wrong with the input. A method
-/// whose input is not given as a whole runs after the static initialisers, like the main
-/// block.
+/// The starting state of the run, or all errors of the input. A method without an input file runs
+/// after the static initialisers, like the main block.
 pub(super) fn begin(
     options: &Options,
     code: &Code<'_>,
@@ -263,7 +262,7 @@ fn finish(
     })
 }
 
-/// The events as a trace that `pet conform` reads.
+/// Writes the events as a trace that `pet conform` reads.
 fn write_trace(
     options: &Options,
     code: &Code<'_>,
@@ -294,7 +293,7 @@ fn write_trace(
     output::write_file(path, &text)
 }
 
-/// The command that runs the same again.
+/// The command that repeats the run.
 pub(super) fn repeat(options: &Options, method: &Method, schedule: Option<&Schedule>) -> String {
     let shown = |path: &PathBuf| path.display().to_string();
     let file = shell::path(&shown(&options.file));

@@ -6,11 +6,11 @@ use pet_model::suite::Suite;
 use pet_render::shell::is_hidden;
 use std::path::Path;
 
-/// One file for each case, `case-1.smt2` …, and for each infeasible end of a path.
+/// Writes one file for each case, `case-1.smt2` …, and for each infeasible branch.
 pub(super) fn write(folder: &Path, method: &str, suite: &Suite) -> Result<()> {
     let made = std::fs::create_dir_all(folder);
     made.with_context(|| format!("cannot make the folder `{}`", folder.display()))?;
-    // Comments end with their line.
+    // A comment ends with its line, so the method must not contain line ends.
     let method = method.replace(is_hidden, " ");
     let cases = suite.cases.iter().map(|case| case.smt2);
     let mut count = 0;

@@ -1,6 +1,6 @@
 //! Summaries in files: `--summaries PATH` of `pet tcg` and `pet replay`, `-o DIR` of
-//! `pet summarize`. A file that cannot be used is named with the reason, and made anew if
-//! it is one of ours.
+//! `pet summarize`. A file that cannot be used is reported with the reason; if `pet` generated it,
+//! it is generated again.
 
 use super::{check, input, output};
 use anyhow::{Context, Result, bail};
@@ -21,8 +21,8 @@ use pet_translator::typed::MethodId;
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 
-/// The summaries that a person wrote, of methods without code. `None` if one of them is
-/// wrong, which was shown.
+/// The summaries of methods without code that users wrote. `None` if one of them is wrong; the
+/// errors have been shown.
 pub(super) fn written(path: &Path, tables: &Tables) -> Result<Option<Vec<Summary>>> {
     let mut found: Vec<Summary> = Vec::new();
     let mut is_wrong = false;
@@ -30,14 +30,14 @@ pub(super) fn written(path: &Path, tables: &Tables) -> Result<Option<Vec<Summary
     for path in files(path)? {
         let source = match input::read_source(&path) {
             Ok(source) => source,
-            // One of ours is named, and made anew, when it is needed.
+            // A generated file is reported, and generated again, when it is needed.
             Err(_) if is_folder && is_of(&path, tables, |method| method.code == Code::Present) => {
                 continue;
             }
             Err(error) => return Err(error),
         };
         let Some(key) = file::written_key(&source) else {
-            // Those of methods with code are looked at when they are needed.
+            // Files of methods with code are read when they are needed.
             if !is_folder || is_of(&path, tables, |method| method.code != Code::Present) {
                 is_wrong = true;
                 let errors = file::written(tables, &source).err().unwrap_or_default();
@@ -94,7 +94,7 @@ pub(super) fn natives(
     Ok(Some(concrete::natives(&tables, program)))
 }
 
-/// Returns whether a file has the name of such a method.
+/// Returns whether a file has the name of a method for which `is_meant` holds.
 fn is_of(path: &Path, tables: &Tables, is_meant: impl Fn(&Method) -> bool) -> bool {
     let mut methods = tables.methods.values().filter(|method| is_meant(method));
     let name = path.file_name().and_then(|name| name.to_str());
@@ -219,8 +219,8 @@ impl Store for Folder {
     }
 }
 
-/// A key as the name of a file. Letters that do not belong there are left out, and what
-/// tells the name apart from others is added.
+/// A key as the name of a file. Special characters are replaced by `_`; then a hash of the key is
+/// added, so that different keys have different names.
 pub(super) fn file_name(key: &str) -> String {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric() || "._-".contains(letter);
     if key.chars().all(is_plain) {

@@ -188,7 +188,7 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
     let Some(program) = check::blocks(&text, options.json)? else {
         return Ok(Verdict::CouldNot);
     };
-    // Only what the method reaches, if it is known which; mistakes are named below.
+    // Only the code that the method reaches is compiled; an unknown method is reported later.
     let found = options
         .method
         .as_ref()
@@ -203,7 +203,7 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
     with_clauses(options, repeat, begun, &text, clauses, Some(&program))
 }
 
-/// Points are looked for everywhere.
+/// The options for compiling the whole program: points are searched for everywhere.
 const WHOLE: compile::Options = compile::Options {
     traces: Traces::Kept,
     method: None,
@@ -313,8 +313,8 @@ fn with_clauses(
     let known = known.unwrap_or_default();
     let made = suite(options, begun, &subject, &tables, &request, known);
     let mut suite = match made {
-        // In a translated program from a file, a number may stand where a reference is meant:
-        // types of values are not checked.
+        // The check of a translated file does not compare the types of values, so a number may
+        // be used as a reference.
         Err(error) if program.is_none() && is_internal(&error) => {
             let name = text.name();
             let said = format!("the clauses of `{name}` do not fit together, or pet has a bug");
@@ -344,7 +344,7 @@ fn with_clauses(
     }
     announce(options, &suite);
     let source = program.map(|_| text);
-    // A page has the ends of all paths; the suite is the same with and without one.
+    // A page needs the ends of all paths; the suite is written as without a page.
     let asked = Request {
         ends: options.ends,
         ..request.clone()
@@ -384,7 +384,8 @@ fn is_internal(error: &anyhow::Error) -> bool {
     error.downcast_ref::<PoolError>().is_some_and(is_internal)
 }
 
-/// So many cases take a while to be written, and that is no part of --timeout.
+/// The number of cases from which writing is announced: it takes a while and is not part of
+/// --timeout.
 const MANY_CASES: usize = 5_000;
 
 fn announce(options: &Options, suite: &Suite) {
@@ -404,7 +405,7 @@ fn announce(options: &Options, suite: &Suite) {
 
 /// The files that are written beside the suite, and their place.
 enum Emitting<'a> {
-    Junit(emit::Place<'a>),
+    Junit(emit::TestTarget<'a>),
     Smt2(&'a Path),
 }
 
@@ -423,7 +424,7 @@ fn emitting<'a>(
             Ok(Some(Emitting::Smt2(folder)))
         }
         (emit::Form::Junit, Some((source, program))) => {
-            let place = emit::Place {
+            let place = emit::TestTarget {
                 folder,
                 source,
                 program,
@@ -484,7 +485,7 @@ fn request(options: &Options, method: String) -> Result<Request> {
     })
 }
 
-/// With so many iterations few trees are small.
+/// The loop-k from which trees are expected to be large.
 const MANY_ITERATIONS: u32 = 3;
 
 fn suite(

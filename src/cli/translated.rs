@@ -1,11 +1,11 @@
-//! Translated programs from files. Every command reads them here, and nothing is loaded that
-//! is not of the form of docs/clp-format.md.
+//! Translated programs from files. Every command reads them here, and only programs in the format of
+//! docs/clp-format.md are accepted.
 
 use anyhow::{Context, Result, bail};
 use pet_translator::clp::{self, Program};
 use pet_translator::source::Source;
 
-/// Translated programs are Prolog, and say which version of the form they have.
+/// Returns whether a file is a translated program: by its name, or by a `pet_format` fact.
 pub(super) fn is_translated(text: &Source) -> bool {
     text.name().ends_with(".pl")
         || text
@@ -21,7 +21,7 @@ pub(super) fn read(text: &Source) -> Result<Program> {
         .with_context(|| format!("`{name}` is not a translated program; see docs/clp-format.md"))
 }
 
-/// The same for who runs the clauses, which needs traces.
+/// Reads a translated program whose clauses will be run, which requires traces.
 pub(super) fn read_with_traces(text: &Source) -> Result<Program> {
     let program = read(text)?;
     let mut clauses = program

@@ -4,8 +4,8 @@ use super::{Verdict, output};
 use pet_analyze::tables::{Code, Tables};
 use pet_model::suite::{Lost, Suite};
 
-/// The verdict, with what there is to complain of on stderr. `failing` cases were found before
-/// the suite was made smaller.
+/// Returns the verdict and prints errors on stderr. `failing` is the number of failing cases before
+/// the suite was minimized.
 pub(super) fn verdict(suite: &Suite, tables: &Tables, failing: usize) -> Verdict {
     if suite.cases.marks().any(|marks| marks.disagrees) {
         let cases = suite.cases.iter();
@@ -46,7 +46,7 @@ pub(super) fn is_interrupted(suite: &Suite) -> bool {
     suite.lost.iter().any(|lost| lost.why == Lost::INTERRUPTED)
 }
 
-/// How many cases end in a failed assertion or break what the method ensures.
+/// The number of cases that end in a failed assertion or break a promise.
 pub(super) fn failing(suite: &Suite) -> usize {
     let marks = suite.cases.marks();
     marks.filter(|marks| marks.is_failing).count()

@@ -1,6 +1,6 @@
-//! `pet worker`, hidden: a process of its own for a part of the work, because the machine
-//! cannot be stopped from within, may run out of memory, and may break down. Its job comes
-//! in on standard input, what it finds goes out on standard output; see `pet_engine::pool`.
+//! `pet worker`, a hidden command: a process of its own for a part of the work, because the machine
+//! cannot be stopped from within, may run out of memory, and may break down. It reads its job from
+//! standard input and writes results to standard output; see `pet_engine::pool`.
 
 use super::{Verdict, record};
 use anyhow::{Context, Result};

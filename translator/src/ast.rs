@@ -1,4 +1,4 @@
-//! The untyped tree: what was written, with a span on every node.
+//! The untyped tree: the program as written, with a span on every node.
 //!
 //! No node is deeper than `parse::MAX_DEPTH`, so later stages may recurse on it.
 
@@ -28,7 +28,7 @@ pub struct Name {
     pub span: Span,
 }
 
-/// Only what has a meaning here; `public`, `final` on locals and the like leave no trace.
+/// The modifiers that have a meaning; `public`, `final` on locals and others are dropped.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Modifiers {
     pub is_static: bool,
@@ -50,7 +50,7 @@ pub struct Class {
     /// `class Fact(Fact b, int mx)`: fields that every `new` must give.
     pub parameters: Option<Vec<Parameter>>,
     pub extends: Option<Name>,
-    /// The names behind `implements`; for an interface, behind `extends`.
+    /// The names after `implements`; for an interface, after `extends`.
     pub interfaces: Vec<Name>,
     pub members: Vec<Member>,
     /// From the first modifier to the closing brace.
@@ -120,7 +120,7 @@ pub struct Parameter {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Pragma {
     pub keyword: String,
-    /// The text behind the keyword, trimmed and without the last `;`.
+    /// The text after the keyword, trimmed and without the last `;`.
     pub text: String,
     pub clause: Clause,
     /// From the keyword, for the first clause from the beginning of the comment, to the
@@ -135,7 +135,7 @@ pub enum Clause {
     Condition(Expr),
     /// `assume`
     Assume(Vec<Assumption>),
-    /// `action`: the text says it all.
+    /// `action`, whose text is not parsed here.
     Action,
 }
 
@@ -166,7 +166,7 @@ pub enum TypeKind {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Block {
     pub statements: Vec<Stmt>,
-    /// With both braces; the end of it is where a method without `return` ends.
+    /// The span with both braces; a method without `return` ends at its end.
     pub span: Span,
 }
 
@@ -180,7 +180,7 @@ pub struct Stmt {
 pub enum StmtKind {
     /// `int a = 1, b[];`, one entry for each declarator, its type complete.
     Local(Vec<LocalDeclaration>),
-    /// Any expression with a `;` behind it.
+    /// Any expression with a `;` after it.
     Expr(Expr),
     /// `if … else if … else if … else …` is one node, so that long chains stay flat.
     If {

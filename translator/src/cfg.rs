@@ -1,5 +1,5 @@
-//! Blocks: the meeting point of the two semantics. The clauses are compiled from
-//! them and the interpreter runs them; neither looks further back.
+//! Blocks: the common input of the two semantics. The clauses are compiled from them and the
+//! interpreter runs them; neither uses an earlier form of the program.
 //!
 //! A block begins with a decision and has one way for each outcome:
 //! ```text
@@ -94,11 +94,11 @@ pub struct Local {
     pub is_temporary: bool,
 }
 
-/// Into `Method::blocks`.
+/// An index into `Method::blocks`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BlockId(pub u32);
 
-/// Into `Method::loops`.
+/// An index into `Method::loops`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct LoopId(pub u32);
 
@@ -114,16 +114,15 @@ pub struct Block {
     /// `List.remAll:loop@11`, a second one on the same line `…@11.2`. Unique.
     pub name: String,
     pub decision: Decision,
-    /// As many as the decision has outcomes, in the order stated there.
+    /// One way for each outcome of the decision, in the order stated at `Decision`.
     pub ways: Vec<Way>,
-    /// For an `await`: this block evaluates the guard, and the guard holds when control
-    /// gets to the block named here. In between nothing is changed.
+    /// For an `await`: the evaluation of the guard begins with this block, and the guard holds when
+    /// control reaches the block named here. The blocks in between change nothing.
     pub guard_end: Option<BlockId>,
-    /// The event that an observer sees when control passes this block; such a block has no
-    /// decision.
+    /// The event that happens when control passes this block; such a block has no decision.
     pub event: Option<Event>,
-    /// Must stay a block of its own: the entry, the head of a loop, a place where a
-    /// task comes back.
+    /// True if the block must not be joined with others: the entry, the head of a loop, a block at
+    /// which a task is resumed.
     pub is_pinned: bool,
     /// Marks that are passed on entry, before the decision.
     pub marks: Vec<Mark>,
@@ -139,7 +138,7 @@ pub struct Event {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventArg {
-    /// Absent for an expression that was given none.
+    /// Absent for an expression without a name.
     pub name: Option<String>,
     /// `Int` or `Bool`.
     pub ty: Type,
@@ -205,7 +204,7 @@ pub enum Decision {
     Select { token: LocalId, values: Vec<i32> },
 }
 
-/// Never fails: whatever it needs has been decided before.
+/// An instruction. It never fails: its conditions have been decided before.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Instr {
     Copy {
@@ -277,7 +276,7 @@ pub enum Instr {
         dest: Option<LocalId>,
         receiver: LocalId,
         method: MethodId,
-        /// Not the method that the receiver's class has for it, but this one.
+        /// True if this method runs even if the class of the receiver overrides it.
         is_exact: bool,
         args: Vec<Operand>,
     },
@@ -334,7 +333,7 @@ impl Program {
             .expect("method ids index this program")
     }
 
-    /// Returns whether some method shows events to an observer.
+    /// Returns whether some method has an event.
     pub fn has_events(&self) -> bool {
         let mut blocks = self.methods.iter().flat_map(|method| &method.blocks);
         blocks.any(|block| block.event.is_some())
@@ -346,7 +345,7 @@ impl Program {
         contracts.find(|contract| contract.method == method)
     }
 
-    /// Returns whether a method is what stands in an `\old(…)`.
+    /// Returns whether a method is the piece of an `\old(…)`.
     pub fn is_old(&self, method: MethodId) -> bool {
         let mut contracts = self.contracts.iter();
         contracts.any(|contract| contract.olds.contains(&method))
@@ -414,7 +413,7 @@ impl Method {
         predicate::predicate_name(&self.key)
     }
 
-    /// Returns whether it is a part of the annotations of another method: `C.m:requires`.
+    /// Returns whether it is a piece of the contract of another method, like `C.m:requires`.
     pub fn is_piece(&self) -> bool {
         self.key.contains(':')
     }
@@ -433,7 +432,7 @@ impl Method {
 }
 
 impl Block {
-    /// Where control can go from here within the method.
+    /// The blocks to which control can go from this block within the method.
     pub fn successors(&self) -> impl Iterator<Item = BlockId> + '_ {
         self.ways.iter().filter_map(|way| way.exit.target())
     }
@@ -462,7 +461,7 @@ impl Exit {
 }
 
 impl Decision {
-    /// The locals that it looks at.
+    /// The locals that the decision reads.
     pub fn uses(&self) -> Vec<LocalId> {
         match self {
             Decision::None | Decision::Returned { .. } => Vec::new(),

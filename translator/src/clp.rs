@@ -7,19 +7,19 @@ pub mod print;
 pub mod read;
 pub mod upgrade;
 
-/// The atom that stands where a class or a method could stand and there is none. It is a
-/// reserved word of the source languages, so that nothing of a program is called so.
+/// The atom in place of a class or a method that does not exist. It is a reserved word of the
+/// source languages, so no class and no method has this name.
 pub const NOTHING: &str = "null";
 
 /// A translated program, in the order in which it is printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
-    /// Where it came from, for the head comment.
+    /// The name of the source, for the head comment.
     pub source: String,
     /// Classes, fields and methods: groups of facts of one predicate each.
     pub tables: Vec<Table>,
     pub predicates: Vec<Predicate>,
-    /// Where blocks and clauses come from; groups of facts like `tables`.
+    /// The source map of blocks and clauses; groups of facts like `tables`.
     pub source_map: Vec<Table>,
 }
 
@@ -38,7 +38,7 @@ pub struct Predicate {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Clause {
-    /// One line, shown above the clause: its source line and what it is.
+    /// One line, shown above the clause: its source line and its condition.
     pub comment: String,
     pub head: Term,
     pub body: Vec<Term>,

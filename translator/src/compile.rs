@@ -95,7 +95,7 @@ impl Context<'_> {
             .unwrap_or_default()
     }
 
-    /// Returns whether anything behind a call looks at its result.
+    /// Returns whether the result of a call is used after it.
     fn result_is_used(&self, id: cfg::BlockId, result: LocalId) -> bool {
         let Some(way) = self.method.block(id).ways.first() else {
             return false;

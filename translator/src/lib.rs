@@ -28,8 +28,8 @@ pub struct Translated {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// Text to blocks. The errors of the first stage that finds any are given back, with
-/// the warnings until then; all in source order.
+/// Translates text to blocks. If there are errors, returns those of the first stage that finds
+/// any, with the warnings until then, in source order.
 pub fn translate(source: &Source) -> Result<Translated, Vec<Diagnostic>> {
     let parsed = parse::parse(source);
     let mut diagnostics = parsed.diagnostics;

@@ -42,14 +42,14 @@ use cursor::Parser;
 pub const MAX_DEPTH: u32 = 500;
 
 pub struct Parsed {
-    /// Without the parts that were not understood. If there is an error among the
-    /// diagnostics, it is not the program that its author meant.
+    /// The program without the parts that were not understood; it is of use only if there is no error
+    /// among the diagnostics.
     pub program: ast::Program,
     /// In source order.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// Parses a source file in the language that its name promises.
+/// Parses a source file in the dialect of its name.
 pub fn parse(source: &Source) -> Parsed {
     if source.text().len() > MAX_BYTES {
         return refuse_size();

@@ -19,7 +19,7 @@ pub struct Span {
     pub end: u32,
 }
 
-/// Which language a file promises to be written in, told by the ending of its name.
+/// The language of a file, given by the ending of its name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialect {
     /// Everything that docs/language.md describes.

@@ -1,6 +1,6 @@
 //! The typed tree: every name resolved to an id, every expression with its type.
 //!
-//! What the checker lets through has a meaning: later stages cannot fail on it.
+//! Later stages cannot fail on a tree that the checker has accepted.
 
 pub mod contract;
 
@@ -23,13 +23,13 @@ macro_rules! ids {
     )*};
 }
 ids!(
-    /// Into `Module::classes`.
+    /// An index into `Module::classes`.
     ClassId,
-    /// Into `Module::fields`.
+    /// An index into `Module::fields`.
     FieldId,
-    /// Into `Module::methods`.
+    /// An index into `Module::methods`.
     MethodId,
-    /// Into `Method::locals`.
+    /// An index into `Method::locals`.
     LocalId
 );
 
@@ -40,9 +40,10 @@ pub struct Module {
     pub classes: Vec<Class>,
     pub fields: Vec<Field>,
     pub methods: Vec<Method>,
-    /// The statements at the top level, as a static method without parameters.
+    /// The statements at the top level, as a static method whose parameters are the symbolic
+    /// variables.
     pub main: Option<MethodId>,
-    /// True if the program uses `!`, `await`, `get` or `Fut`.
+    /// True if the program uses `!`, `await`, `release` or `Fut`.
     pub is_actor_program: bool,
     /// The contracts of annotated methods.
     pub contracts: Vec<Contract>,
@@ -120,8 +121,8 @@ pub struct Method {
     pub class: Option<ClassId>,
     pub kind: MethodKind,
     pub name: String,
-    /// How people name it: `List.remAll`, `lcm`, `C.new`, `C.static`, `main`;
-    /// overloaded ones with their parameter types, `C.m(int,D)`. Unique.
+    /// The name by which commands refer to the method: `List.remAll`, `lcm`, `C.new`, `C.static`,
+    /// `main`; for an overloaded method with its parameter types, `C.m(int,D)`. Unique.
     pub key: String,
     /// The first locals, without `this`.
     pub parameters: Vec<LocalId>,
@@ -158,7 +159,7 @@ impl MethodKind {
         ("main", MethodKind::Main),
     ];
 
-    /// The word for it in the tables of a translated program.
+    /// The word in the tables of a translated program.
     pub fn word(self) -> &'static str {
         let mut all = MethodKind::ALL.into_iter();
         all.find(|(_, kind)| *kind == self)
@@ -245,7 +246,7 @@ pub enum StmtKind {
     Point(String),
     /// Arguments are pure, and integers or booleans.
     Event(Event),
-    /// Runs another constructor on `this`, which is already there.
+    /// Runs another constructor on `this`.
     ConstructorCall {
         constructor: MethodId,
         args: Vec<Expr>,
@@ -260,7 +261,7 @@ pub struct Event {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct EventArg {
-    /// As written, or the variable or field that it is; `None` for other expressions.
+    /// The written name, or the name of the variable or field; `None` for other expressions.
     pub name: Option<String>,
     pub value: Expr,
 }
@@ -346,7 +347,7 @@ pub enum ExprKind {
     /// A cast that may fail. Casts that cannot are left out of the tree.
     Cast(Box<Expr>),
     InstanceOf(Box<Expr>, Type),
-    /// The value is what was stored.
+    /// An assignment; its value is the stored value.
     Assign {
         place: Place,
         op: Option<ArithOp>,
@@ -376,7 +377,7 @@ pub struct Quantified {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bound {
     pub value: Expr,
-    /// The value itself is outside.
+    /// The value itself does not belong to the range.
     pub is_strict: bool,
 }
 
@@ -384,7 +385,7 @@ pub struct Bound {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Old {
     pub value: Expr,
-    /// Its body is the expression.
+    /// The method whose body is the expression.
     pub piece: MethodId,
     /// Its parameters, without `this`.
     pub args: Vec<LocalId>,
@@ -495,7 +496,7 @@ impl CompareOp {
 }
 
 impl Type {
-    /// How a type is written in keys, signatures and messages: `int`, `List`, `int[]`.
+    /// The name of a type in keys, signatures and messages: `int`, `List`, `int[]`.
     pub fn name<'a>(&self, class_name: &impl Fn(ClassId) -> &'a str) -> String {
         match self {
             Type::Int => "int".to_owned(),

@@ -1,6 +1,6 @@
-//! The chains of calls of ATVA 2015, Sec. 4: from a method to all tasks that may come of
-//! it. A chain visits no method twice, but it may come back to where it began. There can
-//! be exponentially many, and long ones, so that only so many are listed, and only so far.
+//! The chains of calls of ATVA 2015, Sec. 4: from a method to all tasks that may follow from
+//! it. A chain visits no method twice, except that it may end at the method where it began.
+//! There can be exponentially many chains, so their number and their length are limited.
 
 use super::Analysis;
 
@@ -8,9 +8,9 @@ use super::Analysis;
 #[derive(Debug, Default)]
 pub struct Chains {
     pub listed: Vec<Chain>,
-    /// How many more there are, as far as they were counted.
+    /// The number of further chains that were counted.
     pub more: usize,
-    /// All were counted.
+    /// All chains were counted.
     pub is_complete: bool,
 }
 
@@ -18,17 +18,17 @@ pub struct Chains {
 pub struct Chain {
     /// The method itself first.
     pub methods: Vec<String>,
-    /// It goes on, but is not followed any further.
+    /// The chain goes on after its last listed method.
     pub is_cut: bool,
 }
 
-/// More than these are counted, not listed.
+/// The number of chains that are listed; further ones are counted.
 const LISTED: usize = 20;
 
 /// Longer chains than this are cut.
 const LONGEST: usize = 12;
 
-/// How many messages are followed, so that this ends.
+/// The limit of steps of the enumeration.
 const BUDGET: usize = 5_000;
 
 pub fn chains(analysis: &Analysis, key: &str) -> Chains {
@@ -38,7 +38,7 @@ pub fn chains(analysis: &Analysis, key: &str) -> Chains {
         facts.into_iter().flat_map(|facts| &facts.sends)
     };
     let mut path = vec![key];
-    // What is still to be followed from each method of the path, and whether anything was.
+    // For each method of the path the messages still to be followed, and whether one was.
     let mut open = vec![(sends(key), false)];
     for _ in 0..BUDGET {
         let Some((next, was_followed)) = open.last_mut() else {
@@ -59,7 +59,7 @@ pub fn chains(analysis: &Analysis, key: &str) -> Chains {
         }
         *was_followed = true;
         path.push(sent);
-        // One that comes back to where it began ends there.
+        // A chain that comes back to the method where it began ends there.
         if is_closed || path.len() == LONGEST {
             let goes_on = |next: &String| next == key || !path.contains(&next.as_str());
             chains.add(&path, !is_closed && sends(sent).any(goes_on));

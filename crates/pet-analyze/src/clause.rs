@@ -21,42 +21,43 @@ pub(super) struct Effect {
     pub reads: BTreeSet<Place>,
     pub writes: BTreeSet<Place>,
     pub sends: BTreeSet<String>,
-    /// The methods among these that run exactly as named, whatever the class of the actor has instead.
+    /// The methods of `sends` that run exactly as named, even if the class of the actor overrides
+    /// them.
     pub exact: BTreeSet<String>,
     /// The classes of actors that get a message.
     pub receivers: BTreeSet<String>,
-    /// The classes among these whose actors may be neither the sender nor new.
+    /// The classes of `receivers` whose actors may be neither the sender nor new.
     pub others: BTreeSet<String>,
     pub makes: BTreeSet<String>,
     pub checks_futures: bool,
-    /// The methods whose tasks it waits for; `None` stands for any.
+    /// The methods whose tasks it waits for; `None` stands for any method.
     pub waits_for: BTreeSet<Option<String>>,
-    /// It calls something without code, which may do anything.
+    /// It calls a method without code, which may do anything.
     pub is_opaque: bool,
 }
 
-/// A clause that can be taken, and where it leads to.
+/// A clause that can be taken: its effects, its calls and the blocks after it.
 #[derive(Debug, Default)]
 pub(super) struct Passed {
     pub effect: Effect,
-    /// Methods that it calls inside its step; what they do is not in the effect.
+    /// The methods that it calls inside its step; their effects are not in `effect`.
     pub calls: BTreeSet<String>,
     pub next: Vec<Next>,
     pub may_block: bool,
     pub may_fail: bool,
 }
 
-/// The block that is run next, and what it is given.
+/// A block that runs next, and the values of its inputs.
 #[derive(Debug)]
 pub(super) struct Next {
     pub block: String,
     pub values: Vec<Value>,
-    /// The task gave its actor free in between.
+    /// The task releases its actor before the block.
     pub is_after_await: bool,
 }
 
 impl Effect {
-    /// Adds what another does; whether that is news.
+    /// Adds the effects of another. Returns whether one of them is new.
     pub fn add(&mut self, other: &Effect) -> bool {
         let before = self.size();
         self.reads.extend(other.reads.iter().cloned());
@@ -72,7 +73,7 @@ impl Effect {
         self.size() > before
     }
 
-    /// A place of this object is read. If it is none, we could not make out which.
+    /// Records that a place of this object is read. Without a place the goal was not understood.
     fn read(&mut self, object: &Value, place: Option<Place>) {
         self.is_opaque |= place.is_none();
         self.reads.extend(place.filter(|_| !object.is_new));
@@ -135,7 +136,7 @@ impl Reader<'_> {
         Some(passed)
     }
 
-    /// Returns whether the clause can still be taken.
+    /// Adds the effect of a goal. Returns whether the clause can still be taken.
     fn goal<'t>(
         &self,
         key: &str,
@@ -226,8 +227,8 @@ impl Reader<'_> {
         values.set(future, Value::future(targets.methods));
     }
 
-    /// A goal that runs a block: one of the same method, which takes over, or the first one
-    /// of a method, which is called.
+    /// Adds a goal that runs a block: either the next block of the same method, or the first block of
+    /// a method, which is a call.
     fn call<'t>(
         &self,
         key: &str,
@@ -259,7 +260,7 @@ impl Reader<'_> {
                     });
                 }
             }
-            // Not a program of ours; whatever that block does counts.
+            // No translated program has such a goal; it counts as a call of the method of the block.
             None => {
                 passed.calls.insert(found.key.clone());
             }
@@ -306,8 +307,8 @@ fn wait(future: &Value, effect: &mut Effect) {
     }
 }
 
-/// Returns whether a task with the one result may have a future for the other; all references
-/// are alike, so that nothing depends on which of them fit.
+/// Returns whether a task with this result may have a future of the wanted type. All reference
+/// types count as equal.
 fn may_be(result: &Type, wanted: &Type) -> bool {
     let is_basic = |ty: &Type| matches!(ty, Type::Int | Type::Bool | Type::Void);
     result == wanted || (!is_basic(result) && !is_basic(wanted))

@@ -1,6 +1,6 @@
-//! The clauses of one method, each with all that its inputs may be: repeats until nothing
-//! new flows into a block. A task that was suspended flows on into the block where it goes
-//! on.
+//! The effects of the clauses of one method, by data flow: the values of the inputs of each block
+//! are joined until nothing changes. The values of a suspended task flow into the block where it
+//! goes on.
 
 use super::clause::{Passed, Reader};
 use super::value::Value;

@@ -1,5 +1,5 @@
-//! Which method a message runs: the classes of a program with their methods, looked up as
-//! an actor looks up what it was sent. Knows nothing of what the methods do.
+//! The class hierarchy of a program: the method that an actor of a class runs for a message.
+//! The effects of methods are not known here.
 
 use crate::tables::{Code, Method, Tables, Type};
 use pet_translator::typed::MethodKind;
@@ -7,13 +7,13 @@ use std::collections::{BTreeSet, HashMap};
 
 pub(super) struct Hierarchy<'a> {
     tables: &'a Tables,
-    /// For each class all that is above it, itself first.
+    /// For each class its ancestors, itself first.
     above: HashMap<&'a str, Vec<&'a str>>,
     /// The instance methods that each class declares, by name.
     declared: HashMap<(&'a str, &'a str), Vec<&'a Method>>,
 }
 
-/// Whom a message may reach: the methods that it may start, and the classes of the actors.
+/// The targets of a message: the methods that it may start, and the classes of the actors.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Targets {
     pub methods: BTreeSet<String>,
@@ -39,8 +39,8 @@ impl<'a> Hierarchy<'a> {
         }
     }
 
-    /// Whom a message for the method may reach. With `is_exact` it is this method that is
-    /// started, whatever the class of the actor.
+    /// The targets of a message for the method. With `is_exact` this method is started, even if the
+    /// class of the actor overrides it.
     pub fn targets(&self, key: &str, is_exact: bool) -> Targets {
         let mut targets = Targets::default();
         let Some(method) = self.tables.methods.get(key) else {
@@ -74,7 +74,7 @@ impl<'a> Hierarchy<'a> {
         own.collect()
     }
 
-    /// The classes that have objects, of those that are this one or below it.
+    /// The concrete classes among this class and its descendants.
     fn concrete_below(&self, class: &str) -> impl Iterator<Item = &'a str> {
         let classes = self.tables.classes.iter();
         let below = classes
@@ -82,9 +82,9 @@ impl<'a> Hierarchy<'a> {
         below.map(|(name, _)| name.as_str())
     }
 
-    /// The method of that name and with those parameters that the class has: the nearest
-    /// one of itself and its superclasses, else the one of its interfaces that no other
-    /// overrides.
+    /// The method that an object of the class runs for `method`: the nearest method with the same name
+    /// and parameters in the class and its superclasses, else the most specific one of its
+    /// interfaces.
     fn dispatch(&self, class: &str, method: &Method) -> Option<&'a Method> {
         let above = self.above(class);
         let owner = method.class.as_deref()?;
@@ -92,7 +92,7 @@ impl<'a> Hierarchy<'a> {
             return None;
         }
         let mut next = Some(class);
-        // A file from elsewhere may have a circle of classes.
+        // A translated file from outside may have a circle of classes.
         for _ in 0..=self.tables.classes.len() {
             let Some(name) = next else {
                 break;

@@ -1,8 +1,8 @@
-//! Static analysis: the effects that the methods of a program may have, read off its clauses
-//! before anything runs. It lists the places that a method reads and writes, the tasks that it
-//! starts, the tasks that may change places, and the methods that can influence a waiting
-//! method (docs/analyze.md). All facts over-approximate: an effect that is not listed cannot
-//! happen. Runs nothing and asks no solver.
+//! Static analysis: the effects that the methods of a program may have, read from its clauses
+//! without running them and without a solver. It lists the places that a method reads and writes,
+//! the tasks that it starts, the tasks that are independent of each other, and the methods that
+//! can influence a waiting method (docs/analyze.md). All facts over-approximate: an effect that
+//! is not listed cannot happen.
 
 pub mod chains;
 mod clause;
@@ -29,8 +29,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug, Clone)]
 pub struct Analysis {
     pub is_actor_program: bool,
-    /// By key, in the order of the program: all methods but abstract ones and the pieces of
-    /// contracts. A native method may do anything.
+    /// The facts by key, in the order of the program: of all methods except abstract ones and the
+    /// pieces of contracts. A native method may have any effect.
     pub methods: IndexMap<String, MethodFacts>,
     /// The classes whose objects are actors.
     pub actors: BTreeSet<String>,
@@ -45,45 +45,45 @@ pub struct MethodFacts {
     pub class: Option<String>,
     pub kind: MethodKind,
     pub line: u32,
-    /// It has no code, or calls something without: everything below is all that there is.
+    /// It has no code, or calls a method without code: then the sets below contain everything.
     pub is_opaque: bool,
-    /// Places of objects that the step itself makes are left out, those of an object in its
-    /// constructor among them: no other task knows the object before the step ends.
+    /// The places that it reads. Places of objects that the step itself makes are left out, also
+    /// those of `this` in a constructor: no other task knows the object before the step ends.
     pub reads: BTreeSet<Place>,
     pub writes: BTreeSet<Place>,
     /// The methods that it may start as tasks.
     pub sends: BTreeSet<String>,
-    /// The methods among `sends` that run exactly as named, whatever the class of the actor has
-    /// instead: private ones, and those called by `super`.
+    /// The methods of `sends` that run exactly as named, even if the class of the actor overrides
+    /// them: private methods, and methods called by `super`.
     pub exact: BTreeSet<String>,
-    /// The methods that may run as tasks because of it, at any distance.
+    /// The methods that may run as tasks because of it, directly or through other tasks.
     pub chain: BTreeSet<String>,
     /// The classes of the actors that it sends to.
     pub receivers: BTreeSet<String>,
-    /// The classes among `receivers` whose actors may be neither the sending one nor new.
+    /// The classes of `receivers` whose actors may be neither the sender nor new.
     pub others: BTreeSet<String>,
-    /// It asks for some future.
+    /// It may check or read a future.
     pub checks_futures: bool,
-    /// The methods whose tasks may have those futures.
+    /// The methods whose tasks may finish those futures.
     pub waits_for: BTreeSet<String>,
     /// It may keep its actor while it waits.
     pub may_block: bool,
-    /// It may give its actor free and go on later.
+    /// It may release its actor and go on later.
     pub may_suspend: bool,
     /// It may end with an exception.
     pub may_fail: bool,
     /// The classes of the objects that it makes.
     pub makes: BTreeSet<String>,
-    /// Places that it uses before it gives its actor free, and reads afterwards.
+    /// The places that it uses before it releases its actor, and reads afterwards.
     pub kept: BTreeSet<Place>,
-    /// The methods of its class that matter if their tasks come between, after each of the
-    /// three prunings, in the order of the program.
+    /// The related methods (docs/glossary.md) after each of the three prunings, in the order of
+    /// the program.
     pub related: [Vec<String>; 3],
     /// The classes whose actors may run it as a task.
     pub runners: BTreeSet<String>,
 }
 
-/// Where something is stored that more than one task can see.
+/// A place that tasks can share.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     /// A field by the class that declares it, of any object of that class.
@@ -152,24 +152,24 @@ impl Analysis {
         analysis
     }
 
-    /// Returns whether two tasks of one actor may change places: neither writes what the other
-    /// reads or writes, neither waits for the other, and neither keeps the actor to itself.
+    /// Returns whether two tasks of one actor are independent: neither writes a place that the other
+    /// reads or writes, neither waits for the other, and neither keeps the actor while it waits.
     pub fn are_independent(&self, a: &str, b: &str) -> bool {
         self.are_unjoined(a, b) && self.meet_nowhere(a, b)
     }
 
-    /// The same for tasks of different actors, which do not share the fields of actors.
+    /// Returns whether two tasks of different actors, which share no fields of actors, are
+    /// independent.
     pub fn are_independent_apart(&self, a: &str, b: &str) -> bool {
         self.are_unjoined(a, b) && self.share_nothing(a, b)
     }
 
-    /// Returns whether two tasks of one actor may change places as far as nobody asks for the
-    /// future of the other.
+    /// Returns whether two tasks of one actor are independent if neither waits for the other.
     pub fn meet_nowhere(&self, a: &str, b: &str) -> bool {
         let (Some(first), Some(second)) = (self.methods.get(a), self.methods.get(b)) else {
             return false;
         };
-        // A task that keeps its actor may do so for ever; what came before it is done then.
+        // A task may keep its actor for ever; then the order decides whether the other task runs.
         let may_block = first.may_block || second.may_block;
         !may_block && !meet(first, second, |_| true)
     }
@@ -182,7 +182,7 @@ impl Analysis {
         !meet(first, second, |place| !self.is_of_actor(place))
     }
 
-    /// Neither of the two may ask whether the other has returned.
+    /// Returns whether neither of the two may wait for the other.
     fn are_unjoined(&self, a: &str, b: &str) -> bool {
         let waits = |a: &str, b: &str| {
             let facts = self.methods.get(a);
@@ -191,7 +191,7 @@ impl Analysis {
         !waits(a, b) && !waits(b, a)
     }
 
-    /// The tasks that may change places with one of the method on the same actor, in the
+    /// The methods whose tasks are independent of tasks of this method on the same actor, in the
     /// order of the program.
     pub fn independent_of(&self, key: &str) -> Vec<&str> {
         let own = self.methods.get(key).map(|facts| &facts.runners);
@@ -202,7 +202,7 @@ impl Analysis {
         tasks.map(|(other, _)| other).collect()
     }
 
-    /// The tasks that do not change places with one of the method, whatever their actors.
+    /// The methods whose tasks depend on tasks of this method even on different actors.
     pub fn bound_to(&self, key: &str) -> Vec<&str> {
         let is_task = |facts: &&MethodFacts| !facts.runners.is_empty();
         let own = self.methods.get(key).filter(is_task);
@@ -216,21 +216,20 @@ impl Analysis {
         self.over_chain(key, |facts| &facts.receivers)
     }
 
-    /// The same without what actors send to themselves or to actors that they just made:
-    /// the classes of those actors that exist while the task waits, other than its own, to
-    /// which it may lead a message.
+    /// The classes of actors that some chain from the method may send to, without messages of actors
+    /// to themselves and to new actors: other actors that exist already while the task waits.
     pub fn reached_others(&self, key: &str) -> BTreeSet<String> {
         self.over_chain(key, |facts| &facts.others)
     }
 
-    /// The methods of the class of this one that matter to it if their tasks come between,
-    /// after each of the three prunings of SFM 2014, in the order of the program.
+    /// The related methods of a method after each of the three prunings of SFM 2014, in the order of
+    /// the program.
     pub fn related(&self, key: &str) -> [Vec<String>; 3] {
         let facts = self.methods.get(key);
         facts.map_or_else(Default::default, |facts| facts.related.clone())
     }
 
-    /// What the libraries look up of it, as facts.
+    /// The facts that the Prolog libraries use, as tables.
     pub fn facts(&self) -> Vec<clp::Table> {
         table::tables(self)
     }
@@ -279,7 +278,7 @@ impl Analysis {
     }
 }
 
-/// As it is written in the source; the elements of arrays have no name there.
+/// The name of a place: `Class.field`, or `elements of arrays`.
 impl std::fmt::Display for Place {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -299,8 +298,8 @@ fn meet(first: &MethodFacts, second: &MethodFacts, counts: impl Fn(&Place) -> bo
     writes(first, second) || writes(second, first)
 }
 
-/// Adds to each method what the methods do that it calls. Calls may be recursive: whenever
-/// a method is found to do more, those that call it are looked at again.
+/// Adds the effects of called methods to their callers. Calls may be recursive: whenever the
+/// effects of a method grow, its callers are updated again.
 fn include_calls(effects: &mut IndexMap<String, Effect>, flows: &BTreeMap<&str, Flow>) {
     let mut callers: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (caller, flow) in flows {
@@ -322,7 +321,7 @@ fn include_calls(effects: &mut IndexMap<String, Effect>, flows: &BTreeMap<&str, 
     }
 }
 
-/// All that could be done in the program.
+/// Every effect that is possible in the program.
 fn everything(tables: &Tables) -> Effect {
     let mut effect = Effect {
         checks_futures: true,
@@ -378,7 +377,7 @@ fn facts_of(method: &Method, effect: Effect, everything: &Effect) -> MethodFacts
     }
 }
 
-/// Returns whether tasks can run it.
+/// Returns whether the method can run as a task.
 fn is_task(tables: &Tables, method: &Method) -> bool {
     let class = method
         .class
@@ -387,7 +386,7 @@ fn is_task(tables: &Tables, method: &Method) -> bool {
     method.kind == MethodKind::Instance && class.is_some_and(|class| class.is_actor)
 }
 
-/// Only the generator runs the pieces of contracts.
+/// Returns whether the method is a piece of a contract.
 fn is_piece(method: &Method) -> bool {
     method.key.contains(':')
 }

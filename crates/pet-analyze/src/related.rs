@@ -1,6 +1,6 @@
-//! Which methods matter to a method that waits, if their tasks come between: the prunings
-//! of SFM 2014, Sec. 4.3. What is called inside a step belongs to the method that calls
-//! it, since it can be no task of its own.
+//! Related methods: methods of the same class whose tasks can influence a method while it waits,
+//! by the three prunings of SFM 2014, Sec. 4.3. The effects of a call inside a step belong to the
+//! calling method, since the called method is no task of its own.
 
 use super::clause::{Effect, Next, Passed};
 use super::flow::Flow;
@@ -10,8 +10,8 @@ use crate::tables::Tables;
 use indexmap::IndexMap;
 use std::collections::BTreeSet;
 
-/// The places that a method uses before some point where it gives its actor free, and reads
-/// after it. The guard is on both sides: it is evaluated until it holds.
+/// The places that a method uses before some point where it releases its actor, and reads after
+/// that point. A guard counts on both sides, since it is evaluated until it holds.
 pub(super) fn kept(flow: &Flow, effects: &IndexMap<String, Effect>) -> BTreeSet<Place> {
     let mut kept = BTreeSet::new();
     for (block, passed) in flow {
@@ -59,8 +59,8 @@ pub(super) fn include(analysis: &mut Analysis, tables: &Tables, hierarchy: &Hier
     }
 }
 
-/// A method, and those that it calls by `super` although its class has others instead:
-/// nobody else can start them there, so that they are not among the others.
+/// The facts of a method, and of the methods that it sends exactly as named and that are not in
+/// `around`, because the class overrides them: no other method of the class can start those.
 fn own<'a>(analysis: &'a Analysis, around: &[&str], key: &str) -> Vec<&'a MethodFacts> {
     let mut keys = BTreeSet::from([key]);
     let mut open = vec![key];
@@ -98,7 +98,7 @@ fn reads_from(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> B
     places
 }
 
-/// The places that are used on the way to the end of a block.
+/// The places that are used on paths up to the end of a block.
 fn uses_before(flow: &Flow, effects: &IndexMap<String, Effect>, block: &str) -> BTreeSet<Place> {
     let mut before = BTreeSet::from([block]);
     let mut has_changed = true;

@@ -1,6 +1,6 @@
-//! The analysis as facts, for the libraries that run the clauses. Every table has a row,
-//! because a predicate without clauses does not exist for the machine: one about
-//! `clp::NOTHING`, which is the key of no method.
+//! The analysis as facts for the Prolog libraries. A table without facts gets a row about
+//! `clp::NOTHING`, which is the key of no method, because the machine does not know a predicate
+//! without clauses.
 
 use super::Analysis;
 use pet_translator::clp::{Table, Term};

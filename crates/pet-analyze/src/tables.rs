@@ -1,6 +1,6 @@
 //! The tables of a translated program: classes, fields, methods, lines. They are the same for a
-//! program that was just translated and for one that was read from a file, so generation needs
-//! only clauses.
+//! program that was just translated and for a translated file, so the generation of test cases
+//! does not need the source.
 
 use crate::contract::Contract;
 use indexmap::{IndexMap, IndexSet};
@@ -29,7 +29,7 @@ impl Code {
         }
     }
 
-    /// The word for it in the tables of a translated program.
+    /// The word in the tables of a translated program.
     pub fn word(self) -> &'static str {
         match self {
             Code::Present => "code",
@@ -39,13 +39,13 @@ impl Code {
     }
 }
 
-/// Why a method cannot be tested by itself.
+/// The reason why a method cannot be tested by itself.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Untestable {
     NoCode(Code),
-    /// A contract in an actor program is not understood yet.
+    /// Contracts in actor programs are not supported yet.
     ContractOfActors,
-    /// It is of this kind.
+    /// Methods of this kind are not tested.
     Kind(&'static str),
 }
 
@@ -60,26 +60,27 @@ pub struct Tables {
     pub classes: IndexMap<String, Class>,
     pub methods: IndexMap<String, Method>,
     pub blocks: IndexMap<String, Block>,
-    /// Methods with classes below that override them, beyond those in `methods`.
+    /// Methods with a class that overrides them, as pairs of key and class, where the overriding
+    /// method is not in `methods`.
     pub overrides: HashSet<(String, String)>,
     /// Contracts of the methods that have one.
     pub contracts: IndexMap<String, Contract>,
     /// Summaries of the methods whose calls are composed.
     pub summaries: IndexMap<String, Vec<Case>>,
-    /// Methods whose tasks may be there before the tested one.
+    /// Methods whose tasks may wait in the queue before the run.
     pub queued: Vec<String>,
 }
 
 #[derive(Debug, Clone)]
 pub struct Class {
-    /// Classes that have objects; not abstract ones and not interfaces.
+    /// The class has objects: it is neither abstract nor an interface.
     pub is_concrete: bool,
     pub is_interface: bool,
-    /// Its objects are actors; in a sequential program none are.
+    /// Its objects are actors; false in a sequential program.
     pub is_actor: bool,
     /// Its objects are passive, in an actor program.
     pub is_data: bool,
-    /// Direct ones, the superclass first.
+    /// The direct superclass and interfaces, the superclass first.
     pub supers: Vec<String>,
     /// Own fields, in order.
     pub fields: Vec<(String, Type)>,
@@ -105,7 +106,7 @@ pub struct Method {
     pub class: Option<String>,
     pub name: String,
     pub kind: MethodKind,
-    /// Without `this`.
+    /// The parameters without `this`.
     pub parameters: Vec<(String, Type)>,
     pub result: Type,
     pub code: Code,
@@ -118,18 +119,18 @@ pub struct Method {
 pub struct Block {
     /// The method that it belongs to.
     pub key: String,
-    /// Statements passed on entering it, by number.
+    /// The numbers of the statements that entering the block passes.
     pub entry: Vec<usize>,
-    /// How many clauses it has, and the statements that each passes.
+    /// For each clause the numbers of the statements that it passes.
     pub ways: Vec<Vec<usize>>,
-    /// How many traces are below that of each clause.
+    /// For each clause the number of its subtraces.
     pub calls: Vec<usize>,
-    /// The number of its first clause among all.
+    /// The number of its first clause among all clauses, from 1.
     pub first_way: i64,
     /// The blocks that its clauses go on with or call.
     pub next: BTreeSet<String>,
-    /// The methods that its clauses start as tasks, by key, without those that override
-    /// them.
+    /// The keys of the methods that its clauses start as tasks; methods that override them are not
+    /// listed.
     pub sends: BTreeSet<String>,
 }
 
@@ -168,7 +169,8 @@ impl Tables {
                 block.calls = vec![0; cases.len()];
             }
         }
-        // From 1: a number is a digit of a trace, and those do not begin with 0.
+        // Numbers begin with 1: a trace is sent as an integer whose digits are these numbers, and
+        // its first digit must not be 0.
         let mut next = 1;
         for (name, block) in &mut tables.blocks {
             block.first_way = next;
@@ -184,7 +186,7 @@ impl Tables {
         tables
     }
 
-    /// More than the number of any clause.
+    /// A number that is larger than the number of any clause.
     pub fn ways(&self) -> i64 {
         let last = self.blocks.values().next_back();
         last.map_or(2, |block| {
@@ -192,7 +194,7 @@ impl Tables {
         })
     }
 
-    /// The number of a clause among all; ways count from 1.
+    /// The number of a clause among all clauses; `way` counts from 1.
     pub fn way_number(&self, block: &str, way: i64) -> Option<i64> {
         let block = self.blocks.get(block)?;
         Some(block.first_way + way - 1)
@@ -204,7 +206,7 @@ impl Tables {
             .get(usize::try_from(number.checked_sub(1)?).ok()?)
     }
 
-    /// A row that is not known is of a later version, and says nothing to us.
+    /// Adds a row of a table. A row of an unknown table is ignored.
     fn add(&mut self, table: &str, args: &[Term]) {
         match (table, args) {
             ("pet_program", [_, kind]) => self.is_actor_program = atom(kind) == "actor",
@@ -241,7 +243,7 @@ impl Tables {
                     predicate: String::new(),
                     class: Some(atom(class)).filter(|class| class != NOTHING),
                     name: atom(name),
-                    // The format has no other word; `clp::check` sees to that.
+                    // `clp::check` lets through only the words of the format.
                     kind: MethodKind::of(&atom(kind)).unwrap_or(MethodKind::Static),
                     parameters: parameters.collect(),
                     result: Type::of(result),
@@ -294,7 +296,7 @@ impl Tables {
         }
     }
 
-    /// All that is above a class, itself first.
+    /// The ancestors of a class, itself first.
     pub fn ancestors(&self, class: &str) -> Vec<&str> {
         let Some((own, _)) = self.classes.get_key_value(class) else {
             return Vec::new();
@@ -310,7 +312,7 @@ impl Tables {
         found.into_iter().collect()
     }
 
-    /// The fields of an object with those of its superclasses, which come first.
+    /// The fields of an object; those of its superclasses come first.
     pub fn layout(&self, class: &str) -> &[(String, Type)] {
         self.layouts.get(class).map_or(&[], Vec::as_slice)
     }
@@ -321,8 +323,8 @@ impl Tables {
         above.flat_map(|class| &class.fields).cloned().collect()
     }
 
-    /// The blocks that can be reached from the entry of the tested method, and from tasks
-    /// that are there before it.
+    /// The blocks that can be reached from the entry of the tested method, and from the methods in
+    /// `queued`.
     pub fn reachable(&self, method: &str) -> IndexSet<&str> {
         let queued = self.queued.iter().map(String::as_str);
         let methods = std::iter::once(method).chain(queued);
@@ -366,8 +368,8 @@ impl Tables {
         method.statements.get(statement.1).copied()
     }
 
-    /// The classes of `this`: that of the method, or if that has no objects, those below it
-    /// that run this method.
+    /// The possible classes of `this`: the class of the method, or if that has no objects, the classes
+    /// below it that inherit the method.
     pub fn receivers(&self, method: &Method) -> Vec<&str> {
         let Some((class, found)) = method
             .class
@@ -410,10 +412,10 @@ impl Tables {
         methods.filter(|method| self.refusal(method).is_none())
     }
 
-    /// Why a method cannot be tested by itself.
+    /// The reason why a method cannot be tested by itself, if there is one.
     pub fn refusal(&self, method: &Method) -> Option<Untestable> {
         let what = match method.kind {
-            // A condition of a contract has a name that no program can have.
+            // The key of a piece of a contract has a `:`, which no name of a program has.
             _ if method.key.contains(':') => "a part of a contract",
             _ if method.code != Code::Present => return Some(Untestable::NoCode(method.code)),
             MethodKind::Constructor => "a constructor",
@@ -435,7 +437,7 @@ impl Tables {
         self.is_actor_program && self.contracts.contains_key(&method.key)
     }
 
-    /// The method that a person means.
+    /// Finds a method by its key or its name.
     pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
         let methods = self.methods.values();
         // Users cannot name the pieces of contracts.
@@ -483,7 +485,7 @@ impl Type {
     }
 }
 
-/// As in the source.
+/// The type as in the source.
 impl std::fmt::Display for Type {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
@@ -497,7 +499,7 @@ impl std::fmt::Display for Type {
     }
 }
 
-/// The method of a message.
+/// The key of the method that a goal sends as a message.
 fn sent(goal: &Term) -> Option<String> {
     match goal.parts()? {
         ("async", [_, _, method, ..]) => method.parts()?.1.first().map(atom),
@@ -505,7 +507,7 @@ fn sent(goal: &Term) -> Option<String> {
     }
 }
 
-/// Facts by the first argument, for tables that are looked up by it.
+/// The loop marks of blocks and ways; the number 0 stands for the entry of a block.
 pub fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
     let mut loops: HashMap<(String, usize), Vec<Term>> = HashMap::new();
     for fact in program.source_map.iter().flat_map(|table| &table.facts) {
@@ -525,7 +527,7 @@ pub fn loops(program: &Program) -> HashMap<(String, usize), Vec<Term>> {
     loops
 }
 
-/// The traces in the trace of a clause.
+/// The number of subtraces of a clause.
 fn calls(head: &Term) -> usize {
     let trace = head.parts().and_then(|(_, args)| args.last()?.parts());
     let below = trace.and_then(|(_, parts)| parts.last());

@@ -32,7 +32,8 @@ impl Value {
         is_new: false,
     };
 
-    /// `null` and numbers: where one of them meets a reference, only the reference counts.
+    /// The facts of `null` and numbers: joined with a reference, only the facts of the reference
+    /// count.
     pub fn nothing() -> Value {
         Value {
             futures: Futures::Of(BTreeSet::new()),
@@ -42,7 +43,7 @@ impl Value {
         }
     }
 
-    /// The actor of a task, or an object whose constructor this is.
+    /// The facts of `this`: the actor of a task, or the new object of a constructor.
     pub fn this(is_new: bool) -> Value {
         Value {
             futures: Futures::Of(BTreeSet::new()),
@@ -120,10 +121,10 @@ impl<'a> Values<'a> {
     }
 }
 
-/// The variable of a reference or of any other value; `r(X)` and `X` are the same to us.
+/// The variable of a value; `r(X)` and `X` count as the same.
 fn variable(term: &Term) -> Option<&str> {
     match term.args("r").map_or(term, |[inner]| inner) {
-        // In a program that was read this stands for many.
+        // In a translated file each `_` is another variable.
         Term::Var(name) if name == "_" => None,
         Term::Var(name) => Some(name),
         _ => None,

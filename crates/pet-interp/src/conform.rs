@@ -1,11 +1,11 @@
-//! Conformance: whether a model can do what a recorded trace says that a real program did.
+//! Conformance: whether a model can show the events that were recorded from a real program.
 //! A trace is followed event by event with all states that the model may be in; it is never
 //! kept as a whole. Reads no files and prints nothing; docs/conformance.md explains the
 //! relation.
 //!
 //! ```text
 //!   Item (as recorded) ─ model ─► Observation ─ track ─► all states that fit so far
-//!                                                  └──► Expected, once none does
+//!                                                  └──► Expected, if no state fits
 //! ```
 
 pub mod driver;
@@ -52,7 +52,7 @@ pub enum Scalar {
     Other(String),
 }
 
-/// How far the states of the model are followed between two entries of the trace.
+/// The limits of the search between two entries of the trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Bounds {
     /// Steps between two entries, over all states.

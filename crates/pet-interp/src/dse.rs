@@ -1,7 +1,7 @@
-//! Dynamic symbolic execution: a model is run concretely with a symbolic shadow; one
-//! condition of the run is negated, solved, and run again, until no new path is left or a
-//! limit is reached. Inputs fall into classes by the path they take. docs/dse.md explains
-//! what is found and what is not.
+//! Dynamic symbolic execution: a model is run concretely with a symbolic shadow; a condition of
+//! the run is negated, the solver computes inputs for it, and the model is run with them, until
+//! no new path is left or a limit is reached. Inputs fall into classes by the path they take.
+//! docs/dse.md explains what is found and what is not.
 
 pub mod class;
 pub mod condition;
@@ -16,7 +16,7 @@ use pet_model::schedule::Schedule;
 use pet_model::{Input, Outcome};
 use pet_solver::Formula;
 use pet_translator::source::Span;
-use shadow::End;
+use shadow::ConditionEnd;
 use std::collections::BTreeSet;
 
 /// An input whose values are computed.
@@ -32,23 +32,23 @@ pub struct Symbol {
     pub start: i32,
 }
 
-/// The request.
+/// The settings of a search.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Plan {
     pub symbols: Vec<Symbol>,
-    /// Everything else that the entry needs.
+    /// The inputs of the entry that are no symbols.
     pub input: Input,
     pub goal: Goal,
     pub schedules: Schedules,
     pub max_runs: usize,
-    /// Blocks of one run.
+    /// The limit of blocks in one run.
     pub max_steps: u64,
     pub loop_k: u32,
     /// True if static initialisers run before the entry.
     pub is_whole_program: bool,
 }
 
-/// When a run is worth keeping.
+/// The property of a run for which it is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Goal {
     /// It takes a new path.
@@ -65,7 +65,7 @@ pub enum Goal {
 pub enum Schedules {
     /// Actors take turns.
     InTurn,
-    /// By chance, the same for each run.
+    /// Random choices, with the same seed in each run.
     Random(u64),
     /// One for each final state, deadlock and failure that the explorer finds.
     All,
@@ -80,10 +80,10 @@ pub struct Explored {
     pub outcome: Outcome,
     pub schedule: Schedule,
     pub ways: BTreeSet<WayIndex>,
-    /// Why the path condition is not that of the whole run.
-    pub end: Option<End>,
+    /// The reason why the path condition covers only a part of the run.
+    pub end: Option<ConditionEnd>,
     pub has_wrapped: bool,
-    /// The run went another way than the condition promised.
+    /// The run did not take the path for which its input was computed.
     pub has_diverged: bool,
 }
 
@@ -94,19 +94,20 @@ pub struct Decided {
     pub formula: Formula,
 }
 
-/// All that came out.
+/// The result of a search.
 #[derive(Debug, Clone, Default)]
-pub struct Found {
-    /// Kept, in the order in which they were found.
+pub struct SearchResult {
+    /// The runs that were kept, in the order in which they were found.
     pub runs: Vec<Explored>,
-    /// How many runs were made, those that were not kept among them.
+    /// The number of all runs, including those that were not kept.
     pub tried: usize,
     /// No condition was left that could be negated within the limits.
     pub is_complete: bool,
+    /// Negated conditions that no input satisfies.
     pub infeasible: usize,
-    /// Conditions that the solver could not decide.
+    /// Negated conditions that the solver could not decide.
     pub unknown: usize,
-    /// Runs whose condition ends at a loop.
+    /// Runs whose path condition ends at the loop limit.
     pub cut_loops: usize,
     /// The ways that all runs together passed.
     pub ways: BTreeSet<WayIndex>,
@@ -114,7 +115,7 @@ pub struct Found {
     pub ended_by: Option<EndedBy>,
 }
 
-/// Reasons for an early end that come from outside.
+/// The reason for an early end of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndedBy {
     Time,

@@ -12,7 +12,7 @@
 
 pub mod canon;
 pub mod facts;
-pub mod found;
+pub mod findings;
 mod graph;
 pub(crate) mod hash;
 pub mod monitor;
@@ -37,31 +37,31 @@ use crate::interp::code::Code;
 use crate::interp::input::Start;
 use crate::interp::memory::Address;
 use facts::Facts;
-use found::Found;
+use findings::Findings;
 use monitor::{Bounds, Monitor, Progress, Reached};
 use parts::{Claims, Parts};
 use search::Search;
 use setting::{Reduction, Setting, Stops};
 use tree::Tree;
 
-/// How to explore.
+/// The options of an exploration.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Options {
     pub reduction: Reduction,
     pub bounds: Bounds,
-    /// For each macro-step.
+    /// The limits of each macro-step.
     pub limits: Limits,
-    /// Macro-steps of one execution.
+    /// The largest number of macro-steps in one execution.
     pub max_depth: usize,
-    /// How many workers; what is found does not depend on it.
+    /// The number of workers; the findings do not depend on it.
     pub jobs: usize,
 }
 
 /// The result of an exploration.
 #[derive(Debug, Clone)]
 pub struct Exploration {
-    pub found: Found,
-    /// The limit that ended it, if it did not come to its end.
+    pub found: Findings,
+    /// The limit that ended the exploration early, if one did.
     pub reached: Option<Reached>,
 }
 
@@ -74,8 +74,9 @@ pub fn explore(
     explore_named(code, start, options, &[], watcher)
 }
 
-/// The same where some cells of the start are themselves, and count to the end although
-/// nobody may know them there: states in which they differ are different states.
+/// Explores with named cells: cells of the start that keep their identity. States in which
+/// named cells differ, or have changed places, are different states, even if no task or actor
+/// refers to these cells any more.
 pub fn explore_named(
     code: &Code<'_>,
     start: &Start,
@@ -107,8 +108,8 @@ pub fn explore_named(
     }
 }
 
-/// The tree, by one worker or several.
-fn trees(setting: &Setting<'_, '_>, start: &Start) -> Found {
+/// Explores the tree of schedules with one worker or several.
+fn trees(setting: &Setting<'_, '_>, start: &Start) -> Findings {
     let workers = match setting.monitor.can_share() {
         true => setting.jobs.max(1),
         false => 1,
@@ -133,7 +134,7 @@ fn trees(setting: &Setting<'_, '_>, start: &Start) -> Found {
         }),
     };
     parts.sort_by_key(|(number, _)| *number);
-    let mut found = Found::default();
+    let mut found = Findings::default();
     for (_, part) in parts {
         found.join(part);
     }

@@ -1,6 +1,6 @@
 //! The interpreter: runs blocks concretely, with the integers, exceptions and actors of
-//! the language. The second semantics of the project, independent of the clauses:
-//! knows nothing of Prolog, and nothing of where its inputs come from.
+//! the language. It is the second semantics of the project, independent of the clauses; it
+//! knows nothing of Prolog and nothing of the origin of its inputs.
 //!
 //! ```text
 //!   cfg::Program ─ decode ─► Code
@@ -54,16 +54,16 @@ pub fn decode(program: &pet_translator::cfg::Program) -> Code<'_> {
 /// The limits of a run. Reaching one is an outcome of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limits {
-    /// Blocks, over all macro-steps of the run.
+    /// The number of blocks, over all macro-steps of the run.
     pub max_steps: u64,
-    /// Calls that have not returned, at any one time.
+    /// The number of open calls at any time.
     pub max_frames: usize,
-    /// Words of memory: one for each field and element, a few for each object. Nothing
-    /// is ever given back. The stack has the same limit.
+    /// Words of memory: one for each field and element, a few for each object. Memory is never
+    /// freed within a run. The stack has the same limit.
     pub max_cells: u32,
 }
 
-/// The rest of a limit.
+/// The number of blocks that a run may still pass.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Budget {
     steps: u64,
@@ -80,7 +80,7 @@ pub struct Run {
     pub actors: Vec<String>,
     /// True if some integer did not fit into 32 bits.
     pub has_wrapped: bool,
-    /// How many blocks were passed.
+    /// The number of blocks that were passed.
     pub steps: u64,
     /// The method that was run.
     pub entry: MethodId,
@@ -97,7 +97,7 @@ pub struct NotReady {
     pub step: Step,
     /// Its place in the schedule, from 1.
     pub position: usize,
-    /// Absent if there is no such task.
+    /// The reason why the task waits; absent if there is no such task.
     pub on: Option<WaitsFor>,
 }
 
@@ -169,7 +169,7 @@ pub fn step<S: Shadow>(
 }
 
 /// One macro-step of a task that is known to be ready, in place. The limits hold for this
-/// step alone. How many blocks were passed.
+/// step alone. Returns the number of blocks that were passed.
 pub fn advance<S: Shadow>(
     code: &Code<'_>,
     state: &mut State,

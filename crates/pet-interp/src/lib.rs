@@ -1,5 +1,5 @@
-//! Concrete semantics of programs: the second meaning of the blocks, independent of the clauses.
-//! Nothing here knows Prolog.
+//! Concrete semantics of programs: the second semantics of the blocks, independent of the
+//! clauses. Nothing here knows Prolog.
 //!
 //! | module | does |
 //! | --- | --- |
@@ -8,7 +8,7 @@
 //! | [`explore`] | tries every schedule of an actor program that makes a difference (docs/exploration.md) |
 //! | [`dse`] | dynamic symbolic execution: new inputs from the conditions of a run (docs/dse.md) |
 //! | [`conform`] | compares a recorded trace of a real program with a model (docs/conformance.md) |
-//! | [`stop`] | the wish of the user to stop, which long searches look at |
+//! | [`stop`] | the flag by which the user stops long searches |
 //!
 //! `cargo run --release -p pet-interp --example explore -- samples/papers/registry.pet` shows its
 //! use from Rust.

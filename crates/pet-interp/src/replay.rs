@@ -30,12 +30,12 @@ use pet_translator::typed::{MethodId, MethodKind, Role};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-/// A prediction that no program and no machine should make; a defect of ours.
+/// A prediction that cannot be run: a defect of `pet`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("internal failure: {0}")]
 pub struct Impossible(pub String);
 
-/// Runs inputs of one method.
+/// The interpreter for inputs of one method.
 pub struct Player<'a> {
     pub source: &'a Source,
     pub program: &'a Program,
@@ -43,12 +43,12 @@ pub struct Player<'a> {
     code: Code<'a>,
 }
 
-/// A run, and what it passed.
+/// The result of a run, with its trace and coverage.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Played {
     pub outcome: Outcome,
     pub output: Output,
-    /// Absent if none was kept.
+    /// Absent if no trace was kept.
     pub trace: Option<Traces>,
     /// The objects that are the actors `r1`, `r2` …
     pub actors: Vec<String>,
@@ -57,25 +57,25 @@ pub struct Played {
     pub statements: BTreeSet<(MethodId, u32)>,
     pub ways: Ways,
     pub has_wrapped: bool,
-    /// How many blocks it passed.
+    /// The number of blocks that the run passed.
     pub blocks: u64,
 }
 
-/// How far a run may go before it is cut, and whether its trace is kept.
+/// The limit of blocks of a run, and whether its trace is kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Extent {
     blocks: u64,
     is_traced: bool,
 }
 
-/// Blocks of a run of which nothing is known.
+/// The limit of blocks for a run without a predicted path.
 const MOST_TRACED: u64 = 5_000_000;
-/// Blocks beyond a path that is known: where integers wrap around, the run may leave it,
-/// and come to another end all the same.
+/// The number of blocks beyond a predicted path that a run may pass: where integers wrap around,
+/// the run may leave the path and end elsewhere.
 const BEYOND: u64 = 1_000_000;
 
 impl Extent {
-    /// The trace is not kept, so that only time is a limit.
+    /// The extent of a run without a trace: it needs time, but no memory.
     pub const UNTRACED: Extent = Extent {
         blocks: 50_000_000,
         is_traced: false,
@@ -88,12 +88,12 @@ impl Extent {
         }
     }
 
-    /// As far as this trace leads, and a little further.
+    /// The extent of a run that should follow this trace.
     pub fn along(trace: &Traces) -> Extent {
         Extent::traced(BEYOND.saturating_add(length(trace)))
     }
 
-    /// The extent for a case that may have a trace.
+    /// The extent of the run of a case, which may have a trace.
     pub fn of(trace: Option<Path<'_>>) -> Extent {
         match trace {
             Some(Path::Known(trace)) => Extent::along(trace),
@@ -114,7 +114,7 @@ fn length(trace: &Traces) -> u64 {
     u64::try_from(trace.nodes().count()).unwrap_or(u64::MAX)
 }
 
-/// An input that cannot be run.
+/// The reason why an input cannot be run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotPlayed {
     Input(Vec<InputError>),
@@ -131,7 +131,7 @@ impl<'a> Player<'a> {
         }
     }
 
-    /// Methods without code do what was written down.
+    /// Gives methods without code the behaviour of their summaries.
     pub fn with_natives(mut self, natives: BTreeMap<MethodId, Native>) -> Player<'a> {
         self.code.natives = natives;
         self
@@ -141,7 +141,7 @@ impl<'a> Player<'a> {
         self.play_within(input, choice, Extent::traced(MOST_TRACED))
     }
 
-    /// A run that goes beyond the extent is cut there.
+    /// Runs an input; a run that reaches the extent is cut there.
     pub fn play_within(
         &self,
         input: &Input,
@@ -168,7 +168,7 @@ impl<'a> Player<'a> {
             }
         };
         let run = run.map_err(NotPlayed::Schedule)?;
-        // The trace of a run that was cut says nothing, and may be long.
+        // The trace of a run that was cut is of no use, and may be long.
         let is_cut = matches!(run.outcome, Outcome::Limit(_));
         let traces = trail.filter(|_| !is_cut);
         let traces = traces.map_or_else(Vec::new, |trail| trail.traces(&self.code));
@@ -195,8 +195,7 @@ impl<'a> Player<'a> {
         })
     }
 
-    /// All that the input leads to, under every order of tasks. Its objects are themselves
-    /// to the end.
+    /// Explores all orders of tasks from an input. The objects of the input keep their identity.
     pub fn explore(
         &self,
         input: &Input,
@@ -209,7 +208,8 @@ impl<'a> Player<'a> {
         ))
     }
 
-    /// The same, and if it returns, whether the method kept its promises.
+    /// Runs an input as `play_within` does; if the method returns and a promise is broken, that is
+    /// the outcome.
     pub fn play_to_the_letter_within(
         &self,
         input: &Input,
@@ -241,7 +241,7 @@ impl<'a> Player<'a> {
         actors.map(|(name, _)| name.clone()).collect()
     }
 
-    /// All that is wrong with an input, without running it.
+    /// Checks an input without running it. Returns all of its errors.
     pub fn check(&self, input: &Input) -> Result<(), Vec<InputError>> {
         start(&self.code, self.method, input).map(|_| ())
     }
@@ -267,8 +267,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Runs the input; the test case says what the run did, and what the prediction had
-    /// wrong. `None` if the input is not a legal one because integers wrap.
+    /// Runs the input of a prediction. The test case has the result of the run, and its differences
+    /// from the prediction. `None` if the input is not legal because integers wrap.
     pub fn test_case(&self, predicted: Prediction) -> Result<Option<TestCase>, Impossible> {
         let refused = self.player.legal(&predicted.input, &self.assumptions).err();
         if refused.as_ref().is_some_and(|refused| refused.has_wrapped) {
@@ -333,13 +333,13 @@ impl<'a> Judge<'a> {
         }))
     }
 
-    /// The prediction as a test case, without a run: what it says is taken for true.
+    /// The prediction as a test case, without a run: the predicted result is taken for true.
     pub fn unjudged(&self, predicted: Prediction) -> Result<TestCase, Impossible> {
         believe::test_case(&self.player, predicted)
     }
 }
 
-/// A run that was cut behind the end of the predicted path.
+/// The disagreement of a run that was cut after the end of the predicted path.
 fn runs_away(predicted: &Traces, played: &Played) -> String {
     let (path, run) = (length(predicted), played.blocks);
     let why = match played.has_wrapped {

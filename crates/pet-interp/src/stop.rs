@@ -1,12 +1,12 @@
-//! The wish to stop, from outside (Ctrl-C): set by the command line, looked at by whatever
-//! may take long and can say what it has found until then. A signal is for the whole
-//! process, and so is this.
+//! The flag of an interruption (Ctrl-C): set by the command line, read by searches that may take
+//! long and can report their partial results. A signal is for the whole process, and so is the
+//! flag.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 static IS_WANTED: AtomicBool = AtomicBool::new(false);
 
-/// Asks for a stop. Returns whether that was done before.
+/// Sets the flag. Returns whether it was set before.
 pub fn want() -> bool {
     IS_WANTED.swap(true, Ordering::SeqCst)
 }

@@ -1,12 +1,12 @@
-//! Assumptions on input heaps, and whether a concrete input keeps them. Looks at nothing
-//! but the input, so that it can judge whoever made it.
+//! Assumptions on input heaps, and whether a concrete input keeps them. The check uses only the
+//! input, so it is independent of the code that made the input.
 
 use super::{FutureState, Heap, Input, Object, Value};
 use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};
 use std::collections::HashSet;
 
 /// Returns whether the input of a method keeps an assumption, where the inputs have these names. A
-/// path that ends before its last field leads to nothing, as one that leads to null.
+/// path that cannot be followed to its last field counts as null.
 pub fn holds(assumption: &Assumption, names: &[&str], input: &Input) -> bool {
     let mut objects = assumption
         .paths
@@ -32,8 +32,8 @@ pub fn holds(assumption: &Assumption, names: &[&str], input: &Input) -> bool {
                 !behind.any(|behind| behind.contains(object))
             })
         }
-        // All that are reached, each once: one edge less than there are objects, and
-        // none that comes back to where it began.
+        // Each object except the first is reached by exactly one edge: there is one edge less
+        // than objects, and no edge leads to the first object.
         AssumptionKind::Tree => {
             let objects = reachable(&input.heap, first);
             let edges = objects
@@ -67,7 +67,7 @@ fn object<'i>(path: &Path, names: &[&str], input: &'i Input) -> Option<&'i str> 
     Some(at)
 }
 
-/// The name as the heap has it.
+/// The name as it is stored in the heap, for its lifetime.
 fn first_name<'i>(heap: &'i Heap, name: &str) -> Option<&'i str> {
     heap.objects
         .get_key_value(name)
@@ -84,7 +84,7 @@ fn reachable<'i>(heap: &'i Heap, from: &'i str) -> HashSet<&'i str> {
     found
 }
 
-/// The objects that one holds, each as often as it does.
+/// The objects that an object refers to, each as often as it does so.
 fn successors<'i>(heap: &'i Heap, name: &str) -> Vec<&'i str> {
     let values: Vec<&Value> = match heap.objects.get(name) {
         Some(Object::Instance { fields, .. }) => fields.values().collect(),

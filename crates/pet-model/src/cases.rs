@@ -1,6 +1,6 @@
-//! The cases of a suite, packed: a hundred thousand of them fit into a few dozen megabytes.
-//! A case has one binary form, in which it comes from a worker and is kept; it is unpacked
-//! when somebody looks at it.
+//! The cases of a suite, packed: a hundred thousand cases fit into a few dozen megabytes. A case
+//! has one binary form, in which it comes from a worker and is stored; it is unpacked when it is
+//! read.
 
 #[cfg(test)]
 mod tests;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-/// A case in its binary form, with what is asked of many cases at once.
+/// A case in its binary form, with the properties that are read without unpacking it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PackedCase {
     pub marks: Marks,
@@ -22,7 +22,7 @@ pub struct PackedCase {
     bytes: Vec<u8>,
 }
 
-/// Bytes that are copied as a whole; serde would take them one by one.
+/// The serialization of bytes as a whole; serde would write them one by one.
 mod whole {
     use serde::{Deserialize, Deserializer, Serializer};
 
@@ -35,7 +35,7 @@ mod whole {
     }
 }
 
-/// What the verdict on a suite depends on.
+/// The properties of a case on which the verdict on its suite depends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marks {
     /// It breaks a promise of the method.
@@ -50,21 +50,22 @@ pub struct Marks {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Cases {
     bundles: Vec<Bundle>,
-    /// The last ones, which do not fill a bundle yet.
+    /// The last cases, which do not fill a bundle yet.
     loose: Vec<PackedCase>,
     len: usize,
 }
 
-/// Neighbours have most of their text in common, so they are packed together.
+/// Neighbouring cases compressed together, since they have most of their text in common.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Bundle {
     bytes: Box<[u8]>,
     marks: Vec<Marks>,
-    /// The ways taken by some case.
+    /// The ways that some case of the bundle takes.
     ways: BTreeSet<(Arc<str>, u32)>,
 }
 
-/// Large enough for text to repeat, small enough to be unpacked at once.
+/// The number of cases in a bundle: enough for text to repeat, few enough to be unpacked at
+/// once.
 const BUNDLE: usize = 64;
 
 impl PackedCase {
@@ -113,7 +114,7 @@ impl Cases {
         }
     }
 
-    /// Packs what is loose; worth it when nothing more will come for a while.
+    /// Packs the loose cases into a bundle. Useful when no more cases are added for a while.
     pub fn close(&mut self) {
         if !self.loose.is_empty() {
             self.bundles.push(Bundle::of(&self.loose));
@@ -144,8 +145,8 @@ impl Cases {
         bundled.chain(loose).cloned().collect()
     }
 
-    /// Appends those of `more` that are to be kept, in order. Bundles of which all are kept
-    /// stay as they are.
+    /// Appends the cases of `more` whose places are to be kept, in order. A bundle whose cases are
+    /// all kept is not unpacked.
     pub fn extend_with(&mut self, more: Cases, mut is_kept: impl FnMut(usize) -> bool) {
         self.close();
         let mut place = 0;
@@ -168,7 +169,7 @@ impl Cases {
         }
     }
 
-    /// Moves these to the front; order stays as it is otherwise.
+    /// Moves the cases with such marks to the front; otherwise the order stays as it is.
     pub fn put_first(&mut self, is_first: impl Fn(Marks) -> bool) {
         if self.marks().any(&is_first) {
             let marked = || self.iter().zip(self.marks());

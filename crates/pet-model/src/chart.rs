@@ -1,5 +1,5 @@
-//! Charts: what the actors of a run did to each other, macro-step by macro-step. A long
-//! run is kept by its beginning and its end. How a chart looks is not decided here.
+//! Charts: the actors that a run made and the messages that it sent, for each macro-step. Of a
+//! long run the beginning and the end are kept. How a chart looks is decided elsewhere.
 
 use super::schedule::Step;
 use super::{Value, WaitsFor};
@@ -10,7 +10,7 @@ pub struct Chart {
     /// The actors `r1`, `r2` … of the schedule.
     pub actors: Vec<Participant>,
     pub first: Vec<MacroStep>,
-    /// How many macro-steps lie between the first and the last ones.
+    /// The number of macro-steps that were left out between `first` and `last`.
     pub left_out: usize,
     pub last: Vec<MacroStep>,
 }
@@ -20,11 +20,11 @@ pub struct Participant {
     pub class: String,
     /// Its name in the heap.
     pub object: String,
-    /// It was there before the run.
+    /// The actor belongs to the input.
     pub is_given: bool,
 }
 
-/// The actions of a task from its selection until it gave control back.
+/// The actions of a task from its selection until it returned, waited or failed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MacroStep {
     /// Its place in the schedule, from 1.
@@ -32,11 +32,11 @@ pub struct MacroStep {
     pub task: Step,
     /// The name of the method that the task runs.
     pub method: String,
-    /// It had waited before.
+    /// The task had run before.
     pub is_resumed: bool,
     pub events: Vec<Event>,
     pub events_left_out: usize,
-    pub end: End,
+    pub end: StepEnd,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -51,10 +51,10 @@ pub enum Event {
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum End {
-    /// Without a value if the method returns none.
+pub enum StepEnd {
+    /// The task returned this value; absent if the method returns none.
     Returned(Option<Value>),
-    /// It lets others go first and can go on at any time.
+    /// The task released its actor and can go on at any time.
     Released { at: Span },
     Waits {
         at: Span,
@@ -63,6 +63,6 @@ pub enum End {
     },
     /// An exception left the task, and ended the run.
     Threw { class: String, at: Span },
-    /// By a limit.
+    /// A limit was reached.
     Cut,
 }

@@ -74,7 +74,7 @@ pub struct Input {
     pub heap: Heap,
     /// Static fields as `Class.name`; one that is not named has its default.
     pub statics: IndexMap<String, Value>,
-    /// Tasks that wait in the queue of `this` behind the one that is run.
+    /// Tasks that wait in the queue of `this` after the tested task.
     pub queue: Vec<Posted>,
 }
 
@@ -86,8 +86,8 @@ pub struct Posted {
     pub args: IndexMap<String, Value>,
 }
 
-/// The name that a task of the first queue has in a schedule: tasks of the input come first,
-/// and the tested one is the first of them.
+/// The name in a schedule of a task of `Input::queue`: the tested task is `r1.1`, and the tasks of
+/// the queue follow.
 pub fn queued_task(index: usize) -> String {
     format!("r1.{}", index + 2)
 }
@@ -103,19 +103,19 @@ pub struct Output {
     pub statics: IndexMap<String, Value>,
 }
 
-/// How a run ended.
+/// The end of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Outcome {
     Ok,
     /// An uncaught exception.
     Exception(Thrown),
-    /// The same for `AssertionError` and its subclasses.
+    /// An uncaught `AssertionError` or an exception of a subclass.
     Assertion(Thrown),
-    /// It returned, and what the method promises does not hold.
+    /// The method returned, and one of its promises does not hold.
     Broken(Broken),
-    /// No task is ready although some are unfinished: all of them, by actor and task.
+    /// No task is ready although some are unfinished; these, by actor and task.
     Deadlock(Vec<Waiting>),
-    /// Cut short; what is known of the run holds until there.
+    /// A limit ended the run.
     Limit(Limit),
     /// A method without code was called.
     NoCode {
@@ -129,7 +129,7 @@ pub struct Broken {
     /// The text of the promise.
     pub text: String,
     pub line: u32,
-    /// The class of the exception, if that is why it does not hold.
+    /// The class of the exception, if the evaluation of the promise throws one.
     pub thrown: Option<String>,
 }
 
@@ -138,9 +138,9 @@ pub struct Thrown {
     pub class: String,
     /// The name of the exception in the heap of the output.
     pub object: String,
-    /// Where it was made and thrown, as a stack trace would say it.
+    /// The place where the exception was made, as in a stack trace.
     pub at: Span,
-    /// The task that it ended.
+    /// The task that threw the exception.
     pub task: Step,
 }
 
@@ -150,7 +150,7 @@ pub struct Waiting {
     pub task: Step,
     /// The key of its method.
     pub method: String,
-    /// Where it stands: the `await` or `get`, or the whole method if it has not begun.
+    /// The `await` or `get` at which it waits, or the name of its method if it has not begun.
     pub at: Span,
     pub on: WaitsFor,
 }
@@ -159,7 +159,7 @@ pub struct Waiting {
 pub enum WaitsFor {
     /// The result of another task.
     Task(Step),
-    /// A condition of its own `await`.
+    /// The condition of its `await`.
     Condition,
     /// Its actor, which this task keeps.
     Actor(Step),
@@ -204,7 +204,7 @@ pub struct TestCase {
 }
 
 impl Outcome {
-    /// The word for it in suites.
+    /// The word for the outcome in suites.
     pub fn word(&self) -> &'static str {
         match self {
             Outcome::Ok => "ok",

@@ -1,4 +1,4 @@
-//! The prediction of a test case: what the clauses say before the interpreter has run it.
+//! The prediction of a test case by the clauses, before the interpreter has run it.
 
 use crate::TestCase;
 use crate::schedule::Schedule;
@@ -20,13 +20,13 @@ pub struct Prediction {
     pub heap: Heap,
     pub statics: IndexMap<String, Value>,
     pub trace: Traces,
-    /// The input without its numbers: which references are the same.
+    /// The input without its integers and booleans; see `shape`.
     pub shape: String,
     /// The schedule, for an actor program.
     pub schedule: Option<Scheduled>,
 }
 
-/// The schedule of a run, and the actors that it is about.
+/// The schedule of a run, and its actors.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Scheduled {
     pub schedule: Schedule,
@@ -38,9 +38,9 @@ pub struct Scheduled {
 pub enum Ended {
     Returned,
     Threw(String),
-    /// It returned, and this promise does not hold; they count from 1.
+    /// It returned, and the promise of this number, from 1, does not hold.
     Broken(usize),
-    /// It returned, and this promise throws.
+    /// It returned, and the evaluation of the promise of this number throws.
     Raised(usize),
     /// It returned, and its promises are undecided.
     Unchecked,
@@ -49,8 +49,8 @@ pub enum Ended {
 }
 
 impl Prediction {
-    /// The test case that says what the clauses say, without a run. Whether an integer
-    /// wraps is not known.
+    /// The test case with the predicted result, without a run. Whether an integer wraps is not
+    /// known.
     pub fn believed(self, outcome: Outcome, lines: Vec<u32>) -> TestCase {
         let nodes = self.trace.nodes();
         let ways: BTreeSet<_> = nodes
@@ -78,14 +78,14 @@ impl Prediction {
     }
 }
 
-/// The input without its numbers.
+/// The shape of an input: its objects and references without integers and booleans.
 pub fn shape(input: &Input) -> String {
     use crate::Object;
     let word = |value: &Value| match value {
         Value::Int(_) | Value::Bool(_) => "x".to_owned(),
         other => other.to_string(),
     };
-    // By name: a suite that is read has them in another order than the program.
+    // Sorted by name: a suite that was read from a file may have another order.
     let by_name = |values: &IndexMap<String, Value>| {
         let named: BTreeMap<&String, &Value> = values.iter().collect();
         let words: Vec<String> = named.into_values().map(word).collect();
@@ -101,7 +101,8 @@ pub fn shape(input: &Input) -> String {
                 shape.extend(by_name(fields));
             }
             Object::Array { elements, .. } => {
-                // Where they are is chosen with the indices, so their order says nothing.
+                // The positions of elements depend on the values of indices, so their order is
+                // ignored.
                 let references = elements
                     .iter()
                     .filter(|value| matches!(value, Value::Ref(_)));

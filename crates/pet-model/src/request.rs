@@ -1,5 +1,6 @@
-//! The request for a suite: which method, within which limits, how. One value is made from the
-//! options, sent to the workers, written into the suite and compared with the next one.
+//! The request for a suite: the method, the limits and the options. One value is made from the
+//! command line, sent to the workers, written into the suite and compared with that of the next
+//! run.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +10,7 @@ pub struct Request {
     /// The key of the method.
     pub method: String,
     pub loop_k: u32,
-    /// Blocks on a path.
+    /// The limit of blocks on a path.
     pub depth_k: Option<u32>,
     /// Paths that stay within this many iterations are known already.
     pub since_loop_k: Option<u32>,
@@ -20,15 +21,15 @@ pub struct Request {
     pub solver: SolverChoice,
     /// The user's own criterion.
     pub criterion: Option<Criterion>,
-    /// Steps of the machine for the whole suite; it is cut short there.
+    /// The limit of inferences of the machine for the whole suite.
     pub inferences: Option<u64>,
     pub judging: Judging,
     pub smt2: Option<Smt2>,
     /// True if the ends of paths without a case are wanted.
     pub ends: bool,
-    /// Only the paths that these traces lead to; without it, all.
+    /// The choice of wanted paths; absent if all are wanted.
     pub guide: Option<Guide>,
-    /// Iterations and nested calls in what the conditions of a contract call.
+    /// The limit of iterations and nested calls in methods that conditions of a contract call.
     pub contract_k: u32,
     /// Limits and prunings of an actor program.
     pub actors: Actors,
@@ -38,10 +39,10 @@ pub struct Request {
     pub assume: Vec<String>,
 }
 
-/// The usual limit in conditions.
+/// The default of `contract_k`.
 pub const CONTRACT_K: u32 = 4;
 
-/// Which path conditions are wanted as SMT-LIB text.
+/// The path conditions that are wanted as SMT-LIB text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Smt2 {
     /// Conditions of the cases.
@@ -72,12 +73,12 @@ pub enum Aliasing {
     Excluded,
 }
 
-/// When it is decided which references of the input are the same object.
+/// The point at which aliases of input references are decided.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum HeapChoice {
-    /// Where a reference is first used.
+    /// When a reference is used for the first time.
     Lazy,
-    /// Where the program depends on it, else at the end of the path.
+    /// When the program depends on it, else at the end of the path.
     Solver(Shapes),
 }
 
@@ -86,7 +87,7 @@ pub enum HeapChoice {
 pub enum SolverChoice {
     #[default]
     Native,
-    /// The library of the machine, for reference.
+    /// The library CLP(Z) of the machine, for comparison.
     Clpz,
 }
 
@@ -111,12 +112,12 @@ pub struct Criterion {
     pub text: String,
 }
 
-/// Whether one heap is enough for a path.
+/// The heaps for which a path gets a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Shapes {
-    /// One with few aliases.
+    /// One heap with few aliases.
     One,
-    /// Each that lazy initialisation would have found.
+    /// Each heap that lazy initialisation would have found.
     All,
 }
 
@@ -124,12 +125,12 @@ pub enum Shapes {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Actors {
-    /// Selections of each actor on a path.
+    /// The limit of macro-steps of each actor on a path.
     pub task_level: Option<u32>,
-    /// Executions of each `new` on a path, and initial actors of each class beside the one
-    /// under test.
+    /// The limit of executions of each `new` on a path, and of initial actors of each class beside
+    /// the tested actor.
     pub actor_number: Option<u32>,
-    /// Tasks in the first queue beside the one under test.
+    /// The limit of tasks in the queue of the tested actor beside the tested task.
     pub queue_length: u32,
     pub stability: bool,
     pub independence: bool,
@@ -138,7 +139,7 @@ pub struct Actors {
 }
 
 impl Default for Actors {
-    /// As on the command line.
+    /// The defaults of the command line.
     fn default() -> Actors {
         Actors {
             task_level: Some(4),
@@ -151,22 +152,22 @@ impl Default for Actors {
     }
 }
 
-/// The guide of a search.
+/// The choice of wanted paths.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Guide {
-    /// Every path through the method itself; what it calls is run as it comes.
+    /// Every local path of the method; calls of other methods may take any path.
     LocalPaths,
-    /// All of these, on one path if there is one: lines and labels, as written.
+    /// All of these points, on one path if possible: lines and names, as written.
     Points(Vec<String>),
     /// Every statement that the method reaches.
     Statements,
     /// Every way out of a decision.
     Branches,
-    /// A trace with holes, as written.
+    /// A partial trace, as written.
     Trace { text: String, wanted: Wanted },
 }
 
-/// Which of the paths that are instances of a trace are wanted.
+/// The instances of a trace that are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wanted {
     Every,
@@ -174,7 +175,7 @@ pub enum Wanted {
 }
 
 impl Guide {
-    /// The word for it on the command line and in suites.
+    /// The word for the guide on the command line and in suites.
     pub fn word(&self) -> &'static str {
         match self {
             Guide::LocalPaths => "all-local-paths",

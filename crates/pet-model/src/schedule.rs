@@ -1,5 +1,5 @@
-//! Schedules: which task runs next, one entry for each macro-step. A schedule repeats
-//! a run; it is printed on one line and read back from it.
+//! Schedules: the selected tasks of a run, one for each macro-step. A schedule determines the run;
+//! it is printed on one line and read back from it.
 //!
 //! ```text
 //!   main r1.1 r2.3 r1.1
@@ -23,9 +23,9 @@ pub struct Schedule {
 /// One selection: a task of an actor.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Step {
-    /// 0 is the pseudo-actor of the main block.
+    /// The number of the actor; 0 is the pseudo-actor of the main block.
     pub actor: u32,
-    /// From 1.
+    /// The number of the task, from 1.
     pub task: u32,
 }
 
@@ -97,7 +97,7 @@ fn step(word: &str) -> Option<Step> {
     })
 }
 
-/// A number as we print it, from 1.
+/// Reads a number from 1, without leading zeros.
 fn number(digits: &str) -> Option<u32> {
     let is_plain = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
     let number = digits.parse().ok()?;

@@ -1,4 +1,5 @@
-//! The suite of a method: its cases, what was counted, what is missing and why.
+//! The suite of a method: its cases, the counters of the search, and the missing parts with the
+//! reasons.
 
 use crate::cases::Cases;
 use crate::schedule::Schedule;
@@ -11,7 +12,7 @@ pub struct Suite {
     pub cases: Cases,
     /// True if every path within the limits was followed and decided.
     pub is_complete: bool,
-    /// Paths that were cut because of loop-k, depth-k, the user's own criterion.
+    /// The numbers of paths that were cut by loop-k, depth-k, and the user's own criterion.
     pub cut_loops: i64,
     pub cut_depth: i64,
     pub cut_own: i64,
@@ -19,34 +20,34 @@ pub struct Suite {
     pub contract: Option<Contracted>,
     /// Paths for which no values were found; they may or may not be feasible.
     pub unknown: i64,
-    /// Methods without code that paths met and ended at.
+    /// Methods without code at which paths ended.
     pub no_code: Vec<String>,
     /// Parts of the tree that are missing.
     pub lost: Vec<Lost>,
-    /// Complete paths, before those that differ in nothing a person sees were joined.
+    /// The number of complete paths, before equal cases were joined.
     pub paths: usize,
-    /// How many of the cases an earlier run had found.
+    /// The number of cases that an earlier run had found.
     pub known: usize,
-    /// Clauses that were entered, and of those tried the ones that could not be.
+    /// The number of clauses that were entered, and of clauses that were tried and are infeasible.
     pub states: i64,
     pub infeasible: i64,
     pub statements: Covered,
     pub branches: Covered,
-    /// The infeasible ends of paths as SMT-LIB texts, if they were asked for.
+    /// The conditions of infeasible branches as SMT-LIB texts, if they are wanted.
     pub infeasible_smt2: Vec<String>,
-    /// PathEnds of paths that are no cases, if they were asked for.
+    /// The ends of paths without a case, if they are wanted.
     pub ends: PathEnds,
     /// The result of the guide, if there was one.
     pub guided: Option<GuideReport>,
-    /// After `--minimize`.
+    /// The result of `--minimize`.
     pub minimized: Option<Minimized>,
-    /// Inputs with different results, if they were asked for.
+    /// Inputs whose result depends on the order of tasks, if they are wanted.
     pub races: Option<Races>,
     /// Counters of an actor program.
     pub actors: Option<Schedules>,
-    /// Summary cases that were composed.
+    /// The number of summary cases that were composed.
     pub composed: i64,
-    /// Where summaries came from, if there were some.
+    /// The origin of the summaries, if there were some.
     pub summarized: Option<Summarized>,
     /// If loop-k cut every path: the smallest loop-k that does not.
     pub smallest_loop_k: Option<SmallestLoopK>,
@@ -55,11 +56,11 @@ pub struct Suite {
 /// The counters of the search over schedules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Schedules {
-    /// Complete runs, of which cases are classes.
+    /// The number of derivations; a case is a class of derivations.
     pub derivations: i64,
-    /// Macro-steps.
+    /// The number of macro-steps.
     pub steps: i64,
-    /// Paths that task-level and actor-number cut.
+    /// The numbers of paths that were cut by task-level and actor-number.
     pub cut_task: i64,
     pub cut_actor: i64,
 }
@@ -72,19 +73,19 @@ pub struct Summarized {
     pub is_compositional: bool,
     pub recorded: usize,
     pub reused: usize,
-    /// Clauses that were entered while they were recorded.
+    /// The number of clauses that were entered while summaries were recorded.
     pub states: i64,
-    /// Methods without one, and why.
+    /// The methods without a summary, and the reasons.
     pub executed: Vec<(String, NoSummary)>,
-    /// Methods without code that may be called where no case of their summary applies; such
-    /// calls are left out.
+    /// Methods without code that may be called with inputs to which no case of their summary
+    /// applies; paths with such calls are missing.
     pub uncovered: Vec<String>,
 }
 
 /// The inputs and paths that a contract excludes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Contracted {
-    /// Paths that no input takes which keeps the precondition.
+    /// Paths whose inputs all break the precondition.
     pub refused: i64,
     /// Paths on which evaluating the precondition throws, for some of their inputs.
     pub throwing: i64,
@@ -96,16 +97,17 @@ pub struct Contracted {
     pub broken: usize,
 }
 
-/// The origin of a smaller suite.
+/// The result of minimizing a suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Minimized {
+    /// The number of cases before.
     pub before: usize,
     /// True if no smaller subset has the same coverage; false if the search for one was
     /// stopped.
     pub is_smallest: bool,
 }
 
-/// A part of the tree, and why it is missing.
+/// A missing part of the tree, and the reason.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Lost {
     pub part: Option<u64>,
@@ -113,9 +115,9 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// GoalEnd everything is missing that was not there when the user wanted to stop.
+    /// The reason for parts that were not done when the user interrupted the search.
     pub const INTERRUPTED: &'static str = "interrupted";
-    /// GoalEnd a suite is not complete that has no case and no reason for it.
+    /// The reason for a suite without a case and without any other reason.
     pub const UNEXPLAINED: &'static str =
         "internal failure: no path came to an end, and nothing says why";
 }
@@ -127,30 +129,31 @@ pub struct Covered {
     pub total: usize,
 }
 
-/// The smallest loop-k with which some path of the method comes to an end.
+/// The smallest loop-k with which the method has a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SmallestLoopK {
     Found(u32),
-    /// It is larger than this, or the search for it was too long.
+    /// It is larger than this, or it was not found in time.
     Above(u32),
 }
 
+/// The end of a path without a case.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PathEnd {
     /// `infeasible`, `loop`, `depth`, `criterion`, `contract` or `no-code`.
     pub why: String,
-    /// The trace up to there; its last way is the one that was not followed.
+    /// The trace up to the end; its last way was not followed.
     pub trace: Traces,
-    /// Conditions that exclude each other, if it is infeasible and they can be named; each
-    /// of them is needed for it.
+    /// For an infeasible path, a minimal list of conditions that exclude each other, if one was
+    /// found.
     pub conflict: Vec<String>,
 }
 
-/// The ends of a suite.
+/// The ends of paths without a case.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct PathEnds {
     pub ends: Vec<PathEnd>,
-    /// How many more there were.
+    /// The number of ends that were left out.
     pub left_out: usize,
 }
 
@@ -175,15 +178,15 @@ impl PathEnd {
 /// The guided part of a suite.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GuideReport {
-    /// As on the command line.
+    /// The word for the guide on the command line.
     pub selection: &'static str,
-    /// Traces that were tried; of these, those that no path has; and those whose case
-    /// covered nothing new, and was dropped.
+    /// The number of traces that were tried, of traces that no path has, and of cases that were
+    /// dropped because they covered nothing new.
     pub generated: i64,
     pub infeasible: i64,
     pub redundant: i64,
     pub goals: Vec<Sought>,
-    /// GoalEnd the points do not lie on one path.
+    /// The reason why the points do not lie on one path.
     pub apart: Option<GoalEnd>,
 }
 
@@ -191,9 +194,9 @@ pub struct GuideReport {
 pub struct Sought {
     pub name: String,
     pub line: Option<u32>,
-    /// The cases that pass it, by place in the suite.
+    /// The cases that cover the goal, by their places in the suite.
     pub cases: Vec<usize>,
-    /// GoalEnd there are none.
+    /// The reason why no case covers the goal.
     pub why: Option<GoalEnd>,
 }
 
@@ -210,11 +213,11 @@ impl GuideReport {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GoalEnd {
     Covered,
-    /// No path has it, whatever the limits.
+    /// No path covers the goal, whatever the limits.
     Infeasible,
-    /// No path within the limits has it.
+    /// No path within the limits covers the goal.
     Limit,
-    /// No answer of the solver, or a method without code.
+    /// The search met an unknown answer of the solver, or a method without code.
     Undecided,
 }
 
@@ -243,7 +246,8 @@ impl GoalEnd {
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Races {
     pub races: Vec<Race>,
-    /// Inputs with more orders than were tried, and one result in those that were.
+    /// The number of inputs of which not all orders were tried, and all tried orders had the same
+    /// result.
     pub undecided: usize,
 }
 
@@ -252,13 +256,13 @@ pub struct Races {
 pub struct Race {
     /// The cases with this input, as places in the suite.
     pub cases: Vec<usize>,
-    /// One for each result.
+    /// One order for each result.
     pub orders: Vec<Order>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Order {
     pub schedule: Schedule,
-    /// Some case of the race has the result that it leads to.
+    /// Some case of the race has the result of this order.
     pub has_case: bool,
 }

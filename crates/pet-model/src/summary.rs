@@ -1,4 +1,4 @@
-//! Method summaries: what the paths of a method ask of their inputs and do (docs/summaries.md).
+//! Method summaries: the conditions and effects of the paths of a method (docs/summaries.md).
 
 pub mod fact;
 pub mod view;
@@ -13,7 +13,7 @@ pub struct Summary {
     pub cases: Vec<Case>,
 }
 
-/// Why a method has no summary, so that its calls are executed.
+/// The reason why a method has no summary; its calls are executed instead.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum NoSummary {
     TooManyPaths,
@@ -45,7 +45,7 @@ impl NoSummary {
         }
     }
 
-    /// As it is kept; empty for what is not.
+    /// The word of a reason that is kept in files; empty for the others.
     pub fn word(self) -> &'static str {
         let mut kept = NoSummary::KEPT.iter();
         kept.find(|(_, other)| *other == self)
@@ -64,27 +64,28 @@ pub struct Case {
     pub end: End,
 }
 
+/// The end of a path.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum End {
     Done(Done),
-    /// By this limit.
+    /// The path was cut by this limit.
     Cut(String),
-    /// At this method.
+    /// The path ended at this method without code.
     NoCode(String),
 }
 
-/// How a path came to its end.
+/// The end of a path that returned or threw.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Done {
     pub out: Vec<Term>,
     /// `ok` or `exc(N1)`.
     pub flag: Term,
     pub trace: Vec<Item>,
-    /// Blocks passed, if a limit counts them; else 1.
+    /// The number of blocks passed, if a limit counts them; else 1.
     pub blocks: i64,
 }
 
-/// A node of a trace, in the order in which they are passed.
+/// A node of a trace.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Item {
     Way {
@@ -102,12 +103,12 @@ pub enum Item {
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
     pub summaries: Vec<Summary>,
-    /// How many of them were recorded, and clauses that were entered for it, also where it
-    /// came to nothing.
+    /// The number of summaries that were recorded, and of clauses that were entered for that,
+    /// including attempts without a result.
     pub recorded: usize,
     pub states: i64,
-    /// How many were kept from an earlier run.
+    /// The number of summaries that were kept from an earlier run.
     pub reused: usize,
-    /// Methods that have to be executed where they are called, and why.
+    /// Methods without a summary, and the reasons.
     pub executed: Vec<(String, NoSummary)>,
 }

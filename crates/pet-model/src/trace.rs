@@ -1,9 +1,9 @@
-//! Traces: which way was taken through which block, as a tree. A call has its callee
-//! below it, and whatever comes next in the method too:
+//! Traces: the ways of a run through blocks, as a tree. Below the node of a call are the trace of
+//! the called method and the trace of the block that follows:
 //! ```text
 //!   lcm(1,[gcd(1,[…]),'lcm:return@3'(1,[])])
 //! ```
-//! A loop of a million rounds is a tree a million deep, so the tree is kept as a list,
+//! A loop of a million iterations is a tree of depth one million, so the tree is kept as a list,
 //! each node followed by its subtraces, and nothing here recurses.
 
 mod bytes;
@@ -22,13 +22,13 @@ pub struct Trace {
 pub struct Node {
     /// The name of the block.
     pub block: Arc<str>,
-    /// From 1.
+    /// The number of the way, from 1.
     pub way: u32,
-    /// How many subtraces follow. The last ones are missing in a run that was cut short.
+    /// The number of subtraces. In a run that was cut the last ones are missing from the list.
     pub subtraces: u32,
 }
 
-/// The traces of a run: one for each macro-step, of a sequential method one in all.
+/// The traces of a run: one for each macro-step; a sequential method has one.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Traces(pub Vec<Trace>);
 
@@ -37,8 +37,8 @@ pub struct Traces(pub Vec<Trace>);
 pub struct Ways(pub Vec<(Arc<str>, u32)>);
 
 impl Trace {
-    /// Writes the trace as a term. `quote` writes the name of a block; what is missing
-    /// at the end is written `_`.
+    /// Writes the trace as a term. `quote` writes the name of a block; a missing subtrace is written
+    /// `_`.
     pub fn write(
         &self,
         out: &mut dyn fmt::Write,
@@ -73,7 +73,7 @@ impl Traces {
     }
 }
 
-/// Names of blocks without quotes, and a space between two traces.
+/// Writes the names of blocks without quotes, and a space between two traces.
 impl fmt::Display for Traces {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, trace) in self.0.iter().enumerate() {
@@ -96,7 +96,7 @@ fn close_full(out: &mut dyn fmt::Write, open: &mut Vec<u32>) -> fmt::Result {
     Ok(())
 }
 
-/// One subtrace of the innermost open term is done.
+/// Counts one subtrace of the innermost open term as written.
 fn comma(out: &mut dyn fmt::Write, open: &mut [u32]) -> fmt::Result {
     if let Some(left) = open.last_mut() {
         *left = left.saturating_sub(1);

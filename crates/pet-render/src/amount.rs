@@ -1,11 +1,11 @@
 //! The length at which results are cut on a terminal.
 
-/// Entries on a terminal; more of them scroll away unread.
+/// The number of entries on a terminal; more would scroll away unread.
 pub const SCREEN: usize = 100;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Amount {
-    /// Everything.
+    /// All entries.
     All,
     /// The amount for a file or a pipe.
     Usual,
@@ -14,7 +14,7 @@ pub enum Amount {
 }
 
 impl Amount {
-    /// How many entries are shown where `usual` is the usual number.
+    /// The number of entries that are shown, where `usual` is the number for a file or a pipe.
     pub fn most(self, usual: usize) -> usize {
         match self {
             Amount::All => usize::MAX,
@@ -31,7 +31,7 @@ impl Amount {
         }
     }
 
-    /// How many of so many entries are left out.
+    /// The number of entries that are left out of `count`, if any.
     pub fn left_out(self, count: usize, usual: usize) -> Option<usize> {
         Some(count.saturating_sub(self.most(usual))).filter(|more| *more > 0)
     }

@@ -7,7 +7,7 @@ use pet_analyze::chains::chains;
 use pet_analyze::{Analysis, MethodFacts, Place};
 use std::fmt::Write;
 
-/// All methods, or one of them.
+/// The text for all methods, or for one of them.
 pub fn text(analysis: &Analysis, only: Option<&str>, amount: Amount) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
@@ -18,7 +18,7 @@ pub fn text(analysis: &Analysis, only: Option<&str>, amount: Amount) -> String {
     out
 }
 
-/// Where the second column begins, and how wide a line is.
+/// The position of the second column, and the width of a line.
 const INDENT: usize = 21;
 const WIDTH: usize = 100;
 
@@ -86,7 +86,7 @@ fn write_method(
 fn write_effects(out: &mut String, analysis: &Analysis, facts: &MethodFacts) -> std::fmt::Result {
     write_row(out, "reads", facts.reads.iter().map(Place::to_string))?;
     write_row(out, "writes", facts.writes.iter().map(Place::to_string))?;
-    // Which exceptions an actor makes says little.
+    // In an actor program, classes that are neither actors nor data (exceptions) are left out.
     let is_shown = |class: &&String| {
         let is_role = analysis.actors.contains(*class) || analysis.data.contains(*class);
         is_role || !analysis.is_actor_program
@@ -136,7 +136,7 @@ fn write_tasks(
     write_lines(out, "related", related)
 }
 
-/// A name and items that are broken into lines; nothing if there are none.
+/// Writes a name and its items, broken into lines; nothing if there are no items.
 fn write_row<T: AsRef<str>>(
     out: &mut String,
     name: &str,

@@ -15,13 +15,13 @@ pub struct Report<'a> {
     pub source: &'a Source,
     pub code: &'a Code<'a>,
     pub model: &'a Model,
-    /// As it was named.
+    /// The name of the trace on the command line.
     pub trace: &'a str,
-    /// How many entries the model can follow.
+    /// The number of entries that the model can follow.
     pub followed: u64,
     pub verdict: &'a Verdict,
     pub schedule: &'a [Entry],
-    /// The command that runs the schedule, where one can.
+    /// The command that runs the schedule, if there is one.
     pub repeat: Option<&'a str>,
 }
 
@@ -36,16 +36,15 @@ pub enum Verdict {
     },
 }
 
-/// Why a trace is none of the model.
+/// The place at which the model cannot follow a trace.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Failure {
-    /// The line of the trace, and what stands there; `None` if the trace has ended and the
-    /// model has not.
+    /// The line and the text of the entry; `None` if the trace has ended and the model must go on.
     pub entry: Option<(u64, String)>,
     pub expected: Expected,
 }
 
-/// A longer schedule is shown by its beginning.
+/// The number of steps of a schedule that are shown.
 const SHOWN_STEPS: usize = 60;
 
 pub fn text(report: &Report<'_>) -> String {
@@ -159,7 +158,7 @@ pub fn event(report: &Report<'_>, possible: &Possible) -> String {
     format!("{}({})", event.name, args.join(", "))
 }
 
-/// Why a model went no further by itself.
+/// The reason why a model stopped by itself.
 pub fn stopped(report: &Report<'_>, stop: Stop) -> String {
     match stop {
         Stop::Failure { thrown, .. } => {
@@ -195,7 +194,7 @@ fn write_schedule(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     Ok(())
 }
 
-/// A step as schedules name it; what the environment sends has a `+`.
+/// A step as in schedules; a message of the environment has a `+`.
 pub fn step(entry: &Entry) -> String {
     let step: Step = entry.step;
     match entry.kind {

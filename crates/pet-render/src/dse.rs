@@ -2,8 +2,8 @@
 
 use super::amount::Amount;
 use pet_interp::dse::class::Class;
-use pet_interp::dse::shadow::End;
-use pet_interp::dse::{EndedBy, Explored, Found, Plan, class};
+use pet_interp::dse::shadow::ConditionEnd;
+use pet_interp::dse::{EndedBy, Explored, Plan, SearchResult, class};
 use pet_interp::interp::code::Code;
 use pet_translator::cfg::Mark;
 use pet_translator::source::Source;
@@ -17,22 +17,22 @@ pub struct Report<'a> {
     /// The key of the entry.
     pub method: &'a str,
     pub plan: &'a Plan,
-    pub found: &'a Found,
+    pub found: &'a SearchResult,
     pub classes: &'a [Class],
     pub amount: Amount,
 }
 
-/// Covered and all there is.
+/// The number of covered statements or branches, and of all.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Share {
     pub covered: usize,
     pub total: usize,
 }
 
-/// More runs than these are counted, not shown.
+/// The number of runs that are shown; further ones are counted.
 const MOST_SHOWN: usize = 100;
 
-/// More conditions of a run than these, too.
+/// The number of conditions of a run that are shown; further ones are counted.
 const MOST_CONDITIONS: usize = 40;
 
 pub fn text(report: &Report<'_>) -> String {
@@ -77,7 +77,9 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
                 count => format!("{count} paths"),
             };
             let runs = class.runs.iter().filter_map(|index| found.runs.get(*index));
-            let cut = runs.filter(|run| run.end == Some(End::Loop)).count();
+            let cut = runs
+                .filter(|run| run.end == Some(ConditionEnd::Loop))
+                .count();
             writeln!(
                 out,
                 "     {paths}, as with {}: {}{}{}",
@@ -143,14 +145,18 @@ fn write_run(
         writeln!(out, "  … and {} more conditions", more + 1)?;
     }
     match run.end {
-        Some(End::Loop) => writeln!(out, "  (a loop goes on; --loop-k says how far it counts)")?,
-        Some(End::Wrapped) => {
+        Some(ConditionEnd::Loop) => {
+            writeln!(out, "  (a loop goes on; --loop-k says how far it counts)")?
+        }
+        Some(ConditionEnd::Wrapped) => {
             writeln!(
                 out,
                 "  (a number wraps here; conditions behind it are not believed)"
             )?;
         }
-        Some(End::TooLarge) => writeln!(out, "  (a value is too large to follow from here on)")?,
+        Some(ConditionEnd::TooLarge) => {
+            writeln!(out, "  (a value is too large to follow from here on)")?
+        }
         None => {}
     }
     if run.has_diverged {

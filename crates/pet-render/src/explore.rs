@@ -14,7 +14,7 @@ use pet_model::Input;
 use pet_translator::source::Source;
 use std::fmt::Write;
 
-/// An exploration and all that is said about it.
+/// An exploration and all data that its output needs.
 pub struct Report<'a> {
     pub source: &'a Source,
     /// The key of the method; `main` for the main block.
@@ -28,16 +28,16 @@ pub struct Report<'a> {
     pub amount: Amount,
 }
 
-/// Something that was found, with the command that shows it again.
+/// The witness of a finding, with the command that repeats it.
 pub struct Shown {
     pub witness: Witness,
     pub repeat: String,
 }
 
-/// More failures or deadlocks than these are counted, not shown.
+/// The number of failures, and of deadlocks, that are shown; further ones are counted.
 const MOST_FAILURES: usize = 5;
 
-/// The same for final states.
+/// The number of final states that are shown; further ones are counted.
 const MOST_FINALS: usize = 10;
 
 pub fn text(report: &Report<'_>) -> String {
@@ -47,7 +47,7 @@ pub fn text(report: &Report<'_>) -> String {
     out
 }
 
-/// As on the command line.
+/// The word for a reduction on the command line.
 pub fn reduction_word(reduction: Reduction) -> &'static str {
     match reduction {
         Reduction::None => "none",
@@ -57,7 +57,7 @@ pub fn reduction_word(reduction: Reduction) -> &'static str {
     }
 }
 
-/// Why it is not complete, in one word and in a sentence.
+/// The reason why the exploration is not complete, in one word and in a sentence.
 pub fn limit(exploration: &Exploration) -> Option<(&'static str, String)> {
     let counts = &exploration.found.counts;
     let found = match exploration.reached {
@@ -81,7 +81,7 @@ pub fn limit(exploration: &Exploration) -> Option<(&'static str, String)> {
     Some(found)
 }
 
-/// Macro-steps, the initial state included.
+/// The number of states that were reached, including the initial state.
 pub fn states(exploration: &Exploration) -> u64 {
     exploration.found.counts.steps + 1
 }
@@ -186,7 +186,7 @@ fn len(count: usize) -> u64 {
     u64::try_from(count).unwrap_or(u64::MAX)
 }
 
-/// Returns whether an exploration should end as one that found something wrong.
+/// Returns whether an exploration found a failure or a deadlock.
 pub fn has_found(exploration: &Exploration) -> bool {
     let found = &exploration.found;
     !found.failures.is_empty() || !found.deadlocks.is_empty()

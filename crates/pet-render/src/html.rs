@@ -1,6 +1,6 @@
-//! The report: one HTML file that shows cases, the source and how they belong together, in
-//! any browser and without a network. Style, script and data are inside; the data is JSON
-//! (`render::json::page`), and the script puts every text of it in as text, never as markup.
+//! The report: one HTML file that shows cases, the source and the lines that cases pass, in any
+//! browser and without a network. Style, script and data are in the file; the data is JSON
+//! (`json::page`), and the script inserts every text of it as text, never as markup.
 
 pub mod blocks;
 mod label;
@@ -20,7 +20,7 @@ use pet_translator::source::Source;
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 
-/// All that the page shows.
+/// The contents of a page.
 pub struct Page<'a> {
     /// The command: `tcg` or `explore`.
     pub command: &'static str,
@@ -34,9 +34,9 @@ pub struct Page<'a> {
     pub blocks: Blocks,
     pub lines: BTreeMap<u32, Status>,
     pub cases: Vec<Case<'a>>,
-    /// Where paths ended that are no cases, each with its trace.
-    pub ends: Vec<End>,
-    /// True if the ends are all there, so that a way without a case below it has its reason.
+    /// The ends of paths without a case.
+    pub ends: Vec<PageEnd>,
+    /// True if no end is left out, so that every way without a case has an end that explains it.
     pub has_all_ends: bool,
 }
 
@@ -53,9 +53,9 @@ pub struct Case<'a> {
     pub kind: &'static str,
     /// The word for the outcome.
     pub outcome: String,
-    /// How it ended, in a few words.
+    /// The end of the run in a few words.
     pub ended: String,
-    /// Where, if that is one place.
+    /// The source line of the end, if there is one.
     pub line: Option<u32>,
     pub constraints: &'a [String],
     pub input: &'a Input,
@@ -72,7 +72,7 @@ pub struct Case<'a> {
     pub actors: Option<Actors>,
 }
 
-/// Something to copy that runs the case again.
+/// A text that a reader can copy to run the case again.
 pub struct Test {
     pub title: &'static str,
     pub text: String,
@@ -88,8 +88,8 @@ pub struct Actors {
     pub circles: Vec<Vec<Step>>,
 }
 
-/// The end of a path that is no case.
-pub struct End {
+/// The end of a path without a case.
+pub struct PageEnd {
     /// `loop`, `depth`, `criterion`, `infeasible`, `contract` or `no-code`.
     pub why: String,
     pub trace: Vec<usize>,
@@ -100,7 +100,7 @@ pub struct End {
 const STYLE: &str = include_str!("html/style.css");
 const BODY: &str = include_str!("html/body.html");
 
-/// In the order in which they need each other; one script for the browser.
+/// The parts of the script, in the order of their dependencies; the page has them as one script.
 const SCRIPTS: [&str; 16] = [
     include_str!("html/dom.js"),
     include_str!("html/data.js"),
@@ -142,8 +142,8 @@ pub fn page(page: &Page<'_>, data: &str) -> String {
     )
 }
 
-/// JSON that cannot end the script that it is in, nor begin a comment there; the same JSON,
-/// because these letters occur in texts only.
+/// JSON that can neither end the script element around it nor begin a comment. The value is the
+/// same, because the escaped letters occur only in JSON strings.
 fn inside_script(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
     for letter in json.chars() {
@@ -159,7 +159,7 @@ fn inside_script(json: &str) -> String {
     out
 }
 
-/// A text as HTML has it.
+/// A text with the special characters of HTML escaped.
 fn escaped(text: &str) -> String {
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     text.replace('>', "&gt;").replace('"', "&quot;")

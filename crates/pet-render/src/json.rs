@@ -1,4 +1,4 @@
-//! JSON documents. The only place that knows their shapes.
+//! JSON documents. Only this module knows their shapes.
 
 pub mod analyze;
 pub mod case;
@@ -92,7 +92,7 @@ struct Entry<'a> {
     code: &'a str,
     message: &'a str,
     #[serde(flatten)]
-    place: Place,
+    place: Position,
     related: Vec<Related<'a>>,
     hint: Option<&'a str>,
 }
@@ -101,11 +101,11 @@ struct Entry<'a> {
 struct Related<'a> {
     message: &'a str,
     #[serde(flatten)]
-    place: Place,
+    place: Position,
 }
 
 #[derive(Serialize)]
-struct Place {
+struct Position {
     line: u32,
     column: u32,
     end_line: u32,
@@ -133,10 +133,10 @@ fn entry<'a>(source: &Source, found: &'a Diagnostic) -> Entry<'a> {
     }
 }
 
-fn place(source: &Source, span: Span) -> Place {
+fn place(source: &Source, span: Span) -> Position {
     let (line, column) = source.line_column(span.start);
     let (end_line, end_column) = source.line_column(span.end);
-    Place {
+    Position {
         line,
         column,
         end_line,

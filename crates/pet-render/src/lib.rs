@@ -1,6 +1,6 @@
 //! Results as people and programs read them: text, JSON ([`json`]), JUnit classes ([`junit`]) and
 //! HTML pages ([`html`], [`report`]). There is no input or output here, and no Prolog machine:
-//! data in, text out. [`json::read`] reads what [`json`] wrote.
+//! data in, text out. [`json::read`] reads the documents of [`json`] back.
 
 pub mod amount;
 pub mod analyze;

@@ -1,4 +1,4 @@
-//! Heaps as small pictures in characters: what hangs on what.
+//! Heaps as small pictures in characters: objects and their references.
 //!
 //! ```text
 //! this List ─first→ o1 Node(data 2) ─next→ o2 Node(data 3) ─next→ null
@@ -6,22 +6,22 @@
 //!   ├left→ o4 Node(key 2) …
 //!   └right→ null
 //! ```
-//! Each object is drawn once; where it is met again, only its name stands. Walks without
-//! recursion, since a list may be long.
+//! Each object is drawn once; later references to it show only its name. No recursion, since a
+//! list may be long.
 
 use indexmap::IndexMap;
 use pet_model::{FutureState, Heap, Object, Value};
 use std::collections::HashSet;
 
-/// More objects than these are counted, not drawn.
+/// The number of objects that are drawn; further ones are counted.
 const MOST_OBJECTS: usize = 60;
-/// More elements of one array than these are counted, not drawn.
+/// The number of elements of an array that are drawn; further ones are counted.
 const MOST_ELEMENTS: usize = 30;
-/// Where a chain goes on in the next line.
+/// The width after which a chain goes on in the next line.
 const WIDTH: usize = 96;
 
-/// Lines that show the heap as it is seen from these places, in order. An object that is
-/// reached through its own name only (`this`) needs no other root.
+/// The lines of a picture of the heap from these roots, in order. For a root with the name of its
+/// object, like `this`, the name is written once.
 pub fn lines(roots: &[(String, Value)], heap: &Heap) -> Vec<String> {
     let mut drawing = Drawing {
         heap,
@@ -39,7 +39,7 @@ pub fn lines(roots: &[(String, Value)], heap: &Heap) -> Vec<String> {
     drawing.lines
 }
 
-/// Arguments, then static fields, that are references.
+/// The roots of a picture: `this`, and the given values that are references.
 pub fn roots<'a>(
     heap: &Heap,
     values: impl Iterator<Item = &'a IndexMap<String, Value>>,
@@ -59,8 +59,8 @@ struct Drawing<'a> {
     left_out: usize,
 }
 
-/// Something that is still to be drawn: the beginning of its first line, the beginning of
-/// what is below it, and the value.
+/// A value that is still to be drawn, with the beginning of its first line and of the lines below
+/// it.
 struct Task {
     head: String,
     indent: String,
@@ -84,7 +84,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// Draws along objects that have one reference each; what branches off comes later.
+    /// Draws a chain of objects that have one reference each; the references of an object with several
+    /// are drawn later.
     fn chain(&mut self, task: Task, open: &mut Vec<Task>) {
         let mut line = task.head;
         let mut value = task.value;
@@ -137,7 +138,7 @@ impl Drawing<'_> {
     }
 }
 
-/// The class with all that is no reference.
+/// The class of an object with its integers and booleans.
 fn label(object: &Object) -> String {
     match object {
         Object::Instance { class, fields } => {

@@ -1,4 +1,4 @@
-//! Replayed suites for people: a table of what differs, the wrapped cases, one line of
+//! The text output of `pet replay`: a table of the differences, the wrapped cases, and a line of
 //! summary.
 
 use super::amount::Amount;
@@ -11,7 +11,7 @@ pub struct Report<'a> {
     pub program: &'a str,
     pub method: &'a str,
     pub cases: Vec<Replayed>,
-    /// The command without the cases, to which a person adds one.
+    /// The command without the option that selects cases.
     pub repeat: &'a str,
     pub amount: Amount,
 }
@@ -21,7 +21,7 @@ pub struct Replayed {
     pub id: i128,
     pub has_wrapped: bool,
     pub differences: Vec<Difference>,
-    /// The results agree, and the path that led there is another one.
+    /// The results agree, but the run took another path.
     pub is_elsewhere: bool,
 }
 
@@ -31,7 +31,7 @@ impl Report<'_> {
         self.cases.iter().filter(differ).count()
     }
 
-    /// How many cases end as predicted, by another path.
+    /// The number of cases with the predicted result and another path.
     pub fn elsewhere(&self) -> usize {
         self.cases.iter().filter(|case| case.is_elsewhere).count()
     }
@@ -54,7 +54,7 @@ pub fn text(report: &Report<'_>) -> String {
     out
 }
 
-/// More rows than these are counted, not shown.
+/// The number of rows that are shown; further ones are counted.
 const MOST_ROWS: usize = 200;
 
 /// A longer text is shortened to this many characters.
@@ -122,7 +122,7 @@ fn write_summary(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
         0 => write!(out, "all as predicted")?,
         differing => write!(out, "{differing} not as predicted")?,
     }
-    // With --traces they are among those that differ.
+    // With --traces another path is a difference.
     let hidden = |case: &&Replayed| case.is_elsewhere && case.differences.is_empty();
     match report.cases.iter().filter(hidden).count() {
         0 => writeln!(out)?,

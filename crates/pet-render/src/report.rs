@@ -11,17 +11,17 @@ pub mod suite;
 use crate::html::{self, Page};
 use crate::json;
 
-/// Blocks of one run that are kept; a longer one is kept by its beginning.
+/// The number of blocks of one run that are kept; of a longer run the beginning is kept.
 const MOST_MOMENTS: usize = 4_000;
 
-/// Changes in all journals of a page together; cases after that come without their states, so
-/// that a page stays small enough for a browser.
+/// The number of changes in all journals of a page together; further cases have no journal, so that
+/// a page stays small enough for a browser.
 const MOST_CHANGES: usize = 400_000;
 
 /// The number of changes that still fit on a page.
 struct Room {
     changes: usize,
-    /// How many cases had to do without.
+    /// The number of cases without a journal.
     refused: usize,
 }
 
@@ -47,7 +47,7 @@ impl Room {
         self.refused == 0
     }
 
-    /// The remark on the page if something was left out.
+    /// The remark on the page if journals were left out.
     fn note(&self) -> Option<String> {
         let plural = if self.refused == 1 { "" } else { "s" };
         (self.refused > 0).then(|| {

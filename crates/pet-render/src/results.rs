@@ -1,17 +1,17 @@
-//! Results for continuous integration: JUnit's XML, which most systems show, and the
-//! annotations that GitHub puts beside the lines. Nothing of time or machine is in them, so
-//! that the same results are the same bytes.
+//! Results for continuous integration: JUnit's XML, which most systems show, and the annotations
+//! that GitHub shows beside source lines. They contain no times and no machine names, so equal
+//! results have equal bytes.
 
 use std::fmt::Write;
 
-/// The names and results of the tested things.
+/// The results of a command: of cases, failures or deadlocks.
 pub struct Results {
-    /// The name of the whole: the method.
+    /// The name of the tested method.
     pub name: String,
-    /// The program, as annotations name it.
+    /// The file of the program in annotations.
     pub file: String,
     pub results: Vec<Outcome>,
-    /// A remark on the whole, like a limit that was reached.
+    /// A remark on all results, like a limit that was reached.
     pub note: Option<String>,
 }
 
@@ -25,7 +25,7 @@ pub struct Failure {
     pub kind: String,
     /// One line.
     pub message: String,
-    /// All there is to say, with the command that repeats it.
+    /// The full text, with the command that repeats the failure.
     pub text: String,
     pub line: Option<u32>,
 }
@@ -104,7 +104,7 @@ pub fn github(results: &Results) -> String {
     out
 }
 
-/// Text in XML. What XML has no letter for is left out.
+/// A text for XML; characters that XML does not allow are left out.
 fn xml(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

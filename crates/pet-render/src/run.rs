@@ -14,14 +14,14 @@ use pet_model::{Input, Limit, Outcome, Output, Thrown, Value};
 use pet_translator::source::{Source, Span};
 use std::fmt::Write;
 
-/// A run and all that is said about it.
+/// A run and all data that its output needs.
 #[derive(Debug, Clone)]
 pub struct Report<'a> {
     pub source: &'a Source,
     /// The key of the method; `main` for the main block.
     pub method: &'a str,
     pub input: &'a Input,
-    /// True if the input has the whole state, static fields included; otherwise the static
+    /// True if the input has the whole state, including static fields; otherwise the static
     /// initialisers have run.
     pub is_whole_input: bool,
     pub outcome: &'a Outcome,
@@ -44,7 +44,7 @@ pub struct Actors<'a> {
     pub chart: &'a Chart,
 }
 
-/// A longer schedule than this is only counted; the JSON document has it.
+/// The longest schedule that is shown; of a longer one only the length is shown.
 const LONGEST_SCHEDULE: usize = 2_000;
 
 pub fn text(report: &Report<'_>) -> String {
@@ -54,7 +54,8 @@ pub fn text(report: &Report<'_>) -> String {
     out
 }
 
-/// How the run ended, who did what, and how to see it again; not what it left behind.
+/// The text of a failure: the end of the run, its chart, and the command that repeats it, without
+/// the heap.
 pub fn failure(report: &Report<'_>) -> String {
     let mut out = String::new();
     // Writing to a string cannot fail.
@@ -185,7 +186,7 @@ fn limit_reached(limit: Limit, steps: u64) -> String {
     }
 }
 
-/// The value of a static field before the run, if the input says so.
+/// The value of a static field before the run, if the input has the whole state.
 fn static_before(report: &Report<'_>, name: &str, after: &Value) -> Option<Value> {
     let given = report.input.statics.get(name).cloned();
     let default = match after {
@@ -196,7 +197,7 @@ fn static_before(report: &Report<'_>, name: &str, after: &Value) -> Option<Value
     report.is_whole_input.then(|| given.unwrap_or(default))
 }
 
-/// ` (was 1)` if it is another value now.
+/// The text ` (was 1)` if the value has changed.
 fn changed(before: Option<&Value>, after: &Value) -> String {
     match before {
         Some(before) if before != after => format!(" (was {})", shown(before)),
@@ -224,7 +225,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// Names of an input may be any text; an unusual one is set in quotes.
+/// The name of an object; an input may use any text as a name, and unusual names are quoted.
 fn shown_name(name: &str) -> String {
     let is_plain = |letter: char| letter.is_alphanumeric() || "_$.-".contains(letter);
     if !name.is_empty() && name.chars().all(is_plain) {
@@ -241,7 +242,7 @@ fn shortened(text: &str, most: usize) -> String {
     format!("{kept}…")
 }
 
-/// Control characters could move the cursor.
+/// The text without control characters, which could move the cursor.
 fn printable(text: &str) -> String {
     let letters = text.chars();
     letters

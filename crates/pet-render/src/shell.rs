@@ -1,8 +1,8 @@
-//! Words of a command line as a shell reads them. The only place that quotes for a shell;
-//! every command that pet prints or writes into a file goes through here.
+//! Words of a command line, quoted for a shell. Only this file quotes for a shell; every command
+//! that `pet` prints or writes into a file is quoted here.
 //!
-//! A quoted word stands on one line and has no `\u` in it, so that it can stand in a comment
-//! of a Java file, which may not be able to end there.
+//! A quoted word is on one line and has no `\u` in it, so it can be in a comment of a Java file
+//! without ending the comment.
 
 /// A word as a POSIX shell reads it back.
 pub fn word(text: &str) -> String {
@@ -30,8 +30,7 @@ pub fn file(name: &str) -> String {
     word(&path(name))
 }
 
-/// The name of a file that is not taken for an option: `./-x.pet`. `-` alone is standard
-/// input.
+/// The name of a file in a form that is no option: `./-x.pet`. `-` alone is standard input.
 pub fn path(name: &str) -> String {
     match name.starts_with('-') && name != "-" {
         true => format!("./{name}"),
@@ -45,7 +44,7 @@ pub fn line<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     words.join(" ")
 }
 
-/// Characters that end a line, that a reader cannot see, or that turn the text around them.
+/// Returns whether a character ends a line, is invisible, or changes the direction of the text.
 pub fn is_hidden(letter: char) -> bool {
     letter.is_control()
         || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}')
@@ -59,7 +58,7 @@ fn printed(text: &str) -> String {
         match letter {
             '%' => out.push_str("%%"),
             '\'' | '\\' => out.push_str(&octal(letter)),
-            // A format that begins with it would be taken for an option.
+            // printf takes a format that begins with `-` for an option.
             '-' => out.push_str(&octal(letter)),
             letter if is_hidden(letter) => out.push_str(&octal(letter)),
             letter => out.push(letter),

@@ -11,7 +11,7 @@ pub enum Style {
     Coloured,
 }
 
-/// More than these are counted, not shown.
+/// The number of diagnostics that are shown; further ones are counted.
 const MOST_SHOWN: usize = 50;
 
 /// A longer line is shown only up to this column.
@@ -82,8 +82,8 @@ fn render(renderer: &Renderer, source: &Source, diagnostic: &Diagnostic) -> Stri
     renderer.render(&report)
 }
 
-/// The lines around one place, cut out of the source: rendering must not take longer
-/// because the file is large.
+/// The line of one place, cut out of the source, so that rendering does not take longer for large
+/// files.
 struct Part {
     text: String,
     first_line: u32,
@@ -92,7 +92,7 @@ struct Part {
 }
 
 impl Part {
-    /// Only the first line of a long span is marked.
+    /// The part for a span; only the first line of a long span is marked.
     fn new(source: &Source, span: Span) -> Part {
         let line = source.line(span.start);
         let (_, column) = source.line_column(span.start);
@@ -138,7 +138,7 @@ impl Part {
     }
 }
 
-/// One character for one of the same length: control characters could move the cursor.
+/// A blank for a control character, which could move the cursor; it has the same length.
 fn printable(letter: char) -> char {
     if letter.is_ascii_control() {
         ' '

@@ -1,4 +1,4 @@
-//! Suites of test cases for people: one paragraph each, and a summary line.
+//! The text output of `pet tcg`: a paragraph for each case, and a summary.
 
 use super::amount::Amount;
 use super::picture;
@@ -14,7 +14,7 @@ use pet_translator::source::Source;
 use std::fmt::Write as _;
 use std::io::{Result, Write};
 
-/// Written case by case, since all of them together may be more than memory holds.
+/// Writes a suite case by case, since the text of all cases may not fit into memory.
 pub fn write(
     out: &mut dyn Write,
     source: Option<&Source>,
@@ -151,7 +151,7 @@ pub fn write(
     Ok(())
 }
 
-/// The head of the cases of a race, and results that none of them has.
+/// Writes the head of the cases of a race, and the results that no case has.
 fn write_race(out: &mut dyn Write, race: &Race, number: usize) -> Result<()> {
     match race.cases.len() {
         1 => writeln!(
@@ -245,7 +245,8 @@ fn write_contract(out: &mut dyn Write, contract: &Contracted) -> Result<()> {
     Ok(())
 }
 
-/// GoalEnd a suite under a contract has no cases: silence would look like success.
+/// The reason why a suite under a contract has no cases; without it, an empty suite would look
+/// like success.
 pub fn empty(suite: &Suite) -> Option<&'static str> {
     let contract = suite.contract.as_ref()?;
     if !suite.cases.is_empty() {
@@ -305,7 +306,7 @@ fn reason(why: GoalEnd) -> &'static str {
     }
 }
 
-/// The methods that can be tested, for who has not said which.
+/// The list of methods that can be tested, for a command line without a method.
 pub fn methods(program: &Source, tables: &Tables) -> String {
     if tables.testable().next().is_none() {
         return format!("{} has no method that can be tested\n", program.name());

@@ -8,7 +8,7 @@ use super::json;
 use pet_interp::conform::Entry;
 use xml::Xml;
 
-/// Text that is no trace.
+/// A mistake in a trace.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {problem}")]
 pub struct TraceError {
@@ -31,8 +31,8 @@ enum Format {
 }
 
 impl Reader {
-    /// Reads one more line, without its end. What it holds is added to `found`, each with the
-    /// line where it begins.
+    /// Reads one more line, without its end. Its entries are added to `found`, each with the line where
+    /// it begins.
     pub fn line(&mut self, text: &str, found: &mut Vec<(u64, Entry)>) -> Result<(), TraceError> {
         self.line += 1;
         let text = match self.line {
@@ -60,7 +60,7 @@ impl Reader {
                 None => Ok(()),
             };
             if checked.is_err() {
-                // What comes behind a mistake is not read.
+                // Entries after a mistake are dropped.
                 found.truncate(index);
                 return checked;
             }
@@ -68,7 +68,7 @@ impl Reader {
         Ok(())
     }
 
-    /// The text has ended.
+    /// Checks the end of the text.
     pub fn end(&mut self) -> Result<(), TraceError> {
         match &mut self.format {
             Some(Format::Xml(xml)) => xml.end(self.line),

@@ -8,16 +8,17 @@ use super::linear::{Column, Linear};
 use super::number::Number;
 use super::store::{Affine, Kind, Node, State, Store, User};
 
-/// Values of columns and, through them, of variables. None: no value, or too large.
+/// Values of columns and, through them, of variables; `None` for no value or a value beyond 128
+/// bits.
 #[derive(Debug, Clone, Default)]
 pub struct Candidate {
     columns: Vec<Option<i128>>,
-    /// Kept apart, because a column may be gone when the case that made it is left.
+    /// The values of variables, kept apart because the search may have removed their columns.
     vars: Vec<Option<i128>>,
 }
 
 impl Candidate {
-    /// Computes all columns; `root` gives the free ones.
+    /// Computes all columns; `root` returns the values of free columns.
     pub fn new(store: &Store, root: &dyn Fn(Var, Column) -> Option<i128>) -> Candidate {
         let mut candidate = Candidate {
             columns: Vec::with_capacity(store.kinds.len()),

@@ -1,6 +1,6 @@
-//! Formulas as lists of operations in postfix order: each operation stands behind its
-//! operands, so evaluation is one walk from left to right and needs no stack. Knows what
-//! the operators mean, and nothing of how constraints are solved.
+//! Formulas as lists of operations in postfix order: each operation comes after its operands, so
+//! evaluation is one walk from left to right and needs no stack. This file has the meaning of the
+//! operators and nothing of the solving of constraints.
 
 use super::expr::{Comparison, Expr, Formula, Var};
 use std::hash::{Hash, Hasher};
@@ -21,7 +21,7 @@ pub enum Op {
     Min(OpId, OpId),
     Max(OpId, OpId),
     Abs(OpId),
-    /// Condition, then, else, and where the operations of all three begin.
+    /// Condition, then, else, and the first operation of all three.
     IfThenElse(OpId, OpId, OpId, OpId),
     True,
     False,
@@ -37,7 +37,8 @@ pub struct Code {
     ops: Vec<Op>,
 }
 
-/// The operations become one word before they go to the hasher, which takes long for many.
+/// The operations are mixed into one word first, because the standard hasher is slow for many
+/// words.
 impl Hash for Code {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut mixed = Mixed(0);
@@ -77,7 +78,7 @@ impl PartialEq for Formula {
 impl Eq for Expr {}
 impl Eq for Formula {}
 
-/// A number for some words, by rotation and a product; good enough where few are compared.
+/// A fast hasher by rotation and multiplication, for small tables.
 struct Mixed(u64);
 
 impl Hasher for Mixed {
@@ -109,16 +110,16 @@ impl Hasher for Mixed {
     }
 
     fn write_i128(&mut self, word: i128) {
-        // What differs in the upper half alone is told apart by comparing.
+        // Numbers that differ only in the upper half have the same hash; comparison separates them.
         self.write_u64(u64::try_from(word & i128::from(u64::MAX)).unwrap_or_default());
     }
 }
 
-/// What is left to do while a tree is read.
+/// A part of a tree that is still to be read.
 enum Task<'a> {
     Expr(&'a Expr),
     Formula(&'a Formula),
-    /// All operands of this one are read.
+    /// An expression whose operands are read.
     ExprDone(&'a Expr, OpId),
     FormulaDone(&'a Formula),
 }
@@ -148,7 +149,7 @@ impl Code {
         self.ops.get(id).expect("operands are in the list")
     }
 
-    /// Where the operations of an `IfThenElse` begin.
+    /// The first operation of an `IfThenElse`.
     pub fn start_of(&self, id: OpId) -> OpId {
         match self.op(id) {
             Op::IfThenElse(.., start) => *start,
@@ -156,7 +157,7 @@ impl Code {
         }
     }
 
-    /// Appends a formula; its place is that of its last operation.
+    /// Appends a formula and returns the place of its last operation.
     pub fn push_formula(&mut self, formula: &Formula) -> OpId {
         if let Formula::Compare(comparison, a, b) = formula
             && let Some((a, b)) = leaf_op(a).zip(leaf_op(b))
@@ -172,8 +173,8 @@ impl Code {
         self.ops.len() - 1
     }
 
-    /// Values of the operations from `start` to `end` inclusive, in `values`; truth is 1 and
-    /// 0. `None`: division by zero, or beyond 128 bits.
+    /// Evaluates the operations from `start` to `end` inclusive into `values` and returns the last
+    /// value; truth is 1 or 0. `None` for a division by zero or a value beyond 128 bits.
     pub fn evaluate(
         &self,
         start: OpId,
@@ -223,7 +224,7 @@ impl Code {
         })
     }
 
-    /// Other variables in the place of these.
+    /// Replaces variables.
     pub fn rename(&mut self, name: impl Fn(Var) -> Var) {
         for op in &mut self.ops {
             if let Op::Var(var) = op {
@@ -232,7 +233,7 @@ impl Code {
         }
     }
 
-    /// The variables, which are sorted, become the first ones in the same order.
+    /// Numbers the variables, which are sorted, from 0 in the same order.
     pub fn number_anew(&mut self, variables: &[Var]) {
         self.rename(|var| {
             let place = variables.binary_search(&var).ok();
@@ -317,7 +318,8 @@ impl Code {
     }
 }
 
-/// `wins` if one part has it; otherwise the opposite, if all parts have a value.
+/// The truth of a conjunction or disjunction: `wins` if some part has this value, otherwise the
+/// opposite if all parts have a value.
 fn decided(parts: impl Iterator<Item = Option<i128>>, wins: i128) -> Option<i128> {
     let mut all = Some(1 - wins);
     for part in parts {
@@ -330,7 +332,7 @@ fn decided(parts: impl Iterator<Item = Option<i128>>, wins: i128) -> Option<i128
     all
 }
 
-/// Most sides of comparisons are such.
+/// The operation of an integer or a variable, as most sides of comparisons are.
 fn leaf_op(expr: &Expr) -> Option<Op> {
     match expr {
         Expr::Int(value) => Some(Op::Int(*value)),
@@ -382,7 +384,7 @@ fn taken(done: &mut Vec<OpId>) -> OpId {
     done.pop().expect("operands come before their operation")
 }
 
-/// The trees of the operations that no other one takes in.
+/// The trees of the operations that are no operands of others.
 fn trees<'a>(ops: impl Iterator<Item = &'a Op>) -> Vec<Tree> {
     let mut done: Vec<Tree> = Vec::new();
     for op in ops {

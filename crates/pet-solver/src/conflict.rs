@@ -1,12 +1,12 @@
-//! Why a system has no solution: a subset of its formulas that has none, from which none
-//! can be taken away. Found from the outside, by asking, so it needs no record of proofs.
+//! Conflicts: a minimal subset of formulas without a solution. It is found by repeated checks of
+//! subsets, so the solver needs no record of proofs.
 
 use super::{Answer, Budget, Solver};
 
 impl Solver {
-    /// After `Infeasible`: places of formulas in order of assertion that exclude each other
-    /// within the declared bounds. Minimal, unless the budget ends first, and then still a
-    /// proven conflict. None if the constraints are not known to be infeasible.
+    /// The places of asserted formulas that exclude each other within the declared bounds, in order.
+    /// The list is minimal unless the budget ends first; even then it is a proven conflict. `None`
+    /// if the constraints are not known to be infeasible.
     pub fn conflict(&mut self) -> Option<Vec<usize>> {
         if self.check() != Answer::Infeasible {
             return None;
@@ -14,8 +14,8 @@ impl Solver {
         let count = self.store.assertions.len();
         let mut core: Vec<usize> = Vec::new();
         let mut rest: Vec<usize> = (0..count).collect();
-        // Each round adds the others to the core, one by one, until the last one closes it:
-        // that one belongs to every conflict among those added.
+        // Each round adds the remaining formulas to the core one by one until they are
+        // infeasible: the last one added belongs to every conflict among the formulas added.
         loop {
             let mut trial = self.bare(self.budget);
             for place in &core {
@@ -44,8 +44,7 @@ impl Solver {
         }
     }
 
-    /// Returns whether these formulas, by their places, have no solution, as far as the budget
-    /// tells.
+    /// Returns whether the formulas at these places are proven infeasible within the budget.
     pub fn is_excluded_by(&self, places: &[usize], budget: Budget) -> bool {
         let mut trial = self.bare(budget);
         for place in places {
@@ -54,7 +53,7 @@ impl Solver {
         trial.check() == Answer::Infeasible
     }
 
-    /// The same variables without constraints.
+    /// A solver with the same variables and no constraints.
     fn bare(&self, budget: Budget) -> Solver {
         let mut solver = Solver::new(budget);
         for user in &self.store.users {

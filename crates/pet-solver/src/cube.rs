@@ -1,7 +1,8 @@
 //! A shortcut to integer solutions of wide systems (the unit cube test of Bromberger and
 //! Weidenbach, IJCAR 2016): if all inequalities still have a rational solution when each is
 //! moved inwards by half the sum of its factors, the solution rounded to integers satisfies
-//! them. Works on the unknowns that the equations leave. Proposes only; the caller verifies.
+//! them. Works on the unknowns that the equations leave free. The result is only a proposal; the
+//! caller verifies it.
 
 use super::diophantine::System;
 use super::linear::Column;

@@ -1,6 +1,7 @@
-//! Equations over the integers, solved by substitution: each gives one unknown as a sum of
-//! others with integer factors, after new unknowns have made a factor one (Euclid's steps,
-//! as in the Omega test). Finds what no bound can see: `4q - 6p = 1` has no solution.
+//! Equations over the integers, solved by substitution: each equation defines one unknown as a
+//! sum of others with integer factors, after new unknowns have reduced one factor to 1 (Euclid's
+//! algorithm, as in the Omega test). This refutes equations that bounds cannot refute, like
+//! `4q - 6p = 1`.
 
 use super::linear::{Column, Linear, Sum};
 use super::number::Number;
@@ -18,10 +19,10 @@ pub enum Lattice {
     Nothing,
 }
 
-/// The fewest steps worth beginning with.
+/// The least number of steps for which a look is worth beginning.
 const LEAST_STEPS: u64 = 1000;
 
-/// Looks at all sums that are fixed.
+/// Solves the equations of all fixed sums.
 pub fn look(store: &mut Store, steps: &mut Steps) -> Lattice {
     if steps.left() < LEAST_STEPS {
         return Lattice::Nothing;
@@ -90,7 +91,7 @@ fn parts(store: &Store, column: Column) -> Linear {
 
 /// All equations, solved.
 pub struct System {
-    /// Unknowns and what they are, in the order they were solved; a sum mentions only
+    /// Solved unknowns with their sums, in the order in which they were solved; a sum contains only
     /// unknowns that were not solved before.
     solved: Vec<(Column, Linear)>,
     place: BTreeMap<Column, usize>,
@@ -100,7 +101,7 @@ pub struct System {
 }
 
 impl System {
-    /// The fixed sums of the store; none if they have no solution or the steps are over.
+    /// Solves the fixed sums of the store; `None` if they have no solution or the steps are over.
     pub fn of(store: &Store, steps: &mut Steps) -> Option<System> {
         let mut system = System {
             solved: Vec::new(),
@@ -202,7 +203,8 @@ impl System {
     fn substituted(&self, linear: Linear, steps: &mut Steps) -> Linear {
         let mut linear = linear;
         loop {
-            // The one solved first: what it stands for was solved later, if at all.
+            // The unknown that was solved first: the unknowns in its sum were solved later, if at
+            // all.
             let first = linear
                 .terms
                 .iter()
@@ -223,9 +225,10 @@ impl System {
         }
     }
 
-    /// Rounds the bounds of a column to values the equations allow; none if there are none.
+    /// Rounds the bounds of a column to values that the equations allow. Returns whether they
+    /// changed, `None` if no value is left.
     fn round(&self, store: &mut Store, column: Column, steps: &mut Steps) -> Option<bool> {
-        // A sum has no common divisor, unless something is known of its parts.
+        // The factors of a sum have a common divisor only if some part is solved or fixed.
         let is_known =
             |part: Column| self.place.contains_key(&part) || store.tableau.fixed(part).is_some();
         let mut form = store.tableau.form(column).iter();

@@ -4,13 +4,13 @@
 use super::expr::{Comparison, Expr, Formula, Var};
 use std::fmt;
 
-/// The text of a formula; `name` says what variables are called.
+/// The text of a formula; `name` returns the names of variables.
 pub fn formula(formula: &Formula, name: &dyn Fn(Var) -> String) -> String {
     condition(formula, name, &|_| false)
 }
 
-/// The same where some variables are booleans, 1 for true: `flag` and `!flag` instead of
-/// `flag = 1` and `flag = 0`.
+/// The text of a formula in which some variables are booleans, 1 for true: `flag` and `!flag`
+/// instead of `flag = 1` and `flag = 0`.
 pub fn condition(
     formula: &Formula,
     name: &dyn Fn(Var) -> String,
@@ -126,7 +126,7 @@ fn formula_parts<'a>(formula: &'a Formula, tightness: u8, parts: &mut Vec<Piece<
         Formula::And(list) => (AND, joined(list, " and ", "true", AND)),
         Formula::Or(list) => (LOOSE, joined(list, " or ", "false", AND)),
     };
-    // A list of one is that one, and brings its own brackets.
+    // A list with one member is written like that member, which has its own brackets.
     let is_single = matches!(formula, Formula::And(list) | Formula::Or(list) if list.len() < 2);
     if is_single
         && let Formula::And(list) | Formula::Or(list) = formula
@@ -138,7 +138,7 @@ fn formula_parts<'a>(formula: &'a Formula, tightness: u8, parts: &mut Vec<Piece<
     bracket(own < tightness && !is_single, inner, parts);
 }
 
-/// A comparison of booleans, with each other or with 0 and 1, as it is said of truth values.
+/// A comparison of booleans, with each other or with 0 and 1, in terms of truth values.
 fn truth_parts<'a>(
     formula: &'a Formula,
     is_boolean: &dyn Fn(Var) -> bool,
@@ -158,7 +158,7 @@ fn truth_parts<'a>(
         return match (comparison.holds(&0, value), comparison.holds(&1, value)) {
             (false, true) => Some((UNARY, yes(truth))),
             (true, false) => Some((UNARY, no(truth))),
-            // Always or never: nothing about the boolean.
+            // The comparison is always or never true.
             _ => None,
         };
     }

@@ -1,6 +1,6 @@
-//! From operations to columns: comparisons become bounds on sums, and what is not linear
-//! becomes nodes. A literal brings the conditions under which it has a value, so a division
-//! is never by zero where it counts. No recursion: expressions may be very deep.
+//! From operations to columns: comparisons become bounds on sums, and non-linear terms become
+//! nodes. Asserting a literal also asserts that its divisors are not zero. No recursion:
+//! expressions may be very deep.
 
 use super::code::{Op, OpId};
 use super::expr::{Comparison, Var};
@@ -9,11 +9,11 @@ use super::number::Number;
 use super::store::{Affine, Kind, Node, State, Store};
 use std::collections::BTreeMap;
 
-/// Definitions with more terms than this stay equations, so that a chain of sums cannot
-/// grow as its square.
+/// Definitions with more terms than this stay equations, so that the size of a chain of sums does
+/// not grow quadratically.
 const LONGEST_DEFINITION: usize = 40;
 
-/// Why an expression has no sum.
+/// The reason why an expression cannot be written as a sum.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Gap {
     /// It divides by the constant zero.
@@ -72,7 +72,8 @@ impl Store {
         self.compare(comparison, &difference);
     }
 
-    /// Takes `var = sum` as the meaning of a variable that nothing has mentioned yet.
+    /// Takes `var = sum` as the definition of a variable that no constraint has mentioned yet. Returns
+    /// whether it is one.
     fn is_definition(&mut self, var: OpId, sum: OpId) -> bool {
         let Op::Var(var) = *self.code.op(var) else {
             return false;
@@ -99,7 +100,7 @@ impl Store {
         matches!(state, Some(State::Unseen))
     }
 
-    /// The sum an expression is.
+    /// The expression as a sum.
     pub fn flatten(&mut self, id: OpId) -> Result<Linear, Gap> {
         match *self.code.op(id) {
             Op::Int(value) => return Ok(Linear::constant(Number::from(value))),
@@ -121,9 +122,8 @@ impl Store {
         Ok(linear)
     }
 
-    /// Handles an operand without a value. Where it is undefined, the literal is not true.
-    /// Where it is too large, the constraint is left to the verification of models: no model
-    /// can pass, and nothing is refuted by mistake.
+    /// Handles an operand without a sum. If it is undefined, the literal is false. If it is too
+    /// large, the constraint is left to the verification of models.
     pub fn meet(&mut self, gap: Gap) {
         match gap {
             Gap::NoValue => self.has_failed = true,
@@ -176,7 +176,7 @@ impl Store {
         sum.finish()
     }
 
-    /// The sum that one variable is.
+    /// A variable as a sum.
     fn flatten_var(&mut self, var: Var) -> Linear {
         if let Some(column) = self.see(var) {
             return match self.tableau.fixed(column) {
@@ -229,7 +229,8 @@ impl Store {
                 Some(self.maximum(&a, &negated))
             }
             Op::IfThenElse(.., start) => {
-                // Its value is computed from columns that stand before its own.
+                // Its value is computed from the columns of the variables inside it, which must come
+                // before its own.
                 let inside: Vec<Var> = self.code.variables(start, id).collect();
                 for var in inside {
                     self.see(var);
@@ -329,8 +330,8 @@ impl Store {
             .scaled(minus)
     }
 
-    /// `f*x - f*y ? 0` says more as `f * (x - y)`: its sign follows from those of `f` and
-    /// `x - y`. Adds that product beside the others where two of them share a factor.
+    /// For products that share a factor, like `f*x - f*y`, adds the product `f * (x - y)`, whose
+    /// sign follows from the signs of `f` and `x - y`.
     fn factor_out(&mut self, sum: &Linear) {
         let products: Vec<(Number, Column, Column, Column)> = sum
             .terms
@@ -373,7 +374,7 @@ impl Store {
         }
     }
 
-    /// The view of a plain column.
+    /// A column as an affine view.
     pub fn plain(column: Column) -> Affine {
         Affine {
             column: Some(column),
@@ -383,7 +384,7 @@ impl Store {
     }
 }
 
-/// The integer that makes the second sum the first, if there is one.
+/// The integer by which the second sum must be multiplied to give the first, if there is one.
 fn multiple(a: &Linear, b: &Linear) -> Option<Number> {
     let factor = match (a.terms.first(), b.terms.first()) {
         (None, _) if a.constant.is_zero() => Number::ZERO,

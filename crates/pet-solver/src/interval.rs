@@ -1,9 +1,9 @@
-//! Intervals of integers with open ends: what products and quotients can be, and what their
-//! factors can be. All results contain every possible value; none is invented smaller.
+//! Intervals of integers, possibly without ends: the ranges of products and quotients, and of
+//! their factors. Every result contains all possible values; it may contain more.
 
 use super::number::Number;
 
-/// None: no bound on that side.
+/// An interval; `None` for no bound on that side.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Interval {
     pub lower: Option<Number>,
@@ -11,7 +11,7 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// Everything.
+    /// The interval of all integers.
     pub const ALL: Interval = Interval {
         lower: None,
         upper: None,
@@ -56,7 +56,7 @@ impl Interval {
         }
     }
 
-    /// How many integers, if finitely many.
+    /// The number of integers in the interval, if it is finite.
     pub fn size(&self) -> Option<Number> {
         let (lower, upper) = self.lower.as_ref().zip(self.upper.as_ref())?;
         Some(&(upper - lower) + &Number::ONE)
@@ -72,7 +72,7 @@ impl Interval {
 
 /// All `x * y`.
 pub fn product(x: &Interval, y: &Interval) -> Interval {
-    let mut result: Option<(End, End)> = None;
+    let mut result: Option<(Endpoint, Endpoint)> = None;
     for a in ends(x) {
         for b in ends(y) {
             let corner = a.times(&b);
@@ -82,7 +82,7 @@ pub fn product(x: &Interval, y: &Interval) -> Interval {
             });
         }
     }
-    let (low, high) = result.unwrap_or((End::Below, End::Above));
+    let (low, high) = result.unwrap_or((Endpoint::Below, Endpoint::Above));
     Interval {
         lower: low.finite(),
         upper: high.finite(),
@@ -98,7 +98,7 @@ pub fn square(x: &Interval) -> Interval {
     }
 }
 
-/// All `x` with `x * x` in the interval; `sign` is what is known of `x` already.
+/// All `x` with `x * x` in the interval; `sign` is the interval of `x` that is known already.
 pub fn square_root(p: &Interval, sign: &Interval) -> Interval {
     let most = match &p.upper {
         Some(upper) if upper.is_negative() => None,
@@ -199,47 +199,47 @@ pub fn quotient(a: &Interval, b: &Interval) -> Interval {
     }
 }
 
-/// An end of an interval, with the infinities.
+/// An end of an interval, or an infinity.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-enum End {
+enum Endpoint {
     Below,
     At(Number),
     Above,
 }
 
-impl End {
-    fn times(&self, other: &End) -> End {
+impl Endpoint {
+    fn times(&self, other: &Endpoint) -> Endpoint {
         let (left, right) = (self.sign(), other.sign());
         match (self, other) {
-            (End::At(a), End::At(b)) => End::At(a * b),
-            // An infinity times zero is zero here: the other end is a limit, not a value.
-            _ if left == 0 || right == 0 => End::At(Number::ZERO),
-            _ if left == right => End::Above,
-            _ => End::Below,
+            (Endpoint::At(a), Endpoint::At(b)) => Endpoint::At(a * b),
+            // An infinity times zero is zero: infinity is a limit here, not a value.
+            _ if left == 0 || right == 0 => Endpoint::At(Number::ZERO),
+            _ if left == right => Endpoint::Above,
+            _ => Endpoint::Below,
         }
     }
 
     fn sign(&self) -> i8 {
         match self {
-            End::Below => -1,
-            End::Above => 1,
-            End::At(number) if number.is_positive() => 1,
-            End::At(number) if number.is_negative() => -1,
-            End::At(_) => 0,
+            Endpoint::Below => -1,
+            Endpoint::Above => 1,
+            Endpoint::At(number) if number.is_positive() => 1,
+            Endpoint::At(number) if number.is_negative() => -1,
+            Endpoint::At(_) => 0,
         }
     }
 
     fn finite(self) -> Option<Number> {
         match self {
-            End::At(number) => Some(number),
-            End::Below | End::Above => None,
+            Endpoint::At(number) => Some(number),
+            Endpoint::Below | Endpoint::Above => None,
         }
     }
 }
 
-fn ends(x: &Interval) -> [End; 2] {
+fn ends(x: &Interval) -> [Endpoint; 2] {
     [
-        x.lower.clone().map_or(End::Below, End::At),
-        x.upper.clone().map_or(End::Above, End::At),
+        x.lower.clone().map_or(Endpoint::Below, Endpoint::At),
+        x.upper.clone().map_or(Endpoint::Above, Endpoint::At),
     ]
 }

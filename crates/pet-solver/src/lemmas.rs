@@ -1,6 +1,6 @@
-//! Products of what is known: if `f` is a factor somewhere and `x - y` has a bound, then
-//! `f * (x - y)` is a product whose sign follows, and as `f*x - f*y` it ties other products
-//! together. Only adds equations that are true of all integers.
+//! Lemmas about products: if `f` is a factor of some product and `x - y` has a bound, the sign of
+//! `f * (x - y)` may follow, and its form `f*x - f*y` relates other products to each other. Only
+//! equations that hold for all integers are added.
 
 use super::expr::Comparison;
 use super::linear::{Column, Linear, Sum};
@@ -8,14 +8,14 @@ use super::number::Number;
 use super::store::{Kind, Node, Store};
 use std::collections::BTreeSet;
 
-/// More products than this cost more than they tell.
+/// The limit of lemmas: more cost more time than they save.
 const MOST_LEMMAS: usize = 48;
 
-/// Sums with more parts are not multiplied.
+/// The longest sums that are multiplied.
 const LONGEST_SUM: usize = 3;
 
 impl Store {
-    /// Multiplies short sums that have a bound by the factors of the products there are.
+    /// Multiplies short sums that have a bound by the factors of existing products.
     pub fn add_lemmas(&mut self) {
         let factors: BTreeSet<Column> = self
             .nodes
@@ -30,7 +30,7 @@ impl Store {
         let sums: Vec<Column> = (0..self.tableau.len())
             .filter(|column| self.is_worth_multiplying(*column, &factors))
             .collect();
-        // First where all parts are products already: that costs nothing new.
+        // Sums whose products exist already come first: these add nothing new.
         let mut pairs: Vec<(usize, Column, Column)> = Vec::new();
         for sum in sums {
             for factor in &factors {
@@ -61,7 +61,7 @@ impl Store {
             && form.iter().all(|(part, _)| factors.contains(part))
     }
 
-    /// How many new products the multiplication of a sum would make.
+    /// The number of new products that the multiplication of a sum would add.
     fn missing(&self, sum: Column, factor: Column) -> usize {
         let is_missing =
             |(part, _): &&(Column, Number)| !self.has_product(factor.min(*part), factor.max(*part));

@@ -1,6 +1,6 @@
-//! Integer constraints: asserted along a path, taken back with it, decided exactly where
-//! they are linear and by search where they are not. Knows no Prolog and no language. An
-//! answer is a proof or a verified model; what is neither is `Unknown` (docs/solver.md).
+//! A solver for integer constraints with scopes (`push` and `pop`). Linear constraints are decided
+//! exactly, non-linear ones by search. An answer is a proof or a verified model; otherwise it is
+//! `Unknown` (docs/solver.md). The crate knows nothing of Prolog and of programs.
 //!
 //! ```
 //! use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver};
@@ -45,14 +45,14 @@ use candidate::{Candidate, near_zero};
 use code::Code;
 pub use expr::{Comparison, Expr, Formula, Var};
 pub use model::{Model, ModelAnswer, Taste};
-use search::Found;
+use search::SearchOutcome;
 pub use simplify::memo::Simplifier;
 pub use simplify::simplify;
 use steps::Steps;
 use store::Store;
 
-/// How much work a question may cost, in steps, so that answers repeat. Zero: only what
-/// needs no search is answered.
+/// The work that one question may cost, counted in steps and not in time, so that answers are
+/// reproducible. With zero steps only questions that need no search are answered.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Budget {
     pub steps: u64,
@@ -72,7 +72,7 @@ pub enum Answer {
     Unknown,
 }
 
-/// Constraints in scopes, and what the last question found out.
+/// Constraints in scopes, and the model of the last question.
 #[derive(Debug)]
 pub struct Solver {
     budget: Budget,
@@ -83,7 +83,7 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// The budget is that of each question.
+    /// A solver without constraints; the budget is for each question.
     pub fn new(budget: Budget) -> Solver {
         Solver {
             budget,
@@ -93,7 +93,7 @@ impl Solver {
         }
     }
 
-    /// A new unknown within bounds; without them it is any integer.
+    /// A new variable within bounds; without bounds it is any integer.
     pub fn variable(&mut self, low: Option<i64>, high: Option<i64>) -> Var {
         self.store.variable(low, high)
     }
@@ -109,8 +109,8 @@ impl Solver {
         self.verified = self.verified.min(self.store.assertions.len());
     }
 
-    /// Values of the variables in the last model that a question has found. Variables since
-    /// have none.
+    /// The values of the variables in the last model that a question has found; later variables have
+    /// none.
     pub fn last_model(&self) -> &[i128] {
         &self.last
     }
@@ -129,29 +129,29 @@ impl Solver {
 
     pub fn check(&mut self) -> Answer {
         match self.ask(&mut Steps::new(self.budget.steps)) {
-            Found::Model(_) => Answer::Feasible,
-            Found::Infeasible => Answer::Infeasible,
-            Found::Unknown => Answer::Unknown,
+            SearchOutcome::Model(_) => Answer::Feasible,
+            SearchOutcome::Infeasible => Answer::Infeasible,
+            SearchOutcome::Unknown => Answer::Unknown,
         }
     }
 
-    /// Decides, and keeps the model for the next question.
-    fn ask(&mut self, steps: &mut Steps) -> Found {
+    /// Decides the constraints and keeps the model for the next question.
+    fn ask(&mut self, steps: &mut Steps) -> SearchOutcome {
         if self.store.has_failed {
-            return Found::Infeasible;
+            return SearchOutcome::Infeasible;
         }
         if let Some(candidate) = self.last_still_holds() {
             self.keep(&candidate);
-            return Found::Model(candidate);
+            return SearchOutcome::Model(candidate);
         }
         let found = search::solve(&mut self.store, steps);
-        if let Found::Model(candidate) = &found {
+        if let SearchOutcome::Model(candidate) = &found {
             self.keep(candidate);
         }
         found
     }
 
-    /// The last model, extended by the variables since, if it satisfies what came since.
+    /// The last model, extended to later variables, if it satisfies the later constraints.
     fn last_still_holds(&self) -> Option<Candidate> {
         let root = |var: Var, _| {
             let place = usize::try_from(var.index()).ok()?;
@@ -159,8 +159,8 @@ impl Solver {
             known.or_else(|| Some(near_zero(self.store.users.get(place)?)))
         };
         let candidate = Candidate::new(&self.store, &root);
-        // A variable that nothing had mentioned may have been defined since, and then all
-        // that holds of it must be looked at again.
+        // A variable without constraints may have been defined since; then all assertions and
+        // bounds must be checked again.
         let has_moved = (0u32..)
             .zip(&self.last)
             .any(|(index, before)| candidate.var(Var(index)) != Some(*before));
@@ -184,7 +184,8 @@ impl Solver {
     }
 }
 
-/// The truth of a formula for given values. None: division by zero, or beyond 128 bits.
+/// The truth of a formula for given values; `None` for a division by zero or a value beyond 128
+/// bits.
 pub fn holds(formula: &Formula, value: &dyn Fn(Var) -> i128) -> Option<bool> {
     let code = Code::of_formula(formula);
     let end = code.len().checked_sub(1)?;

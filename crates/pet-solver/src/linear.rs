@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 /// A column of the tableau, that is, an integer unknown of the solver.
 pub type Column = usize;
 
-/// Terms are sorted by column and none is zero.
+/// A sum; its terms are sorted by column, and no factor is zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Linear {
     pub constant: Number,
@@ -110,7 +110,7 @@ impl Linear {
     }
 }
 
-/// A sum being collected.
+/// A sum that is being built.
 #[derive(Debug, Default)]
 pub struct Sum {
     constant: Option<Number>,

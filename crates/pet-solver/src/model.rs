@@ -1,6 +1,6 @@
-//! Models people like to read: small values, and for unknowns that nothing constrains the
-//! values 2, 3, 4 … Greedy, one wanted variable after the other; each step keeps a verified
-//! model, so that the budget can end at any time.
+//! Models that are easy to read: small values, and the values 2, 3, 4 … for variables without
+//! constraints. The search is greedy, one wanted variable after the other; each step keeps a
+//! verified model, so the budget can end at any time.
 
 use super::Solver;
 use super::candidate::Candidate;
@@ -8,12 +8,12 @@ use super::code::{Code, Op, OpId};
 use super::expr::{Comparison, Var};
 use super::linear::Linear;
 use super::number::Number;
-use super::search::{self, Found};
+use super::search::{self, SearchOutcome};
 use super::steps::Steps;
 use super::store::{Affine, Assertion, State};
 use std::collections::BTreeSet;
 
-/// Values of the wanted variables, in the order they were wanted.
+/// Values of the wanted variables, in the order of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Model {
     pub values: Vec<(Var, i128)>,
@@ -31,12 +31,12 @@ impl Model {
 pub enum Taste {
     /// The smallest absolute value.
     Smallest,
-    /// A small one that no other variable has, and that is not 0 or 1: so that what
-    /// becomes of it can be told from what becomes of others.
+    /// A small value that no other variable has and that is not 0 or 1, so that a reader can tell
+    /// which result comes from which input.
     Distinct,
 }
 
-/// How many values greater than 1 are tried before one less than 0.
+/// The number of values greater than 1 that are tried before a negative one.
 const MOST_TRIES: usize = 3;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -47,16 +47,16 @@ pub enum ModelAnswer {
 }
 
 impl Solver {
-    /// Values for the wanted variables that can be extended to all others: each the one of
-    /// smallest absolute value that the ones before leave possible, as far as the budget
-    /// goes. An unknown that nothing constrains gets 2, 3, … 10, -1, -2, …, none twice.
+    /// Values for the wanted variables that can be extended to all others. Each gets the smallest
+    /// absolute value that the values before it allow, as far as the budget goes. Variables without
+    /// constraints get different values from 2, 3, … 10, -1, -2, …
     pub fn model(&mut self, wanted: &[Var]) -> ModelAnswer {
         let wanted: Vec<(Var, Taste)> = wanted.iter().map(|var| (*var, Taste::Smallest)).collect();
         self.model_to_taste(&wanted)
     }
 
-    /// As `model`; variables of the other taste get values that differ from each other and
-    /// from 0 and 1, where a few tries find some.
+    /// As `model`; variables with `Taste::Distinct` get values that differ from each other and from
+    /// 0 and 1, if a few tries find such values.
     pub fn model_to_taste(&mut self, wanted: &[(Var, Taste)]) -> ModelAnswer {
         let mut steps = Steps::new(self.budget.steps);
         let depth = self.depth();
@@ -66,9 +66,11 @@ impl Solver {
             self.store.see(*var);
         }
         let answer = match self.ask(&mut steps) {
-            Found::Model(best) => ModelAnswer::Found(self.small_model(wanted, best, &mut steps)),
-            Found::Infeasible => ModelAnswer::Infeasible,
-            Found::Unknown => ModelAnswer::Unknown,
+            SearchOutcome::Model(best) => {
+                ModelAnswer::Found(self.small_model(wanted, best, &mut steps))
+            }
+            SearchOutcome::Infeasible => ModelAnswer::Infeasible,
+            SearchOutcome::Unknown => ModelAnswer::Unknown,
         };
         while self.depth() > depth {
             self.store.pop();
@@ -76,7 +78,7 @@ impl Solver {
         answer
     }
 
-    /// Goes on from a first model, one variable after the other, a scope for each.
+    /// Improves a first model, one variable after the other, with a scope for each.
     fn small_model(
         &mut self,
         wanted: &[(Var, Taste)],
@@ -105,13 +107,13 @@ impl Solver {
         Model { values }
     }
 
-    /// Variables that no constraint limits: not mentioned, or only in what defines others
-    /// that nothing limits. A guess that is verified before it is used.
+    /// Variables that seem to have no constraints: they occur in no assertion, or only in definitions
+    /// of variables that have none. The caller verifies each model that uses this.
     fn free_variables(&self) -> BTreeSet<Var> {
         let code = &self.store.code;
         let mut live: BTreeSet<Var> = BTreeSet::new();
         let mut seen: BTreeSet<Var> = BTreeSet::new();
-        // Definitions stand before the uses of what they define.
+        // A definition comes before the uses of its variable.
         let mut definitions: Vec<(Var, Assertion)> = Vec::new();
         for assertion in &self.store.assertions {
             match self.defined(assertion.end) {
@@ -129,7 +131,7 @@ impl Solver {
             if is_bounded || live.contains(&var) {
                 live.extend(code.variables(assertion.start, assertion.end));
             } else {
-                // What it is follows from the others.
+                // Its value is determined by other variables.
                 live.insert(var);
             }
         }
@@ -156,7 +158,7 @@ impl Solver {
             })
     }
 
-    /// Gives a free variable one of the values for such; whether a model has it.
+    /// Gives a free variable one of the preferred values. Returns whether a model has it.
     fn give_free(&self, var: Var, given: &BTreeSet<i128>, best: &mut Candidate) -> bool {
         let Some(user) = self.store.user(var) else {
             return false;
@@ -195,7 +197,7 @@ impl Solver {
         is_model
     }
 
-    /// Tries a few small values that no other variable has; whether a model has one.
+    /// Tries a few small values that no other variable has. Returns whether a model has one.
     fn give_distinct(
         &mut self,
         var: Var,
@@ -225,7 +227,7 @@ impl Solver {
         for value in positive.chain(negative) {
             let number = Number::from(value);
             let within = [(false, number.clone()), (true, number)];
-            if let Found::Model(candidate) = self.probe(&view, &within, steps) {
+            if let SearchOutcome::Model(candidate) = self.probe(&view, &within, steps) {
                 *best = candidate;
                 return true;
             }
@@ -262,11 +264,11 @@ impl Solver {
             };
             let within = [(false, -&limit), (true, limit)];
             match self.probe(&view, &within, steps) {
-                Found::Model(candidate) => {
+                SearchOutcome::Model(candidate) => {
                     value = candidate.var(var).unwrap_or(value);
                     *best = candidate;
                 }
-                Found::Infeasible | Found::Unknown => {
+                SearchOutcome::Infeasible | SearchOutcome::Unknown => {
                     least = target + 1;
                     distance = distance.saturating_mul(2).saturating_add(1);
                 }
@@ -278,14 +280,19 @@ impl Solver {
         if value < 0 {
             let positive = Number::from(-value);
             let within = [(false, positive.clone()), (true, positive)];
-            if let Found::Model(candidate) = self.probe(&view, &within, steps) {
+            if let SearchOutcome::Model(candidate) = self.probe(&view, &within, steps) {
                 *best = candidate;
             }
         }
     }
 
-    /// Asks with additional bounds on one view.
-    fn probe(&mut self, view: &Affine, within: &[(bool, Number)], steps: &mut Steps) -> Found {
+    /// Searches with additional bounds on one view.
+    fn probe(
+        &mut self,
+        view: &Affine,
+        within: &[(bool, Number)],
+        steps: &mut Steps,
+    ) -> SearchOutcome {
         let mut part = steps.part((steps.left() / 4).min(self.budget.steps / 24));
         self.store.push();
         for (is_upper, bound) in within {
@@ -317,7 +324,7 @@ impl Solver {
     }
 }
 
-/// Returns whether a division by something that may be zero is in the operations.
+/// Returns whether an assertion has a divisor that may be zero.
 fn has_division(code: &Code, assertion: Assertion) -> bool {
     (assertion.start..=assertion.end).any(|id| match code.op(id) {
         Op::Div(_, b) | Op::Rem(_, b) => !matches!(code.op(*b), Op::Int(value) if *value != 0),

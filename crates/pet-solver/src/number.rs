@@ -1,5 +1,5 @@
 //! Exact rational numbers: two machine words while they fit, big numbers when they do not.
-//! Never rounds, never wraps; nothing here knows what the numbers mean.
+//! Never rounds, never wraps.
 
 use dashu::base::{BitTest, Gcd, Signed, SquareRoot, UnsignedAbs};
 use dashu::integer::{IBig, UBig};
@@ -45,7 +45,7 @@ impl Number {
         }
     }
 
-    /// The largest integer that is not larger.
+    /// The largest integer that is at most the number.
     pub fn floor(&self) -> Number {
         match self {
             Number::Small(_, 1) => self.clone(),
@@ -56,7 +56,7 @@ impl Number {
         }
     }
 
-    /// The smallest integer that is not smaller.
+    /// The smallest integer that is at least the number.
     pub fn ceil(&self) -> Number {
         if let Number::Small(_, 1) = self {
             return self.clone();
@@ -64,8 +64,7 @@ impl Number {
         -&(-self).floor()
     }
 
-    /// Returns whether it has more bits than anything a program computes with; bounds and
-    /// factors beyond are given up rather than carried along.
+    /// Returns whether the number has too many bits; bounds and factors of that size are dropped.
     pub fn is_huge(&self) -> bool {
         const MOST_BITS: usize = 1024;
         match self {
@@ -117,7 +116,7 @@ impl Number {
         }
     }
 
-    /// The largest integer that divides both of two integers; of zeros it is zero.
+    /// The greatest common divisor of two integers; 0 for two zeros.
     pub fn gcd(&self, other: &Number) -> Number {
         if let (Number::Small(a, 1), Number::Small(b, 1)) = (self, other) {
             if matches!(a, 1 | -1) || matches!(b, 1 | -1) {
@@ -352,7 +351,7 @@ fn gcd_u128(mut a: u128, mut b: u128) -> u128 {
     }
 }
 
-/// Half words are divided much faster, and most numbers fit.
+/// The greatest common divisor. Half words are divided much faster, and most numbers fit.
 pub fn gcd_u64(mut a: u64, mut b: u64) -> u64 {
     loop {
         if let (Ok(a), Ok(b)) = (u32::try_from(a), u32::try_from(b)) {

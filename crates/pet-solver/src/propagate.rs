@@ -1,6 +1,6 @@
-//! Bounds that follow from other bounds, over sums and nodes, a few rounds of it. Sound on
-//! its own: every bound it sets is implied. It does not wait for a fixpoint, because over
-//! wide ranges there may be none in sight; the rows decide what it leaves.
+//! Bound propagation over sums and nodes, for a few rounds. Every bound that it sets is implied.
+//! It does not run to a fixpoint, because over wide ranges that may take very long; the simplex
+//! decides the rest.
 
 use super::interval::{self, Interval};
 use super::linear::Column;
@@ -27,7 +27,7 @@ impl Store {
             let mut work = self.nodes.len() * 8;
             let count = self.tableau.len();
             for place in 0..count {
-                // There and back: chains are often in order, one way or the other.
+                // Forwards and backwards in turn: chains of sums are often in one of these orders.
                 let column = if round % 2 == 0 {
                     place
                 } else {
@@ -50,7 +50,7 @@ impl Store {
         !self.has_failed
     }
 
-    /// A node, unless no bound of it has changed since it last told nothing new.
+    /// Propagates a node, unless none of its bounds has changed since it was settled.
     fn propagate_node_at(&mut self, place: usize) -> bool {
         let is_settled = |entry: &NodeEntry| {
             let mut columns = entry.columns().into_iter().flatten();
@@ -70,7 +70,7 @@ impl Store {
         has_changed
     }
 
-    /// A sum, in the same way.
+    /// Propagates a sum, unless none of its bounds has changed since it was settled.
     fn propagate_sum_at(&mut self, sum: Column) -> bool {
         if self.tableau.is_settled(sum) {
             return false;
@@ -201,7 +201,7 @@ impl Store {
         } else if y.is_negative() {
             changed |= self.restrict_affine(b, true, &-&more);
         }
-        // The quotient is not zero: |a| >= |b|, on the side its sign says.
+        // If the quotient is not zero, |a| >= |b|, with the sign of a.
         let quotient = self.interval_of(q);
         let least = y.least_magnitude();
         if !quotient.has_zero() {
@@ -268,7 +268,8 @@ impl Store {
         }
     }
 
-    /// A part is at most the limit minus the least the others are; mirrored for `is_upper`.
+    /// Bounds each part: it is at most the limit minus the least total of the others; mirrored for
+    /// `is_upper`.
     fn propagate_parts(
         &mut self,
         sum: Column,
@@ -326,7 +327,7 @@ impl Store {
     }
 }
 
-/// A sum of ends, and how many parts have none.
+/// The sum of the ends of parts, and the number of parts without an end.
 struct Total {
     total: Number,
     open: usize,

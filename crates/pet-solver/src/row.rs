@@ -1,10 +1,10 @@
-//! A row of the tableau: `scale * basic = terms`, in words as long as all numbers fit, in
-//! exact numbers when they do not. Knows nothing of bounds and values.
+//! A row of the tableau: `scale * basic = terms`, in machine words as long as all numbers fit, in
+//! big numbers when they do not. Bounds and values are not known here.
 
 use super::linear::Column;
 use super::number::{Number, gcd_u64};
 
-/// All numbers are integers without a common divisor, because integers are much cheaper
+/// A row. All numbers are integers without a common divisor, because integers are much cheaper
 /// than fractions; the scale is positive, and terms are sorted by column.
 #[derive(Debug)]
 pub struct Row {
@@ -25,7 +25,7 @@ enum Numbers {
 }
 
 /// The effect of a substitution on the columns of a row; kept between substitutions for its
-/// memory.
+/// allocations.
 #[derive(Debug, Default)]
 pub struct Changes {
     pub new: Vec<Column>,
@@ -88,7 +88,7 @@ impl Row {
         }
     }
 
-    /// How much the defined column changes with this one.
+    /// The change of the defined column for a unit change of this column.
     pub fn factor(&self, column: Column) -> Number {
         match &self.numbers {
             Numbers::Words { scale, terms } => Number::fraction(word(terms, column), *scale),
@@ -109,7 +109,7 @@ impl Row {
         }
     }
 
-    /// Replaces the column that another row defines; whether it is in words still.
+    /// Replaces the column that another row defines by the terms of that row.
     pub fn substitute(&mut self, other: &Row, changes: &mut Changes) {
         changes.new.clear();
         changes.gone.clear();
@@ -205,7 +205,7 @@ impl Row {
         self.numbers = Numbers::Big { scale, terms };
     }
 
-    /// Back to words, if all numbers fit.
+    /// Converts the numbers to machine words, if all of them fit.
     fn shrink(&mut self) {
         let Numbers::Big { scale, terms } = &self.numbers else {
             return;
@@ -228,7 +228,7 @@ fn word(terms: &[(Column, i64)], column: Column) -> i64 {
 }
 
 /// `scale * basic = factor * entering + rest`, solved for entering, with the sign that makes
-/// its factor positive. None if a word has no negative.
+/// its factor positive. `None` if the negative of a word does not fit.
 fn words_solved(
     scale: i64,
     terms: &[(Column, i64)],
@@ -258,8 +258,8 @@ fn words_solved(
     })
 }
 
-/// The new terms are in the scratch of the changes, and the new scale comes back; none if
-/// some number does not fit.
+/// Writes the new terms into `changes.scratch` and returns the new scale; `None` if some number
+/// does not fit.
 fn words_substituted(
     scale: i64,
     terms: &[(Column, i64)],
@@ -319,7 +319,7 @@ fn words_substituted(
     Some(scale)
 }
 
-/// Multiplies by the common denominator, and returns it.
+/// Multiplies the terms by their common denominator and returns it.
 fn without_fractions(terms: &mut [(Column, Number)]) -> Number {
     let mut scale = Number::ONE;
     for (_, number) in terms.iter() {

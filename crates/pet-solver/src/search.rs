@@ -1,6 +1,6 @@
-//! Branch and bound: bounds, rows, a candidate; where the candidate breaks something the
-//! rows cannot see, a split into cases. Depth first with an explicit stack. It says
-//! infeasible only when every case is closed by a proof.
+//! Branch and bound: propagation, simplex and a candidate; if the candidate breaks a constraint
+//! that rows do not express, a split into cases. Depth first with an explicit stack. The answer
+//! is infeasible only if every case is refuted.
 
 use super::candidate::Candidate;
 use super::cube;
@@ -15,9 +15,10 @@ use super::tableau::Verdict;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
+/// The result of a search.
 #[derive(Debug)]
-pub enum Found {
-    /// Verified against every assertion.
+pub enum SearchOutcome {
+    /// A model that was verified against every assertion.
     Model(Candidate),
     Infeasible,
     Unknown,
@@ -28,38 +29,41 @@ enum Look {
     Closed,
     Model(Candidate),
     Split(Vec<Vec<Choice>>),
-    /// Nothing left to split, and still no model: numbers too large to verify.
+    /// There is nothing to split, and the candidate cannot be verified because numbers are too
+    /// large.
     Stuck,
     OutOfSteps,
 }
 
-/// Boxes tried for the factors of products when the whole space is too much at first.
+/// Sizes of the boxes that are tried for the factors of products when a first search of the whole
+/// space did not end.
 const SMALL_BOXES: [i64; 2] = [1, 4];
 const LARGE_BOXES: [i64; 4] = [12, 100, 3000, 70000];
 
-/// How many looks with fractions pass before the cube test; it is of no use to small cases.
+/// The numbers of looks with fractions after which the cube test is tried; it does not help small
+/// cases.
 const CUBE_TESTS: [u32; 3] = [6, 30, 200];
 
 /// Steps for a first search, before guesses and boxes.
 const FIRST_STEPS: u64 = 40_000;
 
 /// Decides the asserted constraints. Leaves the store as it was.
-pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {
+pub fn solve(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
     let mut part = steps.part(FIRST_STEPS.max(steps.left() / 16));
     let found = explore(store, &mut part);
     steps.join(part);
-    if !matches!(found, Found::Unknown) || steps.is_over() {
+    if !matches!(found, SearchOutcome::Unknown) || steps.is_over() {
         return found;
     }
     if let Some(candidate) = guess(store, steps) {
-        return Found::Model(candidate);
+        return SearchOutcome::Model(candidate);
     }
     if store.nodes.is_empty() {
         return explore(store, steps);
     }
     for size in SMALL_BOXES {
         if let Some(candidate) = explore_box(store, size, steps) {
-            return Found::Model(candidate);
+            return SearchOutcome::Model(candidate);
         }
     }
     store.push();
@@ -67,11 +71,11 @@ pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {
     let mut part = steps.part(steps.left() / 3);
     let mut found = explore(store, &mut part);
     steps.join(part);
-    if matches!(found, Found::Unknown) {
+    if matches!(found, SearchOutcome::Unknown) {
         store.pop();
         for size in LARGE_BOXES {
             if let Some(candidate) = explore_box(store, size, steps) {
-                return Found::Model(candidate);
+                return SearchOutcome::Model(candidate);
             }
         }
         store.push();
@@ -82,7 +86,7 @@ pub fn solve(store: &mut Store, steps: &mut Steps) -> Found {
     found
 }
 
-/// Looks for a model where the factors that matter are near zero.
+/// Searches for a model in which the factors of products are near zero.
 fn explore_box(store: &mut Store, size: i64, steps: &mut Steps) -> Option<Candidate> {
     let mut part = steps.part(steps.left() / 8);
     store.push();
@@ -91,13 +95,13 @@ fn explore_box(store: &mut Store, size: i64, steps: &mut Steps) -> Option<Candid
     store.pop();
     steps.join(part);
     match found {
-        Found::Model(candidate) => Some(candidate),
+        SearchOutcome::Model(candidate) => Some(candidate),
         _ => None,
     }
 }
 
-/// Values that may do when the first look was not enough: all at the ends that bounds
-/// leave, all near zero, all different.
+/// Tries some simple values after the first search: all at the ends of their bounds, all near
+/// zero, all different.
 fn guess(store: &mut Store, steps: &mut Steps) -> Option<Candidate> {
     store.push();
     let is_open = store.propagate(steps);
@@ -136,13 +140,13 @@ fn guess(store: &mut Store, steps: &mut Steps) -> Option<Candidate> {
     found
 }
 
-/// Keeps columns near zero that, once fixed, leave every product linear.
+/// Bounds columns to values near zero; if these columns were fixed, every product would be linear.
 fn confine(store: &mut Store, size: i64) {
     for column in cover(store) {
         let is_far = |bound: Option<&Number>| bound.is_some_and(|b| b.abs() > Number::from(size));
         let above = store.tableau.lower(column).is_some_and(|l| l.is_positive());
         let below = store.tableau.upper(column).is_some_and(|u| u.is_negative());
-        // A range that begins beyond the box is left alone.
+        // A column whose range is outside of the box is not bounded.
         if (above && is_far(store.tableau.lower(column)))
             || (below && is_far(store.tableau.upper(column)))
         {
@@ -171,7 +175,7 @@ fn cover(store: &Store) -> Vec<Column> {
             *counts.entry(*a).or_default() += 1;
             *counts.entry(*b).or_default() += 1;
         }
-        // The first of the most frequent: inputs come before what is computed from them.
+        // The first of the most frequent columns: inputs come before values computed from them.
         let Some((column, _)) = counts.iter().min_by_key(|(_, count)| Reverse(**count)) else {
             break;
         };
@@ -183,7 +187,7 @@ fn cover(store: &Store) -> Vec<Column> {
 }
 
 /// Depth-first search from the present state, which it restores.
-fn explore(store: &mut Store, steps: &mut Steps) -> Found {
+fn explore(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
     let base = store.depth();
     let mut frames: Vec<std::vec::IntoIter<Vec<Choice>>> = Vec::new();
     let mut is_complete = true;
@@ -192,11 +196,11 @@ fn explore(store: &mut Store, steps: &mut Steps) -> Found {
         match look(store, steps, &mut fractions) {
             Look::Model(candidate) => {
                 unwind(store, base);
-                return Found::Model(candidate);
+                return SearchOutcome::Model(candidate);
             }
             Look::OutOfSteps => {
                 unwind(store, base);
-                return Found::Unknown;
+                return SearchOutcome::Unknown;
             }
             Look::Split(cases) => {
                 frames.push(cases.into_iter());
@@ -205,13 +209,13 @@ fn explore(store: &mut Store, steps: &mut Steps) -> Found {
             Look::Closed => {}
             Look::Stuck => is_complete = false,
         }
-        // The next open case: a scope belongs to each frame.
+        // The next open case; each frame has a scope.
         loop {
             let Some(frame) = frames.last_mut() else {
                 return if is_complete {
-                    Found::Infeasible
+                    SearchOutcome::Infeasible
                 } else {
-                    Found::Unknown
+                    SearchOutcome::Unknown
                 };
             };
             store.pop();
@@ -307,7 +311,7 @@ fn cube_candidate(store: &Store, steps: &mut Steps) -> Option<Candidate> {
     candidate.satisfies(store, 0, 0).then_some(candidate)
 }
 
-/// Adds the row of each product that has a fixed factor; whether there was a new one.
+/// Adds the row of each product that has a fixed factor. Returns whether a row is new.
 fn linearise(store: &mut Store) -> bool {
     let mut has_new = false;
     for place in 0..store.nodes.len() {

@@ -1,6 +1,6 @@
-//! A path condition as people want to read it: definitions of inner unknowns substituted,
-//! sums collected, bounds merged, and what the rest implies left out. The result holds for
-//! the same values of the variables that stay, within their declared bounds.
+//! Path conditions in a short form for people: definitions of inner variables are substituted,
+//! sums collected, bounds merged, and implied formulas left out. The result holds for the same
+//! values of the remaining variables, within their declared bounds.
 
 mod asked;
 mod choice;
@@ -19,7 +19,7 @@ use implied::{Known, without_implied};
 use normal::{Collected, Key};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Meanings longer than this, as text, are not put in place of a variable.
+/// Definitions with a longer text are not substituted.
 const LONGEST_MEANING: usize = 160;
 
 /// A short equivalent of the conjunction. `[False]` if it has no solution.
@@ -31,7 +31,7 @@ pub fn simplify(
     simplify_with(bounds, path, budget, &mut Known::default())
 }
 
-/// The same with what is known of other paths.
+/// Simplifies with the answers of earlier questions.
 fn simplify_with(
     bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
     path: &[Formula],
@@ -54,8 +54,8 @@ struct Literal {
     formula: Formula,
     /// The divisors that may be zero.
     divisors: Vec<Expr>,
-    /// It divides under a disjunction or an `IfThenElse`, where rewriting could lose that it
-    /// has no value; it stays as it is.
+    /// The literal divides under a disjunction or an `IfThenElse`, where rewriting could lose a
+    /// division by zero; it is not rewritten.
     is_fragile: bool,
 }
 
@@ -127,7 +127,7 @@ fn meanings(
     literals: &[Literal],
 ) -> (BTreeMap<Var, Collected>, BTreeSet<usize>) {
     let mut meanings: BTreeMap<Var, Collected> = BTreeMap::new();
-    // Whose meanings have a variable in them; most definitions are of one that nobody used yet.
+    // For each variable the variables whose definitions contain it; mostly there are none.
     let mut users: BTreeMap<Var, BTreeSet<Var>> = BTreeMap::new();
     let mut used = BTreeSet::new();
     let mut fixed: BTreeSet<Var> = BTreeSet::new();
@@ -192,7 +192,7 @@ fn note_users(users: &mut BTreeMap<Var, BTreeSet<Var>>, var: Var, meaning: &Coll
     }
 }
 
-/// The last inner variable that `sum = 0` gives as a sum of the others.
+/// The last inner variable that `sum = 0` defines as a sum of other variables.
 fn solved(sum: &Collected, is_inner: &dyn Fn(Var) -> bool) -> Option<(Var, Collected)> {
     let mut hidden: BTreeSet<Var> = BTreeSet::new();
     for (key, (_, expr)) in &sum.terms {
@@ -219,8 +219,8 @@ fn solved(sum: &Collected, is_inner: &dyn Fn(Var) -> bool) -> Option<(Var, Colle
     Some((var, meaning))
 }
 
-/// The other conjuncts in normal form, and that no divisor is zero. None if numbers become
-/// too large.
+/// The other conjuncts in normal form, and the conditions that no divisor is zero. `None` if
+/// numbers become too large.
 fn substituted(
     literals: &[Literal],
     meanings: &BTreeMap<Var, Collected>,

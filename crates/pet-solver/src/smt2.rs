@@ -1,6 +1,6 @@
-//! Systems of constraints as SMT-LIB 2 text, for anyone who wants to check us. Division
-//! towards zero is written out, and each comparison carries the condition that its divisors
-//! are not zero, so the text means what the solver means. Only writes; no recursion.
+//! Systems of constraints as SMT-LIB 2 text, so that other solvers can check the answers. Division
+//! towards zero is written out, and each comparison has the condition that its divisors are not
+//! zero, so the text has the meaning of the formulas. Only writes; no recursion.
 
 use super::expr::{Comparison, Expr, Formula, Var};
 use std::fmt::Write;
@@ -180,8 +180,7 @@ fn truth_parts<'a>(formula: &'a Formula, truth: bool, parts: &mut Vec<Piece<'a>>
     }
 }
 
-/// Conditions under which an expression has a value, each after a blank; none if it always
-/// has one.
+/// Adds the conditions under which an expression has a value, each after a blank.
 fn guards<'a>(expr: &'a Expr, parts: &mut Vec<Piece<'a>>) {
     use Piece::{Defined, Text, Truth, Value};
     let mut work = vec![expr];
@@ -270,12 +269,12 @@ fn integer(value: i128) -> String {
     }
 }
 
-/// A name as the format allows it: plain if it can be, else between bars, where a bar and a
-/// backslash have no place and are written as their numbers.
+/// A name as a symbol of the format: plain if possible, else between bars. A bar or a backslash,
+/// which bars do not allow, is written as its number.
 fn symbol(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_.$!@".contains(c);
     let begins_well = name.chars().next().is_some_and(|c| !c.is_ascii_digit());
-    // In bars these would be the same symbols; no name of a program has the sign behind it.
+    // A reserved word is the same symbol between bars; no name of a program ends with `!`.
     if RESERVED.contains(&name) {
         return format!("{name}!");
     }

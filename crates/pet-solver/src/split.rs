@@ -1,5 +1,5 @@
-//! Which cases to look at when a candidate breaks a constraint. Cases always cover all
-//! values of the present box, so closing all of them closes the box.
+//! Case splits, for a candidate that breaks a constraint. The cases cover all values of the
+//! current box, so refuting all of them refutes the box.
 
 use super::candidate::Candidate;
 use super::code::{Op, OpId};
@@ -18,7 +18,7 @@ pub enum Choice {
     Literal(OpId, bool),
     /// The column has the value of the expression.
     Equals(Column, OpId),
-    /// Not to be asked again in this case: its side is asserted.
+    /// One side of the clause is asserted, so it is not split again in this case.
     ClauseDecided(usize),
     NodeDecided(usize),
 }
@@ -49,11 +49,11 @@ impl Choice {
 
 type Cases = Vec<Vec<Choice>>;
 
-/// Ranges up to this size are walked value by value.
+/// Ranges up to this size are split into single values.
 const WALKED: i64 = 9;
 
 impl Store {
-    /// Cases for the first thing that is broken. None: nothing is.
+    /// Cases for the first constraint that is broken; `None` if there is none.
     pub fn split(&self, candidate: &Candidate) -> Option<Cases> {
         self.split_fraction()
             .or_else(|| self.split_clause(candidate))
@@ -67,7 +67,7 @@ impl Store {
         kinds.any(|(column, kind)| kind.is_plain() && !self.tableau.value(column).is_integer())
     }
 
-    /// Below and above the present value of a sum, which is no integer.
+    /// Cases below and above the current value of a sum, which is no integer.
     pub fn split_sum(&self, linear: &Linear) -> Cases {
         let mut value = linear.constant.clone();
         for (column, factor) in &linear.terms {
@@ -124,7 +124,7 @@ impl Store {
         Some(broken.iter().map(case).collect())
     }
 
-    /// Where the operations of the assertion begin that holds this one.
+    /// The first operation of the assertion that contains this operation.
     fn start_of(&self, id: OpId) -> OpId {
         let place = self.assertions.partition_point(|a| a.end < id);
         self.assertions.get(place).map_or(0, |a| a.start)
@@ -212,7 +212,7 @@ impl Store {
         Some(vec![case(true, yes), case(false, no)])
     }
 
-    /// Signs first; then the remainder is below the divisor. What is left is a product.
+    /// Cases for the signs first, then for the remainder below the divisor, then for the product.
     fn split_quotient(&self, a: &Affine, b: &Affine, r: &Affine, q: &Number) -> Option<Cases> {
         let (x, y, rest) = (self.value_of(a), self.value_of(b), self.value_of(r));
         let is_right = !y.is_zero() && x.truncating_div(&y) == *q && {
@@ -264,7 +264,7 @@ impl Store {
         } else {
             (b, &y, y_size)
         };
-        // With a factor fixed the product is linear, and nothing else needs to be known.
+        // If a factor is fixed, the product is linear.
         if size.is_some_and(|size| size <= Number::from(WALKED)) {
             return self.split_range(column, range);
         }
@@ -283,8 +283,8 @@ impl Store {
         self.split_range(column, range)
     }
 
-    /// Planes that every product in the box obeys and the present values do not (McCormick),
-    /// and for squares the chords of neighbours.
+    /// Planes that every product in the box satisfies and the current values break (McCormick), and for
+    /// squares the chords between neighbouring integers.
     fn cuts(&self, a: Column, b: Column, p: Column) -> Vec<Choice> {
         let (x, y) = (self.interval(a), self.interval(b));
         let mut planes: Vec<(Comparison, Option<(Number, Number)>)> = vec![
@@ -318,7 +318,8 @@ impl Store {
         cuts
     }
 
-    /// Single values of a short range, nearest to zero first; otherwise a guess and halves.
+    /// Cases for the single values of a short range, nearest to zero first; for a longer range a
+    /// guess and two halves.
     fn split_range(&self, column: Column, range: &Interval) -> Cases {
         let plain = Store::plain(column);
         let is = |value: &Number| {
@@ -360,7 +361,7 @@ impl Store {
     }
 }
 
-/// Positive, negative and, where it may be, zero; the sign of the value first.
+/// Cases for positive, negative and, if possible, zero; the sign of the value first.
 fn signs(affine: &Affine, value: &Number, may_be_zero: bool) -> Cases {
     let above = vec![Choice::AtLeast(affine.clone(), Number::ONE)];
     let below = vec![Choice::AtMost(affine.clone(), Number::MINUS_ONE)];
@@ -380,7 +381,7 @@ fn signs(affine: &Affine, value: &Number, may_be_zero: bool) -> Cases {
     cases
 }
 
-/// The middle of a range: of its exponents while it is wide, else of its values.
+/// The middle of a range: the geometric mean while it is wide, else the arithmetic mean.
 fn middle(lower: &Number, upper: &Number) -> Number {
     let four = Number::from(4i64);
     if lower.is_positive() && *upper > &four * lower {
@@ -392,7 +393,7 @@ fn middle(lower: &Number, upper: &Number) -> Number {
     }
 }
 
-/// The smaller of two sizes; none is infinite.
+/// The smaller of two sizes; `None` stands for infinity.
 fn smaller(a: Option<Number>, b: Option<Number>) -> Option<Number> {
     match (a, b) {
         (Some(a), Some(b)) => Some(a.min(b)),

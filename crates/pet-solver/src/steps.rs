@@ -20,20 +20,20 @@ impl Steps {
         self.left == 0
     }
 
-    /// Takes steps away before they are done; whether there were enough.
+    /// Subtracts steps before they are done. Returns whether there were enough.
     pub fn spend(&mut self, steps: u64) -> bool {
         let is_enough = self.left >= steps;
         self.left = self.left.saturating_sub(steps);
         is_enough
     }
 
-    /// Takes away steps that were done already.
+    /// Subtracts steps that were done already.
     pub fn charge(&mut self, steps: usize) {
         let steps = u64::try_from(steps).unwrap_or(u64::MAX);
         self.left = self.left.saturating_sub(steps);
     }
 
-    /// A part of what is left, to be given back with `join`.
+    /// Takes a part of the budget; its rest is returned with `join`.
     pub fn part(&mut self, steps: u64) -> Steps {
         let steps = steps.min(self.left);
         self.left -= steps;

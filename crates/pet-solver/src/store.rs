@@ -1,6 +1,6 @@
 //! The asserted formulas in the form that the search works on: bounds on columns, sums as rows,
 //! nodes for non-linear terms, disequalities, and disjunctions that wait for a decision.
-//! Everything is undone by scopes. Takes no decisions itself.
+//! Scopes undo everything. The store takes no decisions itself.
 
 use super::code::{Code, OpId};
 use super::expr::{Comparison, Formula, Var};
@@ -51,14 +51,14 @@ pub struct NodeEntry {
     pub result: Column,
     /// The remainder of a quotient.
     pub remainder: Option<Affine>,
-    /// The row of a product with a fixed factor is there.
+    /// A factor of the product is fixed and its row was added.
     pub is_linear: bool,
-    /// When its bounds were found to follow from each other.
+    /// The time at which propagation last changed none of its bounds.
     pub settled: Time,
 }
 
 impl NodeEntry {
-    /// The columns that it relates, without those of a choice.
+    /// The columns that the node relates; for a choice only its result.
     pub fn columns(&self) -> [Option<Column>; 4] {
         let (a, b) = match &self.node {
             Node::Product { a, b } => (Some(*a), Some(*b)),
@@ -72,10 +72,10 @@ impl NodeEntry {
 
 #[derive(Debug, Clone)]
 pub enum State {
-    /// No constraint has mentioned it.
+    /// No constraint mentions the variable.
     Unseen,
     Column(Column),
-    /// An equation said what it is when nothing else was known of it.
+    /// The first constraint of the variable was an equation, which defines it.
     Defined(Linear),
 }
 
@@ -86,7 +86,7 @@ pub struct User {
     pub state: State,
 }
 
-/// Operations of an asserted formula; the last one is its truth.
+/// The operations of an asserted formula; the last one has its truth.
 #[derive(Debug, Clone, Copy)]
 pub struct Assertion {
     pub start: OpId,
@@ -124,10 +124,10 @@ pub struct Store {
     pub assertions: Vec<Assertion>,
     /// Products whose row was added because a factor is fixed.
     pub linearised: Vec<usize>,
-    /// Clauses and choices of which this case has taken one side, by place.
+    /// The clauses and choices of which the current case has asserted one side, by place.
     pub decided_clauses: Vec<usize>,
     pub decided_nodes: Vec<usize>,
-    /// Bounds that candidates are held to beside the assertions.
+    /// Bounds that candidates must satisfy beside the assertions.
     pub demands: Vec<(Affine, bool, Number)>,
     pub has_failed: bool,
     /// Users that left `Unseen`, in order.
@@ -218,7 +218,7 @@ impl Store {
         self.users.get(usize::try_from(var.0).ok()?)
     }
 
-    /// The column of a variable that is not defined by others.
+    /// The column of a variable, added if there is none yet; `None` for a defined variable.
     pub fn see(&mut self, var: Var) -> Option<Column> {
         let place = usize::try_from(var.0).ok()?;
         let user = self.users.get(place)?;
@@ -239,7 +239,7 @@ impl Store {
         Some(column)
     }
 
-    /// Says what an unseen variable is. Its declared bounds now bound the sum.
+    /// Defines an unseen variable by a sum. Its declared bounds now bound the sum.
     pub fn define(&mut self, var: Var, linear: Linear) {
         let Some(user) = self.user(var) else { return };
         let (low, high) = (user.low, user.high);
@@ -271,8 +271,7 @@ impl Store {
         self.kinds.get(column).expect("every column has a kind")
     }
 
-    /// Bounds a column; whether that told anything new. A huge bound is left out: less is
-    /// known then, and nothing wrong.
+    /// Bounds a column. Returns whether the bound is new. A huge bound is left out, which is sound.
     pub fn restrict(&mut self, column: Column, is_upper: bool, bound: Number) -> bool {
         if bound.is_huge() {
             return false;
@@ -305,7 +304,7 @@ impl Store {
         column
     }
 
-    /// The same sum over plain columns only, so that sums of sums never stack up.
+    /// The sum with columns of other sums replaced by their parts.
     pub fn expanded(&self, linear: &Linear) -> Linear {
         let is_flat = |(column, _): &(Column, Number)| *self.kind(*column) != Kind::Sum;
         if linear.terms.iter().all(is_flat) {
@@ -351,8 +350,8 @@ impl Store {
         }
     }
 
-    /// Asserts `linear ? 0`. Bounds are rounded to integers, and a sum that can never be a
-    /// multiple of its common divisor is found out here.
+    /// Asserts `linear ? 0`. Bounds are rounded to integers; an equation whose constant is not
+    /// divisible by the common divisor of its factors is refuted here.
     pub fn compare(&mut self, comparison: Comparison, linear: &Linear) {
         if linear.is_huge() {
             return;
@@ -399,7 +398,7 @@ impl Store {
         }
     }
 
-    /// The column is not this value.
+    /// Asserts that the column is not this value.
     pub fn exclude(&mut self, column: Column, value: Number) {
         if self.tableau.fixed(column) == Some(&value) {
             self.has_failed = true;
@@ -422,7 +421,7 @@ impl Store {
         }
     }
 
-    /// The place of a node, made if there is none like it. Says whether it is new.
+    /// The place of a node, its result, and whether it is new.
     pub fn node(&mut self, node: Node) -> (usize, Column, bool) {
         if let Some(place) = self.node_results.get(&node)
             && let Some(entry) = self.nodes.get(*place)
@@ -466,7 +465,7 @@ impl Store {
         end.map(|end| affine.offset.plus_product(&affine.scale, end))
     }
 
-    /// Bounds an affine view; whether that told anything new.
+    /// Bounds an affine view. Returns whether the bound is new.
     pub fn restrict_affine(&mut self, affine: &Affine, is_upper: bool, bound: &Number) -> bool {
         let Some(column) = affine.column else {
             let is_within = if is_upper {

@@ -1,6 +1,6 @@
-//! The general simplex of Dutertre and de Moura (CAV 2006): rows that define columns by
-//! other columns, bounds that come and go with scopes, and values that satisfy the rows at
-//! all times. Decides bounds over the rationals; integers are the business of the search.
+//! The general simplex of Dutertre and de Moura (CAV 2006): rows that define columns by other
+//! columns, bounds with scopes, and values that always satisfy the rows. It decides bounds over
+//! the rationals; the search handles integers.
 
 use super::linear::Column;
 use super::number::Number;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub enum Verdict {
     /// The values are within all bounds.
     Feasible,
-    /// No rational values are.
+    /// No rational values are within all bounds.
     Infeasible,
     /// The budget ended first.
     Unknown,
@@ -23,19 +23,19 @@ struct Unknown {
     lower: Option<Number>,
     upper: Option<Number>,
     value: Number,
-    /// The row that defines it; none if it is free to move.
+    /// The row that defines the column; `None` for a free column.
     row: Option<usize>,
-    /// Rows that mention it on their right side.
+    /// The rows that have the column on their right side.
     occurs: Vec<usize>,
     /// The definition of the column as a sum of earlier columns; empty for a plain unknown.
     form: Vec<(Column, Number)>,
-    /// When its bounds changed, last.
+    /// The time of the last change of its bounds.
     changed: Time,
-    /// When the bounds of the sum and of its parts were found to follow from each other.
+    /// The time at which propagation of the sum last changed no bound.
     settled: Time,
 }
 
-/// Changes of bounds, counted.
+/// The number of changes of bounds so far.
 pub type Time = u64;
 
 #[derive(Debug)]
@@ -45,7 +45,7 @@ struct OldBound {
     bound: Option<Number>,
 }
 
-/// How much there was, to go back to.
+/// The sizes of a tableau, for `undo`.
 #[derive(Debug, Clone, Copy)]
 pub struct Mark {
     columns: usize,
@@ -65,10 +65,10 @@ pub struct Tableau {
     changes: Changes,
 }
 
-/// Pivots before the choice of columns follows Bland's rule, which cannot cycle.
+/// The number of pivots after which columns are chosen by Bland's rule, which cannot cycle.
 const FREE_PIVOTS: u32 = 500;
 
-/// How many columns are looked at for the one with the shortest row.
+/// The number of columns among which the one with the shortest row is chosen.
 const MOST_SUSPECTS: usize = 300;
 
 impl Tableau {
@@ -133,7 +133,7 @@ impl Tableau {
         &self.at(column).form
     }
 
-    /// The one value the bounds leave, if they do.
+    /// The only value within the bounds, if there is one.
     pub fn fixed(&self, column: Column) -> Option<&Number> {
         let unknown = self.at(column);
         if unknown.lower.is_some() && unknown.lower == unknown.upper {
@@ -143,8 +143,8 @@ impl Tableau {
         }
     }
 
-    /// Sets a bound if it is tighter than the one there is; whether it was. The caller sees
-    /// to it that bounds are integers.
+    /// Sets a bound if it is tighter than the current one. Returns whether it is. The bound must be
+    /// an integer.
     pub fn restrict(&mut self, column: Column, is_upper: bool, bound: Number) -> bool {
         let now = self.time + 1;
         let unknown = self.at_mut(column);
@@ -182,12 +182,12 @@ impl Tableau {
         self.time + 1
     }
 
-    /// Whether the bounds of a column are those of that time.
+    /// Returns whether the bounds of a column have not changed since that time.
     pub fn is_as_of(&self, column: Column, time: Time) -> bool {
         self.at(column).changed < time
     }
 
-    /// Whether neither the sum nor its parts have other bounds than when they were settled.
+    /// Returns whether the bounds of the sum and of its parts have not changed since it was settled.
     pub fn is_settled(&self, sum: Column) -> bool {
         let unknown = self.at(sum);
         let time = unknown.settled;
@@ -200,7 +200,7 @@ impl Tableau {
         self.at_mut(sum).settled = now;
     }
 
-    /// Whether the bounds of the column exclude each other.
+    /// Returns whether the bounds of the column exclude each other.
     pub fn is_empty(&self, column: Column) -> bool {
         let unknown = self.at(column);
         match (&unknown.lower, &unknown.upper) {
@@ -220,7 +220,7 @@ impl Tableau {
         mark.columns..self.unknowns.len()
     }
 
-    /// Forgets the bounds and columns made since.
+    /// Removes the bounds and columns that were added since the mark.
     pub fn undo(&mut self, mark: Mark) {
         self.time += 1;
         let now = self.time;
@@ -234,7 +234,7 @@ impl Tableau {
                 unknown.lower = old.bound;
             }
         }
-        // Sums go first: then no row is left that mentions a plain column made since.
+        // Sums are removed first: then no row contains a plain column that is to be removed.
         for column in (mark.columns..self.unknowns.len()).rev() {
             if !self.at(column).form.is_empty() {
                 self.remove_row_of(column);
@@ -245,7 +245,7 @@ impl Tableau {
         self.moved.retain(|column| *column < mark.columns);
     }
 
-    /// Moves values until all are within bounds, or a row shows that none can be.
+    /// Moves values until all are within bounds, or a row proves that this is impossible.
     pub fn check(&mut self, steps: &mut Steps) -> Verdict {
         if !self.settle_free_columns() {
             return Verdict::Infeasible;
@@ -274,8 +274,8 @@ impl Tableau {
         Verdict::Feasible
     }
 
-    /// A defined column that is out of bounds, and the bound it should have: the one with
-    /// the shortest row, which is the cheapest to move, or, to be sure of an end, the first.
+    /// A defined column that is out of bounds, and the bound it breaks: the one with the shortest row,
+    /// which is the cheapest to move, or with `is_strict` the first one.
     fn leaving(&mut self, is_strict: bool) -> Option<(Column, Number)> {
         loop {
             let mut best: Option<(usize, Column, &Number)> = None;
@@ -313,7 +313,7 @@ impl Tableau {
         }
     }
 
-    /// Brings free columns into their bounds; whether that is possible.
+    /// Moves free columns into their bounds. Returns whether that is possible.
     fn settle_free_columns(&mut self) -> bool {
         while let Some(column) = self.moved.pop() {
             let unknown = self.at(column);
@@ -336,7 +336,7 @@ impl Tableau {
         true
     }
 
-    /// Adds to the value of a free column, and to those that depend on it.
+    /// Adds to the value of a free column, and updates the columns that depend on it.
     fn shift(&mut self, column: Column, change: &Number) {
         let occurs = std::mem::take(&mut self.at_mut(column).occurs);
         for row in &occurs {
@@ -351,7 +351,7 @@ impl Tableau {
         unknown.occurs = occurs;
     }
 
-    /// A free column of the row that can move its defined column the wanted way.
+    /// A free column of the row that can move its defined column in the wanted direction.
     fn entering(&self, row: usize, rises: bool, is_strict: bool) -> Option<Column> {
         let mut best: Option<(usize, Column)> = None;
         for (column, is_positive) in self.row(row).signs() {
@@ -384,7 +384,7 @@ impl Tableau {
         self.suspects.insert(entering);
     }
 
-    /// Exchanges the defined column of the row with a free one. Values stay.
+    /// Exchanges the defined column of the row with a free column. Values stay the same.
     fn pivot(&mut self, row: usize, entering: Column, steps: Option<&mut Steps>) {
         let basic = self.row(row).basic;
         let solved = self.row(row).solved_for(entering);
@@ -421,7 +421,7 @@ impl Tableau {
         }
     }
 
-    /// Takes the row away that a sum brought in, whichever column it defines by now.
+    /// Removes the row that was added for a sum, whichever column it defines now.
     fn remove_row_of(&mut self, column: Column) {
         let row = match self.at(column).row {
             Some(row) => row,

@@ -1,5 +1,5 @@
-//! Reading a trace from a file or from standard input, entry by entry. Never holds more
-//! than a line of it.
+//! Reading a trace from a file or from standard input, entry by entry. Only one line of it is in
+//! memory.
 
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 
-/// The longest line, in bytes. What has longer ones is no trace.
+/// The longest line of a trace, in bytes.
 const LONGEST_LINE: u64 = 16 << 20;
 
 pub struct Trace {
@@ -18,10 +18,10 @@ pub struct Trace {
     waiting: VecDeque<(u64, Entry)>,
     /// The number of the last line that was read.
     pub line: u64,
-    /// The trace says that nothing more was going to happen.
+    /// The trace has an end mark: no more events follow.
     pub has_ended: bool,
     is_read: bool,
-    /// The mistake that ends the trace; reported after everything before it.
+    /// The mistake that ends the trace; reported after all entries before it.
     problem: Option<String>,
 }
 
@@ -48,7 +48,7 @@ impl Trace {
         })
     }
 
-    /// The inputs of the model that stand before the first event.
+    /// The inputs of the model before the first event.
     pub fn start(&mut self) -> Result<IndexMap<String, Scalar>, String> {
         let mut inputs = IndexMap::new();
         loop {
@@ -116,7 +116,7 @@ impl Trace {
     }
 }
 
-/// A problem of the trace with what is known until there.
+/// The message for a problem of the trace, with the number of events that were followed before it.
 pub fn unreadable(problem: &str, followed: u64) -> String {
     match followed {
         0 => problem.to_owned(),

@@ -1,5 +1,5 @@
-//! The progress line of `pet explore`, on stderr, if a person is watching: how much has
-//! been done, and how much it will be in all if the rest is like what was seen so far.
+//! The progress line of `pet explore`, on stderr if that is a terminal: the number of executions so
+//! far, and an estimate of the total.
 
 use crate::cli::output;
 use pet_interp::explore::monitor::Progress;
@@ -13,7 +13,7 @@ pub struct ProgressLine {
     shown: Mutex<Option<Instant>>,
 }
 
-/// Nothing is shown before this; most explorations are over by then.
+/// The time before the first progress line; most explorations end before it.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 const INTERVAL: Duration = Duration::from_millis(100);
@@ -45,7 +45,7 @@ impl ProgressLine {
         }
     }
 
-    /// Takes the line away.
+    /// Removes the progress line.
     pub fn clear(&self) {
         if let Ok(shown) = self.shown.lock()
             && shown.is_some()

@@ -1,5 +1,5 @@
-//! The input of a run: the JSON file, the arguments of the command line, and a default
-//! for `this`. Whether it fits the program is asked by the interpreter.
+//! The input of a run: the JSON file, the arguments of the command line, and a default for `this`.
+//! The interpreter checks that it fits the program.
 
 use super::Options;
 use crate::cli::output;
@@ -11,8 +11,8 @@ use pet_translator::cfg::{Local, Method, Program};
 use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
 use std::path::Path;
 
-/// All that is wrong with the file is told at once; what is wrong with the options ends
-/// the command.
+/// Reads the input. All errors of the file are returned together; an error of the options ends the
+/// command.
 pub(super) fn read(
     options: &Options,
     program: &Program,
@@ -31,7 +31,7 @@ pub(super) fn read(
         add_argument(&mut input, program, method, item)?;
     }
     if method.kind == MethodKind::Main {
-        // What the main block leaves to be computed has a value in every run.
+        // A symbolic variable of the main block without a value gets 0 or false.
         for local in parameters(method) {
             let value = match local.ty {
                 Type::Bool => Value::Bool(false),
@@ -66,7 +66,7 @@ fn read_file(options: &Options, path: &Path) -> Result<Result<Input, Vec<String>
     Ok(read::input(&text).map_err(complaints))
 }
 
-/// A method that needs `this` and is given none gets a new object.
+/// Adds a new object as `this` if the method needs one and the input has none.
 fn add_this(input: &mut Input, program: &Program, method: &Method) -> Result<()> {
     let is_made = method.kind == MethodKind::Constructor;
     let needs_this = is_made || method.kind == MethodKind::Instance;
@@ -112,14 +112,14 @@ fn default_object(program: &Program, class: ClassId) -> Object {
     }
 }
 
-/// `this` is not among them.
+/// The parameters of a method, without `this`.
 fn parameters(method: &Method) -> impl Iterator<Item = &Local> {
     let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
     let inputs = method.inputs.iter().skip(usize::from(has_this));
     inputs.map(|id| method.local(*id))
 }
 
-/// One argument, with its place among those that have no name.
+/// One argument, with its place among the arguments without a name.
 struct Item<'a> {
     place: usize,
     name: Option<&'a str>,
@@ -190,7 +190,7 @@ fn value(input: &Input, text: &str) -> Result<Value> {
     })
 }
 
-/// `lcm(int a, int b)`
+/// The signature of a method for messages, like `lcm(int a, int b)`.
 fn signature(program: &Program, method: &Method) -> String {
     let parameters = parameters(method);
     let parameters =

@@ -1,7 +1,7 @@
-//! Tree → source text, which parses back to the same tree, but for the spans.
+//! Tree → source text, which parses back to the same tree, except for the spans.
 //!
-//! That holds for the trees that the parser builds. Others have no text of their own: a
-//! declaration as the branch of an `if`, say, or an `else` behind an open `if`.
+//! This holds for the trees that the parser builds. Some other trees have no text: for example a
+//! declaration as the branch of an `if`.
 
 mod expr;
 mod stmt;

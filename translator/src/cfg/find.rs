@@ -1,4 +1,4 @@
-//! Finding the method that a person means.
+//! Finding a method by its key or its name.
 
 use super::Program;
 use crate::check::suggest::Suggester;
@@ -31,7 +31,7 @@ impl Program {
     }
 }
 
-/// The position of the method meant among these keys and names.
+/// The position of the named method among these keys and names.
 pub fn find(methods: &[(&str, &str)], name: &str) -> Result<usize, FindError> {
     let name: String = name.split_whitespace().collect();
     if let Some(found) = methods.iter().position(|(key, _)| *key == name) {
@@ -67,7 +67,7 @@ pub fn find(methods: &[(&str, &str)], name: &str) -> Result<usize, FindError> {
     }
 }
 
-/// `C.m` means `C.m(int)` too, and `m` means `C.m`.
+/// Returns whether a name stands for a method: `C.m` also for `C.m(int)`, and `m` for `C.m`.
 fn is_meant(key: &str, method_name: &str, name: &str) -> bool {
     let bare = key.split('(').next().unwrap_or(key);
     bare == name || method_name == name

@@ -1,15 +1,14 @@
-//! Which locals each block needs: those that some way from there reads before it
-//! writes them. They are the arguments of the block's predicate.
+//! Live variables: the locals that some path from a block reads before it writes them. They are
+//! the arguments of the block's predicate.
 
 use super::{Decision, Method};
 use crate::typed::LocalId;
 use std::collections::HashSet;
 
-/// For each block the locals that are alive when it is entered, in slot order. What
-/// a call hands over (result, exception) is not among them.
+/// For each block the locals that are live at its entry, in slot order. The result and the
+/// exception of a call are not among them.
 ///
-/// Each local is carried backwards from its uses, so the time is that of writing the
-/// result down.
+/// Each local is carried backwards from its uses, so the time is linear in the size of the result.
 pub fn live_in(method: &Method) -> Vec<Vec<LocalId>> {
     let count = method.blocks.len();
     let mut live = Live {

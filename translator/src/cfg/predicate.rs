@@ -17,8 +17,8 @@ pub fn is_table(name: &str) -> bool {
     name.starts_with("pet_") && name.chars().all(is_word)
 }
 
-/// Names that Prolog or the heap libraries use with as many arguments as a predicate of
-/// ours has; tests/names compares the list with what they define.
+/// Names that Prolog or the heap libraries use with as many arguments as the predicate of a block
+/// has; tests/it/names compares the list with their definitions.
 const TAKEN: &[&str] = &[
     "async",
     "call",

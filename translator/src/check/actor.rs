@@ -1,4 +1,4 @@
-//! Checks of what only actors may do: waiting, and the form of its conditions. `role` decides
+//! Checks of waiting, which only actors may do, and of the form of its conditions. `role` decides
 //! which classes are actors.
 
 use super::body::{Body, Part};
@@ -52,7 +52,7 @@ impl<'a> Body<'a, '_> {
         }
     }
 
-    /// `//@ event NAME(…)`: what it shows is looked at and not changed.
+    /// `//@ event NAME(…)`: its arguments must not change anything.
     pub fn event(&mut self, event: &'a ast::Event) -> Option<Event> {
         let args = event.args.iter().map(|arg| self.event_arg(arg));
         let args: Vec<Option<EventArg>> = args.collect();
@@ -96,7 +96,7 @@ impl<'a> Body<'a, '_> {
         None
     }
 
-    /// `get` and synchronous calls hold the actor until a value is there.
+    /// `get` and synchronous calls keep the actor until there is a value.
     pub fn check_may_wait(&mut self, what: &str, at: Span) -> Option<()> {
         if self.annotation.is_some() {
             self.reports.push(annotation_error::impure(what, at));
@@ -136,8 +136,8 @@ impl<'a> Body<'a, '_> {
     }
 }
 
-/// The first thing in an expression that does more than look, and where it is. Only
-/// types tell `get` apart from a field; see `check_may_wait`.
+/// The first part of an expression that may have an effect, and its place. A `get` looks like a
+/// field here and is found by its type in `check_may_wait`.
 fn impurity(expr: &ast::Expr) -> Option<(&'static str, Span)> {
     let impure = |what| Some((what, expr.span));
     match &expr.kind {

@@ -1,5 +1,5 @@
-//! Checks of what only annotations have: `\result`, `\old(e)` and quantifiers, and of what they
-//! must not have. `lower::purity` checks the called methods.
+//! Checks of the expressions that only annotations have (`\result`, `\old(e)`, quantifiers) and of
+//! those that they must not have. `lower::purity` checks the called methods.
 
 use super::body::Body;
 use super::error::annotation as error;
@@ -14,11 +14,11 @@ pub struct Annotation<'a> {
     pub kind: AnnotationKind,
     /// The expressions in `\old(…)`, in order, with the variables around them.
     pub olds: Vec<OldExpr<'a>>,
-    /// The id that the piece of the first of them will have.
+    /// The id that the piece of the first `\old(…)` will have.
     pub first_old: u32,
     /// The parameters of the method.
     pub parameters: Vec<LocalId>,
-    /// The variables of the quantifiers around the place that is looked at.
+    /// The variables of the enclosing quantifiers.
     pub bound: Vec<(&'a ast::Name, LocalId)>,
     pub is_in_old: bool,
 }
@@ -115,9 +115,9 @@ impl<'a> Body<'a, '_> {
         Some(typed(ExprKind::Old(Box::new(old)), ty, span))
     }
 
-    /// The range gives the bounds: the first comparison of the variable with something
-    /// that does not depend on it, from below and from above. What else it says narrows
-    /// the condition.
+    /// Checks a quantifier. Its bounds are the first comparisons in the range that bound the variable
+    /// from below and from above by an expression without the variable. The other parts of the range
+    /// are added to the condition.
     pub fn quantified(&mut self, quantified: &'a ast::Quantified, span: Span) -> Option<Expr> {
         let ast::Quantified {
             quantifier,
@@ -221,8 +221,7 @@ enum Side {
     High,
 }
 
-/// If the comparison bounds the variable from this side: by what, and whether that is
-/// itself outside.
+/// If the comparison bounds the variable from this side: the bound, and whether it is strict.
 fn bound<'a>(expr: &'a ast::Expr, name: &ast::Name, side: Side) -> Option<(&'a ast::Expr, bool)> {
     let ast::ExprKind::Binary(op, left, right) = &expr.kind else {
         return None;
@@ -259,7 +258,7 @@ fn has_call(expr: &ast::Expr) -> bool {
     })
 }
 
-/// Returns whether something holds of a part of an expression.
+/// Returns whether `holds` is true for some part of an expression.
 fn any(expr: &ast::Expr, holds: &impl Fn(&ast::Expr) -> bool) -> bool {
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {
@@ -288,7 +287,7 @@ fn any(expr: &ast::Expr, holds: &impl Fn(&ast::Expr) -> bool) -> bool {
                 open.extend(&quantified.range);
                 open.push(&quantified.body);
             }
-            // Whatever else has parts is not allowed in annotations.
+            // Other expressions with parts are not allowed in annotations.
             _ => {}
         }
     }

@@ -1,4 +1,4 @@
-//! Assumptions on the input heap: which words there are, and that they are about paths of
+//! Checks of assumptions on the input heap: their names, and that their arguments are paths of
 //! references from the inputs.
 
 use super::body::Body;

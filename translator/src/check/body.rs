@@ -1,5 +1,5 @@
-//! The code of one method while it is checked: where it stands, what is in sight, and
-//! how it becomes a typed method. Constructors and initialisers are in `constructor`.
+//! The state of checking the code of one method: its context, its scope, and the typed method that
+//! results. Constructors and initialisers are in `constructor`.
 
 use std::collections::HashSet;
 
@@ -18,11 +18,11 @@ pub struct Body<'a, 'c> {
     pub reports: &'c mut Reports,
     pub context: Context,
     pub scope: Scope<'a>,
-    /// Something was left out of the typed tree, here or where it was declared.
+    /// A part was left out of the typed tree, here or in a declaration that is used here.
     pub is_incomplete: bool,
     /// Names that were reported: each is unknown only once.
     pub unknown_names: HashSet<&'a str>,
-    /// If the code is an annotation: what stands in it.
+    /// The state of the annotation, if the code is one.
     pub annotation: Option<Annotation<'a>>,
 }
 
@@ -93,7 +93,7 @@ pub fn check_body<'a>(
 }
 
 impl<'a, 'c> Body<'a, 'c> {
-    /// The parameters of the method are in scope, but not shown yet.
+    /// A body whose parameters are declared, but not visible yet.
     pub fn of_method(
         table: &'c Table<'a>,
         source: &'c Source,
@@ -162,7 +162,7 @@ impl<'a> Body<'a, '_> {
         })
     }
 
-    /// How the code around is called in messages about what it lacks.
+    /// The name of the surrounding code in messages.
     pub fn place_name(&self) -> &'static str {
         match (self.context.kind, self.context.part) {
             (MethodKind::Main, _) => "the main block",

@@ -1,5 +1,5 @@
-//! Calls: which methods a call may mean, and what it becomes. Which one of several
-//! overloaded methods is chosen is decided in `overload`.
+//! Calls: the candidates of a call, and its typed form. `overload` chooses among overloaded
+//! methods.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::typed::{Callee, ClassId, Dispatch, Expr, ExprKind, MethodId, MethodKind, Type};
 
-/// Through what a method was found.
+/// The expression or class through which a method is called.
 enum Via {
     /// A bare name inside a class, or of a method outside classes.
     Nothing,
@@ -181,7 +181,7 @@ impl<'a> Body<'a, '_> {
         None
     }
 
-    /// Every argument is checked, also behind one that is wrong.
+    /// Checks every argument, also after one that is wrong.
     pub fn arguments(&mut self, args: &'a [ast::Expr]) -> Option<Vec<Expr>> {
         let args: Vec<Option<Expr>> = args.iter().map(|arg| self.value(arg)).collect();
         args.into_iter().collect()

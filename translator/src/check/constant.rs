@@ -1,6 +1,6 @@
-//! Constants: `static final` fields of type `int` or `boolean` whose value is written as
-//! a constant expression, and final instance fields of that kind. They are folded with Java's 32-bit arithmetic, whatever the
-//! order in which they are declared. Does not check types: an expression that is no
+//! Constants: `static final` fields of type `int` or `boolean` whose value is a constant
+//! expression, and final instance fields of that kind. They are folded with Java's 32-bit
+//! arithmetic, in any order of declaration. Types are not checked here: an expression that is no
 //! constant is left to the check of static initialisers.
 
 use super::error::declaration as error;
@@ -49,9 +49,9 @@ pub fn fold_constants(table: &mut Table, reports: &mut Reports) {
     fix_constants(table);
 }
 
-/// Final instance fields with a constant initial value are constants too, as in Java: who
-/// reads one never sees another value, not even before the initialiser has run. They may
-/// use each other, in any order of classes, so this goes on while more are found.
+/// Finds final instance fields with a constant initial value. They are constants, as in Java: a
+/// read never gives another value, not even before the initialiser has run. They may use each
+/// other, in any order of classes, so this is repeated while more are found.
 fn fix_constants(table: &mut Table) {
     loop {
         let ids = (0..).map(FieldId).zip(&table.fields);

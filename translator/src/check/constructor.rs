@@ -1,5 +1,5 @@
-//! Constructors with everything they do written out: the other constructor they run,
-//! then the initialisers of the class, then their own body; and static initialisers.
+//! Constructors in full: the call of another constructor, then the initialisers of the class, then
+//! their own body; and static initialisers.
 
 use std::collections::{HashMap, HashSet};
 
@@ -19,7 +19,7 @@ use crate::typed::{
 pub struct Constructors {
     /// Constructors that do nothing.
     idle: HashSet<MethodId>,
-    /// Which constructor of the same class one begins with.
+    /// For each constructor that begins with `this(…)` the constructor that it calls.
     begins_with: HashMap<MethodId, MethodId>,
 }
 
@@ -47,7 +47,7 @@ impl Constructors {
 }
 
 impl<'a> Body<'a, '_> {
-    /// A constructor as it is written, or the one that a class has without writing it.
+    /// Checks a constructor: a written one, or the implied one of a class.
     pub fn constructor(
         &mut self,
         constructors: &mut Constructors,
@@ -144,8 +144,8 @@ impl<'a> Body<'a, '_> {
         Some(Stmt { kind, span })
     }
 
-    /// A constructor that calls no other one begins with that of the superclass which
-    /// needs no arguments.
+    /// A constructor that calls no other constructor begins with the constructor of the superclass
+    /// without parameters.
     fn implicit_super_call(
         &mut self,
         constructors: &Constructors,
@@ -196,8 +196,8 @@ impl<'a> Body<'a, '_> {
         }
     }
 
-    /// The initial values of fields and the initialiser blocks, in source order; out of
-    /// sight of the parameters of any constructor.
+    /// The initial values of fields and the initialiser blocks, in source order; the parameters of
+    /// constructors are not visible in them.
     fn initialisers(&mut self, class: ClassId, of_class: bool, out: &mut Vec<Stmt>) {
         let entry = self.table.class(class);
         let Some(ast) = entry.ast else {

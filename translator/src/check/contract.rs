@@ -69,7 +69,7 @@ struct Pieces<'a, 't> {
     early: Early<'t, 'a>,
 }
 
-/// A checked expression, and what was declared on the way.
+/// A checked expression, with its parameters, locals and `\old(…)` parts.
 struct Checked<'a> {
     expr: Option<Expr>,
     parameters: Vec<LocalId>,
@@ -171,7 +171,7 @@ impl<'a> Pieces<'a, '_> {
         }
     }
 
-    /// A method whose body gives the value.
+    /// Adds a piece: a method that returns the value of the expression.
     fn add(&mut self, name: &str, checked: Checked<'a>, span: Span) -> Option<MethodId> {
         let expr = checked.expr?;
         let id = u32::try_from(self.methods.len()).expect("a text is shorter than 4 GB");
@@ -222,7 +222,7 @@ fn body<'a, 'c>(
     let method = table.method(id);
     let (mut body, parameters) = Body::of_method(table, source, id, reports);
     if method.kind == MethodKind::Constructor && kind != AnnotationKind::Ensures {
-        // Before a constructor there is no object.
+        // A condition before a constructor has no object.
         body.context.kind = MethodKind::Static;
     }
     body.context.result = Some(Type::Bool);
@@ -238,7 +238,7 @@ fn body<'a, 'c>(
     (body, parameters)
 }
 
-/// The first has no number.
+/// A name with a number, except for the first.
 fn numbered(word: &str, number: usize) -> String {
     match number {
         1 => word.to_owned(),

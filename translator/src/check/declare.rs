@@ -1,5 +1,5 @@
-//! Enters the classes of the program into the table, the built-in ones before them, and
-//! then their members and the methods outside classes. Looks at no body.
+//! Enters the built-in classes and the classes of the program into the table, then their members
+//! and the methods outside classes. Bodies are not checked here.
 
 use std::collections::HashMap;
 
@@ -98,8 +98,8 @@ pub fn declare_members<'a>(
     }
 }
 
-/// One method for the static initialisers of each class that has some. Only after the
-/// constants are known: they need no code.
+/// Adds a method for the static initialisers of each class that has some. Called after the
+/// constants are known, since these need no code.
 pub fn declare_static_initialisers(table: &mut Table) {
     for id in table.class_ids() {
         let Some(class) = table.class(id).ast else {
@@ -152,7 +152,7 @@ struct ClassMembers<'a, 'c> {
     dialect: Dialect,
     id: ClassId,
     class: &'a ast::Class,
-    /// Where each field was declared first.
+    /// The place of the first declaration of each field.
     fields: HashMap<&'a str, Span>,
 }
 

@@ -1,14 +1,14 @@
-//! Which conditions can be asked before a method runs, without a trace in what it looks at.
-//! Such a condition cannot throw, is true in one way only, and reaches no object that could
-//! be met under another name: the aliases of a path are found in the order in which it
-//! reaches objects, and a condition must not change that.
+//! Early conditions: preconditions that can be evaluated before the method runs without changing
+//! its paths. Such a condition cannot throw, is true in one way only, and reads no object that may
+//! have an alias: aliases are decided in the order in which a path reaches objects, and a
+//! condition must not change this order.
 
 use super::table::Table;
 use super::types::is_reference;
 use crate::typed::{ArithOp, Expr, ExprKind, LocalId, MethodId, MethodKind, Type};
 use std::collections::HashSet;
 
-/// Facts about the inputs of a method while its conditions are gone through in order.
+/// Facts about the inputs of a method, collected while its conditions are checked in order.
 pub struct Early<'t, 'a> {
     table: &'t Table<'a>,
     method: MethodId,
@@ -25,7 +25,7 @@ impl<'t, 'a> Early<'t, 'a> {
         }
     }
 
-    /// Returns whether the next condition is one of them.
+    /// Returns whether the next condition is early.
     pub fn next(&mut self, expr: &Expr) -> bool {
         let is_early = self.is_early(expr);
         if let ExprKind::SameRef {
@@ -54,7 +54,8 @@ impl<'t, 'a> Early<'t, 'a> {
         }
     }
 
-    /// A number or truth value that is computed from inputs, without a way to fail.
+    /// Returns whether an expression is computed from integers and booleans of the inputs and cannot
+    /// throw.
     fn is_plain(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Local(_) => true,
@@ -69,8 +70,7 @@ impl<'t, 'a> Early<'t, 'a> {
         }
     }
 
-    /// Returns whether it is an input that is not null, and nothing else in the program can
-    /// hold what it holds.
+    /// Returns whether the expression is an input that is not null and that has no possible alias.
     fn is_lonely(&self, object: &Expr) -> bool {
         let method = self.table.method(self.method);
         let own = match &object.kind {
@@ -93,7 +93,7 @@ impl<'t, 'a> Early<'t, 'a> {
             && !elements(&object.ty).any(|element| self.can_hold(element, &object.ty))
     }
 
-    /// Returns whether the place, or an element of what is there, can be what has this type.
+    /// Returns whether a value of type `place`, or an element of it, can be an object of type `ty`.
     fn can_hold(&self, place: &Type, ty: &Type) -> bool {
         let mut places = std::iter::once(place).chain(elements(place));
         places.any(|place| self.table.can_be(place, ty))

@@ -1,6 +1,6 @@
 //! The diagnostics of the checker, one function for each, as plain data: code, message, place,
 //! related places, hint. The submodules follow the checks; this file has the parts that several
-//! of them share. Nothing here decides whether something is wrong.
+//! of them share. The checks themselves are elsewhere.
 
 pub mod actor;
 pub mod annotation;
@@ -89,7 +89,7 @@ pub fn mismatch(table: &Table, wanted: &Type, found: &Type, at: Span) -> Diagnos
     )
 }
 
-/// Says why two types that look close do not fit.
+/// Adds a hint why two similar types do not fit.
 pub fn with_type_hint(error: Diagnostic, table: &Table, wanted: &Type, found: &Type) -> Diagnostic {
     match (wanted, found) {
         (Type::Array(to), Type::Array(from)) if table.fits(from, to) => {

@@ -1,5 +1,5 @@
-//! Expressions: from the tree as written to the tree with types. `None` means that
-//! something was wrong and has been reported, so that whoever asked stays silent.
+//! Expressions: from the untyped to the typed tree. `None` means that an error was reported, so
+//! the caller reports nothing.
 
 use super::body::{Body, Part};
 use super::error;
@@ -137,7 +137,7 @@ impl<'a> Body<'a, '_> {
         None
     }
 
-    /// An integer operand of what is named.
+    /// An integer operand; `of` names the operation in an error.
     pub fn int(&mut self, expr: &'a ast::Expr, of: &str) -> Option<Expr> {
         let value = self.value(expr)?;
         if value.ty == Type::Int {
@@ -163,8 +163,8 @@ impl<'a> Body<'a, '_> {
         Some(typed(kind, ty, span))
     }
 
-    /// An initialiser must not read by its bare name a field that is declared later, but
-    /// for constants, whose value is always there.
+    /// Checks that an initialiser does not read a field by its bare name before its declaration.
+    /// Constants are excepted, since they always have their value.
     fn check_forward(&mut self, expr: &ast::Expr, target: &Target) -> Option<()> {
         let Part::Initialiser(position) = self.context.part else {
             return Some(());
@@ -183,8 +183,8 @@ impl<'a> Body<'a, '_> {
         Some(())
     }
 
-    /// Rule: a cast that cannot fail leaves no trace but the type. It stays where the type
-    /// of its operand says what is done: what is made, or what is tested.
+    /// A cast that cannot fail changes only the type of its operand. It stays in the tree if the type
+    /// of the operand has a meaning of its own: the class that is made, or the type that is tested.
     fn cast(&mut self, ty: &'a ast::TypeName, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
         let target = self.table.value_type(ty, self.reports);
         let operand = self.value(operand);

@@ -1,9 +1,9 @@
 //! Flow analysis of one method: definite assignment, missing returns and unreachable
 //! statements, as chapters 14.22 and 16 of the Java Language Specification define them.
 //!
-//! One walk over the typed tree carries a state forwards: whether this place can be
-//! reached, and which locals have a value there. Never types or changes the tree, and
-//! never reports a consequence of what it has reported already.
+//! One walk over the typed tree carries a state forwards: whether this place can be reached, and
+//! which locals have a value. It does not change the tree, and does not report consequences of
+//! earlier errors.
 
 mod constant;
 mod expressions;
@@ -85,8 +85,8 @@ impl<'a> Flow<'a> {
         self.reported.remove(local);
     }
 
-    /// Counts the local as assigned afterwards on this path, and keeps silent about it
-    /// on the others too, for they lack the same assignment.
+    /// Reports a local without a value. Afterwards it counts as assigned on this path, and is not
+    /// reported on other paths, which lack the same assignment.
     fn read(&mut self, local: LocalId, at: Span) {
         if self.state.assigned.contains(local) {
             return;

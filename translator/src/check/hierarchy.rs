@@ -1,8 +1,5 @@
-//! The inheritance relation, prepared for fast questions: classes form a tree that is numbered
-//! once, interfaces remember the classes below them. The graph given here has no cycles;
-//! `inherit` has cut them.
-//!
-//! The graph given here has no cycles; `inherit` has cut them.
+//! The inheritance relation, prepared for fast lookups: classes form a tree that is numbered once,
+//! interfaces store the classes below them. The graph has no cycles; `inherit` has cut them.
 
 use std::cell::RefCell;
 use std::cmp::Reverse;
@@ -16,18 +13,18 @@ use crate::typed::{ClassId, ClassKind, OBJECT};
 pub struct Hierarchy {
     /// Every class, its parents before it.
     pub order: Vec<ClassId>,
-    places: Vec<Place>,
+    places: Vec<ClassFacts>,
     below: RefCell<HashMap<ClassId, Rc<Below>>>,
 }
 
 /// The facts about one class.
 #[derive(Default, Clone)]
-struct Place {
+struct ClassFacts {
     is_interface: bool,
-    /// In `order`.
+    /// The position in `order`.
     rank: usize,
-    /// The numbers of the class and of all its subclasses, and of nobody else, are
-    /// from `first` to `last`; interfaces do not count here.
+    /// The numbers of the class and of all its subclasses are exactly those from `first` to `last`;
+    /// interfaces have no numbers.
     first: usize,
     last: usize,
     /// Classes that name this one as their superclass or, if it is an interface,
@@ -44,7 +41,7 @@ struct Below {
 
 impl Hierarchy {
     pub fn new(table: &Table, order: Vec<ClassId>) -> Hierarchy {
-        let mut places = vec![Place::default(); table.classes.len()];
+        let mut places = vec![ClassFacts::default(); table.classes.len()];
         for (rank, id) in order.iter().enumerate() {
             for parent in table.parents(*id) {
                 place_mut(&mut places, parent).children.push(*id);
@@ -120,7 +117,7 @@ impl Hierarchy {
         below
     }
 
-    fn place(&self, id: ClassId) -> &Place {
+    fn place(&self, id: ClassId) -> &ClassFacts {
         self.places
             .get(id.index())
             .expect("every class has a place")
@@ -135,7 +132,7 @@ impl Table<'_> {
 }
 
 /// Numbers the tree of superclasses, a class before its subclasses, without recursion.
-fn number_classes(table: &Table, places: &mut [Place]) {
+fn number_classes(table: &Table, places: &mut [ClassFacts]) {
     let mut next = 0;
     let mut pending = vec![(OBJECT, false)];
     while let Some((id, is_done)) = pending.pop() {
@@ -153,6 +150,6 @@ fn number_classes(table: &Table, places: &mut [Place]) {
     }
 }
 
-fn place_mut(places: &mut [Place], id: ClassId) -> &mut Place {
+fn place_mut(places: &mut [ClassFacts], id: ClassId) -> &mut ClassFacts {
     places.get_mut(id.index()).expect("every class has a place")
 }

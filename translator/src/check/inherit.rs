@@ -1,5 +1,5 @@
-//! Resolves `extends` and `implements`, refuses parents that cannot be, and cuts cycles,
-//! so that every later stage sees a graph without them.
+//! Resolves `extends` and `implements`, refuses impossible parents, and cuts cycles, so that later
+//! stages get a graph without cycles.
 
 use std::collections::HashSet;
 
@@ -86,9 +86,8 @@ fn resolve_interface(
     None
 }
 
-/// Finds what inherits from itself (strongly connected components, after Tarjan, with
-/// its own stack), reports each cycle once and removes its edges. The components come
-/// out parents first, which is the order that is given back.
+/// Finds cycles of inheritance (Tarjan's strongly connected components, with its own stack),
+/// reports each cycle once and removes its edges. Returns the classes with parents first.
 fn cut_cycles(table: &mut Table, reports: &mut Reports) -> Vec<ClassId> {
     let mut order = Vec::new();
     let mut search = Search {
@@ -135,8 +134,8 @@ fn report_cycle(table: &Table, component: &[ClassId], reports: &mut Reports) {
 
 #[derive(Default)]
 struct Search {
-    /// For each class when it was seen first, and the earliest class still on the
-    /// stack that it reaches.
+    /// For each class the number of its first visit, and the earliest class on the stack that it
+    /// reaches.
     seen: Vec<Option<Seen>>,
     count: usize,
     stack: Vec<ClassId>,

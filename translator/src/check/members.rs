@@ -1,5 +1,5 @@
-//! Members by name, own and inherited, found without walking long chains of classes.
-//! Knows classes and names only; what hides what is said by the caller's `Visibility`.
+//! Members by name, own and inherited, found without walking long chains of classes. The
+//! `Visibility` of the caller decides which members hide others.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -8,18 +8,18 @@ use std::rc::Rc;
 use super::table::Table;
 use crate::typed::ClassId;
 
-/// Up to so many classes with a member of the wanted name are asked one by one whether
-/// they are ancestors; beyond that the ancestors are asked for the name.
+/// If at most this many classes have a member of the wanted name, each of them is tested for being
+/// an ancestor; otherwise the ancestors are searched for the name.
 const FEW_OWNERS: usize = 8;
 
 pub struct Members<'a, Id> {
     own: HashMap<(ClassId, &'a str), Vec<Id>>,
     owners: HashMap<&'a str, Vec<ClassId>>,
-    found: RefCell<Found<'a, Id>>,
+    found: RefCell<VisibleMembers<'a, Id>>,
 }
 
 /// Results of `visible`, for names with many owners.
-type Found<'a, Id> = HashMap<(ClassId, &'a str), Rc<[Id]>>;
+type VisibleMembers<'a, Id> = HashMap<(ClassId, &'a str), Rc<[Id]>>;
 
 /// The rules of one kind of members.
 pub trait Visibility<Id> {
@@ -76,7 +76,8 @@ impl<'a, Id: Copy + PartialEq> Members<'a, Id> {
         select(table, reached.collect(), rules).into()
     }
 
-    /// Ancestors first, each remembered, in a loop: chains of classes have any length.
+    /// Computes the members of ancestors first and stores them, in a loop: chains of classes may be
+    /// long.
     fn visible_by_walking(
         &self,
         table: &Table<'a>,
@@ -111,7 +112,7 @@ impl<'a, Id: Copy + PartialEq> Members<'a, Id> {
     }
 }
 
-/// Sorts members by how near they are, and drops those that a nearer one hides.
+/// Sorts members by distance, and drops those that a nearer one hides.
 fn select<Id: Copy + PartialEq>(
     table: &Table,
     mut reached: Vec<Id>,

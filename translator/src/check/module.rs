@@ -1,5 +1,5 @@
-//! Puts the typed tree together: the bodies of all methods, the keys people know them
-//! by, and the flow check of each method that is right so far.
+//! Builds the typed tree: the bodies and keys of all methods, and the flow check of each method
+//! without a type error.
 
 use super::body::{CheckedBody, check_body};
 use super::constructor::Constructors;
@@ -9,8 +9,8 @@ use super::{contract, flow};
 use crate::source::Source;
 use crate::typed::{Class, Field, Method, MethodId, MethodKind, Module, Type};
 
-/// Checks every body and builds the module: `None` if anything is wrong, since what
-/// could not be resolved is missing in it or has some other type.
+/// Checks every body and builds the module; `None` if there is an error, since unresolved parts
+/// are missing in it or have another type.
 pub fn build(table: &Table, source: &Source, reports: &mut Reports) -> Option<Module> {
     let mut bodies: Vec<Option<CheckedBody>> = Vec::new();
     bodies.resize_with(table.methods.len(), || None);

@@ -1,4 +1,4 @@
-//! Operators and assignments: which operands each one takes and what it becomes.
+//! Operators and assignments: the types of their operands and their typed form.
 
 use super::body::{Body, Part};
 use super::error::expr as expr_error;
@@ -61,7 +61,7 @@ impl<'a> Body<'a, '_> {
         })
     }
 
-    /// On two integers, two booleans, or two references of which one may be the other.
+    /// `==` and `!=` on two integers, two booleans, or two references that may be the same object.
     fn equality(
         &mut self,
         op: ast::BinaryOp,
@@ -223,13 +223,13 @@ impl<'a> Body<'a, '_> {
     }
 }
 
-/// Only an initialiser may leave the type of an array literal out, and it is then told
-/// by the variable; without the variable nothing can be said about it.
+/// Returns whether an expression is an array literal without a type, which only an initialiser may
+/// be; its type is that of the variable.
 fn is_untyped_literal(expr: &ast::Expr) -> bool {
     matches!(expr.kind, ast::ExprKind::ArrayLiteral { ty: None, .. })
 }
 
-/// How an operator is written.
+/// The symbol of an operator.
 pub fn symbol(op: ast::BinaryOp) -> &'static str {
     match op {
         ast::BinaryOp::Add => "+",

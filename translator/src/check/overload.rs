@@ -61,8 +61,8 @@ impl<'a> Body<'a, '_> {
         to.is_none_or(|to| self.table.fits(from, to))
     }
 
-    /// For one candidate each wrong argument is shown, for several only the candidates.
-    /// Nothing is wrong for certain if some ancestor that is not known may fit.
+    /// Reports a call that fits no candidate: for one candidate each wrong argument, for several the
+    /// candidates. Nothing is reported if an unknown ancestor may have a method that fits.
     fn report_no_fit(&mut self, methods: &[MethodId], name: &str, args: &[Expr], at: Span) {
         let owners = methods.iter().filter_map(|id| self.table.method(*id).class);
         if owners

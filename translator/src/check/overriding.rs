@@ -54,13 +54,13 @@ fn check_method(table: &Table, class: ClassId, id: MethodId, reports: &mut Repor
     }
 }
 
-/// Why a method cannot override another one of the same signature.
+/// The reason why a method cannot override another method of the same signature.
 pub enum Problem {
     StaticOverInstance,
     InstanceOverStatic,
     Final,
     PrivateOver,
-    /// Messages are sent by name, so that a private method could not be told apart.
+    /// Messages name their methods, so a private method of an actor could not be distinguished.
     OverPrivateOfActor,
     Result,
 }
@@ -87,7 +87,7 @@ fn problem(table: &Table, near: MethodId, far: MethodId) -> Option<Problem> {
     }
 }
 
-/// Every abstract method that a class inherits has code in it or above it.
+/// Checks that every abstract method that a class inherits has code in it or above it.
 fn check_complete(table: &Table, class: ClassId, reports: &mut Reports) {
     let mut missing = Vec::new();
     for id in obligations(table, class) {
@@ -123,7 +123,7 @@ fn check_complete(table: &Table, class: ClassId, reports: &mut Reports) {
     }
 }
 
-/// Two unrelated interfaces must not both give a method its code.
+/// Checks that two unrelated interfaces do not both have code for a method.
 fn check_defaults(
     table: &Table,
     class: ClassId,
@@ -141,9 +141,9 @@ fn check_defaults(
     }
 }
 
-/// The methods that the class itself must have made sure of: the abstract ones of its
-/// abstract superclasses, and all of the interfaces they name. What lies above a
-/// concrete superclass is that class's own business.
+/// The methods for which the class must have code: the abstract methods of its abstract
+/// superclasses, and all methods of their interfaces. Methods above a concrete superclass are
+/// checked for that class.
 fn obligations(table: &Table, class: ClassId) -> Vec<MethodId> {
     let mut methods = Vec::new();
     let mut seen = HashSet::new();

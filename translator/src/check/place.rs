@@ -1,5 +1,5 @@
 //! The meaning of names, `a.f` and `a[i]`, to be read or assigned: variables, fields, elements,
-//! constants, lengths and futures. The only place where fields are found.
+//! constants, lengths and futures. Fields are looked up only here.
 
 use super::body::Body;
 use super::error::{actor, expr as expr_error};
@@ -123,7 +123,7 @@ impl<'a> Body<'a, '_> {
         None
     }
 
-    /// A field that was found, of `base` or, without it, of `this` or static.
+    /// A field of `base`; without `base`, a field of `this` or a static field.
     fn field(&mut self, id: FieldId, base: Option<Expr>, at: Span) -> Option<(Target, Type)> {
         let field = self.table.field(id);
         let ty = field.ty.clone()?;
@@ -159,8 +159,7 @@ impl<'a> Body<'a, '_> {
         Some((Target::Field(Box::new(base), id), ty))
     }
 
-    /// `private` keeps nothing away from other classes, except in Java, which must stay
-    /// Java.
+    /// Checks access to a private member in a `.java` file; in other files `private` has no effect.
     pub fn check_private(
         &mut self,
         what: &str,
@@ -177,8 +176,8 @@ impl<'a> Body<'a, '_> {
         None
     }
 
-    /// Static members may be reached through an object, whose value is then not used;
-    /// so it must be something that cannot fail or have an effect.
+    /// Checks the object through which a static member is used: its value is not used, so it must be an
+    /// expression without an effect that cannot fail.
     pub fn check_unused_base(&mut self, base: &Expr, owner: &str, member: &str) -> Option<()> {
         match base.kind {
             ExprKind::This | ExprKind::Local(_) | ExprKind::StaticField(_) => Some(()),

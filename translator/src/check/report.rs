@@ -1,5 +1,4 @@
-//! Collects diagnostics while the stages of the checker run, and puts them in order.
-//! Decides nothing about the program.
+//! Collects the diagnostics of all stages of the checker, and sorts them.
 
 use super::suggest::Suggester;
 use crate::diagnostic::{Diagnostic, Severity};
@@ -19,14 +18,13 @@ impl Reports {
         self.diagnostics.push(diagnostic);
     }
 
-    /// How many errors there are so far: if two counts agree, nothing went wrong
-    /// between them.
+    /// The number of errors so far.
     pub fn errors(&self) -> usize {
         self.errors
     }
 
-    /// All of them in source order, each once: initialisers are checked again for each
-    /// constructor that runs them.
+    /// All diagnostics in source order, each once: initialisers are checked for each constructor that
+    /// runs them.
     pub fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by(|a, b| {
             let place = |diagnostic: &Diagnostic| (diagnostic.span, diagnostic.code);

@@ -1,5 +1,4 @@
-//! From the names of classes and types to what they stand for. A name that stands for
-//! nothing is reported here, once for each use, and is unknown from then on.
+//! Resolves the names of classes and types. An unknown name is reported here, once for each use.
 
 use super::report::Reports;
 use super::table::Table;

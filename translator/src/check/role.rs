@@ -1,5 +1,5 @@
-//! Which classes of an actor program are actors and which are passive objects, and that
-//! the two kinds stay apart. In a sequential program every class is plain.
+//! Assigns the roles of classes in an actor program, actors or passive objects, and checks that
+//! the two are not mixed. In a sequential program every class is plain.
 
 use super::error::actor as error;
 use super::report::Reports;
@@ -57,7 +57,7 @@ fn class_role(table: &Table, id: ClassId, reports: &mut Reports) -> Role {
     role
 }
 
-/// An interface is what all classes below it are; without any it is an actor.
+/// Gives an interface the role of the classes below it; without any it is an actor.
 fn assign_interface_roles(table: &mut Table, reports: &mut Reports) {
     let mut below = vec![Below::default(); table.classes.len()];
     for id in table.hierarchy.order.iter().rev() {
@@ -131,7 +131,8 @@ impl Below {
     }
 }
 
-/// Actors share nothing: a static field must not change, nor hold what can change.
+/// Checks a static field of an actor program: actors share nothing, so it must not change, nor
+/// refer to an object that can change.
 fn check_shared(table: &Table, id: FieldId, reports: &mut Reports) {
     let field = table.field(id);
     let Some(ty) = &field.ty else {

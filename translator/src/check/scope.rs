@@ -1,5 +1,5 @@
-//! The local variables and jump targets that are in sight at one place of a body.
-//! Leaving a scope undoes exactly what was declared in it, so every step is cheap.
+//! The local variables and jump targets that are visible at one place of a body. Leaving a scope
+//! undoes the declarations in it.
 
 use std::collections::HashMap;
 
@@ -30,7 +30,7 @@ pub struct Target<'a> {
     pub span: Span,
 }
 
-/// A place in time to which `leave` returns.
+/// The state of the scope to which `leave` returns.
 #[derive(Clone, Copy)]
 pub struct Mark {
     covered: usize,
@@ -56,7 +56,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// A variable that no name refers to yet.
+    /// Adds a variable that is not visible yet.
     pub fn add(&mut self, name: &'a str, ty: Option<Type>, span: Span) -> LocalId {
         let id = u32::try_from(self.locals.len()).expect("a source text is shorter than 4 GB");
         self.locals.push(Entry { name, ty, span });
@@ -74,7 +74,7 @@ impl<'a> Scope<'a> {
         self.visible.get(name).copied()
     }
 
-    /// `None` if it is not known.
+    /// The type of a variable; `None` if it is not known.
     pub fn ty(&self, id: LocalId) -> Option<&Type> {
         self.locals
             .get(id.index())

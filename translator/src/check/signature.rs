@@ -1,5 +1,5 @@
-//! The head of a method or constructor: its modifiers, parameter and result types, and
-//! what it says it throws. Never looks into the body.
+//! The head of a method or constructor: its modifiers, its parameter and result types, and its
+//! `throws` clause. Bodies are not checked here.
 
 use std::collections::HashMap;
 
@@ -40,7 +40,7 @@ pub fn method<'a>(
         result: table.any_type(&method.result, reports),
         code: method.body.as_ref().map_or(Code::Missing, Code::Method),
         is_abstract,
-        // A method without a body is known by its signature only, like a native one.
+        // A method without a body counts as native.
         is_native: method.body.is_none() && !is_abstract,
         is_private: modifiers.is_private,
         is_final: modifiers.is_final,
@@ -95,7 +95,7 @@ pub fn generated<'a>(
     }
 }
 
-/// The inputs of the main block: numbers and booleans, since nothing else can be computed.
+/// The symbolic variables of the main block, which must be integers or booleans.
 pub fn symbolic<'a>(
     table: &Table,
     program: &'a ast::Program,

@@ -24,7 +24,7 @@ impl<'a> Body<'a, '_> {
         }
     }
 
-    /// Adds what a statement becomes: nothing if it is wrong, several statements if it
+    /// Checks a statement and adds its typed form: nothing if it is wrong, several statements if it
     /// declares several variables.
     pub fn statement(&mut self, statement: &'a ast::Stmt, out: &mut Vec<Stmt>) {
         let span = statement.span;
@@ -38,7 +38,7 @@ impl<'a> Body<'a, '_> {
         }
     }
 
-    /// A statement that becomes one. A loop takes the label that stands before it.
+    /// Checks a statement that has one typed form. A loop takes the label before it.
     fn simple_statement(
         &mut self,
         statement: &'a ast::Stmt,
@@ -46,7 +46,7 @@ impl<'a> Body<'a, '_> {
     ) -> Option<StmtKind> {
         Some(match &statement.kind {
             ast::StmtKind::Local(declarations) => {
-                // As the body of another statement, where it is a block of its own.
+                // A declaration as the body of another statement is a block of its own.
                 let mut statements = Vec::new();
                 let span = statement.span;
                 self.declarations(declarations, span, &mut statements);
@@ -148,7 +148,7 @@ impl<'a> Body<'a, '_> {
         }
     }
 
-    /// A new variable, which must not cover another one.
+    /// Declares a new variable, which must not hide another one.
     pub fn declare(&mut self, ty: &'a ast::TypeName, name: &'a ast::Name) -> LocalId {
         let ty = self.table.value_type(ty, self.reports);
         self.declare_as(ty, name)
@@ -167,7 +167,7 @@ impl<'a> Body<'a, '_> {
         local
     }
 
-    /// An expression that stands for what it does.
+    /// Checks an expression statement, which should have an effect.
     pub fn effect(&mut self, expr: &'a ast::Expr) -> Option<Expr> {
         let typed = self.expr(expr)?;
         let has_effect = match &expr.kind {

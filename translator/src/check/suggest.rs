@@ -1,8 +1,8 @@
-//! Guesses what a misspelt name was meant to be, and knows the names of Java's library
-//! that people will try. A guess never changes what is accepted.
+//! Suggestions for misspelt names, and common names of Java's library. A suggestion never changes
+//! which programs are accepted.
 
-/// Comparing is quadratic in the length of a name and there are many names, so guesses
-/// are limited: to names of this length, and to so many comparisons in one program.
+/// The longest name for which suggestions are computed, and the number of comparisons in one
+/// program: a comparison is quadratic in the length of a name, and there may be many names.
 const LONGEST_NAME: usize = 40;
 const COMPARISONS: usize = 200_000;
 

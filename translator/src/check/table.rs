@@ -89,7 +89,7 @@ pub struct Parameter<'a> {
     pub ty: Option<Type>,
 }
 
-/// Where the body of a method comes from.
+/// The source of a method's body.
 #[derive(Clone, Copy)]
 pub enum Code<'a> {
     Missing,

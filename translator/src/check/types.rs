@@ -1,5 +1,5 @@
-//! Relations between types: what fits where, what can be cast, what two types have in
-//! common, and how a type is written. Reports nothing.
+//! Relations between types: assignment, casts, common types, and the names of types. Reports
+//! nothing.
 
 use super::table::Table;
 use crate::typed::{ClassId, ClassKind, MethodId, OBJECT, Type};
@@ -69,7 +69,7 @@ impl<'a> Table<'a> {
         shared.copied().unwrap_or(OBJECT)
     }
 
-    /// As it is written in a program.
+    /// The type as it is written in a program.
     pub fn show(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".to_owned(),

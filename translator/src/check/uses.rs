@@ -1,5 +1,5 @@
-//! One walk over the tree as written, before anything is resolved: does the program use
-//! actors, and which points does it name. Judges nothing but names given twice.
+//! One walk over the untyped tree: whether the program uses actors, and the names of its points.
+//! It reports only names of points that are used twice.
 
 use std::collections::HashMap;
 

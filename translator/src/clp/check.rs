@@ -22,10 +22,10 @@ pub fn check(sentences: &[Sentence]) -> Result<(), ReadError> {
 
 /// The declarations in the tables of a program.
 #[derive(Default)]
-struct Known<'s> {
-    /// Classes with those directly above them.
+struct Declared<'s> {
+    /// The classes with their direct superclasses and interfaces.
     classes: HashMap<&'s str, Vec<&'s str>>,
-    /// By class and name.
+    /// The fields by class and name.
     fields: HashSet<(&'s str, &'s str)>,
     statics: HashSet<(&'s str, &'s str)>,
     methods: HashMap<&'s str, Method<'s>>,
@@ -55,7 +55,7 @@ impl Method<'_> {
         matches!(self.kind, "instance" | "constructor")
     }
 
-    /// The number of inputs, `this` among them.
+    /// The number of inputs, including `this`.
     fn inputs(&self) -> usize {
         self.parameters + usize::from(self.has_this())
     }

@@ -1,5 +1,5 @@
-//! The supply of names for variables: whoever adds a variable to a clause takes its name
-//! from here, so that it is the name of no other variable of the clause.
+//! The supply of names for variables: a variable that is added to a clause takes its name from
+//! here, so that no other variable of the clause has it.
 
 use super::{Clause, Term};
 use std::collections::{HashMap, HashSet};

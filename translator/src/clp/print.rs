@@ -1,4 +1,4 @@
-//! Prolog text. The only place that writes it, and the only one that quotes.
+//! Prolog text. Only this file writes and quotes it.
 
 use super::{Clause, Predicate, Program, Table, Term};
 use std::collections::HashMap;
@@ -254,7 +254,7 @@ fn is_operator(name: &str) -> bool {
     (!name.is_empty() && name != "[]" && name.chars().all(is_symbol)) || WORDS.contains(&name)
 }
 
-/// Comments end at the end of the line, whatever a source line or name holds.
+/// A text for a comment, without line ends, since a comment ends with its line.
 fn one_line(text: &str) -> String {
     text.chars()
         .map(|letter| match letter {

@@ -1,6 +1,6 @@
-//! Reading a translated program back: what `print` writes, or another front end wrote
-//! to the form of docs/clp-format.md. Not a general Prolog reader: the form has few
-//! operators, and a text outside of it is refused with its line.
+//! Reading translated programs: the output of `print`, or of another front end in the format of
+//! docs/clp-format.md. Not a general Prolog reader: the format has few operators, and other texts
+//! are refused with their line.
 
 mod token;
 
@@ -59,14 +59,13 @@ impl Sentence {
 }
 
 /// Reads a whole program, of format 1 or 2: facts `pet_…` become tables, clauses become
-/// predicates. Clauses of a predicate must stand together. Goals and tables are not checked,
-/// so that this is for programs that `pet` printed itself.
+/// predicates. Clauses of a predicate must be together. Goals and tables are not checked, so this
+/// is only for programs that `pet` printed itself.
 pub fn program(text: &str) -> Result<Program, ReadError> {
     built(sentences(text)?)
 }
 
-/// Reads a program from outside: nothing but what docs/clp-format.md describes is let
-/// through.
+/// Reads a program from outside: only programs in the format of docs/clp-format.md are accepted.
 pub fn checked(text: &str) -> Result<Program, ReadError> {
     let sentences = sentences(text)?;
     super::check::check(&sentences)?;
@@ -123,7 +122,7 @@ fn built(sentences: Vec<Sentence>) -> Result<Program, ReadError> {
     Ok(program)
 }
 
-/// A fact, and where it stands, in bytes.
+/// A fact, and its place in bytes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Fact {
     pub term: Term,
@@ -170,7 +169,7 @@ impl Reader<'_> {
         Ok(Some(Fact { term, start, end }))
     }
 
-    /// The next sentence; nothing for a directive. `None` at the end.
+    /// The next sentence; `Some(None)` for a directive, `None` at the end.
     fn sentence(&mut self) -> Result<Option<Option<Sentence>>, ReadError> {
         let comment = self.tokens.comment();
         let Some(first) = self.tokens.peek()? else {
@@ -402,7 +401,7 @@ fn functor(term: &Term) -> Option<&str> {
     }
 }
 
-/// Tables before the first clause describe the program, those behind it the source.
+/// Adds a fact. Tables before the first clause describe the program, those after it the source.
 fn add_fact(program: &mut Program, name: &str, fact: Term, comment: String) {
     let tables = if program.predicates.is_empty() {
         &mut program.tables

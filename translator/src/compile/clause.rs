@@ -49,7 +49,7 @@ pub(super) struct Builder<'a> {
 }
 
 /// The parts of the head that the exit determines.
-struct End {
+struct ClauseEnd {
     output: Term,
     heap: EndHeap,
     flag: Term,
@@ -157,7 +157,7 @@ impl Builder<'_> {
     /// ```
     fn input(&mut self, id: BlockId, block: &Block, way: usize) -> Term {
         let mut input = Vec::new();
-        // What a slot held before the call that assigned it; only who catches wants it.
+        // The old value of the slot that the call assigns; only a `catch` needs it.
         let mut overwritten = None;
         if let Decision::Returned { result, exception } = &block.decision {
             let is_used = |result: &LocalId| self.context.result_is_used(id, *result);
@@ -341,7 +341,7 @@ impl Builder<'_> {
     /// ```prolog
     /// 'C.use:get@2'([r(F)], [_], H, H, blocked('C.use:get@2', [r(F)]), …) :- unfinished(H, F).
     /// ```
-    fn exit(&mut self, exit: &Exit) -> End {
+    fn exit(&mut self, exit: &Exit) -> ClauseEnd {
         match exit {
             Exit::Goto(target) => {
                 let input = self.continuation_input(*target, Vec::new());
@@ -408,7 +408,7 @@ impl Builder<'_> {
         (before, self.variables.fresh("forgotten"))
     }
 
-    fn waiting(&mut self, flag: &str, block: BlockId) -> End {
+    fn waiting(&mut self, flag: &str, block: BlockId) -> ClauseEnd {
         let name = Term::atom(&self.context.method.block(block).name);
         let input = self.continuation_input(block, Vec::new());
         let output = self.output();
@@ -422,8 +422,8 @@ impl Builder<'_> {
         }
     }
 
-    fn continued(&self, traces: Vec<Term>) -> End {
-        End {
+    fn continued(&self, traces: Vec<Term>) -> ClauseEnd {
+        ClauseEnd {
             output: self.output(),
             heap: EndHeap::Continued,
             flag: Term::var("E"),
@@ -431,8 +431,8 @@ impl Builder<'_> {
         }
     }
 
-    fn ended(&self, output: Term, flag: Term) -> End {
-        End {
+    fn ended(&self, output: Term, flag: Term) -> ClauseEnd {
+        ClauseEnd {
             output,
             heap: EndHeap::Current,
             flag,
@@ -464,7 +464,7 @@ impl Builder<'_> {
         trace
     }
 
-    fn finish(self, block: &Block, way: usize, input: Term, end: End) -> Clause {
+    fn finish(self, block: &Block, way: usize, input: Term, end: ClauseEnd) -> Clause {
         let last = format!("H{}", self.heaps);
         let is_last = |name: &str| matches!(end.heap, EndHeap::Current) && name == last;
         let rename = |term: Term| renamed(term, &is_last);

@@ -1,4 +1,4 @@
-//! The comment above a clause: its line, and what is so on this way.
+//! The comment above a clause: its source line, and the condition of its way.
 
 use super::Context;
 use super::guard::negation;
@@ -85,7 +85,7 @@ fn case(context: &Context, decision: &Decision, span: Span, way: usize) -> Optio
     })
 }
 
-/// Whether a reader would not know what an operand is called.
+/// Returns whether an operand is a temporary, whose name is not in the source.
 fn has_temporary(context: &Context, operands: [&Operand; 2]) -> bool {
     let locals = operands.into_iter().filter_map(Operand::local);
     locals

@@ -1,5 +1,5 @@
-//! Guards: what a clause demands of its block's decision. Null, flags and tokens are
-//! told apart in the head, everything else by goals that exclude each other.
+//! Guards: the conditions of a clause for the decision of its block. Null, flags and tokens are
+//! distinguished in the head, everything else by goals that exclude each other.
 
 use super::clause::Builder;
 use crate::cfg::{Decision, Operand};
@@ -37,7 +37,7 @@ use crate::typed::CompareOp;
 pub(super) fn guard(builder: &mut Builder, decision: &Decision, way: usize) {
     let is_first = way == 0;
     match decision {
-        // Nothing is asked, or the head tells the ways apart.
+        // There is no decision, or the head distinguishes the ways.
         Decision::None
         | Decision::NotNull(_)
         | Decision::Returned { .. }

@@ -5,7 +5,7 @@ use crate::cfg::{Decision, Exit, Instr, Method, Program};
 use crate::typed::{ClassId, MethodId, MethodKind, Type};
 use indexmap::IndexSet;
 
-/// In source order. Constructors that do nothing and that nobody calls are left out of
+/// The methods in source order. Constructors that do nothing and are never called are left out of
 /// whole programs.
 pub(super) fn methods(program: &Program, from: Option<MethodId>) -> Vec<MethodId> {
     let Some(from) = from else {
@@ -35,9 +35,9 @@ pub(super) fn methods(program: &Program, from: Option<MethodId>) -> Vec<MethodId
     found.into_iter().collect()
 }
 
-/// The classes that the methods name, with what is above them. For a whole program
-/// every class of the source belongs to it; for a part also what inherits from the
-/// named ones and what their fields can hold, since that can come as input.
+/// The classes that the methods name, with their ancestors. For a whole program also all classes
+/// of the source; for a part also the subclasses of the named classes and the classes of their
+/// fields, since their objects can be in the input.
 pub(super) fn classes(program: &Program, methods: &[MethodId], is_part: bool) -> Vec<ClassId> {
     let all = || (0..).map(ClassId).zip(&program.classes);
     let mut found: IndexSet<ClassId> = IndexSet::new();

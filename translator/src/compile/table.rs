@@ -1,5 +1,5 @@
-//! The facts beside the clauses: classes, fields, methods, and where everything is in
-//! the source. docs/clp-format.md describes each.
+//! The facts beside the clauses: classes, fields, methods, and the source map. docs/clp-format.md
+//! describes each.
 
 use super::type_term;
 use crate::cfg::{Block, Mark, Method, Program};
@@ -203,7 +203,7 @@ fn table(comment: &str, facts: Vec<Term>) -> Table {
     }
 }
 
-/// Only the last part of a path: the output must not depend on where the file lies.
+/// The last part of a path: the output must not depend on the folder of the file.
 fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
@@ -272,8 +272,8 @@ fn method_fact(program: &Program, id: MethodId) -> Term {
     Term::compound("pet_method", parts)
 }
 
-/// `pet_override`: what overrides the method of a part is not called there, and so is not
-/// in the tables; but whoever looks for an object that runs the method must know.
+/// The facts `pet_override`. Methods that override the tested method of a part are not called
+/// there, so they are not in the tables; the facts say which classes do not run the method.
 fn override_facts(program: &Program, classes: &[ClassId], from: Option<MethodId>) -> Vec<Term> {
     let Some(method) = from.map(|id| program.method(id)) else {
         return Vec::new();

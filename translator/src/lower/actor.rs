@@ -1,5 +1,5 @@
-//! Messages and waiting. A task gives up its actor only at blocks that are pinned:
-//! it comes back by running such a block from its start.
+//! Messages and waiting. A task waits only at pinned blocks: it goes on by running such a block
+//! from its start.
 
 use super::builder::Builder;
 use crate::cfg::{BlockId, Decision, Event, EventArg, Exit, Instr, Operand};
@@ -74,8 +74,8 @@ impl Builder<'_> {
         self.get(value, &expr.ty, dest, expr.span)
     }
 
-    /// All guards are evaluated anew each time, from the block that the task comes
-    /// back to; nothing is changed before they all hold.
+    /// All guards are evaluated again each time the task is resumed; nothing is changed before they
+    /// all hold.
     pub fn await_statement(&mut self, guards: &[Guard], span: Span) {
         let block = self.waiting_block("await", span);
         for guard in guards {

@@ -1,4 +1,4 @@
-//! Lowering of what only annotations have: quantifiers become loops, and `\old` becomes a call.
+//! Lowering of quantifiers, which become loops, and of `\old`, which becomes a call.
 
 use super::builder::Builder;
 use super::condition::Branch;

@@ -6,7 +6,7 @@ use crate::source::Span;
 use crate::typed::{self, ArithOp, CompareOp, Expr, LocalId, Type};
 
 impl Builder<'_> {
-    /// All sizes are evaluated and judged before anything is made, as in Java.
+    /// All sizes are evaluated and checked before anything is made, as in Java.
     pub fn new_array(&mut self, sizes: &[Expr], ty: &Type, span: Span) -> Operand {
         let values = self.values(sizes);
         for value in &values {

@@ -1,5 +1,5 @@
-//! A method under construction: blocks with open ways, and the place where the next
-//! instruction goes.
+//! A method under construction: blocks with open ways, and the way to which the next instruction
+//! is added.
 
 use super::classes::Hierarchy;
 use super::jump::Context;
@@ -13,27 +13,27 @@ pub(super) struct Builder<'a> {
     pub hierarchy: &'a Hierarchy,
     pub method: cfg::Method,
     pub contexts: Vec<Context>,
-    /// Where a `return` that passes a `finally` keeps its value.
+    /// The local that keeps the value of a `return` through `finally` blocks.
     pub result: Option<LocalId>,
     /// Shift of local ids: 1 if slot 0 is `this`.
     shift: u32,
     /// The kind of each block, for its name.
     kinds: Vec<&'static str>,
-    /// Blocks that keep their own name: heads of loops, and where tasks come back.
+    /// The blocks that must not be joined: heads of loops, and blocks at which tasks are resumed.
     pinned: Vec<bool>,
-    at: Option<End>,
+    at: Option<OpenWay>,
 }
 
 /// An open way: it has no exit yet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct End {
+pub(super) struct OpenWay {
     block: BlockId,
     way: usize,
 }
 
-impl End {
-    pub fn new(block: BlockId, way: usize) -> End {
-        End { block, way }
+impl OpenWay {
+    pub fn new(block: BlockId, way: usize) -> OpenWay {
+        OpenWay { block, way }
     }
 }
 
@@ -64,7 +64,7 @@ impl<'a> Builder<'a> {
         };
         let entry = builder.block("entry", span, Decision::None, 1);
         builder.pin(entry);
-        builder.at = Some(End {
+        builder.at = Some(OpenWay {
             block: entry,
             way: 0,
         });
@@ -171,7 +171,7 @@ impl<'a> Builder<'a> {
         self.way_mut(end).marks.push(mark);
     }
 
-    /// A statement begins here.
+    /// Marks the beginning of a statement.
     pub fn mark_statement(&mut self, span: Span) {
         let id = u32::try_from(self.method.statements.len()).expect("ids are 32 bits wide");
         self.method.statements.push(span);
@@ -183,7 +183,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends the current way. What follows is not reached from it.
+    /// Ends the current way with an exit.
     pub fn exit(&mut self, exit: Exit) {
         if let Some(end) = self.at.take() {
             self.way_mut(end).exit = exit;
@@ -194,31 +194,31 @@ impl<'a> Builder<'a> {
         self.exit(Exit::Goto(block));
     }
 
-    pub fn goto_from(&mut self, ends: &[End], block: BlockId) {
+    pub fn goto_from(&mut self, ends: &[OpenWay], block: BlockId) {
         for end in ends {
             self.way_mut(*end).exit = Exit::Goto(block);
         }
     }
 
-    /// The current way as an open end, if control gets here.
-    pub fn take_end(&mut self) -> Vec<End> {
+    /// The current open way, if this place can be reached.
+    pub fn take_end(&mut self) -> Vec<OpenWay> {
         self.at.take().into_iter().collect()
     }
 
-    pub fn continue_at(&mut self, end: End) {
+    pub fn continue_at(&mut self, end: OpenWay) {
         self.at = Some(end);
     }
 
     pub fn start_of(&mut self, block: BlockId) {
-        self.at = Some(End { block, way: 0 });
+        self.at = Some(OpenWay { block, way: 0 });
     }
 
-    /// Goes on where several ways meet. A single way just goes on.
-    pub fn join(&mut self, ends: &[End], span: Span) {
+    /// Joins several open ways in a new block. A single way is continued.
+    pub fn join(&mut self, ends: &[OpenWay], span: Span) {
         self.join_as("join", ends, span);
     }
 
-    pub fn join_as(&mut self, kind: &'static str, ends: &[End], span: Span) {
+    pub fn join_as(&mut self, kind: &'static str, ends: &[OpenWay], span: Span) {
         match ends {
             [] => self.at = None,
             [end] => self.at = Some(*end),
@@ -230,16 +230,15 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Asks a question here and gives back one open way for each answer. A block in
-    /// which nothing has happened yet takes the question itself, so that `while (c)`
-    /// is decided at the head of the loop.
+    /// Adds a decision and returns one open way for each outcome. An empty block without a decision
+    /// gets the decision itself, so that `while (c)` is decided at the head of the loop.
     pub fn decide(
         &mut self,
         kind: &'static str,
         span: Span,
         decision: Decision,
         ways: usize,
-    ) -> Vec<End> {
+    ) -> Vec<OpenWay> {
         let end = self.here();
         let is_fresh = {
             let block = self.block_mut(end.block);
@@ -257,7 +256,7 @@ impl<'a> Builder<'a> {
         self.ends_of(block, ways)
     }
 
-    /// Puts a question at the head of a block that has none and has done nothing.
+    /// Gives a decision to an empty block that has none.
     fn ask_at(
         &mut self,
         block: BlockId,
@@ -278,19 +277,19 @@ impl<'a> Builder<'a> {
         block.span = span;
     }
 
-    fn ends_of(&self, block: BlockId, ways: usize) -> Vec<End> {
-        (0..ways).map(|way| End { block, way }).collect()
+    fn ends_of(&self, block: BlockId, ways: usize) -> Vec<OpenWay> {
+        (0..ways).map(|way| OpenWay { block, way }).collect()
     }
 
-    /// The current way; where control cannot get, a way of a block that nothing leads
-    /// to, so that code there is still known (its statements count as not covered).
-    fn here(&mut self) -> End {
+    /// The current way; for unreachable code a way of a block without entries, so that its statements
+    /// still exist and count as not covered.
+    fn here(&mut self) -> OpenWay {
         if let Some(end) = self.at {
             return end;
         }
         let span = self.method.span;
         let block = self.block("unreached", span, Decision::None, 1);
-        let end = End { block, way: 0 };
+        let end = OpenWay { block, way: 0 };
         self.at = Some(end);
         end
     }
@@ -300,7 +299,7 @@ impl<'a> Builder<'a> {
         block.expect("block ids come from this builder")
     }
 
-    fn way_mut(&mut self, end: End) -> &mut Way {
+    fn way_mut(&mut self, end: OpenWay) -> &mut Way {
         let way = self.block_mut(end.block).ways.get_mut(end.way);
         way.expect("ends come from this builder")
     }

@@ -1,6 +1,6 @@
-//! Calls and `new`: dispatch on the class of the receiver, and what follows a return.
+//! Calls and `new`: dispatch on the class of the receiver, and the block after a return.
 
-use super::builder::{Builder, End};
+use super::builder::{Builder, OpenWay};
 use crate::cfg::{BlockId, Decision, Exit, Instr, Operand};
 use crate::source::Span;
 use crate::typed::{self, Callee, ClassId, Expr, ExprKind, LocalId, MethodId, Place, Type};
@@ -87,7 +87,7 @@ impl Builder<'_> {
     ) {
         let targets = self.targets(ty, method);
         let Some((first, _)) = targets.first() else {
-            // No class implements it; the method without code says so when it runs.
+            // No class implements the method; the run ends at the method without code.
             self.call(method, args, dest, span);
             return;
         };
@@ -131,7 +131,7 @@ impl Builder<'_> {
     }
 
     fn after_return(&mut self, next: BlockId) {
-        let [good, bad] = [0, 1].map(|way| End::new(next, way));
+        let [good, bad] = [0, 1].map(|way| OpenWay::new(next, way));
         let exception = match self.method.block(next).decision {
             Decision::Returned { exception, .. } => exception,
             _ => return,
@@ -193,7 +193,7 @@ impl Builder<'_> {
                 is_it(place) || in_place(place) || self.assigns(value, local)
             }
             ExprKind::Increment { place, .. } => is_it(place) || in_place(place),
-            // They assign nothing but variables of their own.
+            // They assign only variables of their own.
             ExprKind::Quantified(_) | ExprKind::Old(_) => false,
         }
     }

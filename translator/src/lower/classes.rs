@@ -19,7 +19,7 @@ pub(super) fn tables(module: &typed::Module) -> cfg::Program {
     }
 }
 
-/// Which classes come directly below each class.
+/// The direct subclasses of each class, and the concrete classes.
 pub(super) struct Hierarchy {
     below: Vec<Vec<ClassId>>,
     is_concrete: Vec<bool>,
@@ -42,7 +42,7 @@ impl Hierarchy {
         }
     }
 
-    /// The class and all below it of which there can be objects, in source order.
+    /// The concrete classes among the class and its descendants, in source order.
     pub fn concrete_below(&self, class: ClassId) -> Vec<ClassId> {
         let mut found = indexmap::IndexSet::from([class]);
         let mut at = 0;

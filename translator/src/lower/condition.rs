@@ -1,14 +1,14 @@
 //! Conditions: each comparison, and each operand of `&& || ?:`, is a decision.
 
-use super::builder::{Builder, End};
+use super::builder::{Builder, OpenWay};
 use crate::cfg::{Decision, Operand};
 use crate::source::Span;
 use crate::typed::{CompareOp, Expr, ExprKind};
 
 /// The open ways on which a condition holds, and those on which it does not.
 pub(super) struct Branch {
-    pub holds: Vec<End>,
-    pub fails: Vec<End>,
+    pub holds: Vec<OpenWay>,
+    pub fails: Vec<OpenWay>,
 }
 
 impl Branch {
@@ -20,7 +20,7 @@ impl Branch {
     }
 }
 
-/// Returns whether the value of a boolean expression comes out of decisions, and not out of a
+/// Returns whether the value of a boolean expression is computed by decisions, and not read from a
 /// variable, field or call.
 pub(super) fn is_condition(expr: &Expr) -> bool {
     match &expr.kind {
@@ -135,7 +135,7 @@ impl Builder<'_> {
 }
 
 /// The first way is the one on which it holds; all others it fails.
-fn two_of(ways: Vec<End>) -> Branch {
+fn two_of(ways: Vec<OpenWay>) -> Branch {
     let mut ways = ways.into_iter();
     Branch {
         holds: ways.next().into_iter().collect(),

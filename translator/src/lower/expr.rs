@@ -1,5 +1,5 @@
-//! Expressions: evaluated from left to right into operands. Whatever can go wrong is
-//! decided first, in Java's order.
+//! Expressions: evaluated from left to right into operands. Everything that can throw is a decision
+//! before, in Java's order.
 
 use super::builder::Builder;
 use super::condition::is_condition;
@@ -35,7 +35,7 @@ impl Builder<'_> {
         }
     }
 
-    /// The value; if it has to be put somewhere, then into `dest`.
+    /// The value; if it needs a local, that is `dest`.
     fn value_into(&mut self, expr: &Expr, dest: Option<LocalId>) -> Operand {
         match &expr.kind {
             ExprKind::Int(value) => Operand::Int(*value),
@@ -223,8 +223,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Array and index, in bounds. `later` is evaluated by the caller in between, so
-    /// null and bounds are decided only if there is nothing later.
+    /// Evaluates an array and an index. Null and bounds are decided here only if `later` is empty; else
+    /// the caller decides them after it has evaluated `later`.
     pub fn element(
         &mut self,
         array: &Expr,

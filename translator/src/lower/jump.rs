@@ -1,10 +1,10 @@
 //! Leaving: `break`, `continue`, `return` and exceptions, through `catch` and `finally`.
 //!
-//! A `finally` body is lowered once. Whoever enters it first stores in a token what is
-//! to happen afterwards, and behind it the token is selected on; so nested `finally`
-//! blocks cost nothing but their own size.
+//! A `finally` body is lowered once. The code that enters it stores its continuation in a token,
+//! and a decision on the token follows the body; so nested `finally` blocks cost only their own
+//! size.
 
-use super::builder::{Builder, End};
+use super::builder::{Builder, OpenWay};
 use crate::cfg::{Decision, Exit, Instr, Operand};
 use crate::source::Span;
 use crate::typed::{self, ClassId, LocalId, Type};
@@ -16,26 +16,26 @@ pub(super) enum Context {
     Finally(Finally),
 }
 
-/// A loop, or a labelled statement (which `continue` does not know).
+/// A loop, or a labelled statement, which is no target of `continue`.
 pub(super) struct Breakable {
     pub label: Option<String>,
     pub is_loop: bool,
-    pub breaks: Vec<End>,
-    pub continues: Vec<End>,
+    pub breaks: Vec<OpenWay>,
+    pub continues: Vec<OpenWay>,
 }
 
 pub(super) struct Catching {
-    /// Holds the exception while it looks for its clause.
+    /// The local of the exception while its clause is searched for.
     pub exception: LocalId,
     pub clauses: Vec<Clause>,
     /// Exceptions whose class is not known here.
-    pub unknown: Vec<End>,
+    pub unknown: Vec<OpenWay>,
 }
 
 pub(super) struct Clause {
     pub classes: Vec<ClassId>,
     pub local: LocalId,
-    pub ends: Vec<End>,
+    pub ends: Vec<OpenWay>,
 }
 
 pub(super) struct Finally {
@@ -43,7 +43,7 @@ pub(super) struct Finally {
     pub exception: LocalId,
     /// The possible continuations; the token is an index into this list.
     pub pending: Vec<Pending>,
-    pub ends: Vec<End>,
+    pub ends: Vec<OpenWay>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -83,7 +83,7 @@ impl Builder<'_> {
         self.leave(Jump::ReturnResult);
     }
 
-    /// Takes the current way to where a jump leads, or into the next `finally`.
+    /// Leads the current way to the target of a jump, or into the next `finally`.
     pub fn leave(&mut self, jump: Jump) {
         let mut depth = self.contexts.len();
         while depth > 0 {
@@ -123,7 +123,7 @@ impl Builder<'_> {
         self.exit(Exit::Return(value));
     }
 
-    /// Throws what is in `exception`, which is not null. `class` is its class, if that
+    /// Throws the exception in the local `exception`, which is not null. `class` is its class, if that
     /// is known exactly: then its clause is known too.
     pub fn throw(&mut self, exception: LocalId, class: Option<ClassId>) {
         let mut depth = self.contexts.len();
@@ -155,7 +155,7 @@ impl Builder<'_> {
         self.throw(exception, Some(class));
     }
 
-    /// The end of a `finally` body: goes on with whatever was pending.
+    /// The end of a `finally` body: a decision on its token.
     pub fn after_finally(&mut self, finally: Finally, span: Span) {
         let ways = match finally.pending.len() {
             0 | 1 => self.take_end(),
@@ -206,7 +206,7 @@ impl Builder<'_> {
         self.enter_finally(depth, Pending::Throw(class));
     }
 
-    /// False if none of the clauses takes an exception of this class.
+    /// Enters the clause for an exception. Returns false if no clause catches its class.
     fn enter_catch(&mut self, depth: usize, exception: LocalId, class: Option<ClassId>) -> bool {
         let Some(Context::Catching(catching)) = self.contexts.get(depth) else {
             return false;
@@ -276,7 +276,7 @@ impl Builder<'_> {
     }
 
     /// Rule `try`. The body and its clauses; gives back where they end normally.
-    fn guarded(&mut self, body: &typed::Block, catches: &[typed::Catch]) -> Vec<End> {
+    fn guarded(&mut self, body: &typed::Block, catches: &[typed::Catch]) -> Vec<OpenWay> {
         if catches.is_empty() {
             self.statements(&body.statements);
             return self.take_end();

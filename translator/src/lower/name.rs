@@ -1,12 +1,12 @@
-//! Names of blocks: the method, what the block is, its line. A reader finds the place
-//! in the source, and edits in other methods above do not touch more than the line.
+//! Names of blocks: the method, the kind of the block, its line. A reader finds the place in the
+//! source, and edits in methods above change only the line.
 
 use crate::cfg::Method;
 use crate::cfg::predicate::predicate_name;
 use crate::source::Source;
 use std::collections::HashMap;
 
-/// Until now the name of a block is only what it is: `loop`, `deref`, `returned`.
+/// Completes the names of blocks, which are only their kinds before: `loop`, `deref`, `returned`.
 pub(super) fn name_blocks(source: &Source, method: &mut Method) {
     let mut used: HashMap<(String, u32), u32> = HashMap::new();
     for (index, block) in method.blocks.iter_mut().enumerate() {

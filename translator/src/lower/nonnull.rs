@@ -1,13 +1,13 @@
-//! Which locals are known not to be null: decisions that are settled by earlier ones
-//! are dropped, so that `next.next` behind `next != null` has no second null case.
+//! Locals that are known not to be null: decisions that follow from earlier ones are dropped, so
+//! that `next.next` after `next != null` has no second null case.
 
 use crate::cfg::live::live_in;
 use crate::cfg::{Block, Decision, Instr, Method, Operand, Way};
 use crate::typed::{LocalId, MethodKind};
 use std::collections::BTreeSet;
 
-/// A forward analysis: a local is known at a block if it is on every way to it. Only
-/// locals that the block still needs are kept.
+/// Drops the decisions, by a forward analysis: a local is known at a block if it is known on every
+/// way to it. Only live locals are kept.
 pub(super) fn drop_settled_decisions(method: &mut Method) {
     let known = known_at_blocks(method);
     for (block, known) in method.blocks.iter_mut().zip(known) {

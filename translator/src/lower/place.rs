@@ -65,8 +65,7 @@ impl Builder<'_> {
         }
     }
 
-    /// `o.f = v` and `a[i] = v` evaluate `v` before they look whether there is an
-    /// object, and whether the index is inside.
+    /// `o.f = v` and `a[i] = v` evaluate `v` before the null check and the bounds check.
     fn assign_plainly(&mut self, place: &Place, value: &Expr, span: Span) -> Operand {
         match place {
             Place::Local(local) => {
@@ -108,7 +107,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Finds a place and what it holds; `later` is evaluated before it is written.
+    /// Evaluates a place and its value; `later` is evaluated before the place is written.
     fn read(&mut self, place: &Place, later: &[&Expr], span: Span) -> (Resolved, Operand) {
         match place {
             Place::Local(local) => {

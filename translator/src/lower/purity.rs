@@ -1,5 +1,5 @@
-//! Purity: what annotations call must not change anything that was there before. Looks at
-//! blocks and changes none.
+//! Purity: methods that annotations call must not change existing objects. The check reads blocks
+//! and changes none.
 
 use crate::cfg::{Decision, Exit, Instr, Method, Operand, Program};
 use crate::diagnostic::Diagnostic;
@@ -107,8 +107,8 @@ fn own_change(method: &Method, id: MethodId) -> Option<Change> {
     None
 }
 
-/// The variables that hold nothing but objects which the method has made. A constructor
-/// runs on such an object, since annotations only call it through `new`.
+/// The variables that hold only objects that the method has made. `this` of a constructor counts as
+/// one, since annotations call constructors only through `new`.
 fn fresh(method: &Method) -> HashSet<LocalId> {
     let mut fresh: HashSet<LocalId> = (0..)
         .zip(&method.locals)

@@ -1,15 +1,15 @@
-//! Fewer and larger blocks: straight lines are joined, what is never reached goes.
+//! Fewer and larger blocks: straight lines are joined, unreachable blocks are removed.
 
 use crate::cfg::live::live_in;
 use crate::cfg::{BlockId, Decision, Exit, Instr, Loop, LoopId, Mark, Method};
 use crate::typed::{LocalId, MethodKind};
 use std::collections::{HashMap, HashSet};
 
-/// Copies make no goals, so a few of them may stand in several clauses.
+/// The number of copies that may be repeated in several clauses; copies make no goals.
 const MOST_COPIES: usize = 4;
 
-/// Joins each block that asks nothing to the way that leads to it, if it is the only
-/// one or if the block does nothing but copy and lead on; then renumbers what is left.
+/// Joins each block without a decision to the way that leads to it, if that is the only one or if
+/// the block only copies and goes on; then renumbers the blocks.
 pub(super) fn simplify(method: &mut Method) {
     drop_unused_copies(method);
     join_lines(method);
@@ -47,8 +47,8 @@ fn drop_unused_copies(method: &mut Method) {
     }
 }
 
-/// A block that does nothing but lead to a question of which it is the only entry asks
-/// it itself: so a loop is decided at its head, and a guard where the task comes back.
+/// Moves the decision of a block into an empty block that is its only entry: so a loop is decided at
+/// its head, and a guard at the block at which the task is resumed.
 fn pull_up_questions(method: &mut Method) {
     let entries = entries(method);
     for index in 0..method.blocks.len() {
@@ -108,7 +108,7 @@ struct Lines {
     joined: Vec<bool>,
 }
 
-/// Appends the block behind a way to it, if that may be done.
+/// Appends the block after a way to the way, if that is allowed.
 fn extend_way(method: &mut Method, lines: &mut Lines, index: usize, number: usize) -> bool {
     let way = method
         .blocks
@@ -166,8 +166,8 @@ fn extend_way(method: &mut Method, lines: &mut Lines, index: usize, number: usiz
 }
 
 impl Lines {
-    /// A block was copied into one of several ways to it: one entry less for it, and one
-    /// more for what comes behind it.
+    /// Updates the counts after a block was copied into one of several ways to it: the block has one
+    /// entry less, and its successor one more.
     fn count_copy(&mut self, block: usize, exit: &Exit) {
         let behind = exit.target().map(|target| target.0 as usize);
         if let Some(count) = behind.and_then(|behind| self.entries.get_mut(behind)) {
@@ -179,7 +179,7 @@ impl Lines {
     }
 }
 
-/// How many reached ways lead to each block.
+/// The number of reachable ways that lead to each block.
 fn entries(method: &Method) -> Vec<u32> {
     let mut entries = vec![0; method.blocks.len()];
     for id in reached(method) {
@@ -192,7 +192,7 @@ fn entries(method: &Method) -> Vec<u32> {
     entries
 }
 
-/// In the order of their numbers.
+/// The reachable blocks, in the order of their numbers.
 fn reached(method: &Method) -> Vec<BlockId> {
     let mut seen = vec![false; method.blocks.len()];
     let mut pending = vec![BlockId(0)];

@@ -1,11 +1,11 @@
-//! Calls of methods that never throw need no way for an exception.
+//! Drops the exceptional ways of calls of methods that never throw.
 
 use crate::cfg::{BlockId, Decision, Exit, Method, Program};
 use crate::typed::MethodId;
 use std::collections::{HashMap, HashSet};
 
-/// Starts from "nothing throws" and adds methods until nothing changes; a method
-/// without code may do anything.
+/// Starts with the assumption that no method throws and adds methods until nothing changes; a method
+/// without code may throw.
 pub(super) fn drop_impossible_throws(program: &mut Program) {
     let throwing = throwing_methods(program);
     for method in &mut program.methods {
@@ -72,7 +72,7 @@ fn throws(method: &Method, throwing: &HashSet<MethodId>) -> bool {
     false
 }
 
-/// For each block behind a call, the methods that may have been called.
+/// For each block after a call, the methods that may have been called.
 fn callees_before(method: &Method) -> HashMap<usize, Vec<MethodId>> {
     let mut callees: HashMap<usize, Vec<MethodId>> = HashMap::new();
     for way in method.blocks.iter().flat_map(|block| &block.ways) {

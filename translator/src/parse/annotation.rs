@@ -24,8 +24,8 @@ pub(super) enum Word {
 }
 
 impl Parser<'_> {
-    /// The clauses of these comments, which are one text. What is wrong with one does not
-    /// keep the others from being read.
+    /// The clauses of these comments, which are one text. After an error in a clause the others are
+    /// still read.
     pub fn clauses(&mut self, comments: &[Span]) -> Vec<Pragma> {
         let mut inner = Parser::new(self.source, tokens(self, comments));
         inner.is_annotation = true;
@@ -86,8 +86,8 @@ impl Parser<'_> {
         }
     }
 
-    /// Goes behind a broken clause: a `;` ends it only if another one begins there, since
-    /// quantifiers have some of their own.
+    /// Skips a broken clause. A `;` ends it only if another clause follows, since quantifiers contain
+    /// semicolons.
     fn skip_clause(&mut self) {
         while self.kind() != Kind::End {
             let is_semicolon = self.advance().kind == Kind::Semicolon;
@@ -127,8 +127,8 @@ impl Parser<'_> {
             && next.span.start == self.span().end
     }
 
-    /// The word looked at, if it is one of those: with a backslash, quantifiers also
-    /// without one where no name can be meant.
+    /// The current token as a word of annotations: with a backslash, or a quantifier without one where
+    /// no name is possible.
     pub fn annotation_word(&self) -> Option<Word> {
         let is_bare = self.kind() == Kind::Name && self.kind_ahead(1) == Kind::Int;
         let text = match self.kind() {

@@ -1,5 +1,5 @@
-//! `await f? && g? && n > 0`: guards, joined by `&&` or `&`. A future can stand in no
-//! other operator, so `await a || b` is one condition.
+//! `await f? && g? && n > 0`: guards, joined by `&&` or `&`. Futures cannot be operands of other
+//! operators, so `await a || b` is one condition.
 
 use super::binary::{EQUALITY, LOWEST};
 use super::cursor::{Parse, Parser};
@@ -13,8 +13,8 @@ enum Part {
 }
 
 impl Parser<'_> {
-    /// Returns whether the word `await`, which is looked at, begins a statement; otherwise it
-    /// is a name. In a Java file `await(…)` is a call.
+    /// Returns whether the current word `await` begins a statement; otherwise it is a name. In a Java
+    /// file `await(…)` is a call.
     pub fn is_await(&self) -> bool {
         let second = self.kind_ahead(2);
         match self.kind_ahead(1) {

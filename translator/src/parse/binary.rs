@@ -6,7 +6,7 @@ use super::token::Kind;
 use super::types;
 use crate::ast::{BinaryOp, ExprKind, Position, UnaryOp};
 
-/// How tightly an operator binds: `||` least, `*` most.
+/// The binding strength of an operator: `||` binds least, `*` most.
 pub(super) type Precedence = u8;
 pub(super) const LOWEST: Precedence = 1;
 /// The precedence of `==`: tighter than `&&`, so such an expression can be one guard of an
@@ -21,8 +21,7 @@ impl Parser<'_> {
         self.binary_rest(left, least)
     }
 
-    /// Whatever of such an expression follows its first operand. All operators group
-    /// to the left.
+    /// The rest of such an expression after its first operand. All operators group to the left.
     pub fn binary_rest(&mut self, mut left: Operand, least: Precedence) -> Parse<Operand> {
         loop {
             if self.kind() == Kind::InstanceOf && RELATIONAL >= least {

@@ -11,37 +11,37 @@ use crate::source::{Dialect, Source, Span};
 pub(super) struct Parser<'s> {
     pub source: &'s Source,
     tokens: Vec<Token>,
-    /// Index of the token that is looked at; the last one, `End`, is never passed.
+    /// The index of the current token; the last one, `End`, is never passed.
     pub at: usize,
-    /// How deep the node that is being read is, counted from the body of its method.
+    /// The depth of the node that is being read, counted from the body of its method.
     pub depth: u32,
     pub pragmas: Pragmas,
     pub diagnostics: Vec<Diagnostic>,
-    /// Nothing more is read nor reported: too deep, or too many errors.
+    /// Parsing has stopped, because the text is too deep or has too many errors.
     pub is_stopped: bool,
-    /// A `}` was missing and this was said. Until the method that lacks it is left,
-    /// nothing is reported, because all of it would be a consequence.
+    /// A missing `}` was reported. Until the end of that method nothing is reported, because it would
+    /// be a consequence.
     pub is_unclosed: bool,
-    /// A comment without an end has swallowed the rest: that it is missing is no news.
+    /// A comment without an end has hidden the rest of the text, which was reported.
     pub is_cut: bool,
     /// There are more `{` than `}`, so a method in a method means a forgotten `}`.
     pub lacks_braces: bool,
     /// Index of a `while` that is known not to end a `do` loop.
     pub not_end_of_do: usize,
-    /// How many levels of types were copied.
+    /// The number of levels of types that were copied.
     pub copied: u32,
-    /// Where the last statement of this method begins that was begun.
+    /// The place where the last statement of this method begins.
     pub last_statement: Option<u32>,
     /// True while an annotation is read: `\old`, `==>` and quantifiers are part of it.
     pub is_annotation: bool,
 }
 
-/// Why there is no tree. The reason has been reported already.
+/// The position of the cursor after an error, which has been reported already.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Trouble {
-    /// The cursor is still inside; the caller has to find the end of what it reads.
+    /// The cursor is inside of the broken part; the caller has to find its end.
     Inside,
-    /// The cursor is behind what could not be understood; all goes on from here.
+    /// The cursor is after the broken part; parsing goes on from here.
     Behind,
 }
 
@@ -83,7 +83,7 @@ impl<'s> Parser<'s> {
         self.source.dialect() == Dialect::Java
     }
 
-    /// Any token; behind the last one there are only ends.
+    /// The token at an index; after the last one there are only ends.
     pub fn token(&self, index: usize) -> Token {
         let end = u32::try_from(self.source.text().len()).unwrap_or(u32::MAX);
         self.tokens.get(index).copied().unwrap_or(Token {
@@ -96,7 +96,7 @@ impl<'s> Parser<'s> {
         self.token(self.at).kind
     }
 
-    /// The kind of a later token; `0` is the one looked at.
+    /// The kind of a later token; `0` is the current one.
     pub fn kind_ahead(&self, by: usize) -> Kind {
         self.token(self.at + by).kind
     }
@@ -122,8 +122,8 @@ impl<'s> Parser<'s> {
         self.source.slice(self.token(index).span)
     }
 
-    /// Returns whether a name is looked at that has this text: for the words that are keywords
-    /// only where no name can be meant.
+    /// Returns whether the current token is a name with this text: for words that are keywords only
+    /// where no name is possible.
     pub fn is_word(&self, text: &str) -> bool {
         self.kind() == Kind::Name && self.text() == text
     }
@@ -161,8 +161,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// The `;` that ends a statement or a field. If a line ends without it, that is
-    /// said, and all goes on as if it were there.
+    /// Reads the `;` that ends a statement or a field. If a line ends without it, that is reported, and
+    /// parsing goes on as if it were there.
     pub fn expect_semicolon(&mut self) -> Parse<()> {
         if self.eat(Kind::Semicolon) {
             return Ok(());
@@ -177,7 +177,7 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// A name; `wanted` says in an error what it would name.
+    /// Reads a name; `wanted` describes it in an error.
     pub fn name(&mut self, wanted: &str) -> Parse<ast::Name> {
         if self.kind() != Kind::Name {
             return Err(self.unexpected(wanted));
@@ -187,7 +187,7 @@ impl<'s> Parser<'s> {
         Ok(ast::Name { text, span })
     }
 
-    /// Reads something that is one level deeper than what is being read.
+    /// Reads a part that is one level deeper than the current node.
     pub fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Parse<T>) -> Parse<T> {
         if self.depth >= MAX_DEPTH {
             return Err(self.too_deep(self.span()));
@@ -206,7 +206,7 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// Nothing more can be made of the text.
+    /// Stops parsing.
     pub fn stop(&mut self) {
         self.at = self.tokens.len().saturating_sub(1);
         self.is_stopped = true;

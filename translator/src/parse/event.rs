@@ -1,5 +1,5 @@
-//! `//@ event NAME(e, name = e)`: the one pragma that holds expressions which run. Its text
-//! is read by a parser of its own, on tokens that keep their places in the file.
+//! `//@ event NAME(e, name = e)`: the only pragma with expressions that are run. Its text is read by
+//! a parser of its own, on tokens with their places in the file.
 
 use super::cursor::{Parse, Parser};
 use super::lexer::lex;
@@ -7,11 +7,11 @@ use super::token::Kind;
 use crate::ast::{Event, EventArg, Stmt, StmtKind};
 use crate::source::Span;
 
-/// How deep an argument may be nested: an event may itself stand deep inside a method.
+/// The deepest nesting of an argument: an event may itself be deep inside of a method.
 const DEPTH: u32 = 50;
 
 impl Parser<'_> {
-    /// The statement for an event, whose text behind the keyword begins at `start`.
+    /// The statement for an event, whose text after the keyword begins at `start`.
     pub fn event(&mut self, span: Span, start: u32) -> Option<Stmt> {
         let text = self.source.slice(Span::new(start, span.end));
         let text = text.trim_end().trim_end_matches(';');

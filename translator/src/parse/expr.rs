@@ -10,7 +10,7 @@ use super::token::Kind;
 use crate::ast::{BinaryOp, Expr, ExprKind};
 use crate::source::Span;
 
-/// An expression, and how many levels it has below its own.
+/// An expression, and the number of levels below it.
 pub(super) struct Operand {
     pub expr: Expr,
     pub height: u32,
@@ -22,7 +22,7 @@ impl Parser<'_> {
         Ok(self.operand()?.expr)
     }
 
-    /// An expression inside of another node: one level deeper than that.
+    /// An expression inside of another node, one level deeper.
     pub fn operand(&mut self) -> Parse<Operand> {
         self.nested(Parser::assignment)
     }

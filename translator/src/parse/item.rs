@@ -134,8 +134,8 @@ impl Parser<'_> {
         items.extend(statements.into_iter().map(Item::Statement));
     }
 
-    /// Points behind the last statement of the main block: they belong to it only if it
-    /// has not been interrupted.
+    /// Adds the points after the last statement of the main block, unless a class or a method is
+    /// between.
     fn points_after_statement(&mut self, items: &mut Vec<Item>) {
         let Some(Item::Statement(_)) = items.last() else {
             return;

@@ -1,7 +1,7 @@
 //! Text → tokens. The only file that knows pest: its grammar is src/grammar.pest.
 //!
-//! Never refuses a text; tokens that no program may hold are found out by the parser,
-//! so that what is skipped there is not complained about.
+//! Never refuses a text; the parser reports tokens that no program may have, except in parts that it
+//! skips.
 
 use super::token::{Kind, Token};
 use crate::source::Span;
@@ -14,7 +14,7 @@ pub(super) struct Lexed {
     pub pragmas: Vec<PragmaComment>,
     /// A `/*` without its `*/`; there are no tokens after it.
     pub open_comment: Option<Span>,
-    /// Where pest gave up, which it does only when the thread has no stack left.
+    /// The place where pest gave up, which happens only if the thread has no stack left.
     pub gave_up: Option<Span>,
 }
 
@@ -24,11 +24,11 @@ pub(super) struct PragmaComment {
     pub before: usize,
 }
 
-/// Reads the tokens piece by piece. The pairs of pest take some forty times the room
-/// of the text they describe, so they are never there for all of it.
+/// Reads the tokens piece by piece: the pairs of pest take some forty times the memory of their
+/// text, so they never exist for the whole text.
 ///
-/// A piece ends anywhere, perhaps inside a token: what lies within `MARGIN` of its end
-/// is read again with the next piece.
+/// A piece ends anywhere, perhaps inside a token: text within `MARGIN` of its end is read again with
+/// the next piece.
 /// ```text
 ///   while (lf != null) { Node pr|ev = null; …
 ///   ---------------------         kept
@@ -98,7 +98,7 @@ impl Lexed {
                 rule => self.push(kind(rule, found.as_str()), place),
             }
         }
-        // What is left are blanks and comments; the last of them may go on behind `end`.
+        // Blanks and comments are left; the last of them may go on after `end`.
         Some(if end == text.len() { end } else { next })
     }
 

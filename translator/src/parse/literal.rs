@@ -11,8 +11,8 @@ pub(super) enum LiteralTrouble {
     Malformed,
 }
 
-/// The value of a literal. `2147483648` is one only if a minus stands before it, and
-/// then its value is already the negative one.
+/// The value of a literal. `2147483648` is one only after a minus, and then its value is already
+/// negative.
 pub(super) fn integer(text: &str, is_negated: bool) -> Result<i32, LiteralTrouble> {
     if text.ends_with(['l', 'L']) {
         return Err(LiteralTrouble::Long);
@@ -39,8 +39,7 @@ pub(super) fn integer(text: &str, is_negated: bool) -> Result<i32, LiteralTroubl
     i32::try_from(value).map_err(|_| LiteralTrouble::TooLarge)
 }
 
-/// The digits as a number; whatever is too large for 32 bits may come out as any
-/// number that is.
+/// The digits as a number; for a number beyond 32 bits the result is some number beyond 32 bits.
 fn magnitude(digits: &str, radix: u32) -> Result<u64, LiteralTrouble> {
     let ends_well = !digits.starts_with('_') && !digits.ends_with('_');
     if digits.is_empty() || !ends_well {

@@ -1,5 +1,5 @@
-//! Lookahead: decisions made by looking at tokens only. Nothing here moves the cursor, and
-//! nothing parses on trial: each look ends at the first token that settles it.
+//! Lookahead: decisions made by looking at tokens only. Nothing here moves the cursor or parses on
+//! trial: each lookahead ends at the first token that decides it.
 
 use super::cursor::Parser;
 use super::token::Kind;
@@ -44,8 +44,8 @@ impl Parser<'_> {
         self.token(index).kind == Kind::At && self.token(index + 1).kind == Kind::Interface
     }
 
-    /// Returns whether a class, an import or a package begins here, at the margin: there, no
-    /// class is inside of another one.
+    /// Returns whether a class, an import or a package begins here, in the first column: there, no class
+    /// is inside of another one.
     pub fn begins_unit(&self) -> bool {
         let at = self.span().start;
         let before = self.source.slice(Span::new(at.saturating_sub(1), at));
@@ -58,7 +58,7 @@ impl Parser<'_> {
             )
     }
 
-    /// The index behind modifiers and annotations.
+    /// The index after modifiers and annotations.
     pub fn after_modifiers(&self, index: usize) -> usize {
         let mut next = index;
         loop {
@@ -74,7 +74,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The index behind `@Name`, `@a.b.Name(…)`; before the `(` if that is not closed.
+    /// The index after `@Name`, `@a.b.Name(…)`; before the `(` if that is not closed.
     pub fn after_annotation(&self, index: usize) -> usize {
         let mut next = index + 2;
         while self.token(next).kind == Kind::Dot && self.token(next + 1).kind == Kind::Name {
@@ -133,13 +133,13 @@ impl Parser<'_> {
                 .is_some_and(|close| self.token(close + 1).kind == Kind::Arrow)
     }
 
-    /// Returns whether a name spells a primitive type. In a Java file it is one of a class.
+    /// Returns whether a name is a primitive type. In a Java file it is the name of a class.
     fn spells_primitive(&self, index: usize) -> bool {
         !self.is_java() && matches!(self.text_of(index), "Int" | "bool" | "Bool")
     }
 
-    /// The index behind a type, if one begins at a token: `int`, `List`, `a.b.C`,
-    /// `Fut<Int>`, and any of them with `[]` behind it.
+    /// The index after a type, if one begins at a token: `int`, `List`, `a.b.C`, `Fut<Int>`, and any of
+    /// them with `[]`.
     pub fn after_type(&self, index: usize) -> Option<usize> {
         let mut next = match self.token(index).kind {
             kind if kind.is_primitive() => index + 1,
@@ -154,7 +154,7 @@ impl Parser<'_> {
         Some(next)
     }
 
-    /// The index behind `C`, `a.b.C` or `C<D>`, where a name is at `index`.
+    /// The index after `C`, `a.b.C` or `C<D>`, where a name is at `index`.
     pub fn after_class_type(&self, index: usize) -> usize {
         let mut next = index + 1;
         loop {
@@ -169,7 +169,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The index behind `<…>`, if that is what begins at a token; a comparison is not.
+    /// The index after `<…>`, if type arguments and no comparison begin at a token.
     pub fn after_type_arguments(&self, open: usize) -> Option<usize> {
         let mut depth = 0_usize;
         let mut index = open;
@@ -190,9 +190,8 @@ impl Parser<'_> {
         }
     }
 
-    /// The index of the bracket that closes the one at a token. Gives up where it is
-    /// clear that the bracket is missing: at a `}` too many, and in parentheses behind
-    /// so many semicolons as may stand in them.
+    /// The index of the bracket that closes the one at a token. `None` if it is missing: if there is a
+    /// `}` too many, or in parentheses more than the allowed number of semicolons.
     pub fn matching(&self, open: usize, semicolons: usize) -> Option<usize> {
         let mut stack = Vec::new();
         let mut braces = 0_usize;
@@ -224,8 +223,8 @@ impl Parser<'_> {
     }
 }
 
-/// Closes the innermost bracket that fits; those within that were left open are
-/// forgotten, but a brace is stronger than a parenthesis.
+/// Closes the innermost bracket that fits; open brackets inside of it are dropped, except that a
+/// parenthesis does not close a brace.
 fn close(stack: &mut Vec<Kind>, kind: Kind) -> Option<()> {
     while let Some(last) = stack.pop() {
         if last == kind {

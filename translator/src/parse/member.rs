@@ -11,7 +11,7 @@ use crate::diagnostic::Diagnostic;
 struct Prefix {
     modifiers: ReadModifiers,
     contract: Vec<Pragma>,
-    /// Index of the first token that counts to the span of the member.
+    /// The index of the first token of the member's span.
     first: usize,
 }
 
@@ -192,8 +192,7 @@ impl Parser<'_> {
         })
     }
 
-    /// Parameters, exceptions and body. Broken parameters do not keep the body from
-    /// being read.
+    /// Reads parameters, exceptions and body. The body is read also after broken parameters.
     fn rest(&mut self, needs_body: bool) -> Parse<Rest> {
         let parameters = self.parenthesised(0, Parser::parameters)?;
         let throws = match self.eat(Kind::Throws) {

@@ -12,7 +12,7 @@ pub(super) struct ReadModifiers {
     pub kept: Modifiers,
     /// `data class`
     pub is_data: bool,
-    /// All of them, with their places.
+    /// All modifiers, with their places.
     pub words: Vec<(Kind, Span)>,
     /// Index of the first modifier that is not an annotation.
     pub first: Option<usize>,
@@ -24,7 +24,7 @@ impl Parser<'_> {
         loop {
             let kind = self.kind();
             if kind == Kind::At && self.kind_ahead(1) == Kind::Name {
-                // Read and forgotten, whatever is in it.
+                // Annotations are skipped.
                 self.at = self.after_annotation(self.at);
                 continue;
             }

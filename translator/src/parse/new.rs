@@ -27,7 +27,7 @@ impl Parser<'_> {
         self.new_object(first, class)
     }
 
-    /// Parses the part behind the `=` of a declaration: an expression, or `{…}`.
+    /// Parses the part after the `=` of a declaration: an expression, or `{…}`.
     pub fn initial_value(&mut self) -> Parse<Expr> {
         Ok(self.array_item()?.expr)
     }
@@ -69,7 +69,7 @@ impl Parser<'_> {
             self.advance();
             open += 1;
         }
-        // The type of this expression is as high as it has dimensions.
+        // The height of the type of this expression is its number of dimensions.
         let dimensions = u32::try_from(sizes.len()).unwrap_or(u32::MAX);
         let height = height.max(dimensions.saturating_add(open).saturating_add(1));
         let kind = ExprKind::NewArray {

@@ -1,10 +1,10 @@
-//! Comments that mean something: `//@ point NAME`, `//@ requires …`. They are no tokens;
-//! each waits until the parser comes to the token behind it and knows what it is at. What
-//! is said in annotations is read in `annotation`.
+//! Pragmas: comments with a meaning, like `//@ point NAME` and `//@ requires …`. They are no tokens;
+//! each waits until the parser comes to the token after it. `annotation` reads the text of
+//! annotations.
 //!
 //! A point at the end of a line belongs to a statement that begins on that line: see
-//! `trailing_point`. Every other point belongs to the statement that comes next. An event
-//! happens where it stands, between the statements before and behind it.
+//! `trailing_point`. Every other point belongs to the next statement. An event is a statement of its
+//! own between the statements around it.
 
 use super::annotation::KEYWORDS;
 use super::cursor::Parser;
@@ -36,7 +36,7 @@ enum Meaning {
 }
 
 impl Parser<'_> {
-    /// Sorts out the pragmas of the file; those without a meaning end here.
+    /// Reads the pragmas of the file; unknown ones are reported here.
     pub fn read_pragmas(&mut self, comments: &[PragmaComment]) {
         let mut at = 0;
         while let Some(comment) = comments.get(at) {
@@ -82,7 +82,7 @@ impl Parser<'_> {
                     });
                     self.pragmas.waiting.push_back(Waiting { before, meaning });
                 }
-                // JML's word for a method that changes nothing; who calls it is checked anyway.
+                // JML's word for a method that changes nothing; `lower::purity` checks that anyway.
                 "pure" => {}
                 "" if rest.trim_matches(['@', '*', '/']).trim().is_empty() => {}
                 "" => {
@@ -105,8 +105,8 @@ impl Parser<'_> {
         !next.is_some_and(char::is_whitespace)
     }
 
-    /// Returns whether a comment goes on with the clause of the one before: that has no `;`
-    /// yet, and this one begins with no word of its own.
+    /// Returns whether a comment continues the clause of the comment before: that one has no `;` yet, and
+    /// this one begins with no keyword.
     fn is_continued(&self, comments: &[PragmaComment], at: usize) -> bool {
         let (Some(comment), Some(last)) = (comments.get(at), comments.get(at - 1)) else {
             return false;
@@ -121,7 +121,7 @@ impl Parser<'_> {
         is_next && is_line(comment) && is_line(last) && is_open && !is_word && !is_empty
     }
 
-    /// The points before the statement, or the end of a block, that is looked at.
+    /// The points before the current statement, or before the end of a block.
     pub fn take_points(&mut self) -> Vec<Stmt> {
         let mut points = Vec::new();
         while let Some(meaning) = self.next_pragma() {
@@ -136,7 +136,7 @@ impl Parser<'_> {
         points
     }
 
-    /// The points among them that come before any contract.
+    /// The points before the current token that come before any contract.
     pub fn take_free_points(&mut self) -> Vec<Stmt> {
         let mut points = Vec::new();
         while self.has_point() {
@@ -147,7 +147,7 @@ impl Parser<'_> {
         points
     }
 
-    /// The contract of the method whose type or name is looked at.
+    /// The contract of the method at the current token.
     pub fn take_contract(&mut self) -> Vec<Pragma> {
         let mut contract = Vec::new();
         while let Some(meaning) = self.next_pragma() {
@@ -161,7 +161,7 @@ impl Parser<'_> {
         contract
     }
 
-    /// No pragma may stand before the token that is looked at.
+    /// Reports all pragmas before the current token.
     pub fn refuse_pragmas(&mut self) {
         while let Some(meaning) = self.next_pragma() {
             match meaning {
@@ -173,7 +173,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Returns whether a point stands before the statement that is looked at.
+    /// Returns whether there is a point before the current statement.
     pub fn has_point(&self) -> bool {
         let waiting = self.pragmas.waiting.front();
         waiting.is_some_and(|waiting| match &waiting.meaning {
@@ -183,13 +183,13 @@ impl Parser<'_> {
         })
     }
 
-    /// Forgets the pragmas in what has been skipped.
+    /// Drops the pragmas in text that was skipped.
     pub fn drop_pragmas(&mut self) {
         while self.next_pragma().is_some() {}
     }
 
-    /// Puts points into a list of statements, the last of which has just been read, if
-    /// they stand at the end of a line on which it begins.
+    /// Puts points into a list of statements, the last of which has just been read, if they are at the
+    /// end of the line on which it begins.
     pub fn place_points(&mut self, statements: &mut Vec<Stmt>) {
         while let Some(Waiting { before, meaning }) = self.pragmas.waiting.front() {
             match meaning {
@@ -212,7 +212,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The same for the body of a method, in the end: what is left has no statement.
+    /// Puts points into the body of a method at its end; points that are left have no statement.
     pub fn place_points_in_body(&mut self, body: &mut Block) {
         self.place_points(&mut body.statements);
         self.pragmas.trailing.clear();
@@ -261,7 +261,7 @@ impl Parser<'_> {
 const NO_METHOD: &str = "it does not stand before a method";
 const NO_STATEMENT: &str = "it does not stand among statements";
 
-/// Without white space around it and without the last `;`.
+/// The text of a contract without white space around it and without the last `;`.
 fn contract_text(rest: &str) -> String {
     let text = rest.trim();
     text.strip_suffix(';').unwrap_or(text).trim_end().to_owned()

@@ -1,5 +1,5 @@
-//! Literals, names, `this`, `super`, parentheses, and what follows an operand: fields,
-//! elements, calls, asynchronous calls, `++`. `new` is in `new`.
+//! Literals, names, `this`, `super`, parentheses, and postfix operators: fields, elements, calls,
+//! asynchronous calls, `++`. `new` is in `new`.
 
 use super::cursor::{Parse, Parser, Trouble};
 use super::expr::Operand;
@@ -10,7 +10,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
 impl Parser<'_> {
-    /// An operand with everything behind it that belongs to it.
+    /// An operand with its postfix operators.
     pub fn postfix(&mut self) -> Parse<Operand> {
         let operand = self.primary()?;
         self.postfix_rest(operand)
@@ -29,7 +29,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `(a, b)`, and how high the node gets that has them as children.
+    /// `(a, b)`, and the height of a node that has them as children.
     pub fn arguments(&mut self) -> Parse<(Vec<Expr>, u32)> {
         self.expect(Kind::OpenParen)?;
         let mut arguments = Vec::new();
@@ -48,7 +48,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A closing bracket, where something else could also go on.
+    /// Reads a closing bracket; `wanted` names all tokens that could follow.
     pub fn expect_close(&mut self, wanted: &str, close: Kind) -> Parse<()> {
         if self.eat(close) {
             Ok(())
@@ -219,7 +219,7 @@ impl Parser<'_> {
         self.node(kind, span, height)
     }
 
-    /// Behind an operand, `!` begins a call and not a negation.
+    /// Returns whether the `!` after an operand begins an asynchronous call.
     fn is_asynchronous(&self) -> bool {
         self.kind_ahead(1) == Kind::Name && self.kind_ahead(2) == Kind::OpenParen
     }

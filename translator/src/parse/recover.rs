@@ -1,10 +1,10 @@
-//! How the parser goes on after an error: where the broken part ends. Skips tokens in a
-//! loop and builds no tree, so it needs no stack, whatever the text is.
+//! Recovery after an error: finding the end of the broken part. Skips tokens in a loop and builds no
+//! tree, so it needs no stack.
 
 use super::cursor::{Parse, Parser, Trouble};
 use super::token::Kind;
 
-/// In which kind of list something was broken: what may come next differs.
+/// The kind of list that has the broken part; the tokens that may follow differ.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Level {
     Statement,
@@ -12,8 +12,8 @@ pub(super) enum Level {
 }
 
 impl Parser<'_> {
-    /// Goes behind a statement or member that began at the token `first`: behind its
-    /// `;` or its last `}`, or before the `}` of the list it is in.
+    /// Skips the rest of a statement or member that began at the token `first`: to the token after its
+    /// `;` or its last `}`, or to the `}` of its list.
     pub fn recover(&mut self, first: usize, level: Level, trouble: Trouble) {
         if self.is_unclosed || self.is_stopped {
             return;
@@ -24,8 +24,8 @@ impl Parser<'_> {
         self.drop_pragmas();
     }
 
-    /// Reads `( … )`. If what is inside is broken, skips it and gives nothing, so that
-    /// what follows the parentheses is still read.
+    /// Reads `( … )`. If the inside is broken, skips it and returns `None`, so that the text after the
+    /// parentheses is still read.
     pub fn parenthesised<T>(
         &mut self,
         semicolons: usize,
@@ -53,7 +53,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Skips `{ … }`, or all that is left if it has no end.
+    /// Skips `{ … }`, or the rest of the text if it has no end.
     pub fn skip_braces(&mut self) {
         let mut depth = 0_usize;
         loop {
@@ -70,7 +70,7 @@ impl Parser<'_> {
         self.drop_pragmas();
     }
 
-    /// Skips `( … )` without looking at what is in it, as in an annotation.
+    /// Skips `( … )`, as in an annotation.
     pub fn skip_parentheses(&mut self) {
         match self.matching(self.at, 0) {
             Some(close) => self.at = close + 1,
@@ -80,7 +80,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Skips what stands before the `{ … }` of a construct, at least one token.
+    /// Skips the tokens before the `{ … }` of a construct, at least one.
     pub fn skip_head(&mut self) {
         self.advance();
         while !matches!(
@@ -96,7 +96,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Skips the `{ … }` or the `;` that a construct ends with.
+    /// Skips the `{ … }` or the `;` at the end of a construct.
     pub fn skip_body(&mut self) {
         match self.kind() {
             Kind::OpenBrace => self.skip_braces(),
@@ -132,7 +132,7 @@ impl Parser<'_> {
         }
     }
 
-    /// How many braces are open at the cursor that were opened since the token `first`.
+    /// The number of braces opened since the token `first` that are open at the cursor.
     fn open_braces(&self, first: usize) -> usize {
         (first..self.at).fold(0_usize, |depth, index| match self.token(index).kind {
             Kind::OpenBrace => depth + 1,
@@ -141,7 +141,8 @@ impl Parser<'_> {
         })
     }
 
-    /// Returns whether a token begins its line and can only begin something new.
+    /// Returns whether the current token is the first of its line and can only begin a new statement or
+    /// member.
     fn begins_next(&self, level: Level) -> bool {
         let kind = self.kind();
         let begins = match level {

@@ -6,8 +6,8 @@ use super::token::Kind;
 use crate::source::Span;
 
 impl Parser<'_> {
-    /// If no program of the language can hold the token looked at: what it belongs to,
-    /// and its place. Called when the token is not what was expected.
+    /// If the current token belongs to a construct that the language does not have: the name and the
+    /// place of the construct. Called when another token was expected.
     pub fn refusal(&self) -> Option<(&'static str, Span)> {
         let construct = match self.kind() {
             Kind::Text => "strings",

@@ -1,13 +1,12 @@
-//! How the parser says what is wrong: once for each cause, and not more than a person
-//! wants to read. What a construct is called that the language leaves out is in
-//! `refuse`.
+//! The reports of the parser: one for each cause, and a limited number of them. `refuse` has the
+//! names of constructs that the language does not have.
 
 use super::cursor::{Parser, Trouble};
 use super::token::Kind;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::source::Span;
 
-/// So many errors are reported, and so many warnings.
+/// The number of errors that are reported, and of warnings.
 const MAX_REPORTS: usize = 50;
 
 impl Parser<'_> {
@@ -46,14 +45,14 @@ impl Parser<'_> {
         self.report(Diagnostic::error(code, message, span));
     }
 
-    /// A syntax error for which no more can be said than what would be right.
+    /// Reports a syntax error.
     pub fn syntax(&mut self, message: impl Into<String>, span: Span) -> Trouble {
         self.error("syntax", message, span);
         Trouble::Inside
     }
 
-    /// The token looked at cannot stand here. If it belongs to something that the
-    /// language leaves out, that is said; otherwise what would be right.
+    /// Reports that the current token is not allowed here: by the name of a construct that the language
+    /// does not have, otherwise with the expected token.
     pub fn unexpected(&mut self, wanted: &str) -> Trouble {
         if let Some((construct, span)) = self.refusal() {
             return self.unsupported(construct, span);
@@ -62,7 +61,7 @@ impl Parser<'_> {
             let message = format!("unknown character `{}`", self.text().escape_debug());
             return self.syntax(message, self.span());
         }
-        // Where something lacks its end, the next line is not what is wrong.
+        // If the end of a construct is missing, the error is at its last line, not at the next.
         let last = self.at.saturating_sub(1);
         let is_inside = !matches!(
             self.token(last).kind,
@@ -90,7 +89,7 @@ impl Parser<'_> {
         self.diagnostics
     }
 
-    /// A token as a message names it.
+    /// The name of a token in messages.
     fn shown(&self, index: usize) -> String {
         match self.token(index).kind {
             Kind::Name | Kind::Integer => format!("`{}`", shortened(self.text_of(index))),
@@ -100,7 +99,7 @@ impl Parser<'_> {
     }
 }
 
-/// The first line of a text, and of that not more than fits into a message.
+/// The first line of a text, shortened for a message.
 fn shortened(text: &str) -> String {
     const LENGTH: usize = 40;
     let line = text.lines().next().unwrap_or_default().trim_end();

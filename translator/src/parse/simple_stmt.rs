@@ -54,7 +54,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Parses the part of a declaration of variables behind the type, without the `;`.
+    /// Parses the part of a declaration of variables after the type, without the `;`.
     pub fn declarators(&mut self, read: ReadType) -> Parse<Vec<LocalDeclaration>> {
         if read.is_refused {
             return Err(Trouble::Inside);
@@ -81,7 +81,7 @@ impl Parser<'_> {
         Ok((ty, name))
     }
 
-    /// Says what a construct is that ends with `{ … }`, and skips all of it.
+    /// Reports a construct that the language does not have and that ends with `{ … }`, and skips it.
     pub fn refuse_with_braces(&mut self, construct: &str) -> Trouble {
         let first = self.at;
         self.skip_head();

@@ -4,8 +4,8 @@
 //! A broken part does not hide the rest: after an error in a condition the body is
 //! still read, and after an error in a branch the other one. Only the tree is lost.
 //!
-//! What may recurse is not inlined, here and in the files on expressions: a level of
-//! nesting then takes the stack of one construct, not of all of them.
+//! Recursive functions are not inlined, here and in the files on expressions, so that a level of
+//! nesting takes the stack of one construct, not of all of them.
 
 use super::cursor::{Parse, Parser, Trouble};
 use super::recover::Level;
@@ -91,7 +91,7 @@ impl Parser<'_> {
             || self.lacks_braces && self.begins_member()
     }
 
-    /// Returns whether what is looked at cannot stand in a method, but in a class.
+    /// Returns whether the current token begins a member of a class and not a statement.
     fn begins_member(&self) -> bool {
         if matches!(self.kind(), Kind::Public | Kind::Protected | Kind::Private) {
             return true;
@@ -107,7 +107,7 @@ impl Parser<'_> {
         self.unclosed(open);
     }
 
-    /// Says that the `{` at `open` has no `}`. What follows from it is not said.
+    /// Reports that the `{` at `open` has no `}`. Consequences are not reported.
     pub fn unclosed(&mut self, open: Span) {
         let diagnostic = if self.kind() == Kind::End {
             Diagnostic::error("syntax", "this `{` is not closed by `}`", open)

@@ -170,7 +170,7 @@ kinds! {
 }
 
 impl Kind {
-    /// Words that only a declaration begins with, or that stand before its type.
+    /// Returns whether the word is a modifier of a declaration.
     pub fn is_modifier(self) -> bool {
         use Kind::*;
         matches!(

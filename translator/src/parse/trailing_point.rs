@@ -11,7 +11,7 @@ use crate::ast::{Block, Stmt, StmtKind};
 /// it. Gives the point back if none does. `line` is where the line begins.
 pub(super) fn label_last(statements: &mut Vec<Stmt>, line: u32, point: Stmt) -> Option<Stmt> {
     let end = point.span.start;
-    // Lists that come behind the point are not searched, so this takes no time there.
+    // Lists after the point are not searched.
     if statements.first().is_none_or(|it| it.span.start > end) {
         return Some(point);
     }

@@ -1,4 +1,4 @@
-//! Types: `int`, `List`, `Fut<Int>`, `Node[][]`. Which of them exist is for the checker.
+//! Types: `int`, `List`, `Fut<Int>`, `Node[][]`. The checker resolves the names.
 
 use super::cursor::{Parse, Parser, Trouble};
 use super::refuse::refused_type;
@@ -6,11 +6,10 @@ use super::token::Kind;
 use crate::ast::{Name, TypeKind, TypeName};
 use crate::source::Span;
 
-/// So many levels of types may be copied in a file.
+/// The number of levels of types that may be copied in a file.
 const MAX_COPIED: u32 = 1_000_000;
 
-/// A type, or what stands for one that was refused: then the refusal is reported, and
-/// whatever needs the type cannot be kept.
+/// A type. If it was refused, which has been reported, the declaration that needs it is dropped.
 pub(super) struct ReadType {
     pub ty: TypeName,
     pub is_refused: bool,
@@ -50,8 +49,8 @@ impl Parser<'_> {
         Ok(accepted(TypeName { kind, span }))
     }
 
-    /// A class by its name, as after `extends`, `new` or `throws`. Refuses `a.b.C` and
-    /// `C<D>`; says whether it did.
+    /// Reads the name of a class, as after `extends`, `new` or `throws`. Refuses `a.b.C` and `C<D>`.
+    /// Returns the name and whether it was refused.
     pub fn class_name(&mut self, wanted: &str) -> Parse<(Name, bool)> {
         let first = self.at;
         let name = self.name(wanted)?;
@@ -73,7 +72,7 @@ impl Parser<'_> {
         Ok((name, is_refused))
     }
 
-    /// The `[]` behind the name of a variable.
+    /// Reads the `[]` after the name of a variable.
     pub fn dimensions(&mut self, ty: TypeName) -> Parse<TypeName> {
         let mut ty = ty;
         let mut height = height(&ty);
@@ -88,8 +87,8 @@ impl Parser<'_> {
         Ok(ty)
     }
 
-    /// The type of a declaration, again for each variable of it. Few characters can
-    /// ask for many copies of a high type, so there is a limit to that.
+    /// A copy of the type of a declaration for one of its variables. A short text can need many copies
+    /// of a large type, so their total size is limited.
     pub fn copy_type(&mut self, ty: &TypeName, is_first: bool) -> Parse<TypeName> {
         if !is_first {
             self.copied = self.copied.saturating_add(height(ty));
@@ -178,8 +177,8 @@ impl Parser<'_> {
     }
 }
 
-/// The types of `.pet` programs that have other names than in Java. They are names of classes
-/// in a Java program, and of nothing else in another.
+/// The types of `.pet` programs that have other names than in Java. In a Java program these names
+/// are names of classes.
 fn type_word(word: &str) -> Option<TypeKind> {
     match word {
         "Int" => Some(TypeKind::Int),
@@ -201,7 +200,7 @@ pub(super) fn array_of(element: TypeName, close: Span) -> TypeName {
     }
 }
 
-/// How many levels a type has below its own.
+/// The number of levels of a type below its own.
 pub(super) fn height(ty: &TypeName) -> u32 {
     let mut height = 0;
     let mut ty = ty;

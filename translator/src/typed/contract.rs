@@ -1,12 +1,11 @@
-//! Contracts: what the annotations of methods say, with names and types resolved. Nothing
-//! here says how a condition is run.
+//! Contracts: the annotations of methods with names and types resolved.
 
 use super::{Expr, MethodId};
 use crate::source::Span;
 
 /// The contract of a method. Each condition is also the body of a method of its own, a *piece*,
-/// which comes behind all others in `Module::methods`: it has the inputs of the method, and for
-/// `ensures` the result as a last one.
+/// which comes after all other methods in `Module::methods`: it has the inputs of the method, and
+/// for `ensures` the result as the last input.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Contract {
     pub method: MethodId,
@@ -26,8 +25,7 @@ pub struct Condition {
     pub expr: Expr,
     /// As it is written.
     pub text: String,
-    /// Can be asked before the method runs, without looking at anything that the method
-    /// may not look at.
+    /// The condition can be evaluated before the method runs; see `check::early`.
     pub is_early: bool,
     pub span: Span,
 }
@@ -83,7 +81,7 @@ impl AssumptionKind {
         }
     }
 
-    /// How many paths it is about.
+    /// The number of paths that an assumption of this kind has.
     pub fn arity(self) -> usize {
         match self {
             AssumptionKind::NonAliasing | AssumptionKind::NonSharing => 2,

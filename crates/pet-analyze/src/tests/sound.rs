@@ -43,18 +43,18 @@ struct Recorder {
 }
 
 impl Shadow for Recorder {
-    fn copied(&mut self, dest: shadow::Place, value: shadow::Source) {
-        if let Some(shadow::Place::Cell { object, offset }) = value.place {
+    fn copied(&mut self, dest: shadow::ValuePlace, value: shadow::Source) {
+        if let Some(shadow::ValuePlace::Cell { object, offset }) = value.place {
             self.accesses.push((object, offset, false));
         }
-        if let shadow::Place::Cell { object, offset } = dest {
+        if let shadow::ValuePlace::Cell { object, offset } = dest {
             self.accesses.push((object, offset, true));
         }
     }
 
     fn decided(&mut self, _: Site, _: usize, question: Question) {
         if let Question::Finished(source) = question
-            && let Some(shadow::Place::Cell { object, .. }) = source.place
+            && let Some(shadow::ValuePlace::Cell { object, .. }) = source.place
         {
             self.asked.push(object);
         }

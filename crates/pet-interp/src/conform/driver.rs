@@ -11,7 +11,7 @@ use pet_translator::typed::{MethodKind, Role, Type};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Why there is no tester.
+/// The reason why no tester can be written for a model and a trace.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum DriverError {
     #[error("the model has no actors: a tester needs tasks that can wait for it")]
@@ -31,7 +31,7 @@ pub enum DriverError {
     Item { line: u64, error: ItemError },
 }
 
-/// Writes the program. The entries of the trace have their lines.
+/// Writes the program of the tester. Each entry of `trace` comes with its line number.
 pub fn driver(
     source: &Source,
     program: &Program,
@@ -139,7 +139,7 @@ fn is_name(text: &str) -> bool {
             .all(|it| it.is_alphanumeric() || it == '_' || it == '$')
 }
 
-/// At the commas that are in no parentheses or brackets.
+/// Splits a text at the commas outside of parentheses and brackets.
 fn split(text: &str) -> Vec<&str> {
     let mut parts = Vec::new();
     let (mut depth, mut start) = (0, 0);
@@ -171,11 +171,12 @@ struct Writer<'a> {
     model: &'a Model,
     /// The number of each event.
     events: BTreeMap<&'a str, u32>,
+    /// The largest number of arguments of an event.
     most: usize,
 }
 
 impl Writer<'_> {
-    /// Fig. 9.
+    /// Writes the interface and the adapter for actions (Fig. 9 of FMCO 2008).
     fn actions(&self, out: &mut String) -> std::fmt::Result {
         out.push_str("\n// What comes from outside.\ninterface TestActions {\n");
         for (name, action) in self.model.actions() {
@@ -208,7 +209,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Fig. 10.
+    /// Writes the tester and its statements, one for each entry (Fig. 10 of FMCO 2008).
     fn tester(
         &self,
         out: &mut String,
@@ -297,7 +298,7 @@ impl Writer<'_> {
     }
 }
 
-/// The names of arguments, and numbers for those that have none.
+/// The names of arguments; an argument without a name is called `argument1`, `argument2` and so on.
 fn names(arguments: &[Argument]) -> Vec<String> {
     let names = arguments.iter().zip(1..).map(|(argument, place)| {
         let name = argument.name.clone();

@@ -1,21 +1,21 @@
-//! The events that a model could show where the trace has another one.
+//! The events that the model allows at the first entry of a trace that does not fit.
 
 use crate::interp::code::BlockIndex;
 use crate::interp::state::Stop;
 use pet_translator::typed::MethodId;
 use std::collections::BTreeSet;
 
-/// All that the model could do next, over the states that fit the trace until there.
+/// The possible continuations of all states that fit the trace up to that entry.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Expected {
     pub events: BTreeSet<Possible>,
-    /// Some state has come to its end: no task is left.
+    /// In some state no task is left.
     pub can_end: bool,
-    /// In some state tasks are left, and all wait.
+    /// In some state tasks are left, and all of them wait.
     pub can_wait: bool,
-    /// In some state an exception has left a task, or a limit was reached.
+    /// The exceptions that left a task, and the limits that were reached, each once.
     pub stops: Vec<Stop>,
-    /// More were possible than are kept here.
+    /// There are more possible events than `MOST`.
     pub are_more: bool,
 }
 
@@ -28,7 +28,7 @@ pub struct Possible {
     pub method: MethodId,
 }
 
-/// A person reads no more than this.
+/// The number of events, and of stops, that are kept: a person reads no more.
 const MOST: usize = 50;
 
 impl Expected {

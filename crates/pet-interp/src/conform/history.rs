@@ -1,13 +1,13 @@
-//! How each followed state came about: steps with the state before them, kept as one tree.
-//! What all followed states have in common is put away, so that the tree stays small where
-//! the model is decided; what no state needs any more is swept out now and then.
+//! The steps that led to each followed state, kept as one tree: a node is a step and the node
+//! before it. When only one state is left, its path becomes final and the tree is emptied;
+//! nodes that lead to no followed state are removed now and then.
 
 use pet_model::schedule::Step;
 
 /// One step of the model.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Entry {
-    /// Under the name that it has in a run without compaction.
+    /// The step, with the number of its actor in a run without compaction.
     pub step: Step,
     pub kind: Kind,
 }
@@ -16,13 +16,13 @@ pub struct Entry {
 pub enum Kind {
     /// A task ran.
     Ran,
-    /// The event at which the task was stopped was seen.
+    /// The task passed the event at which it was stopped.
     Seen,
     /// The environment put the task into its queue.
     Given,
 }
 
-/// A place in the history.
+/// The last step of a state, by its place among the nodes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Node(u32);
 
@@ -32,9 +32,10 @@ impl Node {
 
 #[derive(Debug, Clone, Default)]
 pub struct History {
-    /// The entries that are final.
+    /// The first entries of the path of every followed state.
     done: Vec<Entry>,
     nodes: Vec<(Node, Entry)>,
+    /// The number of nodes after the last sweep.
     swept: usize,
 }
 
@@ -45,7 +46,7 @@ impl History {
         node
     }
 
-    /// Puts away what leads to the only state that is left.
+    /// Makes the path of the only followed state final.
     pub fn decide(&mut self, only: &mut Node) {
         let mut path = Vec::new();
         self.walk(*only, &mut path);
@@ -56,7 +57,8 @@ impl History {
         *only = Node::START;
     }
 
-    /// Drops what leads to none of these states, once that may be worth it.
+    /// Removes the nodes that lead to none of these states, if enough nodes were added since the
+    /// last sweep.
     pub fn sweep<'a>(&mut self, states: impl Iterator<Item = &'a mut Node>) {
         if self.nodes.len() < LEAST_SWEPT.max(2 * self.swept) {
             return;

@@ -31,9 +31,9 @@ pub struct Argument {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Site {
-    /// Into the names of the model.
+    /// An index into the names of the model.
     pub name: usize,
-    /// Into the shapes of the name.
+    /// An index into the shapes of the name.
     pub shape: usize,
 }
 
@@ -49,7 +49,7 @@ pub struct Action {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Observation {
     pub name: usize,
-    /// For each shape of the name the values, if the entry has them.
+    /// For each shape of the name the values of the entry, if they fit the shape.
     pub shapes: Vec<Option<Vec<i32>>>,
     /// The methods that may have been called, each with its arguments.
     pub actions: Vec<(MethodId, Vec<i32>)>,
@@ -94,7 +94,7 @@ impl ModelError {
     }
 }
 
-/// An entry that the model knows nothing of.
+/// The reason why an entry fits no event and no action of the model.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ItemError {
     #[error("the model has no event or action `{name}`; it has {known}")]
@@ -237,8 +237,8 @@ impl Model {
         }
     }
 
-    /// An entry with its values in the order of the model, those that it does not ask for
-    /// left out.
+    /// The text of an entry, with its named values in the order of the model and without the
+    /// values that the model does not use.
     pub fn shown(&self, item: &Item) -> String {
         let Given::ByName(values) = &item.given else {
             return item.to_string();
@@ -270,7 +270,7 @@ impl Model {
         .to_string()
     }
 
-    /// Where several lists of arguments would be right, all of their lengths are named.
+    /// Adds the numbers of arguments of all shapes and actions of the name to an error of arity.
     fn all_arities(&self, error: ItemError, named: &Named) -> ItemError {
         let ItemError::Arity { name, found, .. } = error else {
             return error;
@@ -289,10 +289,10 @@ impl Model {
     }
 }
 
-/// So many names of a model are listed in a message.
+/// The number of names of a model that a message lists.
 const MOST_NAMED: usize = 12;
 
-/// The values for these arguments.
+/// The values of an entry, in the order of these arguments.
 fn values(item: &Item, arguments: &[Argument]) -> Result<Vec<i32>, ItemError> {
     let name = || item.name.clone();
     let given: Vec<&Scalar> = match &item.given {

@@ -1,7 +1,8 @@
-//! Steps that lead to an event and that no other actor can notice before it: they change nothing but
-//! their own actor, which they keep from then on, and what only that actor can reach. Such
-//! a step can wait until its event is asked for. Taking it earlier leads to nothing more,
-//! for others can neither help nor hinder it; so the task counts as stopped at its event.
+//! Quiet steps: steps that lead to an event and that no other actor can notice before the
+//! event. A quiet step changes only its own actor, which it keeps until the event, and objects
+//! that only this actor can reach. It is taken when the trace shows its event: taking it
+//! earlier makes nothing else possible, and no other actor can enable or prevent it. So its
+//! task counts as stopped at the event.
 
 use crate::explore::probe::Probe;
 use crate::explore::reach::Reach;
@@ -13,14 +14,14 @@ use crate::interp::memory::Address;
 use crate::interp::ready::Pending;
 use crate::interp::state::{Resume, State};
 
-/// Keeps its room between questions.
+/// The check for quiet steps. It keeps its allocations between calls.
 #[derive(Default)]
 pub struct Quiet {
     reach: Reach,
 }
 
 impl Quiet {
-    /// The event to which the step leads, if it is one of these.
+    /// The event to which the step of `probe` leads, if the step is quiet.
     pub fn event(
         &mut self,
         setting: &Setting<'_, '_>,

@@ -1,13 +1,13 @@
 //! Following a trace: all states that the model can be in after the entries so far, each
-//! once up to renaming. Between two entries the model takes hidden steps; those that no
-//! event, no other step and no action of the environment can matter to are taken at once
-//! and in one order. Memory is that of the states that fit, whatever the length of the
-//! trace (the schedule aside, which grows with it).
+//! once up to renaming. Between two entries the model takes hidden steps. Hidden steps that
+//! are independent of every event, of every other step and of every action of the environment
+//! are taken at once and in one order. Memory is that of the states that fit, plus the
+//! schedule, which grows with the trace.
 //!
-//! An observable word is not lost: a set of hidden steps is taken alone only if it is
-//! persistent, tasks that are stopped at events and all that the environment may send
-//! counted among the others; so whatever can follow in the whole model can also follow
-//! behind the set. A state that hidden steps come back to is expanded in full.
+//! No sequence of events is lost: a set of hidden steps is taken alone only if it is
+//! persistent, where tasks that are stopped at events and messages of the environment count
+//! as other tasks. So every sequence of events that the model allows can also follow after
+//! the set. A state to which hidden steps come back is expanded in full.
 
 mod environment;
 mod observe;
@@ -19,7 +19,7 @@ use super::model::{Model, Observation};
 use super::quiet::Quiet;
 use crate::explore::canon::Canon;
 use crate::explore::facts::Facts;
-use crate::explore::hash::{GivenState, Key};
+use crate::explore::hash::{IdentityState, Key};
 use crate::explore::monitor;
 use crate::explore::monitor::Monitor;
 use crate::explore::persist::Persist;
@@ -40,7 +40,7 @@ use pet_translator::typed::{ClassId, MethodId};
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Makes a tracker for a model that has been started, and lets it be used.
+/// Calls `use_it` with a tracker for a model that has been started.
 pub fn tracking<R>(
     code: &Code<'_>,
     start: &Start,
@@ -68,7 +68,7 @@ pub fn tracking<R>(
     use_it(&mut tracker)
 }
 
-/// A step of the model that passes more blocks than this is given up.
+/// The limit of blocks in one step of the model.
 const STEP_BLOCKS: u64 = 10_000_000;
 
 pub struct Tracker<'a, 'p> {
@@ -79,18 +79,20 @@ pub struct Tracker<'a, 'p> {
     persist: Persist<'a, 'p>,
     probes: Probes,
     quiet: Quiet,
+    /// The states that fit the entries so far.
     layer: Vec<Tracked>,
     history: History,
-    /// Words that the states took after the last compaction.
+    /// The size of the largest state after the last compaction.
     compacted: u32,
-    /// Actions by the class that takes them: what the environment may send.
+    /// The messages that the environment may send: the class of the receiver, the method, and
+    /// the number of its arguments.
     actions: Vec<(ClassId, MethodId, usize)>,
     /// Looked up only, never walked.
-    visited: HashSet<Key, GivenState>,
+    visited: HashSet<Key, IdentityState>,
     steps: u64,
-    /// A step did not end within its limit, so that not all is known.
+    /// A step did not end within its limit, so states may be missing.
     is_cut: bool,
-    /// Not all states that fit are known, since hidden steps went on for ever.
+    /// States that fit may be missing, since a search ended at the limit of hidden steps.
     is_lossy: bool,
     /// The most states that ever fitted at once.
     pub widest: usize,
@@ -98,7 +100,7 @@ pub struct Tracker<'a, 'p> {
     pub hidden: u64,
 }
 
-/// A state that fits.
+/// A state that fits the trace, and the steps that led to it.
 #[derive(Clone)]
 struct Tracked {
     state: State,
@@ -106,11 +108,12 @@ struct Tracked {
     origin: Arc<Origin>,
 }
 
-/// Which actors of the run without compaction the actors of a state are.
+/// The numbers of a state's actors in a run without compaction.
 #[derive(Default)]
 struct Origin {
+    /// The numbers of the actors that the last compaction kept.
     kept: Vec<u32>,
-    /// How many actors there were in all when it was compacted.
+    /// The number of the first actor that was made after the last compaction.
     total: u32,
 }
 
@@ -119,12 +122,12 @@ struct Origin {
 pub enum Followed {
     /// Some state fits.
     Fits,
-    /// None does, for certain.
+    /// It is certain that no state fits.
     Differs(Box<Expected>),
     Unknown(Reached),
 }
 
-/// A limit that was reached, so that nothing is known of what comes behind it.
+/// The reason why it is not known whether an entry fits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reached {
     Steps,
@@ -135,22 +138,25 @@ pub enum Reached {
     Interrupted,
 }
 
-/// So many steps are taken in one line before states are compared with earlier ones.
+/// The number of steps in one line before states are compared with earlier ones.
 const UNWATCHED: u32 = 24;
 
-/// Each so many steps of a line all other tasks are tried, too.
+/// The interval, in steps of a line, at which all other tasks are tried, too.
 const LONG_LINE: u32 = 64;
 
-/// Once hidden steps went on for ever, they are not followed as far as before.
+/// The limit of hidden steps after one search has reached `Bounds::max_steps`.
 const LOSSY_STEPS: u64 = 10_000;
 
-/// Less memory than this is never compacted.
+/// States smaller than this are never compacted.
 const LEAST_COMPACTED: u32 = 2_048;
 
 /// The goal of a search between two entries.
 enum Goal<'o> {
+    /// The states after an entry of the trace.
     Observe(&'o Observation),
+    /// A state in which no task can go on and none is stopped at an event.
     Rest,
+    /// The events that are possible next.
     Expect,
 }
 
@@ -205,8 +211,8 @@ impl<'a, 'p> Tracker<'a, 'p> {
         }
     }
 
-    /// Follows one more entry of the trace. After anything but `Fits` the tracker is still
-    /// where it was.
+    /// Follows one more entry of the trace. If no state fits, or a search reaches a limit, the
+    /// tracker keeps the states from before.
     pub fn follow(&mut self, observation: &Observation) -> Followed {
         let gathered = match self.search(&Goal::Observe(observation)) {
             Ok(gathered) => gathered,
@@ -286,7 +292,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
                 if gathered.next.is_empty() && !gathered.can_rest {
                     return Err(Reached::Steps);
                 }
-                // What was found is true; that there is no more is not known.
+                // The states that were found fit; others may be missing.
                 self.is_lossy = true;
                 break;
             }
@@ -300,8 +306,8 @@ impl<'a, 'p> Tracker<'a, 'p> {
         Ok(gathered)
     }
 
-    /// Takes hidden steps from a state as long as one suffices; what branches off is put on
-    /// the stack.
+    /// Takes hidden steps from a state as long as one successor suffices; where several are
+    /// needed, they are put on the stack.
     fn line(
         &mut self,
         mut tracked: Tracked,
@@ -320,7 +326,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
                 let key = self.canon.key(&tracked.state);
                 !self.visited.insert(key)
             };
-            // A line that goes on and on must not keep others from being seen.
+            // A line that never ends must not hide the events of other tasks.
             let is_full = is_known || length > UNWATCHED && length.is_multiple_of(LONG_LINE);
             let next = self.expand(&tracked, is_full, goal, open, gathered);
             match next {
@@ -331,7 +337,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
         }
     }
 
-    /// The only successor that is needed, if there is one; several go on the stack.
+    /// Returns the successor of a state if one suffices; several are put on the stack.
     fn expand(
         &mut self,
         tracked: &Tracked,
@@ -398,8 +404,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
         None
     }
 
-    /// Tasks that are stopped at events wait for an observer, and so do those that quietly
-    /// get there.
+    /// Marks tasks that are stopped at events as waiting, and so tasks whose next step is quiet.
     fn stop_at_events(&mut self, state: &State, pending: &mut [Pending<'_>], seen: &mut Seen) {
         for place in 0..pending.len() {
             let Some(it) = pending.get(place).filter(|it| it.waits_for.is_none()) else {
@@ -421,7 +426,8 @@ impl<'a, 'p> Tracker<'a, 'p> {
         }
     }
 
-    /// Puts the state behind one step on the stack; whether it was not there before.
+    /// Puts the state after one step on the stack, unless it was visited before. Returns whether
+    /// it is new.
     fn branch(
         &mut self,
         tracked: &Tracked,
@@ -446,6 +452,7 @@ impl<'a, 'p> Tracker<'a, 'p> {
         is_new
     }
 
+    /// The state after a hidden step.
     fn after(&mut self, tracked: &Tracked, step: Step, state: State) -> Tracked {
         self.steps += 1;
         self.hidden += 1;
@@ -482,7 +489,8 @@ impl<'a, 'p> Tracker<'a, 'p> {
         self.layer.retain(|it| visited.insert(canon.key(&it.state)));
     }
 
-    /// Keeps the states small, so that each entry costs the same.
+    /// Removes unreachable cells and actors from the states once the largest state has doubled in
+    /// size, so that the cost of an entry does not grow with the trace.
     fn compact(&mut self) {
         let sizes = self.layer.iter().map(|it| size(&it.state));
         let size_now = sizes.max().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Classes of inputs, for people: runs that pass the same ways and end alike are one class
-//! (FMCO 2008, Sec. 4), whatever the number of iterations. Its condition is what the
-//! conditions of its paths come to together.
+//! (FMCO 2008, Sec. 4), whatever the number of iterations. The condition of a class is the
+//! disjunction of its path conditions; if all of them are ranges, neighbouring ranges are
+//! merged.
 
 use super::{Explored, Plan};
 use pet_solver::{Budget, Comparison, Expr, Formula, Var, display, simplify};
@@ -8,9 +9,9 @@ use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Class {
-    /// Each line is one alternative: conditions that hold together.
+    /// The alternatives; each is a list of conditions that hold together.
     pub any: Vec<Vec<String>>,
-    /// The runs in it, by their places among those found.
+    /// The runs of the class, as indices into `SearchResult::runs`.
     pub runs: Vec<usize>,
 }
 
@@ -67,7 +68,7 @@ fn simple(plan: &Plan, run: &Explored) -> Vec<Formula> {
         symbol.map_or((None, None), |it| (Some(it.low), Some(it.high)))
     };
     let mut simple = simplify(&bounds, &path, Budget::default());
-    // What one condition fixes decides parts of others.
+    // A value that one condition fixes may decide parts of other conditions.
     for _ in 0..plan.symbols.len() {
         let values = pinned(&simple);
         let value = |var: Var| values.get(&var).copied();
@@ -112,10 +113,10 @@ fn name(plan: &Plan, var: Var) -> String {
     symbol.map_or_else(String::new, |symbol| symbol.name.clone())
 }
 
-/// For each input that is bounded its least and greatest value.
+/// The least and greatest value of each input that is bounded.
 type Ranges = BTreeMap<u32, (Option<i128>, Option<i128>)>;
 
-/// The conditions as ranges, if they are nothing else.
+/// The conditions as ranges, if each of them bounds one input.
 fn ranges(formulas: &[Formula]) -> Option<Ranges> {
     let mut ranges = Ranges::new();
     for formula in formulas {
@@ -147,7 +148,7 @@ fn ranges(formulas: &[Formula]) -> Option<Ranges> {
     Some(ranges)
 }
 
-/// Boxes that differ in one input only, and touch there, become one.
+/// Joins boxes that differ in one input only and touch there.
 fn merged(mut boxes: Vec<Ranges>) -> Vec<Ranges> {
     'again: loop {
         for left in 0..boxes.len() {

@@ -1,5 +1,5 @@
-//! Conditions on inputs: comparisons of symbolic values, and what guards make of them. Each
-//! is kept in the form in which it was true.
+//! Conditions on inputs: comparisons of symbolic values, and guards of suspended tasks as
+//! disjunctions of such comparisons. Each is kept in the form that was true in the run.
 
 use super::linear::Linear;
 use crate::interp::shadow::Source;
@@ -30,7 +30,7 @@ pub enum Kind {
     DisabledAwait,
 }
 
-/// True in the run: some of the lists holds as a whole, or (`is_refused`) none does.
+/// A disjunction of conjunctions that was true in the run or, if `is_refused`, was false.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Test {
     pub any: Vec<Vec<Literal>>,
@@ -39,13 +39,10 @@ pub struct Test {
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Literal {
-    comparison: Word,
+    comparison: Comparison,
     left: Arc<Linear>,
     right: Arc<Linear>,
 }
-
-/// `Comparison` can be hashed only through this.
-type Word = Comparison;
 
 impl Kind {
     pub fn word(self) -> &'static str {
@@ -84,7 +81,7 @@ impl Test {
         }
     }
 
-    /// As it was true.
+    /// The formula that was true in the run.
     pub fn formula(&self, inputs: &[Var]) -> Formula {
         match self.is_refused {
             true => self.refused(inputs),
@@ -92,7 +89,7 @@ impl Test {
         }
     }
 
-    /// As it would be true on another path.
+    /// The negation of that formula.
     pub fn negated(&self, inputs: &[Var]) -> Formula {
         match self.is_refused {
             true => self.accepted(inputs),
@@ -141,8 +138,8 @@ pub fn comparison(op: CompareOp) -> Comparison {
     }
 }
 
-/// An index inside or outside of its array. The element that an index inside leads to is
-/// the one of this run, so the index is fixed; the length of an array may stay a symbol.
+/// The conditions of an array access. An index inside of the array is fixed to its value in
+/// this run, because the run read or wrote that element; the length may stay symbolic.
 pub fn bounds(
     index: Source,
     length: Source,

@@ -1,6 +1,6 @@
-//! The guard of a suspended task as a condition on inputs. Which task is chosen depends on
-//! whether the guard holds, and on nothing else of it; so all ways through the guard are
-//! walked that inputs could take, and those that lead behind it together are the condition.
+//! The guard of a suspended task as a condition on inputs. The choice of a task depends only on
+//! the truth of its guard, not on the way through the guard. So all ways through the guard that
+//! inputs could take are walked, and the disjunction of those on which it holds is the condition.
 
 use super::condition::{Literal, Test};
 use super::linear::Linear;
@@ -8,14 +8,14 @@ use super::shadow::{Symbolic, literal};
 use crate::interp::code::Code;
 use crate::interp::ready;
 use crate::interp::ready::GuardWalk;
-use crate::interp::shadow::{Place, Question, Shadow, Site, Source, wraps};
+use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
 use crate::interp::state::{State, Task};
 use pet_model::schedule::Step;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 
-/// The condition on the inputs under which the guard holds, or does not hold, and whether it
-/// holds; `None` if no input matters.
+/// The condition on the inputs under which the guard holds, and whether it holds in this run.
+/// `None` if its truth depends on no input, or if it cannot be followed.
 pub fn test(
     code: &Code<'_>,
     state: &State,
@@ -49,7 +49,7 @@ pub fn test(
     ))
 }
 
-/// A guard with more ways than this is left alone.
+/// A guard with more ways than this gives no condition.
 const MOST_WAYS: usize = 64;
 
 #[derive(Clone)]
@@ -58,24 +58,25 @@ struct Walker<'a, 'c, 'p> {
     task: Step,
     slots: Vec<Option<Arc<Linear>>>,
     path: Vec<Literal>,
-    /// The last decision, if inputs decide it: as it is on the first way and the others.
+    /// The last decision, if it depends on inputs: its condition on the first way and on the
+    /// second.
     last: Option<[Literal; 2]>,
-    /// A value was too large.
+    /// A value wrapped or was too large, or an input was an array index: no condition is known.
     is_lost: bool,
 }
 
 impl Walker<'_, '_, '_> {
     fn get(&self, source: Source) -> Option<Arc<Linear>> {
         match source.place? {
-            Place::Slot(slot) => self.slots.get(slot as usize).cloned().flatten(),
-            Place::Cell { object, offset } => self.outer.cell(object, offset),
-            Place::Task { local, .. } => self.outer.local(self.task, local),
-            Place::Completion => None,
+            ValuePlace::Slot(slot) => self.slots.get(slot as usize).cloned().flatten(),
+            ValuePlace::Cell { object, offset } => self.outer.cell(object, offset),
+            ValuePlace::Task { local, .. } => self.outer.local(self.task, local),
+            ValuePlace::Completion => None,
         }
     }
 
-    fn set(&mut self, dest: Place, value: Option<Arc<Linear>>) {
-        if let Place::Slot(slot) = dest {
+    fn set(&mut self, dest: ValuePlace, value: Option<Arc<Linear>>) {
+        if let ValuePlace::Slot(slot) = dest {
             let slot = slot as usize;
             if self.slots.len() <= slot {
                 self.slots.resize(slot + 1, None);
@@ -101,12 +102,12 @@ impl GuardWalk for Walker<'_, '_, '_> {
 }
 
 impl Shadow for Walker<'_, '_, '_> {
-    fn copied(&mut self, dest: Place, value: Source) {
+    fn copied(&mut self, dest: ValuePlace, value: Source) {
         let value = self.get(value);
         self.set(dest, value);
     }
 
-    fn computed(&mut self, dest: Place, op: ArithOp, left: Source, right: Source) {
+    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
         let (left_value, right_value) = (self.get(left), self.get(right));
         if left_value.is_none() && right_value.is_none() {
             self.set(dest, None);
@@ -122,13 +123,13 @@ impl Shadow for Walker<'_, '_, '_> {
         self.set(dest, result.map(Arc::new));
     }
 
-    fn negated(&mut self, dest: Place, value: Source) {
+    fn negated(&mut self, dest: ValuePlace, value: Source) {
         let value = self.get(value);
         let result = value.and_then(|value| value.negate());
         self.set(dest, result.map(Arc::new));
     }
 
-    fn inverted(&mut self, dest: Place, value: Source) {
+    fn inverted(&mut self, dest: ValuePlace, value: Source) {
         let value = self.get(value);
         let result = value.and_then(|value| Linear::constant(1).subtract(&value));
         self.set(dest, result.map(Arc::new));

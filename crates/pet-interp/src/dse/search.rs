@@ -1,10 +1,10 @@
-//! The search for new paths: each run's conditions are negated one after the other, from
-//! the first that its parent had not been responsible for (generational search), so that
-//! every path is run once. First in, first out, which tries the nearest turns first.
+//! The search for new paths: the conditions of each run are negated one after the other, from
+//! the first that was not negated for an earlier run (generational search), so that every path
+//! is run once. Candidates are run first in, first out.
 
 use super::condition::{Condition, Kind, Test};
-use super::shadow::{End, Symbolic};
-use super::{Decided, EndedBy, Explored, Found, Goal, Plan, Schedules};
+use super::shadow::{ConditionEnd, Symbolic};
+use super::{Decided, EndedBy, Explored, Goal, Plan, Schedules, SearchResult};
 use crate::explore::Options;
 use crate::explore::monitor::Bounds;
 use crate::explore::setting::Reduction;
@@ -21,30 +21,30 @@ use pet_translator::typed::MethodId;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::time::Instant;
 
-/// Why nothing could be run.
+/// The reason why the entry could not be run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NotRun {
     Input(Vec<InputError>),
     Schedule(NotReady),
 }
 
-pub fn search(code: &Code<'_>, entry: MethodId, plan: &Plan) -> Result<Found, NotRun> {
+pub fn search(code: &Code<'_>, entry: MethodId, plan: &Plan) -> Result<SearchResult, NotRun> {
     search_until(code, entry, plan, None)
 }
 
-/// The same until some time at most; what was found until then is given back.
+/// Searches for new paths, until `until` at most; then returns the runs found so far.
 pub fn search_until(
     code: &Code<'_>,
     entry: MethodId,
     plan: &Plan,
     until: Option<Instant>,
-) -> Result<Found, NotRun> {
+) -> Result<SearchResult, NotRun> {
     let mut searcher = Searcher {
         code,
         entry,
         plan,
         until,
-        found: Found::default(),
+        found: SearchResult::default(),
         paths: HashSet::new(),
         decisions: BTreeSet::new(),
         statements: BTreeSet::new(),
@@ -58,7 +58,7 @@ struct Searcher<'a, 'p> {
     entry: MethodId,
     plan: &'a Plan,
     until: Option<Instant>,
-    found: Found,
+    found: SearchResult,
     /// Looked up only, never walked.
     paths: HashSet<String>,
     decisions: BTreeSet<(u32, bool)>,
@@ -68,11 +68,12 @@ struct Searcher<'a, 'p> {
 /// Inputs to be run.
 struct Candidate {
     values: Vec<i32>,
-    /// Conditions before this one are not negated again.
+    /// The place of the first condition that is negated in this run.
     bound: usize,
-    /// Tests that the condition at the bound must not be equal to: an index has many values.
+    /// Tests that new inputs must also make false at the bound: the values of an array index
+    /// that were tried before.
     excluded: Vec<Test>,
-    /// The path that they were computed for, as text.
+    /// The conditions, as text, that a run with these values should begin with.
     promised: Vec<String>,
 }
 
@@ -216,7 +217,7 @@ impl Searcher<'_, '_> {
             has_wrapped: run.has_wrapped,
             has_diverged,
         };
-        self.found.cut_loops += usize::from(symbolic.end == Some(End::Loop));
+        self.found.cut_loops += usize::from(symbolic.end == Some(ConditionEnd::Loop));
         let statements = coverage.statements(self.code);
         let signature = format!("{texts:?}{:?}", symbolic.end);
         if !self.paths.insert(signature) {
@@ -231,7 +232,7 @@ impl Searcher<'_, '_> {
         Ok(next)
     }
 
-    /// New inputs: one for each condition that could be decided otherwise.
+    /// New inputs: one for each condition of the run that other inputs can make false.
     fn turns(
         &mut self,
         candidate: &Candidate,
@@ -272,7 +273,7 @@ impl Searcher<'_, '_> {
         found
     }
 
-    /// Values without wrap-around if there are any, else any.
+    /// Values that satisfy the asserted formulas, without wrap-around if there are such values.
     fn solve(
         &mut self,
         symbolic: &Symbolic<'_, '_>,
@@ -346,7 +347,7 @@ impl Searcher<'_, '_> {
     }
 }
 
-/// The states and depth that one input's exploration may have.
+/// The limits of the exploration for one input.
 const MOST_STATES: u64 = 100_000;
 const MOST_DEPTH: usize = 10_000;
 
@@ -363,7 +364,7 @@ pub fn input(plan: &Plan, values: &[i32]) -> Input {
     input
 }
 
-/// A condition up to its place, for comparing paths.
+/// A condition as text, with its place in the source, for comparing paths.
 fn text(condition: &Condition) -> String {
     format!("{}:{:?}", condition.at.start, condition.test)
 }

@@ -1,14 +1,14 @@
-//! The symbolic state beside a concrete run (Fig. 4 of FMCO 2008): which values depend on
-//! inputs, and which conditions on them were decided. It follows the run and never leads
-//! it. Where the run wraps a number, or a value gets too large, the shadow ends: what it
-//! has noted until then holds.
+//! The symbolic state beside a concrete run (Fig. 4 of FMCO 2008): the values that depend on
+//! inputs, and the conditions on them that were decided. It follows the run and never
+//! influences it. Where the run wraps a number, a value gets too large, or a loop reaches its
+//! limit, no more conditions are recorded; those recorded before hold.
 
 use super::condition::{Condition, Kind, Literal, Test};
 use super::guard;
 use super::linear::Linear;
 use crate::interp::code::{BlockIndex, Code};
 use crate::interp::memory::Address;
-use crate::interp::shadow::{Place, Question, Shadow, Site, Source, wraps};
+use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
 use crate::interp::state::{Resume, State};
 use pet_model::schedule::Step;
 use pet_translator::cfg::{BlockId, LoopId, Mark};
@@ -31,32 +31,34 @@ pub struct Symbolic<'a, 'p> {
     /// of conditions before it.
     pub ranges: Vec<(usize, Arc<Linear>)>,
     noted: HashSet<Test>,
-    /// Why nothing is noted any more.
-    pub end: Option<End>,
-    /// Iterations of each loop that is open, by the depth of its frame.
+    /// The reason why no more conditions are recorded.
+    pub end: Option<ConditionEnd>,
+    /// The number of iterations of each loop, by the depth of its frame.
     iterations: BTreeMap<(u32, MethodId, LoopId), u32>,
     loop_k: u32,
     bases: Vec<u32>,
     /// The guard that is being evaluated, and the conditions in it.
     guard: Option<(MethodId, BlockId)>,
     in_guard: Vec<Condition>,
-    /// Tasks whose guards were noted before the choice.
+    /// The suspended tasks with guards before the last choice.
     guarded: BTreeSet<Step>,
+    /// The running task goes on at its guard, which was recorded before the choice.
     is_resumed: bool,
 }
 
+/// The reason why the path condition covers only a part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum End {
+pub enum ConditionEnd {
     /// A number did not fit into 32 bits.
     Wrapped,
-    /// A loop was iterated more often than asked for.
+    /// A loop was iterated more often than `loop_k`.
     Loop,
     /// A value was too large to follow.
     TooLarge,
 }
 
 impl<'a, 'p> Symbolic<'a, 'p> {
-    /// The inputs are the locals of the entry's task, by number.
+    /// `inputs` are pairs of a local of the entry's task and the number of its symbol.
     pub fn new(
         code: &'a Code<'p>,
         entry: Step,
@@ -97,16 +99,16 @@ impl<'a, 'p> Symbolic<'a, 'p> {
 
     fn get(&self, source: Source) -> Value {
         match source.place? {
-            Place::Slot(slot) => self.slots.get(slot as usize).cloned().flatten(),
-            Place::Cell { object, offset } => self.cell(object, offset),
-            Place::Task { task, local } => self.local(task, local),
-            Place::Completion => self.completion.clone(),
+            ValuePlace::Slot(slot) => self.slots.get(slot as usize).cloned().flatten(),
+            ValuePlace::Cell { object, offset } => self.cell(object, offset),
+            ValuePlace::Task { task, local } => self.local(task, local),
+            ValuePlace::Completion => self.completion.clone(),
         }
     }
 
-    fn set(&mut self, dest: Place, value: Value) {
+    fn set(&mut self, dest: ValuePlace, value: Value) {
         match dest {
-            Place::Slot(slot) => {
+            ValuePlace::Slot(slot) => {
                 let slot = slot as usize;
                 if self.slots.len() <= slot {
                     if value.is_none() {
@@ -118,7 +120,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
                     *place = value;
                 }
             }
-            Place::Cell { object, offset } => match value {
+            ValuePlace::Cell { object, offset } => match value {
                 Some(value) => {
                     self.cells.insert((object, offset), value);
                 }
@@ -126,7 +128,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
                     self.cells.remove(&(object, offset));
                 }
             },
-            Place::Task { task, local } => match value {
+            ValuePlace::Task { task, local } => match value {
                 Some(value) => {
                     self.tasks.insert((task, local), value);
                 }
@@ -134,15 +136,15 @@ impl<'a, 'p> Symbolic<'a, 'p> {
                     self.tasks.remove(&(task, local));
                 }
             },
-            Place::Completion => self.completion = value,
+            ValuePlace::Completion => self.completion = value,
         }
     }
 
-    /// A result that is a symbol, unless it is a constant or too large.
-    fn put(&mut self, dest: Place, result: Option<Linear>, is_summed: bool) {
+    /// Stores the result of an operation; `None` stands for a result that is too large to follow.
+    fn put(&mut self, dest: ValuePlace, result: Option<Linear>, is_summed: bool) {
         let value = match result {
             None => {
-                self.end.get_or_insert(End::TooLarge);
+                self.end.get_or_insert(ConditionEnd::TooLarge);
                 None
             }
             Some(linear) if linear.is_constant() => None,
@@ -158,7 +160,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
         self.set(dest, value);
     }
 
-    /// Takes note of a condition once.
+    /// Records a condition, unless it was recorded before.
     fn note(&mut self, condition: Condition) {
         if self.end.is_none() && self.noted.insert(condition.test.clone()) {
             self.conditions.push(condition);
@@ -169,7 +171,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
         u32::try_from(self.bases.len()).unwrap_or(u32::MAX)
     }
 
-    /// Enters and iterations of loops that a way passes.
+    /// Counts the iterations of the loops that a way enters or repeats.
     fn count_loops(&mut self, site: Site, way: usize, is_symbolic: bool) {
         let depth = self.depth();
         let method = self.code.program.method(site.method);
@@ -185,7 +187,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
                     let count = self.iterations.entry(key).or_default();
                     *count += 1;
                     if *count > self.loop_k && is_symbolic {
-                        self.end.get_or_insert(End::Loop);
+                        self.end.get_or_insert(ConditionEnd::Loop);
                     }
                 }
                 Mark::Statement(_) | Mark::Point(_) => {}
@@ -212,7 +214,8 @@ impl<'a, 'p> Symbolic<'a, 'p> {
     }
 }
 
-/// The condition that a decision puts on symbolic values, in the form that is true in this run.
+/// The condition that a decision puts on symbolic values if it takes this way; `None` if it
+/// depends on no symbol.
 pub fn literal(question: Question, way: usize, get: impl Fn(Source) -> Value) -> Option<Literal> {
     let linear = |source: Source| match get(source) {
         Some(value) => (value, true),
@@ -286,12 +289,12 @@ impl Shadow for Symbolic<'_, '_> {
         self.bases.pop();
     }
 
-    fn copied(&mut self, dest: Place, value: Source) {
+    fn copied(&mut self, dest: ValuePlace, value: Source) {
         let value = self.get(value);
         self.set(dest, value);
     }
 
-    fn computed(&mut self, dest: Place, op: ArithOp, left: Source, right: Source) {
+    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
         let (left_value, right_value) = (self.get(left), self.get(right));
         if left_value.is_none() && right_value.is_none() {
             self.set(dest, None);
@@ -299,7 +302,7 @@ impl Shadow for Symbolic<'_, '_> {
         }
         let has_wrapped = wraps(op, left.word, right.word);
         if has_wrapped {
-            self.end.get_or_insert(End::Wrapped);
+            self.end.get_or_insert(ConditionEnd::Wrapped);
             self.set(dest, None);
             return;
         }
@@ -310,18 +313,18 @@ impl Shadow for Symbolic<'_, '_> {
         self.put(dest, left.arith(op, &right), is_summed);
     }
 
-    fn negated(&mut self, dest: Place, value: Source) {
+    fn negated(&mut self, dest: ValuePlace, value: Source) {
         match self.get(value) {
             None => self.set(dest, None),
             Some(_) if value.word == i32::MIN => {
-                self.end.get_or_insert(End::Wrapped);
+                self.end.get_or_insert(ConditionEnd::Wrapped);
                 self.set(dest, None);
             }
             Some(value) => self.put(dest, value.negate(), true),
         }
     }
 
-    fn inverted(&mut self, dest: Place, value: Source) {
+    fn inverted(&mut self, dest: ValuePlace, value: Source) {
         match self.get(value) {
             None => self.set(dest, None),
             Some(value) => self.put(dest, Linear::constant(1).subtract(&value), false),
@@ -367,7 +370,7 @@ impl Shadow for Symbolic<'_, '_> {
                 at: block.span,
             };
             match self.guard {
-                // The whole guard was noted before the task was chosen.
+                // The whole guard was recorded before the task was chosen.
                 Some(_) if self.is_resumed => {}
                 Some(_) => self.in_guard.push(condition),
                 None => self.note(condition),

@@ -1,10 +1,10 @@
-//! Canonical hashes of states: two states have the same one if and only if they are the
+//! Canonical hashes of states: two states have the same hash if and only if they are the
 //! same up to the numbers of actors and tasks, the order of creation and garbage.
 //!
-//! Colour refinement gives each vertex of the state's graph a name that depends on
-//! nothing but the graph. Where names are shared by vertices that something leads to,
-//! one of them is singled out; all choices are tried, unless those tried so far gave
-//! the same hash, and the smallest hash counts.
+//! Colour refinement gives each vertex of the state's graph a colour that depends on nothing
+//! but the graph. If several vertices with incoming edges share a colour, one of them is
+//! given a colour of its own and refinement goes on; every member of the class is tried
+//! (except those that give the same hash as the first), and the smallest hash counts.
 
 use super::facts::Facts;
 use super::graph::Graph;
@@ -14,7 +14,8 @@ use crate::interp::memory::Address;
 use crate::interp::state::State;
 use pet_translator::typed::MethodId;
 
-/// Works for one program; keeps its room between states.
+/// The computation of canonical hashes for one program. It keeps its allocations between
+/// states.
 pub struct Canon<'a, 'p> {
     code: &'a Code<'p>,
     facts: &'a Facts,
@@ -30,8 +31,8 @@ pub struct Canon<'a, 'p> {
 /// The slots of the cache: enough for the final states of most programs.
 const CACHED: usize = 1 << 8;
 
-/// How many choices are tried for one state. Beyond it a state may get several hashes,
-/// which costs time and never a result: equal hashes still mean equal states.
+/// The number of choices that are tried for one state. Beyond it equal states may get
+/// different hashes, which costs time and never a result: equal hashes still mean equal states.
 const MOST_CHOICES: usize = 2_000;
 
 impl<'a, 'p> Canon<'a, 'p> {
@@ -47,13 +48,14 @@ impl<'a, 'p> Canon<'a, 'p> {
         }
     }
 
-    /// These cells are themselves, and never stand for others.
+    /// Makes these cells distinct from each other and from all other cells.
     pub fn with_named(mut self, named: &'a [Address]) -> Canon<'a, 'p> {
         self.named = named;
         self
     }
 
-    /// The same, for states that often come again just as they are: final ones.
+    /// The canonical hash of a state, from the cache if the state is final: final states are
+    /// often repeated with the same addresses and numbers.
     pub fn key_from_cache(&mut self, state: &State) -> Key {
         if state.has_unfinished_tasks() || state.stop.is_some() {
             return self.key(state);
@@ -115,7 +117,7 @@ impl Refinement {
         self.colours.extend(labels);
     }
 
-    /// Until no further vertices can be told apart.
+    /// Repeats rounds until the number of colours does not grow any more.
     fn refine(&mut self, graph: &Graph) {
         let mut count = self.distinct();
         loop {
@@ -131,7 +133,8 @@ impl Refinement {
         }
     }
 
-    /// A vertex gets a new colour from what it leads to and from what leads to it.
+    /// Gives each vertex a new colour, computed from the colours of its successors and
+    /// predecessors.
     fn round(&mut self, graph: &Graph) {
         self.next.clear();
         self.next.extend_from_slice(&self.colours);
@@ -169,9 +172,8 @@ impl Refinement {
         self.sorted.len()
     }
 
-    /// The vertices of the first colour that several vertices have which something leads
-    /// to. Vertices that nothing leads to need no names: how many there are of them is
-    /// enough.
+    /// The vertices of the smallest colour that is shared by vertices with incoming edges.
+    /// Vertices without incoming edges need no colours of their own: their number is enough.
     fn shared_class(&mut self, graph: &Graph) -> Option<Vec<usize>> {
         self.sorted.clear();
         for (colour, entering) in self.colours.iter().zip(&graph.entering) {
@@ -191,9 +193,9 @@ impl Refinement {
         Some(members.map(|(_, index)| index).collect())
     }
 
-    /// Singles out each member in turn. Members that give the same hash as the first
-    /// stand for the same choice; that is looked up on the shortest way down for all but
-    /// the first.
+    /// The smallest hash over all choices of a member of `class` that gets a colour of its own.
+    /// A member whose greedy hash equals that of the first member is taken to be the same choice
+    /// and is skipped. `left` counts the choices that may still be tried.
     fn least_key(&mut self, graph: &Graph, class: &[usize], left: &mut usize) -> Key {
         if *left == 0 {
             return self.greedy_key(graph);
@@ -232,7 +234,7 @@ impl Refinement {
         self.refine(graph);
     }
 
-    /// The hash at the end of the way that always singles out the first member.
+    /// The hash that results if always the first member is singled out.
     fn greedy_key(&mut self, graph: &Graph) -> Key {
         while let Some(class) = self.shared_class(graph) {
             let before = self.colours.clone();
@@ -242,8 +244,8 @@ impl Refinement {
         self.key(graph)
     }
 
-    /// The graph as the collection of its vertices, each with its name, its label and the
-    /// names of what it leads to.
+    /// The hash of the graph as a collection of vertices, each with its colour, its label and the
+    /// colours of its successors.
     fn key(&self, graph: &Graph) -> Key {
         let mut key = Key::default();
         for (vertex, name) in graph.vertices.iter().zip(&self.colours) {

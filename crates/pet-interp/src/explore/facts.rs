@@ -19,37 +19,40 @@ pub struct Facts {
     field_references: Vec<Vec<bool>>,
     /// For each method, which of its inputs are references.
     input_references: Vec<Vec<bool>>,
-    /// The same for what a task keeps when it comes back at a block.
+    /// For each block at which a task or a call may go on, which of its live variables are
+    /// references.
     live_references: BTreeMap<BlockIndex, Vec<bool>>,
     /// For each class its fields in layout order.
     layouts: Vec<Vec<FieldId>>,
     /// For each method the classes whose actors can run it.
     runners: Vec<Vec<bool>>,
-    /// The number of fields; arrays are counted behind them.
+    /// The number of fields; it is also the number that stands for the elements of arrays.
     field_count: usize,
-    /// Where static fields hold references, which all tasks can reach.
+    /// The addresses of static fields that hold references; all tasks can reach these.
     statics: Vec<Address>,
 }
 
-/// The effects of one method, including plain calls.
+/// The effects of one method and of the methods that it calls within its step.
 #[derive(Clone)]
 pub struct MethodFacts {
-    /// Fields, and behind them elements of arrays. What a constructor does to its own
-    /// new object is left out: no other task knows that object yet.
+    /// The fields that it may read; the number after the last field stands for the elements of
+    /// arrays. Accesses of a constructor to its own new object are left out: no other task
+    /// knows that object yet.
     pub reads: Set,
     pub writes: Set,
-    /// It asks whether some future is finished.
+    /// It may check whether a future is finished.
     pub checks_futures: bool,
     /// It may keep its actor while it waits.
     pub may_block: bool,
-    /// It may give control back before its end.
+    /// It may suspend or block before its end.
     pub may_suspend: bool,
     /// It may touch a passive object or an array.
     pub shares: bool,
-    /// The methods that it sends as tasks, and of these the ones sent in every run.
+    /// The methods that it may send as tasks, and of these the possible targets of messages that
+    /// it sends in every run.
     pub sends: Set,
     pub always_sends: Set,
-    /// The methods that may run as tasks because of it, at any distance.
+    /// The methods that may run as tasks because of it, directly or through other tasks.
     pub chain: Set,
     /// The joint effects of the method and its chain.
     pub chain_reads: Set,
@@ -90,13 +93,13 @@ impl Facts {
         facts.expect("there are facts for every method")
     }
 
-    /// Which fields of a class are references, in layout order.
+    /// For each field of a class, in layout order, whether it is a reference.
     pub fn field_references(&self, class: ClassId) -> &[bool] {
         let fields = self.field_references.get(class.index());
         fields.map_or(&[], Vec::as_slice)
     }
 
-    /// Which of the words that a task keeps are references.
+    /// For each word of a waiting task whether it is a reference.
     pub fn word_references(&self, task: &Task) -> &[bool] {
         let found = match task.at {
             Resume::StartOfProgram | Resume::Start => {
@@ -110,25 +113,25 @@ impl Facts {
         found.map_or(&[], Vec::as_slice)
     }
 
-    /// The same for a call that it is stopped in.
+    /// For each word of an open call of a waiting task whether it is a reference.
     pub fn call_references(&self, call: &Call) -> &[bool] {
         let found = self.live_references.get(&call.next);
         found.map_or(&[], Vec::as_slice)
     }
 
-    /// The field at an offset of a cell of this class.
+    /// The number of the field at an offset of a cell of this class.
     pub fn field_at(&self, class: ClassId, offset: u32) -> Option<usize> {
         let place = offset.checked_sub(HEAD)?;
         let layout = self.layouts.get(class.index())?;
         layout.get(place as usize).map(|field| field.index())
     }
 
-    /// The static fields that hold references.
+    /// The addresses of the static fields that hold references.
     pub fn statics(&self) -> &[Address] {
         &self.statics
     }
 
-    /// The number under which elements of arrays are counted.
+    /// The number that stands for the elements of arrays in sets of fields.
     pub fn element(&self) -> usize {
         self.field_count
     }
@@ -243,8 +246,8 @@ fn unconditional_sends(program: &Program, method: &Method) -> Vec<usize> {
     found
 }
 
-/// Adds to each method what the methods do that it calls inside its step. Repeats until
-/// nothing changes, for calls may be recursive.
+/// Adds the effects of called methods to their callers. Repeats until nothing changes, since
+/// calls may be recursive.
 fn include_calls(program: &Program, methods: &mut [MethodFacts]) {
     let calls: Vec<Vec<usize>> = program.methods.iter().map(called).collect();
     let mut has_changed = true;

@@ -1,6 +1,5 @@
-//! States as labelled graphs: what is left of a state when addresses and the numbers of
-//! actors and tasks are taken away. Garbage is not part of it, nor how often an actor
-//! was sent something.
+//! States as labelled graphs without addresses and without the numbers of actors and tasks.
+//! Neither garbage nor the number of messages that an actor was sent is part of the graph.
 //!
 //! ```text
 //!   vertex   a label (class, method, integers …) and edges in order
@@ -20,12 +19,12 @@ use crate::interp::output::is_reference;
 use crate::interp::state::{ResultPlace, Resume, State, Stop, Task};
 use pet_translator::typed::{MethodId, Type};
 
-/// Built again and again in the same room.
+/// The graph of one state; its allocations are used again for the next state.
 #[derive(Default)]
 pub struct Graph {
     pub vertices: Vec<Vertex>,
     pub edges: Vec<u32>,
-    /// How many edges lead to each vertex.
+    /// The number of edges that lead to each vertex.
     pub entering: Vec<u32>,
     /// The vertex of each cell, by address; 0 for none, since the root is not a cell.
     vertex_at: Vec<u32>,
@@ -48,7 +47,7 @@ impl Vertex {
     };
 }
 
-/// A word stands for itself, or leads somewhere.
+/// The marks in a label before a word: an integer, `null`, or a reference, which is an edge.
 const PLAIN: u64 = 1;
 const NULL: u64 = 2;
 const EDGE: u64 = 3;

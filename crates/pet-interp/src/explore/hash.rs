@@ -1,10 +1,9 @@
-//! Hashing of states: the same on every machine and in every run. 128 bits, so that two
-//! different states of one exploration do not get the same hash: for a billion states
-//! the chance is below 10^-20.
+//! Hashing of states: the same on every machine and in every run. Hashes have 128 bits: for a
+//! billion states the probability that two different ones get the same hash is below 10^-20.
 
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// A hash that grows word by word; two halves that have nothing to do with each other.
+/// A hash that is extended word by word, as two independent halves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Label {
     pub high: u64,
@@ -33,7 +32,7 @@ impl Label {
 }
 
 impl Key {
-    /// Adds one member of a collection without order.
+    /// Adds a member to the collection; the order of members does not matter.
     #[inline]
     pub fn add(&mut self, label: Label) {
         self.0 = self.0.wrapping_add(mix(label.high, label.low));
@@ -41,7 +40,7 @@ impl Key {
     }
 }
 
-/// Both words matter to all bits.
+/// Mixes two words; every bit of the result depends on both.
 #[inline]
 pub fn mix(left: u64, right: u64) -> u64 {
     let mut mixed = left ^ right.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(31);
@@ -50,15 +49,15 @@ pub fn mix(left: u64, right: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// For tables whose keys are hashes already.
+/// The hasher of tables whose keys are hashes already.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Given {
+pub struct IdentityHasher {
     word: u64,
 }
 
-pub type GivenState = BuildHasherDefault<Given>;
+pub type IdentityState = BuildHasherDefault<IdentityHasher>;
 
-impl Hasher for Given {
+impl Hasher for IdentityHasher {
     fn finish(&self) -> u64 {
         self.word
     }

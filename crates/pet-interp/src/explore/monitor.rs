@@ -1,7 +1,7 @@
-//! The limits and the progress of an exploration: the only place that looks at the clock. The
-//! clock decides how much is explored, never what is found.
+//! The limits and the progress of an exploration: the only file here that looks at the clock.
+//! The clock decides when an exploration ends, and nothing else.
 
-use super::found::Found;
+use super::findings::Findings;
 use crate::stop;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,23 +18,23 @@ pub struct Bounds {
     pub max_memory: Option<u64>,
 }
 
-/// Which limit ended an exploration.
+/// The limit that ended an exploration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Reached {
     Executions,
     States,
     Time,
     Memory,
-    /// The user wanted it to stop.
+    /// The user interrupted the exploration.
     Interrupted,
 }
 
-/// How far it has got.
+/// The progress of an exploration.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Progress {
     /// Executions that came to their end or were given up.
     pub ended: u64,
-    /// How much of the tree is done, between 0 and 1: an estimate.
+    /// The share of the tree that is done, between 0 and 1; an estimate.
     pub share: f64,
 }
 
@@ -43,12 +43,13 @@ pub struct Monitor<'a> {
     deadline: Option<Instant>,
     reached: Mutex<Option<Reached>>,
     has_ended: AtomicBool,
-    asked: AtomicU64,
+    /// The number of calls of `may_go_on` so far.
+    checks: AtomicU64,
     watcher: Option<&'a (dyn Fn(Progress) + Sync)>,
     progress: Mutex<Progress>,
 }
 
-/// The clock is looked at once in so many macro-steps.
+/// The number of macro-steps between two looks at the clock.
 const CLOCK_INTERVAL: u64 = 256;
 
 impl<'a> Monitor<'a> {
@@ -60,7 +61,7 @@ impl<'a> Monitor<'a> {
             deadline,
             reached: Mutex::new(None),
             has_ended: AtomicBool::new(false),
-            asked: AtomicU64::new(0),
+            checks: AtomicU64::new(0),
             watcher,
             progress: Mutex::new(Progress {
                 ended: 0,
@@ -69,14 +70,15 @@ impl<'a> Monitor<'a> {
         }
     }
 
-    /// Returns whether the work can be shared: counting limits need one worker that counts.
+    /// Returns whether several workers may share the work: limits of executions and states need
+    /// one worker that counts.
     pub fn can_share(&self) -> bool {
         self.bounds.max_executions.is_none() && self.bounds.max_states.is_none()
     }
 
-    /// Asked before each macro-step.
+    /// Returns whether no limit has been reached. Called before each macro-step.
     #[inline]
-    pub fn may_go_on(&self, found: &Found) -> bool {
+    pub fn may_go_on(&self, found: &Findings) -> bool {
         if self.has_ended.load(Ordering::Relaxed) {
             return false;
         }
@@ -93,15 +95,15 @@ impl<'a> Monitor<'a> {
             return self.end(Reached::States);
         }
         if let Some(deadline) = self.deadline {
-            let asked = self.asked.fetch_add(1, Ordering::Relaxed);
-            if asked.is_multiple_of(CLOCK_INTERVAL) && Instant::now() >= deadline {
+            let checks = self.checks.fetch_add(1, Ordering::Relaxed);
+            if checks.is_multiple_of(CLOCK_INTERVAL) && Instant::now() >= deadline {
                 return self.end(Reached::Time);
             }
         }
         true
     }
 
-    /// Asked when so many bytes are in use.
+    /// Returns whether so many bytes may be in use.
     pub fn may_use(&self, bytes: u64) -> bool {
         let most = self.bounds.max_memory;
         if most.is_some_and(|most| bytes > most) {
@@ -110,7 +112,7 @@ impl<'a> Monitor<'a> {
         true
     }
 
-    /// An execution has ended, and with it this share of the tree.
+    /// Reports the end of an execution, and with it of this share of the tree.
     pub fn progress(&self, share: f64) {
         let Some(watcher) = self.watcher else {
             return;

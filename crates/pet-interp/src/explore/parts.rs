@@ -1,13 +1,13 @@
-//! How a tree is shared between workers. Each walks the top of the tree, which is the same
-//! for all, and explores those subtrees that it is the first to claim. Subtrees have
-//! numbers in the order in which one worker alone would come to them, so that all that
-//! was found can be put together in that order, whoever found it.
+//! The distribution of a tree among workers. Each worker walks the top of the tree, which is
+//! the same for all, and explores the subtrees that it is the first to claim. Subtrees are
+//! numbered in the order in which a single worker would reach them, and the findings are joined
+//! in that order.
 
-use super::found::Found;
+use super::findings::Findings;
 use std::collections::BTreeSet;
 use std::sync::Mutex;
 
-/// Subtrees that some worker has taken.
+/// The numbers of the subtrees that some worker has taken.
 #[derive(Default)]
 pub struct Claims {
     taken: Mutex<BTreeSet<u64>>,
@@ -18,14 +18,15 @@ pub struct Parts<'a> {
     claims: Option<&'a Claims>,
     /// True if this worker counts the findings at the top of the tree.
     counts_top: bool,
+    /// The number of the next subtree.
     next: u64,
     /// The depth of the root of the subtree that is being explored.
     inside: Option<usize>,
-    current: Found,
-    done: Vec<(u64, Found)>,
+    current: Findings,
+    done: Vec<(u64, Findings)>,
 }
 
-/// A state is the root of a subtree if about so many are at its level.
+/// A state is the root of a subtree if about this many states are at its level.
 const WIDE: u64 = 64;
 
 impl<'a> Parts<'a> {
@@ -35,12 +36,12 @@ impl<'a> Parts<'a> {
             counts_top,
             next: 0,
             inside: None,
-            current: Found::default(),
+            current: Findings::default(),
             done: Vec::new(),
         }
     }
 
-    pub fn found(&mut self) -> &mut Found {
+    pub fn found(&mut self) -> &mut Findings {
         &mut self.current
     }
 
@@ -48,7 +49,7 @@ impl<'a> Parts<'a> {
         self.claims.is_some() && self.inside.is_none() && width >= WIDE
     }
 
-    /// Comes to the root of a subtree; whether it is for this worker.
+    /// Claims the subtree below a state. Returns whether this worker explores it.
     pub fn begin(&mut self, depth: usize) -> bool {
         let Some(claims) = self.claims.filter(|_| self.inside.is_none()) else {
             return true;
@@ -71,8 +72,8 @@ impl<'a> Parts<'a> {
         }
     }
 
-    /// All that was found, with numbers for its order: tops and subtrees take turns.
-    pub fn into_found(mut self) -> Vec<(u64, Found)> {
+    /// All findings with numbers for their order; stretches of the top and subtrees alternate.
+    pub fn into_found(mut self) -> Vec<(u64, Findings)> {
         match self.inside {
             Some(_) => self.close(self.next * 2 - 1, true),
             None => self.close(self.next * 2, self.counts_top),

@@ -1,8 +1,8 @@
-//! Which ready tasks of a state are enough: a set such that whatever the other tasks do
-//! before one of the set runs does not matter to it, nor it to them (a persistent set).
-//! Tasks of the set are tried out, so that what they really touch in this state counts;
-//! of the others, and of all that they may start, it counts what their methods may do,
-//! and what they can reach. Theorem 2 of FORTE 2014 is the case of one actor.
+//! Persistent sets: ready tasks of a state that are independent of every step that other tasks
+//! can take before one of the set runs. Tasks of the set are tried out, so their effects in
+//! this state are exact. The effects of other tasks, and of tasks that these may start, are
+//! approximated by the facts about their methods and by the objects that they can reach.
+//! Theorem 2 of FORTE 2014 is the case of one actor.
 
 use super::facts::{Facts, MethodFacts};
 use super::probe::{Probe, Probes};
@@ -22,12 +22,13 @@ pub struct Persist<'a, 'p> {
     reach: Reach,
     /// For each pending task whether it is in the set.
     is_inside: Vec<bool>,
-    /// For each whether it cannot run before one of the set does.
+    /// For each pending task whether it cannot run before one of the set does.
     is_held: Vec<bool>,
-    /// For each whether some set has it already.
+    /// For each pending task whether it was in one of the sets built so far.
     is_covered: Vec<bool>,
+    /// The smallest set so far.
     best: Vec<usize>,
-    /// Something that is not known to run only after the set may matter to it.
+    /// A task that waits for an unknown condition may conflict with the set.
     is_open: bool,
 }
 
@@ -44,9 +45,9 @@ impl<'a, 'p> Persist<'a, 'p> {
         }
     }
 
-    /// Places among the pending tasks, ascending; the smallest set that was found. The actor
-    /// that ran last is asked first, so that tasks whose order does not matter in the end
-    /// soon lead to the same state.
+    /// The smallest persistent set that was found, as ascending places among the pending tasks.
+    /// Sets of the actor that ran last are built first: then independent steps are mostly taken
+    /// in one order and lead to states that are known.
     pub fn select(
         &mut self,
         state: &State,
@@ -92,9 +93,8 @@ impl<'a, 'p> Persist<'a, 'p> {
         self.best.clone()
     }
 
-    /// The same where other things may happen than steps of ready tasks: tasks that wait for
-    /// a condition may go on by themselves. None if no set is known that these do not
-    /// matter to.
+    /// The smallest persistent set that was found, where tasks that wait for a condition may also
+    /// go on by themselves. `None` if such a task may conflict with every set.
     pub fn select_closed(
         &mut self,
         state: &State,
@@ -132,7 +132,8 @@ impl<'a, 'p> Persist<'a, 'p> {
         best
     }
 
-    /// The smallest set with this task, or all that is ready.
+    /// Builds the smallest persistent set with this task in `is_inside`. Stops when it has `most`
+    /// members; takes all ready tasks if a conflicting task waits for an unknown condition.
     fn close(
         &mut self,
         state: &State,
@@ -147,8 +148,8 @@ impl<'a, 'p> Persist<'a, 'p> {
         self.is_open = false;
         let mut size = 1;
         let mut members = vec![start];
-        // What conflicts by itself is taken in first: less can then be reached by the rest,
-        // so that less of it conflicts through what it may start.
+        // Tasks that conflict directly are added first: then the other tasks can reach fewer
+        // objects, so fewer of them conflict through tasks that they may start.
         let mut is_direct = true;
         loop {
             self.hold(pending);
@@ -199,7 +200,8 @@ impl<'a, 'p> Persist<'a, 'p> {
         }
     }
 
-    /// A task that waits for one of the set, however indirectly, cannot run before it.
+    /// Marks the tasks that wait for a task of the set, directly or not: they cannot run before
+    /// it.
     fn hold(&mut self, pending: &[Pending<'_>]) {
         self.is_held.clear();
         self.is_held.resize(pending.len(), false);
@@ -222,7 +224,7 @@ impl<'a, 'p> Persist<'a, 'p> {
         }
     }
 
-    /// Finds the objects that can be reached by tasks that can run before the set does.
+    /// Finds the objects that tasks outside of the set can reach before one of the set runs.
     fn search(&mut self, state: &State, pending: &[Pending<'_>]) {
         let marks = self.is_inside.iter().zip(&self.is_held);
         let free = pending.iter().zip(marks);
@@ -236,22 +238,22 @@ impl<'a, 'p> Persist<'a, 'p> {
         );
     }
 
-    /// Returns whether the step and the next one of the other task may fail to commute because
-    /// they are of the same actor, or one waits for the other.
+    /// Returns whether the step and the next step of the other task may fail to commute because
+    /// both belong to the same actor, or the step depends on the end of the other task.
     fn conflicts_directly(&self, state: &State, probe: &Probe, other: &Pending<'_>) -> bool {
         let method = self.setting.facts.method(other.task.method);
         let is_same_actor = probe.step.actor == other.step.actor;
         if is_same_actor && self.meets_on_actor(state, probe, method) {
             return true;
         }
-        // The step would go another way once that task has returned.
+        // The step found a future unfinished; it would differ once that task has returned.
         let finisher = |future: &Address| cell::task_of(&state.memory, *future);
         let mut unfinished = probe.watch.unfinished.iter();
         unfinished.any(|future| finisher(future) == Some(other.step))
     }
 
-    /// Returns whether the step and what the other task may do, itself or through tasks that it
-    /// starts, may fail to commute for any other reason.
+    /// Returns whether the step and a step of the other task, or of a task that it starts, may
+    /// fail to commute because of messages or shared objects.
     fn conflicts(&self, state: &State, probe: &Probe, other: &Pending<'_>) -> bool {
         let facts = self.setting.facts;
         let method = facts.method(other.task.method);
@@ -277,7 +279,7 @@ impl<'a, 'p> Persist<'a, 'p> {
         shared.any(|access| self.meets_on_cell(memory, access, method))
     }
 
-    /// Both are tasks of the same actor.
+    /// Returns whether the step and a task of the same actor with these facts may conflict.
     fn meets_on_actor(&self, state: &State, probe: &Probe, other: &MethodFacts) -> bool {
         if probe.blocks || other.may_block {
             return true;
@@ -321,7 +323,7 @@ fn touches(access: &Access, reads: bool, writes: bool) -> bool {
     writes || (access.is_write && reads)
 }
 
-/// The task that must run before another one can.
+/// The ready task that must run before a given task can run.
 enum Necessary {
     Task(usize),
     Never,
@@ -344,7 +346,7 @@ fn necessary(pending: &[Pending<'_>], place: usize) -> Necessary {
             },
         }
     }
-    // They wait for each other in a circle.
+    // The tasks wait for each other in a circle.
     Necessary::Never
 }
 

@@ -9,18 +9,18 @@ use crate::interp::ready::Pending;
 use crate::interp::state::State;
 use pet_model::schedule::Step;
 
-/// Where a step leads, and what it touches on the way.
+/// A step that was tried out: the state after it and the memory that it touched.
 pub struct Probe {
     pub step: Step,
     pub state: State,
     pub watch: Watch,
-    /// It waits, and keeps its actor.
+    /// After the step the task waits and keeps its actor.
     pub blocks: bool,
-    /// Its actor was kept by it before, so that nothing else could run there.
+    /// The task kept its actor before the step, so no other task of the actor could run.
     pub is_keeper: bool,
 }
 
-/// By the place of the task among the pending ones.
+/// The probes of one state, by the place of the task among the pending tasks.
 #[derive(Default)]
 pub struct Probes {
     probes: Vec<Option<Probe>>,

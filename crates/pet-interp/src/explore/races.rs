@@ -1,6 +1,6 @@
-//! Happens-before along one execution, and where two steps that happened in one order
-//! could have happened in the other. The orders of two steps matter if they belong to the
-//! same actor, or touch the same word of a passive object or future.
+//! The happens-before relation along one execution, and its races: pairs of steps that could
+//! have happened in the other order. The order of two steps matters if they belong to the
+//! same actor, or if they touch the same word of a passive object or future.
 
 use super::set::Set;
 use super::watch::Watch;
@@ -10,60 +10,59 @@ use pet_model::schedule::Step;
 #[derive(Default)]
 pub struct Events {
     events: Vec<Event>,
-    /// For each actor, for each of its tasks the event that sent it. Tasks of the start
-    /// have none.
+    /// For each task of each actor the event that sent it; tasks of the initial state have none.
     origins: Vec<Vec<Option<usize>>>,
 }
 
 struct Event {
     step: Step,
     watch: Watch,
-    /// The task had kept its actor, so that no other could have run there.
+    /// The task had kept its actor, so no other task of the actor could have run.
     is_keeper: bool,
     /// All events that happen before this one.
     past: Set,
 }
 
-/// A step whose races are asked for.
+/// A step whose races are searched for.
 #[derive(Debug, Clone, Copy)]
-pub struct Asked {
+pub struct RaceQuery {
     pub step: Step,
-    /// It was taken; else it waits.
+    /// True if the step was taken, false if its task waits.
     pub is_taken: bool,
-    /// It begins with a condition that others may make true and false again. Where an earlier
-    /// step made it false and another one true, the two are ordered, and still the step could
+    /// The step begins with a condition that other tasks may make true and false. If one earlier
+    /// step made it false and a later one true, these two are ordered, and yet the step could
     /// have come before both.
     pub has_guard: bool,
 }
 
 /// A step that could have come before an earlier one.
 pub struct Race {
-    /// The earlier one, as its place in the execution.
+    /// The place of the earlier step in the execution.
     pub before: usize,
-    /// The steps between them that do not depend on the earlier one, in order.
+    /// The steps between the two that do not depend on the earlier step, in order.
     pub between: Vec<Step>,
-    /// The steps among these that depend on no other of them: each would begin the other order,
-    /// at the state before the earlier step.
+    /// The steps of `between` that depend on no other step of it: each can begin the other
+    /// order, in the state before the earlier step.
     pub initials: Vec<Step>,
     /// The later step.
     pub step: Step,
-    /// It depends on nothing between, as it was taken.
+    /// As it was taken, the later step depends on no step of `between`.
     pub seems_initial: bool,
-    /// Without the earlier one, and what depends on that, the later step may do something
-    /// else than what was seen.
+    /// The reason why the later step may have another effect without the earlier step and the
+    /// steps that depend on it.
     pub doubt: Doubt,
 }
 
-/// Why a step may do something else in another order.
+/// The reason why a step may have another effect in another order.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Doubt {
-    /// It touched nothing that is another then.
+    /// None: it touched nothing that the left out steps touched.
     None,
-    /// The actor had another state; nothing that it shares with others.
+    /// A left out step belongs to the same actor; nothing shared is touched by both.
     Actor,
-    /// It touched what another order leaves as it was.
+    /// A left out step touched the same shared word.
     Shared,
-    /// It has not run yet.
+    /// The step was not taken yet, so its effect is not known.
     Waits,
 }
 
@@ -76,10 +75,16 @@ impl Events {
         self.events.iter().map(|event| event.step)
     }
 
-    /// Adds a step, and says with which of the events from this place on it races.
-    pub fn push(&mut self, asked: Asked, is_keeper: bool, watch: Watch, from: usize) -> Vec<Race> {
-        let step = asked.step;
-        let (past, races) = self.look_back(asked, &watch, from);
+    /// Adds a step. Returns its races with the events from this place on.
+    pub fn push(
+        &mut self,
+        query: RaceQuery,
+        is_keeper: bool,
+        watch: Watch,
+        from: usize,
+    ) -> Vec<Race> {
+        let step = query.step;
+        let (past, races) = self.look_back(query, &watch, from);
         let place = self.events.len();
         for posted in &watch.posted {
             let actor = posted.actor as usize;
@@ -103,12 +108,12 @@ impl Events {
         races
     }
 
-    /// The words that the last step touched.
+    /// The accesses of the last step.
     pub fn last_watch(&self) -> Option<&Watch> {
         self.events.last().map(|event| &event.watch)
     }
 
-    /// Adds a step without looking back, where no race would be of use.
+    /// Adds a step without a search for races.
     pub fn push_only(&mut self, step: Step, watch: Watch) {
         self.events.push(Event {
             step,
@@ -118,7 +123,7 @@ impl Events {
         });
     }
 
-    /// Takes the last step back; what it touched.
+    /// Removes the last step. Returns it with its accesses.
     pub fn pop(&mut self) -> Option<(Step, Watch)> {
         let event = self.events.pop()?;
         for posted in &event.watch.posted {
@@ -129,9 +134,9 @@ impl Events {
         Some((event.step, event.watch))
     }
 
-    /// The steps that happen before a step that would come now, and its races.
-    pub fn look_back(&self, asked: Asked, watch: &Watch, from: usize) -> (Set, Vec<Race>) {
-        let step = asked.step;
+    /// The events that happen before a step that would be next, and its races.
+    pub fn look_back(&self, query: RaceQuery, watch: &Watch, from: usize) -> (Set, Vec<Race>) {
+        let step = query.step;
         let origins = self.origins.get(step.actor as usize);
         let origin = origins.and_then(|tasks| tasks.get(step.task.checked_sub(1)? as usize));
         let origin = origin.copied().flatten();
@@ -141,9 +146,9 @@ impl Events {
         }
         let mut races = Vec::new();
         let mut kept = Vec::new();
-        // What comes before the task gets here, whatever the others do.
+        // The events that lead to this point of the task in every order.
         let mut fixed = Set::default();
-        if asked.has_guard {
+        if query.has_guard {
             fixed = past.clone();
             let events = self.events.iter().enumerate().skip(from).rev();
             let mut own = events.filter(|(_, event)| event.step == step);
@@ -156,15 +161,15 @@ impl Events {
             if !is_same_actor && !event.watch.conflicts(watch) {
                 continue;
             }
-            // What happens before something in between is ordered anyway.
+            // The event is ordered before the step through an event between them.
             if past.contains(place) {
-                if asked.has_guard && !is_same_actor && !fixed.contains(place) {
+                if query.has_guard && !is_same_actor && !fixed.contains(place) {
                     races.push(place);
                 }
                 continue;
             }
-            // The other step cannot come between a task that keeps the actor and its
-            // going on: the race is with where the task began to keep it.
+            // No other task of the actor can run while a task keeps the actor: the race is with
+            // the event in which that task began to keep it.
             if is_same_actor && event.is_keeper {
                 kept.push(place);
                 continue;
@@ -179,7 +184,7 @@ impl Events {
             self.include(&mut past, place);
         }
         let races = races.into_iter();
-        let races = races.map(|before| self.race(before, asked, watch, &past));
+        let races = races.map(|before| self.race(before, query, watch, &past));
         let races = races.collect();
         (past, races)
     }
@@ -191,12 +196,12 @@ impl Events {
         }
     }
 
-    fn race(&self, before: usize, asked: Asked, watch: &Watch, past: &Set) -> Race {
-        let step = asked.step;
+    fn race(&self, before: usize, query: RaceQuery, watch: &Watch, past: &Set) -> Race {
+        let step = query.step;
         let mut inside = Set::default();
         let mut between = Vec::new();
         let mut initials = Vec::new();
-        let mut doubt = match asked.is_taken {
+        let mut doubt = match query.is_taken {
             true => Doubt::None,
             false => Doubt::Waits,
         };

@@ -1,4 +1,5 @@
-//! Reachability by references from some tasks of a state. Memory is kept between questions.
+//! The cells that some tasks of a state can reach by references. Allocations are kept between
+//! searches.
 
 use super::facts::Facts;
 use crate::interp::cell;
@@ -10,15 +11,15 @@ use crate::interp::ready::Pending;
 
 #[derive(Default)]
 pub struct Reach {
-    /// By address: the number of the question for which the cell was found.
+    /// By address: the number of the last search that found the cell.
     found: Vec<u32>,
-    question: u32,
+    search: u32,
     cells: Vec<Address>,
 }
 
 impl Reach {
-    /// All cells that the tasks can get at without help. A `closed` cell may be found, but
-    /// what is in it is not looked at.
+    /// Finds all cells that the tasks can reach. The cell `closed` may be found, but its
+    /// references are not followed.
     pub fn search<'s>(
         &mut self,
         code: &Code<'_>,
@@ -53,20 +54,20 @@ impl Reach {
 
     #[inline]
     pub fn contains(&self, cell: Address) -> bool {
-        self.found.get(cell.0 as usize) == Some(&self.question)
+        self.found.get(cell.0 as usize) == Some(&self.search)
     }
 
-    /// In the order in which they were found.
+    /// The cells of the last search, in the order in which they were found.
     pub fn cells(&self) -> &[Address] {
         &self.cells
     }
 
     fn begin(&mut self, memory: &Memory) {
         self.cells.clear();
-        self.question = self.question.wrapping_add(1);
-        if self.question == 0 {
+        self.search = self.search.wrapping_add(1);
+        if self.search == 0 {
             self.found.clear();
-            self.question = 1;
+            self.search = 1;
         }
         let size = memory.size() as usize;
         if self.found.len() < size {
@@ -79,9 +80,9 @@ impl Reach {
             return;
         }
         if let Some(found) = self.found.get_mut(cell.0 as usize)
-            && *found != self.question
+            && *found != self.search
         {
-            *found = self.question;
+            *found = self.search;
             self.cells.push(cell);
         }
     }

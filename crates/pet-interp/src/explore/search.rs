@@ -1,15 +1,15 @@
 //! Exploration with memory: every state is explored once, from a persistent set of its
 //! ready tasks. For the reduction `full`.
 //!
-//! States wait on a stack. A fixed number of them is taken at a time and expanded, by as
-//! many workers as there are; what comes out is joined in the order of the stack. So the
-//! work done and all that is found do not depend on the number of workers.
+//! States wait on a stack. A batch of fixed size is taken from it and expanded by all workers,
+//! and the results are joined in the order of the stack. So neither the work nor the findings
+//! depend on the number of workers.
 //!
-//! A set that leaves out ready tasks could leave them out for ever where states come back
-//! to themselves, and a failure with them. Such circles are looked for at the end; one
-//! state of each is then expanded in full.
+//! On a circle of states, persistent sets could leave out the same ready task for ever, and a
+//! failure with it. Such circles are searched for at the end; one state of each is then
+//! expanded in full.
 
-use super::found::{End, Found, method_of};
+use super::findings::{ExecutionEnd, Findings, method_of};
 use super::hash::Key;
 use super::setting::Setting;
 use super::store::Store;
@@ -23,7 +23,7 @@ pub struct Search<'a, 'p> {
     workers: Vec<Worker<'a, 'p>>,
     store: Store,
     stack: Vec<Item>,
-    found: Found,
+    found: Findings,
     start: State,
 }
 
@@ -35,16 +35,16 @@ pub struct Item {
     pub depth: usize,
     /// The actor that ran last.
     pub last: Option<u32>,
-    /// The share of the whole that is below it, for the estimate.
+    /// The estimated share of the whole exploration below this state.
     share: f64,
-    /// Only what was left out when it was expanded before.
+    /// The state was expanded before; only the tasks that were left out then are to be tried.
     pub is_rest: bool,
 }
 
-/// How many states are expanded before the results are joined.
+/// The number of states that are expanded before the results are joined.
 const BATCH: usize = 128;
 
-/// Fewer states than this for each worker are not worth a second one.
+/// The least number of states for one worker: smaller batches use fewer workers.
 const WORTHWHILE: usize = 16;
 
 /// The approximate size of a state on the stack, in bytes.
@@ -58,13 +58,13 @@ impl<'a, 'p> Search<'a, 'p> {
             workers: workers.collect(),
             store: Store::default(),
             stack: Vec::new(),
-            found: Found::default(),
+            found: Findings::default(),
             start,
         }
     }
 
-    /// A limit may end it early.
-    pub fn explore(mut self) -> Found {
+    /// Explores until every state is expanded or a limit is reached.
+    pub fn explore(mut self) -> Findings {
         let key = self.setting.canon().key(&self.start);
         let (id, _) = self.store.add(key, None);
         self.stack.push(Item {
@@ -101,12 +101,12 @@ impl<'a, 'p> Search<'a, 'p> {
         }
     }
 
-    fn finish(mut self) -> Found {
+    fn finish(mut self) -> Findings {
         self.found.counts.stored = self.store.len();
         self.found
     }
 
-    /// Expands some states. Returns whether there may be more.
+    /// Expands one batch of states. Returns whether no limit has been reached.
     fn expand_some(&mut self) -> bool {
         let from = self.stack.len().saturating_sub(BATCH);
         let mut batch = self.stack.split_off(from);
@@ -153,9 +153,9 @@ impl<'a, 'p> Search<'a, 'p> {
         let successors = match expansion {
             Expansion::End(ending) => {
                 let end = match ending {
-                    Ending::Final => End::Final(item.key),
-                    Ending::Deadlock => End::Deadlock(item.key),
-                    Ending::TooLong => End::TooLong,
+                    Ending::Final => ExecutionEnd::Final(item.key),
+                    Ending::Deadlock => ExecutionEnd::Deadlock(item.key),
+                    Ending::TooLong => ExecutionEnd::TooLong,
                 };
                 let schedule = || self.store.schedule(item.id);
                 self.found.note(end, None, &item.state, schedule);
@@ -188,7 +188,7 @@ impl<'a, 'p> Search<'a, 'p> {
                 let schedule = || self.store.schedule(id);
                 let method = method_of(&item.state, step);
                 self.found
-                    .note(End::Stopped, method, &successor.state, schedule);
+                    .note(ExecutionEnd::Stopped, method, &successor.state, schedule);
             } else {
                 new.push(Item {
                     id,
@@ -205,7 +205,7 @@ impl<'a, 'p> Search<'a, 'p> {
         }
     }
 
-    /// The state of this number again, and how many steps led there.
+    /// Runs the schedule that led to a stored state. Returns the state and the number of steps.
     fn replay(&self, id: u32) -> (State, usize) {
         let schedule: Vec<Step> = self.store.schedule(id);
         let mut state = self.start.clone();

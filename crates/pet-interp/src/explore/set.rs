@@ -6,7 +6,7 @@ pub struct Set {
 }
 
 impl Set {
-    /// An empty set with room for numbers below `size`; it grows if need be.
+    /// An empty set with room for numbers below `size`; it grows when necessary.
     pub fn new(size: usize) -> Set {
         Set {
             words: vec![0; size.div_ceil(64)],
@@ -35,7 +35,7 @@ impl Set {
         word.is_some_and(|word| word & (1 << (number % 64)) != 0)
     }
 
-    /// Adds all of the other set. Whether anything was new.
+    /// Adds all members of the other set. Returns whether one of them was new.
     pub fn add(&mut self, other: &Set) -> bool {
         if self.words.len() < other.words.len() {
             self.words.resize(other.words.len(), 0);

@@ -8,24 +8,24 @@ use crate::interp::code::Code;
 use crate::interp::memory::Address;
 use pet_translator::typed::MethodId;
 
-/// Which redundant schedules are left out. Every reduction finds the same.
+/// The rule by which redundant schedules are left out. Every reduction has the same findings.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Reduction {
-    /// None: all interleavings of macro-steps.
+    /// All interleavings of macro-steps.
     None,
-    /// Orders that no race makes different.
+    /// Another order is tried only where a race reverses (dynamic partial-order reduction).
     Dpor,
-    /// The same with stable actors first, and no partial order twice.
+    /// As `Dpor`, with stable actors first, and no partial order twice.
     Stable,
-    /// Independent tasks in one order only, and no state twice.
+    /// Persistent sets, and no state twice.
     Full,
 }
 
-/// Where a macro-step is interrupted beside the places that the language names.
+/// Whether a macro-step is interrupted at other places than those that the language names.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stops {
     Never,
-    /// Before each event, with its actor kept.
+    /// Before each event; the task keeps its actor.
     AtEvents,
 }
 
@@ -34,14 +34,13 @@ pub struct Setting<'a, 'p> {
     pub facts: &'a Facts,
     pub entry: MethodId,
     pub reduction: Reduction,
-    /// For each macro-step.
+    /// The limits of each macro-step.
     pub limits: Limits,
-    /// Macro-steps of one execution.
+    /// The largest number of macro-steps in one execution.
     pub max_depth: usize,
     pub jobs: usize,
     pub stops: Stops,
-    /// Cells that are themselves: a state in which two of them have changed places is
-    /// another one.
+    /// Named cells: if two of them change places, the state is a different one.
     pub named: &'a [Address],
     pub monitor: Monitor<'a>,
 }

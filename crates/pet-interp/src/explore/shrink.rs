@@ -1,10 +1,11 @@
-//! Shorter schedules for what was found: as few changes from one actor to another as
-//! possible, then as few steps. Looks for all targets at once, from the start outwards
-//! by the number of changes; what lies too far away keeps the schedule it has.
+//! Simpler schedules for deadlocks and failures: with as few changes from one actor to another
+//! as possible, then with few steps. A search from the start, in the order of the number of
+//! changes, looks for all of them at once; targets that it does not reach within its budget
+//! keep their schedules.
 
 use super::canon::Canon;
-use super::found::{FailureKey, Found, failure_key, method_of};
-use super::hash::{GivenState, Key};
+use super::findings::{FailureKey, Findings, failure_key, method_of};
+use super::hash::{IdentityState, Key};
 use super::setting::Setting;
 use crate::interp;
 use crate::interp::ready;
@@ -12,12 +13,12 @@ use crate::interp::state::State;
 use pet_model::schedule::Step;
 use std::collections::{HashSet, VecDeque};
 
-/// How many blocks the search may pass, and what a macro-step costs beside its own.
+/// The budget of the search: each macro-step costs `STEP` and the number of its blocks.
 const BUDGET: u64 = 12_000_000;
 const STEP: u64 = 200;
 
-/// Puts better schedules in the place of those that were found first.
-pub fn shrink(setting: &Setting<'_, '_>, start: &State, found: &mut Found) {
+/// Replaces the schedules of deadlocks and failures by simpler ones.
+pub fn shrink(setting: &Setting<'_, '_>, start: &State, found: &mut Findings) {
     if found.failures.is_empty() && found.deadlocks.is_empty() {
         return;
     }
@@ -38,10 +39,10 @@ pub fn shrink(setting: &Setting<'_, '_>, start: &State, found: &mut Found) {
 struct Shrinker<'a, 'p> {
     setting: &'a Setting<'a, 'p>,
     canon: Canon<'a, 'p>,
-    /// Targets that have not been reached yet.
+    /// The targets that have not been reached yet.
     failures: HashSet<FailureKey>,
     deadlocks: HashSet<Key>,
-    seen: HashSet<Key, GivenState>,
+    seen: HashSet<Key, IdentityState>,
     origins: Vec<(usize, Step)>,
     /// States that were reached with the present number of changes.
     open: VecDeque<Node>,
@@ -51,14 +52,14 @@ struct Shrinker<'a, 'p> {
 }
 
 struct Node {
-    /// Into `origins`, from 1; 0 is the start.
+    /// A position in `origins`, counted from 1; 0 is the start.
     number: usize,
     state: State,
     last: u32,
 }
 
 impl Shrinker<'_, '_> {
-    fn search(&mut self, start: &State, found: &mut Found) {
+    fn search(&mut self, start: &State, found: &mut Findings) {
         self.open.push_back(Node {
             number: 0,
             state: start.clone(),
@@ -78,7 +79,7 @@ impl Shrinker<'_, '_> {
         }
     }
 
-    fn expand(&mut self, node: &Node, found: &mut Found) {
+    fn expand(&mut self, node: &Node, found: &mut Findings) {
         let key = self.canon.key(&node.state);
         if !self.seen.insert(key) {
             return;

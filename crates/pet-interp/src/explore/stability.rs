@@ -1,12 +1,12 @@
 //! Temporal stability: an actor whose next steps no other actor can influence may run
 //! first, alone. Theorem 1 of FORTE 2014, made sound: references are searched from all
-//! tasks together (two of them may pass one on), and futures and shared passive objects
-//! count as influence too.
+//! tasks together (one task may pass a reference on to another), and futures and shared
+//! passive objects count as influence too.
 //!
-//! An actor `a` is stable if what the tasks of other actors can still do without a step
-//! of `a` neither puts a task into its queue, nor finishes a future that its tasks may
-//! ask for, nor asks for one that they finish, nor touches a passive object that they
-//! touch. Where no actor is stable, the one is chosen that the others are least likely to
+//! An actor `a` is stable if tasks of other actors, before the next step of `a`, can neither
+//! put a task into the queue of `a`, nor finish a future that tasks of `a` may check, nor
+//! check a future that tasks of `a` finish, nor touch a passive object that tasks of `a`
+//! touch. If no actor is stable, the actor is chosen that the others are least likely to
 //! influence (Def. 3).
 
 use super::facts::{Facts, passive_fields};
@@ -33,14 +33,14 @@ pub struct Stability<'a, 'p> {
     is_held: Vec<bool>,
 }
 
-/// How the actor of a state was chosen.
+/// The choice of the actor that runs first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Choice {
-    /// It is stable, and has a task that is awake.
+    /// This actor is stable, and one of its tasks is awake.
     Stable(u32),
-    /// All actors that are stable sleep: what can be found from here is found elsewhere.
+    /// All stable actors sleep: other executions cover everything below this state.
     Asleep,
-    /// None was found to be stable.
+    /// No actor is stable; the others are least likely to influence this one.
     Likely(u32),
 }
 
@@ -56,8 +56,8 @@ impl<'a, 'p> Stability<'a, 'p> {
         }
     }
 
-    /// Which of the actors that have a ready task to run first; `last` is asked first. An
-    /// actor is awake if one of its ready tasks is.
+    /// Chooses one of the actors that have a ready task; the actor `last` is checked first. An
+    /// actor is awake if one of its ready tasks is awake.
     pub fn select(
         &mut self,
         state: &State,
@@ -113,7 +113,8 @@ impl<'a, 'p> Stability<'a, 'p> {
         !self.futures_meet(state, pending, actor) && !self.passive_objects_meet(&state.memory)
     }
 
-    /// A task that waits for one of the actor, however indirectly, cannot run before it.
+    /// Marks the tasks that wait for a task of the actor, directly or not: they cannot run before
+    /// the actor.
     fn hold(&mut self, pending: &[Pending<'_>], actor: u32) {
         self.is_held.clear();
         self.is_held.resize(pending.len(), false);
@@ -170,7 +171,7 @@ impl<'a, 'p> Stability<'a, 'p> {
         actor: u32,
         object: Address,
     ) -> bool {
-        // While one of its tasks keeps the actor, new ones change nothing.
+        // While one of its tasks keeps the actor, new tasks cannot run.
         let is_kept = state.actor(actor).is_some_and(|it| it.keeper.is_some());
         if actor == 0 || is_kept {
             return false;
@@ -189,8 +190,8 @@ impl<'a, 'p> Stability<'a, 'p> {
         self.others.contains(object)
     }
 
-    /// Returns whether, judging by their methods, the tasks of the actor could share anything
-    /// with those of others except messages.
+    /// Returns whether, by the facts about their methods, tasks of the actor and tasks of others
+    /// may use the same futures or passive objects.
     fn may_share(&self, state: &State, pending: &[Pending<'_>], actor: u32) -> bool {
         let own = || pending.iter().filter(|it| is_next(it, actor, state));
         if own().any(|it| self.facts.method(it.task.method).checks_futures) {
@@ -254,9 +255,10 @@ impl<'a, 'p> Stability<'a, 'p> {
         })
     }
 
-    /// How likely it is that others send something to the actor, by Def. 3: a reference
-    /// at hand and a message that is always sent weigh most, then one under a condition,
-    /// then longer chains, then chains along which the reference has to be found.
+    /// The likelihood that other actors send a message to this actor, by Def. 3. A task weighs
+    /// most if it has a reference to the actor and always sends a message that the actor may
+    /// process, less if it may send one, less if a chain of tasks may, and less if it has no
+    /// reference to the actor.
     fn danger(&self, pending: &[Pending<'_>], actor: u32) -> u32 {
         let Some(object) = pending
             .iter()
@@ -269,7 +271,7 @@ impl<'a, 'p> Stability<'a, 'p> {
         let weights = others.map(|it| {
             let facts = self.facts.method(it.task.method);
             let own = pending.iter().filter(|own| own.step.actor == actor);
-            // All tasks of an actor have its class; their methods say which it can be.
+            // The messages that the actor may process are approximated by the methods of its tasks.
             let methods: Vec<usize> = own.map(|own| own.task.method.index()).collect();
             let sends = |set: &Set| methods.iter().any(|method| set.contains(*method));
             let has_reference = it.task.words.contains(&object.word());
@@ -285,7 +287,7 @@ impl<'a, 'p> Stability<'a, 'p> {
     }
 }
 
-/// Returns whether the task can be the next of its actor, now or when it has been woken.
+/// Returns whether the task belongs to the actor and no other task keeps the actor.
 fn is_next(it: &Pending<'_>, actor: u32, state: &State) -> bool {
     if it.step.actor != actor {
         return false;

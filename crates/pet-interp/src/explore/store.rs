@@ -1,7 +1,7 @@
-//! The states that have been met, by their canonical hashes, and how each was reached
+//! The states that have been met, by their canonical hashes, with the step that led to each
 //! first. A state takes some dozens of bytes, whatever its size.
 
-use super::hash::{GivenState, Key};
+use super::hash::{IdentityState, Key};
 use super::set::Set;
 use pet_model::schedule::Step;
 use std::collections::HashMap;
@@ -9,11 +9,11 @@ use std::collections::HashMap;
 #[derive(Default)]
 pub struct Store {
     /// Looked up only, never walked, so that its order does not matter.
-    numbers: HashMap<Key, u32, GivenState>,
+    numbers: HashMap<Key, u32, IdentityState>,
     origins: Vec<Origin>,
     /// The states from which ready tasks were left out.
     reduced: Set,
-    /// Where the others of these lead, as pairs.
+    /// The steps from states in `reduced`, as pairs of states.
     edges: Vec<(u32, u32)>,
 }
 
@@ -86,9 +86,8 @@ impl Store {
         u64::try_from(numbers + origins + edges).unwrap_or(u64::MAX)
     }
 
-    /// A state of each circle in which every state leaves something out. What cannot be
-    /// on a circle is taken away until nothing but circles is left; then the first state
-    /// is one of the answer, and without it the same again.
+    /// One state of each circle of reduced states. Edges that cannot be on a circle are removed;
+    /// then the first state that is left is chosen and removed, until no edge is left.
     pub fn circles(&self) -> Vec<u32> {
         let mut edges = self.edges.clone();
         let mut chosen = Vec::new();
@@ -103,7 +102,7 @@ impl Store {
     }
 }
 
-/// Drops edges that lead from or to states without edges on the other side.
+/// Removes edges from states without incoming edges and to states without outgoing edges.
 fn trim(edges: &mut Vec<(u32, u32)>, reduced: &Set) {
     edges.retain(|(_, to)| reduced.contains(*to as usize));
     loop {

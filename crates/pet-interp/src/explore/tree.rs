@@ -1,18 +1,17 @@
 //! Exploration without memory: the tree of executions, depth first. For the reductions
 //! `none`, `dpor` and `stable`.
 //!
-//! A state first tries one actor, with all its ready tasks (Fig. 2 of FORTE 2014). Another
-//! one is added where a later step turns out to race with the one taken: one that begins
-//! the other order, unless such a one is there already (this subsumes the freeze flags of
-//! TransDPOR: it is the source-set condition). A `closed` state needs no additions,
-//! because its choices are known to suffice. `stable` also lets tasks sleep whose turn
-//! has come before and which nothing has touched since, so that no partial order is
-//! followed to its end twice.
+//! A state first tries one actor, with all its ready tasks (Fig. 2 of FORTE 2014). When a later
+//! step races with a step that was taken from this state, an actor whose step can begin the
+//! other order is added, unless the state has such an actor already (the source-set condition,
+//! which subsumes the freeze flags of TransDPOR). A `closed` state needs no additions, because
+//! its actors are known to suffice. With `stable`, a step that was tried before sleeps until a
+//! dependent step is taken, so that no partial order is followed to its end twice.
 
 use super::canon::Canon;
-use super::found::{End, Found, method_of};
+use super::findings::{ExecutionEnd, Findings, method_of};
 use super::parts::Parts;
-use super::races::{Asked, Doubt, Events, Race};
+use super::races::{Doubt, Events, Race, RaceQuery};
 use super::setting::{Reduction, Setting};
 use super::stability::{Choice, Stability};
 use super::watch::Watch;
@@ -35,44 +34,45 @@ pub struct Tree<'a, 'p> {
     open_frames: Vec<usize>,
     watch: Watch,
     parts: Parts<'a>,
-    /// Lists of steps that are not in use.
+    /// Empty lists of steps, kept for their allocations.
     spare: Vec<Vec<Step>>,
 }
 
-/// A step that was tried before, from a state that differs in nothing it touches.
+/// A step that was tried before, with its accesses; only independent steps were taken since.
 #[derive(Clone)]
 struct Sleeper {
     step: Step,
     watch: Rc<Watch>,
 }
 
-/// A state on the way from the root to where the exploration is.
+/// A state on the path from the root to the current state.
 struct Frame {
     state: State,
     ready: Vec<Step>,
     /// The actors to try, in the order in which they were added.
     back: Vec<u32>,
-    /// How many of them have been begun.
+    /// The number of actors of `back` that have been begun.
     begun: usize,
-    /// The tasks of the current one that are left, the next one last.
+    /// The tasks of the current actor that are still to be tried; the next one is the last.
     queue: Vec<Step>,
     sleep: Vec<Sleeper>,
     is_closed: bool,
     /// Some step was taken that ended the execution at once.
     has_stopped: bool,
-    /// Some step was taken that did not.
+    /// Some step was taken that did not end the execution.
     has_gone_on: bool,
     /// All actors are tried.
     is_full: bool,
-    /// How many states there are like this, going by the choices on the way.
+    /// The estimated number of states at this level: the product of the numbers of choices on
+    /// the path.
     width: u64,
-    /// The share of the whole tree that is below, by the same measure.
+    /// The share of the whole tree that is below and not explored yet, by the same estimate.
     share: f64,
 }
 
 impl Frame {
-    /// Returns whether nothing more can be tried from here after the step that has just been
-    /// taken from the queue.
+    /// Returns whether the step that has just been taken from the queue is the last one that this
+    /// state tries.
     fn is_last_step(&self) -> bool {
         let is_last = self.queue.is_empty() && self.begun == self.back.len();
         let is_enough = || {
@@ -98,8 +98,9 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
     }
 
-    /// Explores all below a state: what was found, in parts. A limit may end it early.
-    pub fn explore(mut self, root: State) -> Vec<(u64, Found)> {
+    /// Explores the tree below a state, until a limit is reached. Returns the findings of each
+    /// part.
+    pub fn explore(mut self, root: State) -> Vec<(u64, Findings)> {
         self.enter(root, Vec::new(), 1, 1.0);
         while let Some(frame) = self.frames.last_mut() {
             if let Some(step) = frame.queue.pop() {
@@ -114,7 +115,7 @@ impl<'a, 'p> Tree<'a, 'p> {
                 let tasks = tasks.filter(|step| step.actor == actor && !asleep(step));
                 frame.queue.extend(tasks);
             } else if frame.has_stopped && !frame.has_gone_on && !frame.is_full {
-                // What stops an execution commutes with nothing: all must be tried.
+                // A step that ends the execution commutes with no other step: all actors must be tried.
                 frame.is_full = true;
                 for actor in actors(&frame.ready) {
                     if !frame.back.contains(&actor) {
@@ -128,7 +129,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         self.parts.into_found()
     }
 
-    /// Comes to a state that has not stopped.
+    /// Enters a state that has not stopped.
     fn enter(&mut self, state: State, sleep: Vec<Sleeper>, width: u64, share: f64) {
         let mut ready = self.spare.pop().unwrap_or_default();
         let (back, is_closed) = self.choose(&state, &sleep, &mut ready);
@@ -138,12 +139,14 @@ impl<'a, 'p> Tree<'a, 'p> {
             self.setting.monitor.progress(share);
         } else if depth >= self.setting.max_depth {
             let path = || self.events.schedule().collect();
-            self.parts.found().note(End::TooLong, None, &state, path);
+            self.parts
+                .found()
+                .note(ExecutionEnd::TooLong, None, &state, path);
         } else {
             let is_at_top = self.open_frames.is_empty();
             let is_root = is_at_top && (!is_closed || self.parts.is_wide(width));
             if is_root && !self.parts.begin(depth) {
-                // Another worker explores it.
+                // Another worker explores this subtree.
                 self.undo(true);
                 return;
             }
@@ -169,7 +172,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         self.undo(true);
     }
 
-    /// The actors to try first, and whether they suffice.
+    /// Fills in the ready tasks. Returns the actors to try first, and whether they suffice.
     fn choose(
         &mut self,
         state: &State,
@@ -188,8 +191,8 @@ impl<'a, 'p> Tree<'a, 'p> {
         if ready.is_empty() {
             return (Vec::new(), true);
         }
-        // Whoever waits for a condition may never be seen to run where it did not hold. Where
-        // all that is ready sleeps, nobody is seen any more.
+        // A task that waits for a condition may never run below this state, so its races are
+        // searched for now. If all ready tasks sleep, this holds for every waiting task.
         let is_asleep = |step: &Step| sleep.iter().any(|it| it.step == *step);
         let is_blocked = ready.iter().all(is_asleep);
         let waiting = pending.iter().filter(|it| match it.waits_for {
@@ -215,8 +218,8 @@ impl<'a, 'p> Tree<'a, 'p> {
                 let chosen = chosen.map(|step| step.actor);
                 (chosen.into_iter().collect(), false)
             }
-            // No new end can be found, but steps that are awake may race with earlier
-            // ones: in another order they may do what no execution has shown yet.
+            // No new end can be found below this state, but a step that is awake may race with an
+            // earlier step, and have an effect in the other order that no execution has shown yet.
             Some(Choice::Asleep) if self.can_races_add() => {
                 let chosen = awake.next().map(|step| step.actor);
                 (chosen.into_iter().collect(), false)
@@ -225,7 +228,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
     }
 
-    /// Returns whether a race could add a step that is awake to an earlier state.
+    /// Returns whether a race could add an actor with a step that is awake to an earlier state.
     fn can_races_add(&self) -> bool {
         let open = self.open_frames.iter();
         let mut open = open.filter_map(|place| self.frames.get(*place));
@@ -247,7 +250,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         let share = frame.share / u32::try_from(choices + rest).map_or(1.0, f64::from);
         frame.share -= share;
         let width = frame.width.saturating_mul(choices);
-        // The last step of a state may have it.
+        // The last step of a frame may take its state without a copy.
         let mut state = match frame.is_last_step() {
             true => std::mem::take(&mut frame.state),
             false => frame.state.clone(),
@@ -274,12 +277,12 @@ impl<'a, 'p> Tree<'a, 'p> {
         let watch = std::mem::take(&mut self.watch);
         match self.open_frames.first().copied() {
             Some(from) => {
-                let asked = Asked {
+                let query = RaceQuery {
                     step,
                     is_taken: true,
                     has_guard,
                 };
-                let races = self.events.push(asked, is_keeper, watch, from);
+                let races = self.events.push(query, is_keeper, watch, from);
                 self.add_backtracking(&races);
             }
             None => self.events.push_only(step, watch),
@@ -295,18 +298,18 @@ impl<'a, 'p> Tree<'a, 'p> {
         frame.has_stopped = true;
         let path = || self.events.schedule().collect();
         let found = self.parts.found();
-        found.note(End::Stopped, method, &state, path);
+        found.note(ExecutionEnd::Stopped, method, &state, path);
         self.setting.monitor.progress(share);
         self.undo(false);
     }
 
-    /// An execution is complete.
+    /// Records an execution without a ready task at its end.
     fn end(&mut self, state: &State) {
         let key = self.canon.key_from_cache(state);
         let is_deadlock = state.has_unfinished_tasks();
         let end = match is_deadlock {
-            true => End::Deadlock(key),
-            false => End::Final(key),
+            true => ExecutionEnd::Deadlock(key),
+            false => ExecutionEnd::Final(key),
         };
         let path = || self.events.schedule().collect();
         self.parts.found().note(end, None, state, path);
@@ -317,7 +320,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
     }
 
-    /// Tasks that wait race too: earlier they may have been ready.
+    /// Searches for races of waiting tasks: in an earlier state they may have been ready.
     fn look_at_waiting<'s>(
         &mut self,
         state: &State,
@@ -330,12 +333,12 @@ impl<'a, 'p> Tree<'a, 'p> {
             let mut watch = Watch::default();
             watch.begin(it.actor.object, state.memory.size(), false);
             ready::look_at_guard(self.setting.code, state, it.task, &mut watch);
-            let asked = Asked {
+            let query = RaceQuery {
                 step: it.step,
                 is_taken: false,
                 has_guard: it.waits_for == Some(WaitsFor::Condition),
             };
-            let (_, races) = self.events.look_back(asked, &watch, from);
+            let (_, races) = self.events.look_back(query, &watch, from);
             self.add_backtracking(&races);
         }
     }
@@ -367,7 +370,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
     }
 
-    /// Steps that a state tries too, if they are ready there.
+    /// Adds the actors of these steps to the state at a place, if the steps are ready there.
     fn add_to(&mut self, place: usize, steps: impl IntoIterator<Item = Step>) {
         let Some(frame) = self.frames.get_mut(place) else {
             return;
@@ -380,9 +383,9 @@ impl<'a, 'p> Tree<'a, 'p> {
         }
     }
 
-    /// Returns whether the later step of a race touches other words of shared cells if the
-    /// earlier one does not come before it: then it may depend on steps that it did not depend
-    /// on here. Where it is in doubt, it is tried out from the state before the earlier one.
+    /// Returns whether the later step of a race may touch other words of shared cells if the
+    /// earlier step does not come before it: then it may depend on steps that it does not depend
+    /// on here. If this is in doubt, the later step is tried out after the steps between the two.
     fn may_differ(&self, race: &Race) -> bool {
         let (Some(frame), Some(seen)) = (self.frames.get(race.before), self.events.last_watch())
         else {
@@ -413,8 +416,8 @@ impl<'a, 'p> Tree<'a, 'p> {
         !watch.touches_the_same(seen)
     }
 
-    /// Returns whether what the task does in its next step can be seen by other actors, beside
-    /// that it ends.
+    /// Returns whether the next step of the task may touch memory that other actors can see, apart
+    /// from the end of the task.
     fn may_share(&self, state: &State, step: Step) -> bool {
         let Some(task) = state.task(step) else {
             return true;
@@ -424,7 +427,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         facts.checks_futures || facts.shares || (facts.may_suspend && has_future)
     }
 
-    /// The sleepers of the last frame that the step that was just taken does not wake.
+    /// The sleeping steps of the last frame that are independent of the step that was just taken.
     fn still_asleep(&self, step: Step) -> Vec<Sleeper> {
         let sleepers = self.frames.last().map_or(&[][..], |frame| &frame.sleep);
         let asleep = sleepers
@@ -433,7 +436,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         asleep.cloned().collect()
     }
 
-    /// Goes back from a state to the one before it.
+    /// Leaves the current state for the one before it.
     fn leave(&mut self) {
         let Some(frame) = self.frames.pop() else {
             return;
@@ -453,7 +456,7 @@ impl<'a, 'p> Tree<'a, 'p> {
         self.undo(true);
     }
 
-    /// Takes back the last step. It sleeps from now on, unless it ended the execution.
+    /// Takes back the last step. With `falls_asleep` it sleeps in its state from now on.
     fn undo(&mut self, falls_asleep: bool) {
         let Some((step, watch)) = self.events.pop() else {
             return;

@@ -4,18 +4,18 @@
 
 use crate::interp::cell;
 use crate::interp::memory::Address;
-use crate::interp::shadow::{Place, Question, Shadow, Site, Source};
+use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_model::schedule::Step;
 use pet_translator::typed::MethodId;
 
 /// The accesses of one macro-step, each once.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Watch {
-    /// Where the new cells begin.
+    /// The address at which the cells that the step makes begin.
     limit: u32,
     /// The cell of the actor that runs.
     own: u32,
-    /// True if its fields are of interest.
+    /// True if accesses to the fields of that actor are recorded.
     notes_fields: bool,
     /// Words of other cells: passive objects, arrays, futures.
     pub shared: Vec<Access>,
@@ -36,14 +36,14 @@ pub struct Access {
     pub is_write: bool,
 }
 
-/// Stands for all words of a cell, once a step has touched too many to list.
+/// The offset that stands for all words of a cell, once a step has touched too many to list.
 pub const ANY_WORD: u32 = u32::MAX;
 
-/// So many words are listed one by one.
+/// The number of words that are listed one by one.
 const LISTED: usize = 64;
 
 impl Watch {
-    /// Makes it ready for a step of an actor in a memory of this size.
+    /// Begins the recording of a step of the actor `own` in a memory of this size.
     pub fn begin(&mut self, own: Address, size: u32, notes_fields: bool) {
         self.limit = size;
         self.own = own.0;
@@ -54,8 +54,8 @@ impl Watch {
         self.posted.clear();
     }
 
-    /// Returns whether the order of two steps of different actors can be told by what they
-    /// touched.
+    /// Returns whether two steps of different actors touched the same word, and one of them wrote
+    /// it.
     pub fn conflicts(&self, other: &Watch) -> bool {
         self.shared.iter().any(|access| {
             other.shared.iter().any(|it| {
@@ -67,7 +67,7 @@ impl Watch {
         })
     }
 
-    /// Returns whether both touched the same words of shared cells, in the same way.
+    /// Returns whether both steps read and wrote the same words of shared cells.
     pub fn touches_the_same(&self, other: &Watch) -> bool {
         let is_in = |all: &[Access], access: &Access| all.contains(access);
         self.shared.len() == other.shared.len()
@@ -115,11 +115,11 @@ impl Watch {
 
 impl Shadow for Watch {
     #[inline]
-    fn copied(&mut self, dest: Place, value: Source) {
-        if let Some(Place::Cell { object, offset }) = value.place {
+    fn copied(&mut self, dest: ValuePlace, value: Source) {
+        if let Some(ValuePlace::Cell { object, offset }) = value.place {
             self.note(object, offset, false);
         }
-        if let Place::Cell { object, offset } = dest {
+        if let ValuePlace::Cell { object, offset } = dest {
             self.note(object, offset, true);
         }
     }
@@ -127,7 +127,7 @@ impl Shadow for Watch {
     #[inline]
     fn decided(&mut self, _site: Site, _way: usize, question: Question) {
         if let Question::Finished(source) = question
-            && let Some(Place::Cell { object, .. }) = source.place
+            && let Some(ValuePlace::Cell { object, .. }) = source.place
         {
             self.note(object, cell::DONE, false);
             if source.word == 0 && object.0 < self.limit {

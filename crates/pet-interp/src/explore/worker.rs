@@ -1,5 +1,5 @@
-//! The expansion of one state: a persistent set of its tasks, and the states they lead to.
-//! Depends on the state alone, so that any worker can do it.
+//! The expansion of one state: a persistent set of its tasks, and the states after their steps.
+//! It depends on the state alone, so any worker can do it.
 
 use super::canon::Canon;
 use super::hash::Key;
@@ -23,7 +23,7 @@ pub enum Expansion {
     End(Ending),
     Steps {
         successors: Vec<Successor>,
-        /// Some ready tasks were left out that another set would have.
+        /// Some ready tasks were left out.
         is_reduced: bool,
     },
 }
@@ -89,7 +89,7 @@ impl<'a, 'p> Worker<'a, 'p> {
         self.add(state, &pending, &places, &mut successors);
         let have_stopped = successors.iter().all(|it| it.state.stop.is_some());
         if is_reduced && !item.is_rest && have_stopped {
-            // What stops an execution commutes with nothing: all must be tried.
+            // A step that ends the execution commutes with no other step: all tasks must be tried.
             self.add(state, &pending, &rest(&places), &mut successors);
             return Expansion::Steps {
                 successors,
@@ -126,8 +126,8 @@ impl<'a, 'p> Worker<'a, 'p> {
     }
 }
 
-/// Returns whether an earlier one of these tasks does the same: then it leads to the same
-/// state.
+/// Returns whether one of the earlier tasks is an equal task of the same actor, which leads to
+/// the same state.
 fn is_repeated(pending: &[Pending<'_>], earlier: &[usize], place: usize) -> bool {
     let Some(it) = pending.get(place) else {
         return false;

@@ -1,6 +1,6 @@
-//! Conditions of annotations on concrete inputs and outputs. Walks the typed tree, with
-//! the heap before the method beside the one after it, and runs what a condition calls.
-//! Independent of the blocks that the condition itself was lowered to.
+//! Conditions of annotations on concrete inputs and outputs. The evaluator walks the typed tree
+//! of a condition over the heaps before and after the method, and runs the methods that the
+//! condition calls. It does not use the blocks that the condition was lowered to.
 
 use super::choose::Choice;
 use super::code::Code;
@@ -22,11 +22,11 @@ pub enum Truth {
     Fails,
     /// The class of the exception.
     Throws(String),
-    /// There is no telling, and why.
+    /// The reason why the condition cannot be evaluated.
     Unknown(String),
 }
 
-/// Evaluates the conditions of one method.
+/// The evaluator of the conditions of one method.
 pub struct Evaluator<'c, 'p> {
     code: &'c Code<'p>,
     method: MethodId,
@@ -39,10 +39,10 @@ pub struct Evaluated {
     pub has_wrapped: bool,
 }
 
-/// A quantifier with a larger range is not looked through.
+/// A quantifier with a larger range is not evaluated.
 const LARGEST_RANGE: i64 = 1_000_000;
 
-/// A method that a condition calls passes at most so many blocks.
+/// The limit of blocks in a method that a condition calls.
 const MOST_BLOCKS: u64 = 1_000_000;
 
 impl<'c, 'p> Evaluator<'c, 'p> {
@@ -50,7 +50,7 @@ impl<'c, 'p> Evaluator<'c, 'p> {
         Evaluator { code, method }
     }
 
-    /// Before the method.
+    /// Evaluates a condition before the method.
     pub fn before(&self, condition: &Condition, input: &Input) -> Evaluated {
         let world = World {
             heap: input.heap.clone(),
@@ -59,7 +59,7 @@ impl<'c, 'p> Evaluator<'c, 'p> {
         self.evaluated(condition, input, None, world.clone(), world)
     }
 
-    /// After the method has returned.
+    /// Evaluates a condition after the method has returned.
     pub fn after(&self, condition: &Condition, input: &Input, output: &Output) -> Evaluated {
         let before = World {
             heap: input.heap.clone(),
@@ -121,7 +121,7 @@ struct Walk<'c, 'p> {
     code: &'c Code<'p>,
     before: World,
     now: World,
-    /// By their ids, which do not count `this`.
+    /// The values of the locals by id; `this` has none.
     locals: Vec<Option<Value>>,
     has_wrapped: bool,
 }
@@ -225,7 +225,7 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// Booleans are compared, too.
+    /// The operand of a comparison; a boolean counts as 0 or 1.
     fn number(&mut self, expr: &Expr) -> Result<i32, Stop> {
         match self.value(expr)? {
             Value::Int(value) => Ok(value),
@@ -366,8 +366,8 @@ impl Walk<'_, '_> {
         self.run(method, this, args)
     }
 
-    /// Runs a method on the heap of now. What it makes stays there, since its result may
-    /// be among that.
+    /// Runs a method on the current heap. Objects that it makes stay there, since its result may
+    /// be one of them.
     fn run(&mut self, id: MethodId, this: Option<String>, args: Vec<Value>) -> Result<Value, Stop> {
         let method = self.code.program.method(id);
         let parameters = method.inputs.iter().skip(usize::from(this.is_some()));

@@ -1,12 +1,14 @@
-//! Cells: the layout of objects, arrays and futures in memory. The code that reads a field has
-//! decided before that the reference is not null.
+//! Cells: the layout of objects, arrays and futures in memory. Code that reads a cell has
+//! checked before that the reference is not null.
 //!
 //! ```text
-//!   object   class   mark    field field …      mark: the number of the actor, the way
-//!   array    type    length  element …                that made an exception, else 0
-//!   future   type    actor   task  done  value  of the task that finishes it
+//!   object   class   mark    field field …
+//!   array    type    length  element …
+//!   future   type    actor   task  done  value
 //! ```
-//! A class is its number; the type of an array or a future is the number -1, -2 …
+//! A class is its number; the type of an array or a future is the number -1, -2 … The mark of an
+//! actor is its number, the mark of an exception names the way that made it, else it is 0. The
+//! actor and the task of a future name the task that finishes it.
 
 use super::code::{CellType, Code, WayIndex};
 use super::memory::{Address, Memory};
@@ -55,7 +57,7 @@ pub fn length(memory: &Memory, array: Address) -> i32 {
     memory.get(array.at(LENGTH))
 }
 
-/// The address of an element; the index is inside.
+/// The offset of an element in its cell.
 #[inline]
 pub fn element_offset(index: i32) -> u32 {
     HEAD.wrapping_add(index.cast_unsigned())
@@ -66,7 +68,7 @@ pub fn is_finished(memory: &Memory, future: Address) -> bool {
     memory.get(future.at(DONE)) != 0
 }
 
-/// The words that a new cell takes.
+/// The number of words of a cell.
 pub fn size(code: &Code<'_>, memory: &Memory, cell: Address) -> u32 {
     match kind(code, memory, cell) {
         Kind::Object(class) => code.class(class).size,
@@ -119,8 +121,8 @@ pub fn task_of(memory: &Memory, future: Address) -> Option<Step> {
     (task != 0).then_some(Step { actor, task })
 }
 
-/// Sets the task that finishes a future, by the numbers of actor and task; none once it is
-/// finished.
+/// Sets the task that finishes a future, by the numbers of actor and task; `None` for a future
+/// that is finished.
 pub fn set_task(memory: &mut Memory, future: Address, task: Option<(u32, u32)>) {
     let (actor, task) = task.unwrap_or_default();
     memory.set(future.at(ACTOR), actor.cast_signed());
@@ -131,7 +133,7 @@ pub fn set_actor(memory: &mut Memory, object: Address, actor: u32) {
     memory.set(object.at(MARK), actor.cast_signed());
 }
 
-/// The number of an actor; 0 for an object that is none.
+/// The number of an actor; 0 for an object that is neither an actor nor an exception.
 pub fn actor(memory: &Memory, object: Address) -> u32 {
     memory.get(object.at(MARK)).cast_unsigned()
 }

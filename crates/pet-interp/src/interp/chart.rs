@@ -1,21 +1,21 @@
-//! The recorder behind charts: who made and called whom, for each macro-step. Keeps the
-//! beginning and the end of a run, so that a long one needs no more memory than a chart
-//! can show.
+//! The recorder of charts: for each macro-step the actors that it made, the messages that it
+//! sent, and its end. It keeps the beginning and the end of a run, so that memory does not grow
+//! with the length of the run.
 
 use super::code::{BlockIndex, Code};
 use super::memory::Address;
-use super::shadow::{Place, Question, Shadow, Site, Source};
+use super::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use super::{Run, cell, output};
-use pet_model::chart::{Chart, End, Event, MacroStep, Participant};
+use pet_model::chart::{Chart, Event, MacroStep, Participant, StepEnd};
 use pet_model::schedule::Step;
 use pet_model::{Outcome, Value, WaitsFor};
 use pet_translator::typed::{MethodId, Type};
 use std::collections::{BTreeMap, VecDeque};
 
-/// How many macro-steps are kept at each end of a run.
+/// The number of macro-steps that are kept at each end of a run.
 const KEPT_STEPS: usize = 200;
 
-/// How many events of one macro-step are kept.
+/// The number of events of one macro-step that are kept.
 const KEPT_EVENTS: usize = 100;
 
 #[derive(Debug, Clone)]
@@ -35,7 +35,7 @@ pub struct Recorder {
     is_posting: bool,
 }
 
-/// A macro-step as it is written down, before anything has a name.
+/// A macro-step as it is recorded, with addresses instead of names.
 #[derive(Debug, Clone)]
 struct Part {
     number: usize,
@@ -126,7 +126,7 @@ impl Recorder {
 impl Shadow for Recorder {
     fn selected(&mut self, task: Step) {
         self.count += 1;
-        // Only the entry has not been posted by anyone.
+        // Every task except the entry was posted before.
         let known = self.tasks.entry(task).or_insert((self.entry, false));
         let (method, is_resumed) = *known;
         known.1 = true;
@@ -150,10 +150,10 @@ impl Shadow for Recorder {
         self.last.push_back(part);
     }
 
-    fn copied(&mut self, dest: Place, value: Source) {
+    fn copied(&mut self, dest: ValuePlace, value: Source) {
         match dest {
-            Place::Completion => self.completion = value.word,
-            Place::Task { .. } if self.is_posting => {
+            ValuePlace::Completion => self.completion = value.word,
+            ValuePlace::Task { .. } if self.is_posting => {
                 if let Some(Part { events, .. }) = self.current()
                     && let Some(Happened::Sent(_, _, words)) = events.last_mut()
                 {
@@ -168,7 +168,7 @@ impl Shadow for Recorder {
         self.is_posting = false;
         self.unfinished = match question {
             Question::Finished(Source {
-                place: Some(Place::Cell { object, .. }),
+                place: Some(ValuePlace::Cell { object, .. }),
                 word: 0,
             }) => Some(object),
             _ => None,
@@ -236,12 +236,12 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn end(&self, part: &Part) -> End {
+    fn end(&self, part: &Part) -> StepEnd {
         match part.end {
             Ended::Returned(word) => {
                 let result = &self.code.program.method(part.method).result;
                 let has_value = *result != Type::Void;
-                End::Returned(has_value.then(|| self.value(word, result)))
+                StepEnd::Returned(has_value.then(|| self.value(word, result)))
             }
             Ended::Waits {
                 at,
@@ -249,26 +249,26 @@ impl Reader<'_, '_> {
                 future,
             } => self.wait(at, keeps_actor, future),
             Ended::Stopped => match &self.run.outcome {
-                Outcome::Exception(thrown) | Outcome::Assertion(thrown) => End::Threw {
+                Outcome::Exception(thrown) | Outcome::Assertion(thrown) => StepEnd::Threw {
                     class: thrown.class.clone(),
                     at: thrown.at,
                 },
-                _ => End::Cut,
+                _ => StepEnd::Cut,
             },
         }
     }
 
-    fn wait(&self, at: BlockIndex, keeps_actor: bool, future: Option<Address>) -> End {
+    fn wait(&self, at: BlockIndex, keeps_actor: bool, future: Option<Address>) -> StepEnd {
         let block = self.code.source_block(at);
         if !keeps_actor && block.guard_end.is_none() {
-            return End::Released { at: block.span };
+            return StepEnd::Released { at: block.span };
         }
         let memory = &self.run.state.memory;
         let on = match future {
             None => WaitsFor::Condition,
             Some(future) => cell::task_of(memory, future).map_or(WaitsFor::Nobody, WaitsFor::Task),
         };
-        End::Waits {
+        StepEnd::Waits {
             at: block.span,
             on,
             keeps_actor,

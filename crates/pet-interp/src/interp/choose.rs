@@ -4,12 +4,12 @@
 use pet_model::schedule::{Schedule, Step};
 use std::collections::BTreeMap;
 
-/// How a run chooses among ready tasks.
+/// The rule by which a run chooses among ready tasks.
 #[derive(Debug, Clone)]
 pub enum Choice {
     /// Actors take turns, and so do the tasks of each.
     InTurn,
-    /// Each ready task with the same chance: fair, and the same for the same seed.
+    /// Each ready task has the same probability; the choices depend only on the seed.
     Random { seed: u64 },
     /// The tasks of the schedule, then in turn.
     Schedule(Schedule),
@@ -42,7 +42,7 @@ impl Chooser<'_> {
         self.planned.next().copied()
     }
 
-    /// One of the ready tasks, which are in order; none if there are none.
+    /// One of the ready tasks, which are in ascending order; `None` if there are none.
     pub fn choose(&mut self, ready: &[Step]) -> Option<Step> {
         match &mut self.random {
             Some(random) => ready.get(random.below(ready.len())).copied(),
@@ -63,7 +63,7 @@ impl Chooser<'_> {
     }
 }
 
-/// Splitmix64: small, and good enough to pick one of a few.
+/// The random number generator Splitmix64.
 struct Random {
     state: u64,
 }
@@ -81,8 +81,8 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// Below `bound`; 0 if the bound is 0. The bias of the remainder is far below what
-    /// any run could notice.
+    /// A number below `bound`, or 0 if the bound is 0. The bias of the remainder is negligible for
+    /// small bounds.
     fn below(&mut self, bound: usize) -> usize {
         let bound = bound.max(1) as u64;
         usize::try_from(self.next() % bound).unwrap_or_default()

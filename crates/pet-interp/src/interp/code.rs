@@ -1,6 +1,6 @@
-//! Code: the blocks of a program in the form that runs fast. All methods lie behind
-//! each other in flat tables, fields are offsets, constants are operands. Made once by
-//! `decode`; says the same as the blocks and nothing more.
+//! Code: the blocks of a program in a form that runs fast. All methods are stored in flat
+//! tables, fields are offsets, constants are operands. Made once by `decode`; equivalent to the
+//! blocks.
 
 use super::memory::Address;
 use super::native::Native;
@@ -26,7 +26,7 @@ pub struct Code<'p> {
     pub(super) targets: Vec<Vec<(ClassId, MethodId)>>,
     /// For decisions on classes and tokens: the way for each value, by value.
     pub(super) choices: Vec<Vec<(i32, usize)>>,
-    /// The types that `instanceof`, casts and `catch` ask for.
+    /// The types that `instanceof`, casts and `catch` test for.
     pub(super) asked: IndexSet<Type>,
     /// The types of arrays and futures, which their cells name by number.
     pub(super) types: IndexSet<CellType>,
@@ -35,23 +35,24 @@ pub struct Code<'p> {
     /// The offset of an instance field in its cell, the address of a static field; 0 for a
     /// field that is not stored.
     pub(super) offsets: Vec<u32>,
-    /// Where the first cell begins, behind the static fields.
+    /// The address of the first cell, after the static fields.
     pub(super) first_cell: u32,
-    /// The slots that are still read, for each block at which a task can come back.
+    /// For each block at which a task or a call can be resumed, the slots that are read from
+    /// there on.
     pub(super) live: BTreeMap<BlockIndex, Vec<Slot>>,
     /// The known behaviour of methods without code.
     pub natives: BTreeMap<MethodId, Native>,
 }
 
-/// A block, counted over the whole program.
+/// The number of a block in the whole program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct BlockIndex(pub u32);
 
-/// A way, counted over the whole program.
+/// The number of a way in the whole program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct WayIndex(pub u32);
 
-/// A local, counted from the base of its frame.
+/// The position of a local in its frame.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Slot(pub u32);
 
@@ -77,7 +78,7 @@ pub(super) struct Block {
     pub first_way: u32,
     pub ways: u32,
     pub guard_end: Option<BlockIndex>,
-    /// An observer sees something before the decision.
+    /// The block has an event, which happens before its decision.
     pub has_event: bool,
 }
 
@@ -123,12 +124,12 @@ pub(super) enum Decision {
     },
     Instance {
         value: Slot,
-        /// Into `Code::asked`.
+        /// An index into `Code::asked`.
         asked: usize,
     },
     Class {
         value: Slot,
-        /// Into `Code::choices`.
+        /// An index into `Code::choices`.
         choice: usize,
     },
     Returned {
@@ -200,11 +201,11 @@ pub(super) enum Op {
     },
     NewArray {
         dest: Slot,
-        /// Into `Code::types`: the type of the array.
+        /// An index into `Code::types`: the type of the array.
         ty: u32,
         size: Operand,
     },
-    /// Into `Code::posts`.
+    /// An index into `Code::posts`.
     Post(usize),
     GetFuture {
         dest: Slot,
@@ -218,14 +219,14 @@ pub(super) struct Post {
     pub receiver: Slot,
     pub target: Target,
     pub args: Operands,
-    /// Into `Code::types`: the type of the future.
+    /// An index into `Code::types`: the type of the future.
     pub future: u32,
 }
 
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Target {
     Exact(MethodId),
-    /// Into `Code::targets`; the method is the one that was named.
+    /// An index into `Code::targets`, and the method that the source names.
     Virtual(usize, MethodId),
 }
 
@@ -319,12 +320,12 @@ impl Code<'_> {
         BlockIndex(self.method(method).first_block)
     }
 
-    /// The slots that a task needs when it comes back at this block.
+    /// The slots that a task or a call needs when it is resumed at this block.
     pub fn live(&self, block: BlockIndex) -> &[Slot] {
         self.live.get(&block).map_or(&[], Vec::as_slice)
     }
 
-    /// The block as the program has it.
+    /// The block in the program that was decoded.
     pub fn source_block(&self, index: BlockIndex) -> &cfg::Block {
         let method = self.block(index).method;
         let block = BlockId(index.0 - self.method(method).first_block);
@@ -336,7 +337,7 @@ impl Code<'_> {
         name.expect("every block has a name")
     }
 
-    /// The way as the program has it, with its number in its block from 0.
+    /// The way in the program that was decoded, with its number in its block, from 0.
     pub fn source_way(&self, index: WayIndex) -> (&cfg::Way, u32) {
         let block = self.way(index).block;
         let number = index.0 - self.block(block).first_way;
@@ -353,14 +354,14 @@ impl Code<'_> {
         self.way(way).block
     }
 
-    /// How many ways the whole program has.
+    /// The number of ways of the whole program.
     pub fn way_count(&self) -> usize {
         self.ways.len()
     }
 
-    /// Where a way makes or throws an exception. One that it makes first of all belongs
-    /// to its decision or first statement; else it is the last statement that begins in
-    /// it, for a `throw` ends a way.
+    /// The place where a way makes or throws an exception. If the first instruction of the way
+    /// makes the exception, it belongs to the decision or the first statement of the way; else it
+    /// belongs to the last statement that begins in the way, since a `throw` ends a way.
     pub(super) fn throwing_span(&self, index: WayIndex) -> Span {
         let (way, _) = self.source_way(index);
         if let Some(cfg::Instr::NewObject { class, .. }) = way.instrs.first()
@@ -380,7 +381,7 @@ impl Code<'_> {
         ancestor == OBJECT || self.class(class).ancestors.binary_search(&ancestor).is_ok()
     }
 
-    /// Returns whether a value of the first type can stand where the second is asked for.
+    /// Returns whether a value of type `ty` is also a value of type `asked`.
     pub(super) fn is_subtype(&self, ty: &Type, asked: &Type) -> bool {
         match (ty, asked) {
             (Type::Class(class), Type::Class(ancestor)) => self.is_subclass(*class, *ancestor),
@@ -400,7 +401,7 @@ impl Code<'_> {
         ty.expect("types are numbered by this code")
     }
 
-    /// As in the source: `int`, `boolean`, `List`, `int[]`, `Fut<int>`.
+    /// The name of a type as in the source: `int`, `boolean`, `List`, `int[]`, `Fut<int>`.
     pub fn type_name(&self, ty: &Type) -> String {
         match ty {
             Type::Int => "int".to_owned(),

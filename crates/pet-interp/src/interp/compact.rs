@@ -1,7 +1,7 @@
 //! Compaction: a state without its garbage. A run of millions of steps makes millions of
 //! futures that are no longer used; tracking such a run needs states whose size is that of the
-//! data that can still matter. The order of cells, actors and tasks stays as it was, so that
-//! the n-th unfinished task of a state is the n-th of the compact one.
+//! reachable data. The order of cells, actors and tasks stays as it was, so that the n-th
+//! unfinished task of a state is the n-th unfinished task of the compact state.
 
 use super::cell::{self, Kind};
 use super::code::Code;
@@ -11,8 +11,8 @@ use super::state::{Actor, Call, ResultPlace, Resume, State, Stop, Task};
 use pet_translator::typed::{ClassId, LocalId, MethodId, Type};
 use std::sync::Arc;
 
-/// The same state in as little room as it needs, and which actor each of its actors was.
-/// Actors of classes that are asked for stay although nobody knows them.
+/// The state without unreachable cells and actors, and the old number of each of its actors.
+/// Actors of classes for which `stays` holds are kept although they are unreachable.
 pub fn compact(
     code: &Code<'_>,
     entry: MethodId,
@@ -70,7 +70,7 @@ impl Compactor<'_, '_> {
         }
     }
 
-    /// Where static fields hold references.
+    /// The addresses of static fields that hold references.
     fn statics(&self) -> Vec<Address> {
         let program = self.code.program;
         let fields = program.classes.iter().flat_map(|class| &class.statics);
@@ -99,7 +99,7 @@ impl Compactor<'_, '_> {
         }
     }
 
-    /// The words of a cell that are references.
+    /// The offsets of the references in a cell.
     fn references(&self, address: Address) -> Vec<u32> {
         match cell::kind(self.code, self.old, address) {
             Kind::Object(class) => {
@@ -187,7 +187,7 @@ impl Compactor<'_, '_> {
         (compact, kept.iter().map(|(_, old)| *old).collect())
     }
 
-    /// Actors and tasks that a cell names by number.
+    /// Renumbers the actor of an actor's cell, and the task of a future.
     fn renumber(
         &self,
         memory: &mut Memory,

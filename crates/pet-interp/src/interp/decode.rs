@@ -1,4 +1,4 @@
-//! Decoding: blocks → code. Linear in the size of the program; cannot fail, for ids
+//! Decoding: blocks → code. Linear in the size of the program; cannot fail, since ids
 //! and numbers of ways are right in every program that the lowering makes.
 
 use super::cell::HEAD;
@@ -13,7 +13,7 @@ use pet_translator::typed::{ClassId, MethodId, Role, THROWABLE, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// How deep the arrays of an input may be nested that the program does not name.
+/// The nesting of array types that an input may use although the program does not name them.
 const ARRAY_DEPTH: usize = 2;
 
 pub fn decode(program: &Program) -> Code<'_> {
@@ -31,11 +31,11 @@ pub fn decode(program: &Program) -> Code<'_> {
 
 struct Decoder<'p> {
     code: Code<'p>,
-    /// Where in `Code::targets` a method's are.
+    /// For each method that is posted virtually its index in `Code::targets`.
     virtual_targets: IndexMap<MethodId, usize>,
     /// The classes below each class, made when first needed.
     descendants: Option<Vec<Vec<ClassId>>>,
-    /// Tasks may be stopped inside calls.
+    /// The program has events, at which tasks may be stopped inside calls.
     has_events: bool,
 }
 
@@ -111,7 +111,8 @@ fn class_names(program: &Program) -> IndexMap<&str, ClassId> {
         .collect()
 }
 
-/// Arrays and futures in a type, the inner ones too: an input may name them all.
+/// Adds the array and future types in a type, including the inner ones: an input may have cells
+/// of each.
 fn intern_cell_types(types: &mut IndexSet<CellType>, ty: &Type) {
     let mut next = ty;
     loop {
@@ -125,8 +126,8 @@ fn intern_cell_types(types: &mut IndexSet<CellType>, ty: &Type) {
     }
 }
 
-/// Arrays of everything: where an `Object` or an array of `C` is declared, an input may
-/// hold an array that the program itself never makes.
+/// Adds arrays of every type: where the program declares an `Object` or an array of `C`, an
+/// input may have an array that the program itself never makes.
 fn intern_arrays(types: &mut IndexSet<CellType>, program: &Program) {
     let classes = (0..program.classes.len()).map(|index| Type::Class(ClassId(number(index))));
     for mut ty in [Type::Int, Type::Bool].into_iter().chain(classes) {
@@ -418,7 +419,7 @@ impl Decoder<'_> {
     }
 }
 
-/// For each class all that inherit from it, itself included, sorted.
+/// For each class all classes that inherit from it, including itself, sorted.
 fn descendants(code: &Code<'_>) -> Vec<Vec<ClassId>> {
     let mut descendants = vec![Vec::new(); code.classes.len()];
     for (index, class) in code.classes.iter().enumerate() {

@@ -1,10 +1,10 @@
-//! Evaluation inside one frame: decisions, and the operations that change nothing but
-//! slots. Never writes to memory, so that guards can be tried without a trace.
+//! Evaluation inside one frame: decisions, and the operations that change only slots. Never
+//! writes to memory, so that guards can be evaluated without an effect on the state.
 
 use super::cell::{self, Kind};
 use super::code::{Block, BlockIndex, Code, Decision, Op, Operand, Slot};
 use super::memory::{Address, Memory};
-use super::shadow::{Place, Question, Shadow, Site, Source};
+use super::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_translator::cfg::BlockId;
 use pet_translator::typed::{ArithOp, CompareOp, OBJECT, Type};
 
@@ -12,13 +12,13 @@ pub struct Frame<'a, 'p, S> {
     pub code: &'a Code<'p>,
     pub memory: &'a Memory,
     pub slots: &'a mut [i32],
-    /// Where the slots begin on the stack.
+    /// The position of the first slot on the stack.
     pub base: u32,
     pub has_wrapped: &'a mut bool,
     pub shadow: &'a mut S,
 }
 
-/// How the method that was called has ended, with its value or exception.
+/// The end of a call, with its value or exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Completion {
     Returned(i32),
@@ -26,7 +26,7 @@ pub enum Completion {
 }
 
 impl<S: Shadow> Frame<'_, '_, S> {
-    /// Answers the decision of a block: the number of the way, from 0.
+    /// Evaluates the decision of a block. Returns the number of the way, from 0.
     #[inline]
     pub fn decide(&mut self, at: BlockIndex, block: &Block, completion: Completion) -> usize {
         let (way, question) = self.answer(block, completion);
@@ -69,19 +69,19 @@ impl<S: Shadow> Frame<'_, '_, S> {
                 let length = cell::length(self.memory, object);
                 let is_outside = index.word.cast_unsigned() >= length.cast_unsigned();
                 let offset = cell::LENGTH;
-                let length = Source::at(Place::Cell { object, offset }, length);
+                let length = Source::at(ValuePlace::Cell { object, offset }, length);
                 let question = Question::InBounds { index, length };
                 (usize::from(is_outside), question)
             }
             Decision::Returned { result, exception } => match completion {
                 Completion::Returned(word) => {
                     if let Some(result) = result {
-                        self.set(result, Source::at(Place::Completion, word));
+                        self.set(result, Source::at(ValuePlace::Completion, word));
                     }
                     (0, Question::Control)
                 }
                 Completion::Thrown(object) => {
-                    self.set(exception, Source::at(Place::Completion, object.word()));
+                    self.set(exception, Source::at(ValuePlace::Completion, object.word()));
                     (1, Question::Control)
                 }
             },
@@ -89,7 +89,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
                 let object = self.reference(slot);
                 let is_finished = cell::is_finished(self.memory, object);
                 let offset = cell::DONE;
-                let source = Source::at(Place::Cell { object, offset }, is_finished.into());
+                let source = Source::at(ValuePlace::Cell { object, offset }, is_finished.into());
                 (usize::from(!is_finished), Question::Finished(source))
             }
             Decision::Instance { .. } | Decision::Class { .. } | Decision::Select { .. } => {
@@ -98,7 +98,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
         }
     }
 
-    /// Returns whether an operation could not be done with the values that are there.
+    /// Returns whether an operation would divide by zero.
     pub fn divides_by_zero(&self, op: &Op) -> bool {
         match op {
             Op::Arith {
@@ -110,7 +110,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
         }
     }
 
-    /// The decisions that are rare enough to be looked up.
+    /// Evaluates the rarer decisions, which need tables.
     fn answer_by_table(&self, block: &Block) -> (usize, Question) {
         match block.decision {
             Decision::Instance { value, asked } => {
@@ -164,7 +164,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
         found.expect("the ways of a block cover all values").1
     }
 
-    /// Carries out an operation that writes to nothing but a slot; false if it is none.
+    /// Carries out an operation that writes only to a slot. Returns false for all others.
     #[inline]
     pub fn operate(&mut self, op: &Op) -> bool {
         match *op {
@@ -221,7 +221,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
     #[inline]
     fn load(&mut self, dest: Slot, object: Address, offset: u32) {
         let word = self.memory.get(object.at(offset));
-        self.set(dest, Source::at(Place::Cell { object, offset }, word));
+        self.set(dest, Source::at(ValuePlace::Cell { object, offset }, word));
     }
 
     #[inline]
@@ -261,8 +261,8 @@ impl<S: Shadow> Frame<'_, '_, S> {
     }
 
     #[inline]
-    fn place(&self, slot: Slot) -> Place {
-        Place::Slot(self.base.wrapping_add(slot.0))
+    fn place(&self, slot: Slot) -> ValuePlace {
+        ValuePlace::Slot(self.base.wrapping_add(slot.0))
     }
 }
 

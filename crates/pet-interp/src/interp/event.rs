@@ -1,6 +1,6 @@
-//! Events: what an observer sees of a run. Where a task is stopped at one, its values are
-//! read off the words that the task keeps. The recorder here writes a whole run's events
-//! down; it never decides whether they are the right ones.
+//! Events: the observable steps of a run. The values of an event are read from the saved words
+//! of the task that is stopped at it. The recorder here keeps the events of a whole run; it does
+//! not compare them with a trace.
 
 use super::code::{BlockIndex, Code};
 use super::shadow::Shadow;
@@ -9,7 +9,7 @@ use pet_model::schedule::Step;
 use pet_translator::cfg::Operand;
 use pet_translator::source::Span;
 
-/// The values that the event of this block shows, for a task that is stopped there.
+/// The values of the event of this block, for a task that is stopped there.
 pub fn values(code: &Code<'_>, task: &Task, block: BlockIndex) -> Vec<i32> {
     let Some(event) = &code.source_block(block).event else {
         return Vec::new();
@@ -26,7 +26,7 @@ pub fn values(code: &Code<'_>, task: &Task, block: BlockIndex) -> Vec<i32> {
     event.args.iter().map(|arg| value(&arg.value)).collect()
 }
 
-/// Stops the run at its events, and does nothing else.
+/// The shadow that stops the run at its events and does nothing else.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Stopping;
 
@@ -34,7 +34,7 @@ impl Shadow for Stopping {
     const STOPS_AT_EVENTS: bool = true;
 }
 
-/// Stops the run at its events, and keeps them in order.
+/// The shadow that stops the run at its events and keeps them in order.
 #[derive(Debug, Clone, Default)]
 pub struct Events {
     pub seen: Vec<Seen>,
@@ -48,7 +48,7 @@ pub struct Seen {
 }
 
 impl Seen {
-    /// Where the event stands in the source.
+    /// The place of the event in the source.
     pub fn span(&self, code: &Code<'_>) -> Span {
         code.source_block(self.at).span
     }

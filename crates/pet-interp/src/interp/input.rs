@@ -1,10 +1,10 @@
-//! Starting states: from a case's input, checked against the classes and types of the
-//! program, or for the main block. All errors of an input are found in one go.
+//! Starting states: from the input of a case, checked against the classes and types of the
+//! program, or for the main block. All errors of an input are reported together.
 
 mod error;
 mod types;
 
-pub use error::{InputError, Place, Problem};
+pub use error::{InputError, InputPart, Problem};
 
 use super::cell;
 use super::code::{CellType, Code};
@@ -16,7 +16,7 @@ use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
 use pet_translator::typed::{ClassId, FieldId, MethodId, MethodKind, Type};
 use std::sync::Arc;
 
-/// A state in which one task is ready, and what belongs to it for the whole run.
+/// A starting state, with the method under test and the names of the input.
 #[derive(Debug, Clone)]
 pub struct Start {
     pub state: State,
@@ -25,8 +25,8 @@ pub struct Start {
     pub names: IndexMap<Address, String>,
 }
 
-/// The main block, with the static initialisers before it and 0 for its inputs. `None` if
-/// the program has no main block.
+/// The start of the main block, with the static initialisers before it and 0 for its inputs.
+/// `None` if the program has no main block.
 pub fn start_main(code: &Code<'_>) -> Option<Start> {
     let entry = code.program.main?;
     let mut state = empty_state(code);
@@ -39,7 +39,7 @@ pub fn start_main(code: &Code<'_>) -> Option<Start> {
     })
 }
 
-/// A call of one method. It is a task of its receiver if that is an actor.
+/// The start of a call of one method. The call is a task of its receiver if that is an actor.
 pub fn start(code: &Code<'_>, entry: MethodId, input: &Input) -> Result<Start, Vec<InputError>> {
     let mut reader = Reader {
         code,
@@ -90,7 +90,7 @@ pub fn start(code: &Code<'_>, entry: MethodId, input: &Input) -> Result<Start, V
 }
 
 impl Start {
-    /// The same as a run of a whole program: the static initialisers come first.
+    /// Lets the static initialisers run before the method, as in a run of the whole program.
     pub fn after_initialisers(mut self) -> Start {
         for actor in &mut self.state.actors {
             let is_entry = !actor.tasks.is_empty();
@@ -104,7 +104,7 @@ impl Start {
     }
 }
 
-/// The number of the actor that an object is, 0 if it is none.
+/// The number of the actor that an object is, or 0 if it is none.
 fn actor_of(code: &Code<'_>, state: &State, object: Address) -> u32 {
     match cell::kind(code, &state.memory, object) {
         cell::Kind::Object(class) if code.class(class).is_actor => {
@@ -114,7 +114,7 @@ fn actor_of(code: &Code<'_>, state: &State, object: Address) -> u32 {
     }
 }
 
-/// Memory with the static fields at their defaults, and the pseudo-actor.
+/// A state with the static fields at their defaults and the pseudo-actor of the main block.
 fn empty_state(code: &Code<'_>) -> State {
     let main = Actor {
         object: Address::NULL,
@@ -158,7 +158,7 @@ struct NamedCell {
 }
 
 impl Reader<'_, '_> {
-    /// First all cells, so that references can lead to any of them.
+    /// Creates all cells before any is filled, so that references can lead to any of them.
     fn create_cells(&mut self) {
         for (name, object) in &self.heap.objects {
             let cell = match object {
@@ -170,7 +170,7 @@ impl Reader<'_, '_> {
                 Ok(cell) => {
                     self.cells.insert(name, cell);
                 }
-                Err(problem) => self.report(Place::Object(name.clone()), problem),
+                Err(problem) => self.report(InputPart::Object(name.clone()), problem),
             }
         }
     }
@@ -224,7 +224,7 @@ impl Reader<'_, '_> {
                 }
                 (Object::Array { elements, .. }, Type::Array(element)) => {
                     for (index, value) in elements.iter().enumerate() {
-                        let place = || Place::Element {
+                        let place = || InputPart::Element {
                             array: name.clone(),
                             index,
                         };
@@ -251,7 +251,7 @@ impl Reader<'_, '_> {
     ) {
         let code = self.code;
         let layout = &code.program.class(class).layout;
-        let place = |field: &str| Place::Field {
+        let place = |field: &str| InputPart::Field {
             object: name.to_owned(),
             field: field.to_owned(),
         };
@@ -278,7 +278,7 @@ impl Reader<'_, '_> {
         let FutureState::Finished(value) = state else {
             return;
         };
-        let place = || Place::Result {
+        let place = || InputPart::Result {
             future: name.to_owned(),
         };
         let word = match value {
@@ -298,7 +298,7 @@ impl Reader<'_, '_> {
         }
         let known = static_fields(self.code);
         for (name, value) in statics {
-            let place = || Place::Static(name.clone());
+            let place = || InputPart::Static(name.clone());
             let Some(id) = known.get(name).copied() else {
                 self.report(place(), Problem::UnknownStatic);
                 continue;
@@ -308,7 +308,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    /// `this`, if the method has one, and the parameters.
+    /// The words of `this`, if the method has one, and of the parameters.
     fn inputs(&mut self, entry: MethodId, args: &IndexMap<String, Value>) -> Vec<i32> {
         let method = self.code.program.method(entry);
         let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
@@ -319,10 +319,10 @@ impl Reader<'_, '_> {
             let local = method.local(*id);
             let is_this = has_this && index == 0;
             let place = || match is_this {
-                true => Place::This {
+                true => InputPart::This {
                     method: method.key.clone(),
                 },
-                false => Place::Argument(local.name.clone()),
+                false => InputPart::Argument(local.name.clone()),
             };
             if !is_this {
                 parameters.push(local.name.as_str());
@@ -342,18 +342,18 @@ impl Reader<'_, '_> {
         {
             let method = method.key.clone();
             self.report(
-                Place::Argument(name.clone()),
+                InputPart::Argument(name.clone()),
                 Problem::UnknownParameter { method },
             );
         }
         words
     }
 
-    /// Tasks that wait in the queue of `this`, with their arguments.
+    /// The tasks that wait in the queue of `this`, with their arguments.
     fn queue(&mut self, queue: &[Posted]) -> Vec<(MethodId, Vec<i32>)> {
         let mut found = Vec::new();
         for posted in queue {
-            let place = || Place::Queue(posted.method.clone());
+            let place = || InputPart::Queue(posted.method.clone());
             let this = self.cells.get("this").map(|this| this.ty.clone());
             let method = match self.code.program.find_method(&posted.method) {
                 Ok(id) => id,
@@ -375,7 +375,7 @@ impl Reader<'_, '_> {
                 continue;
             }
             let mut inputs = self.inputs(method, &posted.args);
-            // `this` is put in front when the state is made.
+            // `start` adds `this` in front.
             if !inputs.is_empty() {
                 inputs.remove(0);
             }
@@ -384,8 +384,8 @@ impl Reader<'_, '_> {
         found
     }
 
-    /// The word for a value of this type; 0 with a report if it has another.
-    fn word(&mut self, value: &Value, ty: &Type, place: impl Fn() -> Place) -> i32 {
+    /// The word for a value of this type; 0, and a report, if the value does not fit the type.
+    fn word(&mut self, value: &Value, ty: &Type, place: impl Fn() -> InputPart) -> i32 {
         let wrong = |found: String| Problem::WrongType {
             expected: self.code.type_name(ty),
             found,
@@ -408,12 +408,12 @@ impl Reader<'_, '_> {
         0
     }
 
-    fn report(&mut self, place: Place, problem: Problem) {
+    fn report(&mut self, place: InputPart, problem: Problem) {
         self.errors.push(InputError { place, problem });
     }
 }
 
-/// All static fields by the name that they have in test cases.
+/// All static fields by their names in test cases.
 pub(super) fn static_fields(code: &Code<'_>) -> IndexMap<String, FieldId> {
     let fields = code.program.classes.iter().flat_map(|class| {
         class.statics.iter().map(move |id| {

@@ -1,11 +1,11 @@
-//! The recorder behind journals: every block that is passed, and every variable and field
-//! that gets a value, in order. Keeps the beginning of a long run; decides nothing about
-//! how a journal looks.
+//! The recorder of journals: every block that is passed, and every variable and field that gets
+//! a value, in order. It keeps the beginning of a long run; how a journal looks is decided
+//! elsewhere.
 
 use super::cell::{self, Kind};
 use super::code::{Code, WayIndex};
 use super::memory::Address;
-use super::shadow::{Place, Question, Shadow, Site, Source};
+use super::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use super::{Run, eval, output};
 use indexmap::IndexMap;
 use pet_model::Value;
@@ -15,7 +15,7 @@ use pet_translator::typed::{ArithOp, MethodId, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Writes down a run.
+/// The shadow that records the journal of a run.
 #[derive(Debug, Clone)]
 pub struct Writer {
     entry: MethodId,
@@ -23,13 +23,13 @@ pub struct Writer {
     begin: Vec<Noted>,
     moments: Vec<(WayIndex, Vec<Noted>)>,
     left_out: usize,
-    /// The methods that are being run, innermost last, and where their frames begin.
+    /// The open calls, innermost last, and the positions of their frames on the stack.
     frames: Vec<(MethodId, u32)>,
     /// The methods of the tasks that have not returned.
     tasks: BTreeMap<Step, MethodId>,
 }
 
-/// A change as it is written down, before anything has a name.
+/// A change as it is recorded, with addresses instead of names.
 #[derive(Debug, Clone, Copy)]
 enum Noted {
     Selected(Step),
@@ -48,7 +48,7 @@ enum Noted {
 }
 
 impl Writer {
-    /// `most` blocks are kept; what follows them is counted.
+    /// Keeps the first `most` blocks and counts the others.
     pub fn new(entry: MethodId, most: usize) -> Writer {
         Writer {
             entry,
@@ -97,9 +97,9 @@ impl Writer {
         }
     }
 
-    fn write(&mut self, dest: Place, word: i32) {
+    fn write(&mut self, dest: ValuePlace, word: i32) {
         match dest {
-            Place::Slot(slot) => {
+            ValuePlace::Slot(slot) => {
                 if let Some((method, base)) = self.frames.last()
                     && let Some(local) = slot.checked_sub(*base)
                 {
@@ -111,12 +111,12 @@ impl Writer {
                     });
                 }
             }
-            Place::Cell { object, offset } => self.note(Noted::Cell {
+            ValuePlace::Cell { object, offset } => self.note(Noted::Cell {
                 object,
                 offset,
                 word,
             }),
-            Place::Task { .. } | Place::Completion => {}
+            ValuePlace::Task { .. } | ValuePlace::Completion => {}
         }
     }
 }
@@ -131,7 +131,7 @@ impl Shadow for Writer {
 
     fn entered(&mut self, method: MethodId, base: u32) {
         if base == 0 {
-            // Said already when the task was selected, unless an initialiser comes first.
+            // Recorded already when the task was selected, unless an initialiser comes first.
             if self.frames.as_slice() == [(method, 0)] {
                 return;
             }
@@ -146,20 +146,20 @@ impl Shadow for Writer {
         self.note(Noted::Left);
     }
 
-    fn copied(&mut self, dest: Place, value: Source) {
+    fn copied(&mut self, dest: ValuePlace, value: Source) {
         self.write(dest, value.word);
     }
 
-    fn computed(&mut self, dest: Place, op: ArithOp, left: Source, right: Source) {
+    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
         let (word, _) = eval::arith(op, left.word, right.word);
         self.write(dest, word);
     }
 
-    fn negated(&mut self, dest: Place, value: Source) {
+    fn negated(&mut self, dest: ValuePlace, value: Source) {
         self.write(dest, value.word.wrapping_neg());
     }
 
-    fn inverted(&mut self, dest: Place, value: Source) {
+    fn inverted(&mut self, dest: ValuePlace, value: Source) {
         self.write(dest, 1 - value.word);
     }
 
@@ -182,7 +182,7 @@ impl Shadow for Writer {
 struct Reader<'a, 'p> {
     code: &'a Code<'p>,
     run: &'a Run,
-    /// Each text once: a run says the same names over and over.
+    /// Each text once: a journal repeats the same names many times.
     texts: BTreeMap<String, Arc<str>>,
     made: IndexMap<String, Made>,
 }
@@ -204,7 +204,7 @@ impl Reader<'_, '_> {
             .collect()
     }
 
-    /// The change to record; `None` for a variable without a name in the source.
+    /// The change with names; `None` for a variable or word without a name in the source.
     fn change(&mut self, noted: Noted) -> Option<Change> {
         let program = self.code.program;
         Some(match noted {
@@ -281,7 +281,8 @@ impl Reader<'_, '_> {
         output::value(&self.run.names, word, ty)
     }
 
-    /// The name of an object; how it was when new is written down if the run made it.
+    /// The name of an object. The initial contents of an object that the run made are added to
+    /// `made`.
     fn object(&mut self, address: Address) -> String {
         let name = self.run.names.get(address);
         if !self.run.names.is_given(address) && !self.made.contains_key(&name) {

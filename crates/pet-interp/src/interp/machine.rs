@@ -1,11 +1,11 @@
-//! The machine: runs one task from a block until it returns, throws, waits or is cut
-//! short. Calls are frames on its own stack, so the depth of a program's recursion
-//! does not matter to ours. Which task runs is not its concern.
+//! The machine: runs one task from a block until it returns, throws, waits or reaches a limit.
+//! Calls are frames on a stack of its own, so the recursion of a program does not use the stack
+//! of Rust. The task is chosen elsewhere.
 
 use super::code::{BlockIndex, Code, Exit, Op, Operand, Operands, Slot, Target, WayIndex};
 use super::eval::{Completion, Frame};
 use super::memory::Address;
-use super::shadow::{Place, Shadow, Source};
+use super::shadow::{Shadow, Source, ValuePlace};
 use super::state::{Call, ResultPlace, Resume, State, Stop, Task};
 use super::{Budget, Limits, cell, native};
 use pet_model::Limit;
@@ -19,12 +19,12 @@ pub struct Machine<'a, 'p, S> {
     budget: &'a mut Budget,
     pub shadow: &'a mut S,
     stack: Vec<i32>,
-    /// Where the frame that runs begins on the stack.
+    /// The position of the running frame on the stack.
     base: usize,
     callers: Vec<Caller>,
     /// The last exception that left a method, and the first way that threw it.
     thrown: Option<(Address, WayIndex)>,
-    /// The event of the next block is not stopped at: it was seen already.
+    /// The event of the next block was observed already, so the task does not stop at it.
     is_passed: bool,
     /// True before the program starts: events there are not observable.
     pub is_unseen: bool,
@@ -36,7 +36,7 @@ struct Caller {
     next: BlockIndex,
 }
 
-/// Why the machine stands still.
+/// The reason why the machine stopped.
 pub enum Pause {
     Returned(i32),
     Suspended(BlockIndex),
@@ -86,7 +86,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         self.run(self.code.entry(method))
     }
 
-    /// Opens the bottom frame as `save` left it and goes on.
+    /// Restores the bottom frame from the words that `save` returned, and goes on.
     pub fn resume(&mut self, method: MethodId, at: BlockIndex, words: &[i32], task: Step) -> Pause {
         self.open(self.code.method(method).locals);
         let code = self.code;
@@ -94,7 +94,8 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         self.run(at)
     }
 
-    /// Opens all frames as `save_calls` and `save` left them and goes on behind an event.
+    /// Restores all frames from the words that `save_calls` and `save` returned, and goes on after
+    /// an event.
     pub fn resume_calls(&mut self, at: BlockIndex, state: &Task, task: Step) -> Pause {
         let code = self.code;
         self.stack.clear();
@@ -116,7 +117,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         self.run(at)
     }
 
-    /// The values that the frames below the running one still need.
+    /// The values that the callers of the running frame still need.
     pub fn save_calls(&mut self, task: Step) -> Box<[Call]> {
         let top = self.base;
         let calls: Vec<(usize, BlockIndex)> = self
@@ -140,7 +141,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         for slot in self.code.live(at) {
             let value = self.source(Operand::Slot(*slot));
             let local = stack_position(self.base) + slot.0;
-            self.shadow.copied(Place::Task { task, local }, value);
+            self.shadow.copied(ValuePlace::Task { task, local }, value);
             words.push(value.word);
         }
         words.into_boxed_slice()
@@ -155,7 +156,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
     fn fill(&mut self, slots: impl Iterator<Item = Slot>, words: &[i32], task: Step) {
         for (slot, word) in slots.zip(words) {
             let local = stack_position(self.base) + slot.0;
-            let source = Source::at(Place::Task { task, local }, *word);
+            let source = Source::at(ValuePlace::Task { task, local }, *word);
             self.put(slot, source);
         }
     }
@@ -200,7 +201,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
                 }
                 Exit::Return(value) => {
                     let value = value.map_or(Source::constant(0), |value| self.source(value));
-                    self.shadow.copied(Place::Completion, value);
+                    self.shadow.copied(ValuePlace::Completion, value);
                     match self.close() {
                         Some(next) => at = next,
                         None => return Pause::Returned(value.word),
@@ -211,7 +212,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
                     let value = self.source(Operand::Slot(slot));
                     let exception = Address::of(value.word);
                     let thrown = self.note_thrown(exception, index);
-                    self.shadow.copied(Place::Completion, value);
+                    self.shadow.copied(ValuePlace::Completion, value);
                     match self.close() {
                         Some(next) => at = next,
                         None => return Pause::Thrown { exception, thrown },
@@ -249,7 +250,8 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             let value = self.source(*arg);
             let place = self.stack.get_mut(base + number as usize);
             *place.expect("a frame has a slot for each input") = value.word;
-            self.shadow.copied(Place::Slot(position + number), value);
+            self.shadow
+                .copied(ValuePlace::Slot(position + number), value);
         }
         self.callers.push(Caller {
             base: self.base,
@@ -259,8 +261,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         Ok(())
     }
 
-    /// A method of which somebody has said what it does. What the shadow knows of the
-    /// values that it handles is lost.
+    /// Calls a method without code by its summary. For the shadow the result is a constant.
     fn call_native(
         &mut self,
         method: MethodId,
@@ -282,11 +283,11 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             }
         };
         self.shadow
-            .copied(Place::Completion, Source::constant(word));
+            .copied(ValuePlace::Completion, Source::constant(word));
         Ok(ended.completion)
     }
 
-    /// Closes the frame that runs. The block where its caller goes on, if it has one.
+    /// Closes the running frame. Returns the block at which its caller goes on, if it has one.
     #[inline]
     fn close(&mut self) -> Option<BlockIndex> {
         self.shadow.left(stack_position(self.base));
@@ -296,7 +297,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         Some(caller.next)
     }
 
-    /// The operations that change more than slots.
+    /// Carries out an operation that changes more than slots.
     fn change(&mut self, op: &Op, way: WayIndex) -> Result<(), Stop> {
         match *op {
             Op::SetField {
@@ -324,7 +325,8 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
                 self.expect_room(cell::element_offset(size.word))?;
                 let object = cell::new_array(&mut self.state.memory, ty, size.word);
                 let offset = cell::LENGTH;
-                self.shadow.copied(Place::Cell { object, offset }, size);
+                self.shadow
+                    .copied(ValuePlace::Cell { object, offset }, size);
                 self.put(dest, Source::constant(object.word()));
             }
             Op::Post(index) => self.post(index)?,
@@ -336,7 +338,8 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
     fn store(&mut self, object: Address, offset: u32, value: Operand) {
         let value = self.source(value);
         self.state.memory.set(object.at(offset), value.word);
-        self.shadow.copied(Place::Cell { object, offset }, value);
+        self.shadow
+            .copied(ValuePlace::Cell { object, offset }, value);
     }
 
     fn new_object(&mut self, class: ClassId, way: WayIndex) -> Address {
@@ -373,7 +376,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         let inputs = std::iter::once(Operand::Slot(post.receiver)).chain(args);
         for (input, local) in inputs.zip(0..) {
             let value = self.source(input);
-            self.shadow.copied(Place::Task { task, local }, value);
+            self.shadow.copied(ValuePlace::Task { task, local }, value);
             words.push(value.word);
         }
         let new = Task {
@@ -409,7 +412,8 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         fits.then_some(()).ok_or(Stop::Limit(Limit::Cells))
     }
 
-    /// An exception that leaves several methods was thrown by the first of them.
+    /// Records the way that threw an exception. For an exception that leaves several methods this is
+    /// the way in the first of them.
     fn note_thrown(&mut self, exception: Address, way: WayIndex) -> WayIndex {
         match self.thrown {
             Some((known, first)) if known == exception => first,
@@ -449,7 +453,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
                     .stack
                     .get(position)
                     .expect("a frame has a slot for each local");
-                Source::at(Place::Slot(stack_position(position)), word)
+                Source::at(ValuePlace::Slot(stack_position(position)), word)
             }
             Operand::Constant(word) => Source::constant(word),
         }

@@ -1,5 +1,5 @@
-//! Memory: a growing row of words in pages that copies share until one of them writes.
-//! Knows nothing of objects; who uses an address got it from here.
+//! Memory: a growing row of words in pages that copies share until one of them writes. It knows
+//! nothing of objects. An address is valid only in the memory that returned it, and in copies.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ pub struct Memory {
     size: u32,
 }
 
-/// The place of a word. References are addresses; 0 is `null` and holds nothing.
+/// The position of a word. References are addresses; 0 is `null`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Address(pub u32);
 
@@ -45,7 +45,7 @@ impl Memory {
         *place.expect("an offset is smaller than a page") = value;
     }
 
-    /// All words, two by two, those behind the last one as 0.
+    /// All words in pairs; a missing last word is 0.
     pub fn pairs(&self) -> impl Iterator<Item = u64> + '_ {
         let pages = self.pages.iter().flat_map(|page| page.as_chunks().0);
         let pairs = pages.map(|[low, high]: &[i32; 2]| {
@@ -54,8 +54,8 @@ impl Memory {
         pairs.take((self.size as usize).div_ceil(2))
     }
 
-    /// Adds words that hold 0 and gives back the address of the first. A whole new page
-    /// is shared with the other new ones until it is written.
+    /// Adds words that hold 0 and returns the address of the first. New pages share one page until
+    /// they are written.
     pub fn grow(&mut self, by: u32) -> Address {
         let address = Address(self.size);
         self.size += by;

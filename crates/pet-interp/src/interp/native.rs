@@ -1,6 +1,6 @@
-//! Methods without code, as far as a summary describes them: a list of cases, of which the
-//! first that fits is executed. If no case fits, the behaviour is unknown and the run stops.
-//! Nothing here knows where the cases come from.
+//! Methods without code that a summary describes: a list of cases, of which the first that fits
+//! is executed. If no case fits, the behaviour is unknown and the run stops. The origin of the
+//! cases is not known here.
 
 use super::cell::{self, Kind};
 use super::code::{CellType, Code, WayIndex};
@@ -12,12 +12,12 @@ use std::collections::HashMap;
 /// The cases of one method.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Native {
-    /// In traces.
+    /// The name of the method in traces.
     pub name: String,
     pub cases: Vec<Case>,
 }
 
-/// Values have names, the inputs first.
+/// One case: named inputs, steps that define more names, and an end.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Case {
     pub inputs: Vec<String>,
@@ -110,7 +110,7 @@ pub(super) struct Ended {
     pub completion: super::eval::Completion,
 }
 
-/// Calls the method. `None` if no case fits; then nothing has happened. `way` called it.
+/// Calls the method from `way`. `None` if no case fits; then the state is unchanged.
 pub(super) fn call(
     code: &Code<'_>,
     state: &mut State,
@@ -151,7 +151,7 @@ struct Run<'a, 'p> {
 }
 
 impl Run<'_, '_> {
-    /// `None` if it does not hold.
+    /// Takes a step. `None` if its condition does not hold, or if it is not possible.
     fn step(&mut self, step: &Step) -> Option<()> {
         match step {
             Step::Null(name) => holds(self.name(name)? == 0),
@@ -284,7 +284,8 @@ impl Run<'_, '_> {
         }
     }
 
-    /// Mathematical integers, as in the clauses. `None` for a division by zero.
+    /// The value of an expression as a mathematical integer, as in the clauses. `None` for a
+    /// division by zero and for a result beyond 128 bits.
     fn expr(&self, expr: &Expr) -> Option<i128> {
         match expr {
             Expr::Word(word) => self.word(word).map(i128::from),
@@ -307,7 +308,7 @@ fn holds(condition: bool) -> Option<()> {
     condition.then_some(())
 }
 
-/// The last 32 bits.
+/// The value of the last 32 bits.
 fn wrapped(value: i128) -> i32 {
     let low = value.rem_euclid(1 << 32);
     let low = u32::try_from(low).unwrap_or(0);

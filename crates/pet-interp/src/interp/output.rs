@@ -10,7 +10,7 @@ use indexmap::{IndexMap, IndexSet};
 use pet_model::{FutureState, Heap, Object, Outcome, Output, Thrown, Value};
 use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId, Type};
 
-/// How the run ended. Asked of a state in which no task is ready.
+/// The outcome of a run that ended in this state; no task of it is ready.
 pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
     match state.stop {
         None if state.has_unfinished_tasks() => Outcome::Deadlock(ready::waiting(code, state)),
@@ -70,9 +70,8 @@ pub fn output(code: &Code<'_>, state: &State, entry: MethodId, names: &Names) ->
     }
 }
 
-/// The objects of the input, and what is reached from them, from the result, the static
-/// fields, the actors, an uncaught exception, and from these further ones; in order of
-/// creation.
+/// The objects that can be reached from the input objects, the result, the static fields, the
+/// actors, an uncaught exception and the addresses in `further`; in order of creation.
 pub fn heap(
     code: &Code<'_>,
     state: &State,
@@ -122,14 +121,14 @@ pub fn is_reference(ty: &Type) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Names {
     given: IndexMap<Address, String>,
-    /// The cells that the run made, in order, each with the letter and number that its
-    /// name has: a run may make millions of them.
+    /// The cells that the run made, in order, each with the letter and the number of its name:
+    /// a run may make millions of cells, so names are not kept as text.
     made: Vec<(Address, char, u32)>,
 }
 
 impl Names {
-    /// Objects of the input keep their names; new ones are counted, past names in use, those
-    /// of the inputs of the method among them.
+    /// Objects of the input keep their names. New objects are numbered; names of input objects
+    /// and of parameters are skipped.
     pub fn new(
         code: &Code<'_>,
         state: &State,

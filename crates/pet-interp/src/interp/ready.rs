@@ -1,11 +1,11 @@
-//! The tasks that can be selected, and what the others wait for. Evaluating a guard changes
-//! nothing: neither the state nor the waiting task.
+//! The ready tasks of a state, and the reasons why the other tasks wait. Evaluating a guard
+//! changes neither the state nor the waiting task.
 
 use super::cell;
 use super::code::{BlockIndex, Code, Decision, Exit};
 use super::eval::{Completion, Frame};
 use super::memory::{Address, Memory};
-use super::shadow::{Place, Shadow, Source};
+use super::shadow::{Shadow, Source, ValuePlace};
 use super::state::{Actor, Resume, State, Task};
 use pet_model::schedule::Step;
 use pet_model::{Waiting, WaitsFor};
@@ -14,11 +14,11 @@ use pet_model::{Waiting, WaitsFor};
 pub enum Readiness {
     Ready,
     Waits(WaitsFor),
-    /// There is no such task, or it has finished, or nothing runs any more.
+    /// There is no such task, or it has finished, or the state has stopped.
     Gone,
 }
 
-/// The tasks that can be selected, by actor and task. None once the state has stopped.
+/// The tasks that can be selected, by actor and task; empty once the state has stopped.
 pub fn ready(code: &Code<'_>, state: &State) -> Vec<Step> {
     if state.stop.is_some() {
         return Vec::new();
@@ -41,7 +41,7 @@ pub fn readiness(code: &Code<'_>, state: &State, step: Step) -> Readiness {
     }
 }
 
-/// Returns whether the task goes on only where some guard holds.
+/// Returns whether the task is suspended at an `await` with a guard.
 pub fn has_guard(code: &Code<'_>, task: &Task) -> bool {
     match task.at {
         Resume::Suspended(block) => code.block(block).guard_end.is_some(),
@@ -49,7 +49,7 @@ pub fn has_guard(code: &Code<'_>, task: &Task) -> bool {
     }
 }
 
-/// Tells the shadow all that the guard of a suspended task looks at.
+/// Evaluates the guard of a suspended task under a shadow, which records its accesses.
 pub fn look_at_guard<S: Shadow>(code: &Code<'_>, state: &State, task: &Task, shadow: &mut S) {
     if let Resume::Suspended(block) = task.at
         && let Some(end) = code.block(block).guard_end
@@ -58,7 +58,7 @@ pub fn look_at_guard<S: Shadow>(code: &Code<'_>, state: &State, task: &Task, sha
     }
 }
 
-/// An unfinished task, and what it waits for; ready if for nothing.
+/// An unfinished task; it is ready if it waits for nothing.
 #[derive(Debug, Clone, Copy)]
 pub struct Pending<'s> {
     pub step: Step,
@@ -67,7 +67,7 @@ pub struct Pending<'s> {
     pub waits_for: Option<WaitsFor>,
 }
 
-/// All unfinished tasks, by actor and task. Asked of a state that has not stopped.
+/// Finds all unfinished tasks of a state that has not stopped, by actor and task.
 pub fn pending<'s>(code: &Code<'_>, state: &'s State, found: &mut Vec<Pending<'s>>) {
     found.clear();
     found.reserve(state.actors.iter().map(|actor| actor.tasks.len()).sum());
@@ -159,24 +159,24 @@ fn finisher(memory: &Memory, future: Address) -> WaitsFor {
 /// The result of evaluating a guard.
 enum Guard {
     Holds,
-    /// It throws: the task is let run, so that it fails where a reader expects it.
+    /// The guard throws: the task counts as ready, so that the exception is thrown in its run.
     Fails,
     Condition,
     Future(Address),
 }
 
-/// A shadow that walks a guard by itself.
+/// A shadow that can follow several ways through a guard.
 pub trait GuardWalk: Shadow + Clone {
-    /// Returns whether the last decision could have gone another way for other inputs.
+    /// Returns whether other inputs could take another way at the last decision.
     fn forks(&self) -> bool;
 
-    /// This way is taken from the last decision.
+    /// Follows this way of the last decision.
     fn turn(&mut self, way: usize);
 }
 
-/// All ways through the guard of a suspended task that other inputs could take, the one
-/// that it takes now first; each with whether the task would be ready behind it. None if
-/// there is no guard, or more ways than these.
+/// All paths through the guard of a suspended task that inputs could take, the actual path
+/// first; each with whether the task would be ready at its end. `None` if there is no guard, if
+/// there are more than `most` paths, or if another path would divide by zero.
 pub fn walk_guard<W: GuardWalk>(
     code: &Code<'_>,
     state: &State,
@@ -194,11 +194,11 @@ pub fn walk_guard<W: GuardWalk>(
         if let Some(place) = slots.get_mut(slot.0 as usize) {
             *place = *word;
         }
-        // The walker knows whose local it is.
+        // The walker has the task itself; it looks only at the local.
         let task = Step::MAIN;
         let local = slot.0;
-        let source = Source::at(Place::Task { task, local }, *word);
-        first.copied(Place::Slot(local), source);
+        let source = Source::at(ValuePlace::Task { task, local }, *word);
+        first.copied(ValuePlace::Slot(local), source);
     }
     let blocks = code.program.method(task.method).blocks.len();
     let mut open = vec![(guard, slots, first, blocks, true)];
@@ -236,7 +236,7 @@ pub fn walk_guard<W: GuardWalk>(
                 has_wrapped: &mut false,
                 shadow: &mut walker,
             };
-            // Where the run does not go, a divisor may be zero that was asked about.
+            // On a path that the run does not take, a checked divisor may be zero all the same.
             let ops = code.ops(found);
             if way != number && ops.iter().any(|op| frame.divides_by_zero(op)) {
                 return None;
@@ -263,8 +263,8 @@ pub fn walk_guard<W: GuardWalk>(
     Some(ends)
 }
 
-/// Runs the guard on a copy of the locals until it holds or the task would suspend
-/// itself again. A guard passes no block twice, which bounds the walk.
+/// Evaluates the guard on a copy of the locals until it holds or the task would suspend itself
+/// again. A guard passes no block twice, which bounds the evaluation.
 fn try_guard<S: Shadow>(
     code: &Code<'_>,
     memory: &Memory,

@@ -1,10 +1,10 @@
-//! Recorders: shadows that write down what a run passed. Each keeps one thing, so that
-//! a run pays for what is asked and nothing else.
+//! Recorders: shadows that record the ways or accesses of a run. Each records one thing, so that
+//! a run pays only for the records that are needed.
 
 use super::code::{Code, WayIndex};
 use super::memory::Address;
 use super::native::Native;
-use super::shadow::{Place, Question, Shadow, Site, Source};
+use super::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_model::schedule::Step;
 use pet_model::trace::{Node, Trace};
 use pet_translator::cfg::{Exit, Mark};
@@ -46,8 +46,8 @@ pub struct StepAccesses {
     pub writes: BTreeSet<Word>,
 }
 
-/// A word of a cell: a field, an element, whether a future is finished. Static fields
-/// belong to the cell at `Address::NULL`.
+/// A word of a cell: a field, an element, the finished mark of a future. Static fields belong to
+/// the cell at `Address::NULL`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Word {
     pub object: Address,
@@ -55,7 +55,7 @@ pub struct Word {
 }
 
 impl Trail {
-    /// The trace of each part, with the task that it belongs to.
+    /// The trace of each part, with the task of the part.
     pub fn traces(&self, code: &Code<'_>) -> Vec<(Step, Trace)> {
         let node = |passed: &Passed| {
             let way = match passed {
@@ -139,7 +139,7 @@ impl Coverage {
         points.collect()
     }
 
-    /// All that the covered ways pass, what stands before their decisions included.
+    /// The marks of the covered ways and of their blocks.
     fn marks<'c>(&self, code: &'c Code<'_>) -> impl Iterator<Item = (MethodId, &'c Mark)> {
         self.ways.iter().flat_map(move |way| {
             let (source, _) = code.source_way(*way);
@@ -169,7 +169,7 @@ impl Shadow for Coverage {
 
 impl Accesses {
     fn read(&mut self, source: Source) {
-        if let Some(Place::Cell { object, offset }) = source.place
+        if let Some(ValuePlace::Cell { object, offset }) = source.place
             && let Some(step) = self.steps.last_mut()
         {
             step.reads.insert(Word { object, offset });
@@ -186,16 +186,16 @@ impl Shadow for Accesses {
         });
     }
 
-    fn copied(&mut self, dest: Place, value: Source) {
+    fn copied(&mut self, dest: ValuePlace, value: Source) {
         self.read(value);
-        if let Place::Cell { object, offset } = dest
+        if let ValuePlace::Cell { object, offset } = dest
             && let Some(step) = self.steps.last_mut()
         {
             step.writes.insert(Word { object, offset });
         }
     }
 
-    fn computed(&mut self, _dest: Place, _op: ArithOp, left: Source, right: Source) {
+    fn computed(&mut self, _dest: ValuePlace, _op: ArithOp, left: Source, right: Source) {
         self.read(left);
         self.read(right);
     }

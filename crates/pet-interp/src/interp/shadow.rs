@@ -1,7 +1,7 @@
 //! Shadows: observers of a run, for recording or for a symbolic state beside the concrete one.
-//! A shadow is told of every movement of a value and of every decision; it never changes the
-//! run. A slot of a new frame and a word of a new cell that it was not told of is 0. `()` is
-//! the shadow that costs nothing, and a pair of shadows is a shadow.
+//! The run calls a shadow for every movement of a value and for every decision; a shadow never
+//! changes the run. Slots of new frames and words of new cells are 0 until a call sets them.
+//! `()` is the shadow that costs nothing, and a pair of shadows is a shadow.
 
 use super::code::{BlockIndex, Code, WayIndex};
 use super::eval;
@@ -13,7 +13,7 @@ use pet_translator::cfg::BlockId;
 use pet_translator::typed::{ArithOp, CompareOp, MethodId};
 
 pub trait Shadow {
-    /// True if tasks stop before events, so that others may come first.
+    /// True if tasks stop before events, so that other tasks may run first.
     const STOPS_AT_EVENTS: bool = false;
 
     /// The next task is about to be chosen.
@@ -24,37 +24,38 @@ pub trait Shadow {
     #[inline]
     fn selected(&mut self, _task: Step) {}
 
-    /// Control enters a method from outside; its inputs are copied right after this.
+    /// A method is entered; its inputs are copied right after this.
     #[inline]
     fn entered(&mut self, _method: MethodId, _base: u32) {}
 
-    /// A frame is closed; what is in its slots is gone.
+    /// A frame is closed; its slots are gone.
     #[inline]
     fn left(&mut self, _base: u32) {}
 
     #[inline]
-    fn copied(&mut self, _dest: Place, _value: Source) {}
+    fn copied(&mut self, _dest: ValuePlace, _value: Source) {}
 
     #[inline]
-    fn computed(&mut self, _dest: Place, _op: ArithOp, _left: Source, _right: Source) {}
+    fn computed(&mut self, _dest: ValuePlace, _op: ArithOp, _left: Source, _right: Source) {}
 
-    /// The value is the integer's negative.
+    /// The negative of an integer is stored.
     #[inline]
-    fn negated(&mut self, _dest: Place, _value: Source) {}
+    fn negated(&mut self, _dest: ValuePlace, _value: Source) {}
 
-    /// The value is the opposite boolean.
+    /// The negation of a boolean is stored.
     #[inline]
-    fn inverted(&mut self, _dest: Place, _value: Source) {}
+    fn inverted(&mut self, _dest: ValuePlace, _value: Source) {}
 
-    /// `way` counts from 0 in its block.
+    /// The decision of a block has chosen a way, which counts from 0 in its block.
     #[inline]
     fn decided(&mut self, _site: Site, _way: usize, _question: Question) {}
 
-    /// A method without code was called, and did what this case of it says, from 1.
+    /// A method without code was called, and this case of its summary was executed; cases count
+    /// from 1.
     #[inline]
     fn natively(&mut self, _native: &Native, _case: u32) {}
 
-    /// A new object has got a queue, and this number.
+    /// A new actor was made, with this number.
     #[inline]
     fn created(&mut self, _actor: u32) {}
 
@@ -62,12 +63,12 @@ pub trait Shadow {
     #[inline]
     fn posted(&mut self, _task: Step, _method: MethodId) {}
 
-    /// The task gives control back before its end, and will come back at this block; its
-    /// slots are copied before this.
+    /// The task waits or is stopped, and will go on at this block; its slots are copied before
+    /// this.
     #[inline]
     fn suspended(&mut self, _task: Step, _at: BlockIndex, _keeps_actor: bool) {}
 
-    /// The event at which a task was stopped is seen, with these values.
+    /// The event at which a task was stopped happens, with these values.
     #[inline]
     fn happened(&mut self, _task: Step, _at: BlockIndex, _values: &[i32]) {}
 
@@ -76,9 +77,9 @@ pub trait Shadow {
     fn finished(&mut self, _task: Step) {}
 }
 
-/// Where a value can be.
+/// A place that holds a value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Place {
+pub enum ValuePlace {
     /// A slot of the stack: the base of the frame and the local together.
     Slot(u32),
     /// A word of a cell, `object` being the address of the cell; static fields are words
@@ -90,11 +91,11 @@ pub enum Place {
     Completion,
 }
 
-/// A value that is read, with the word that the concrete run has there.
+/// A value that is read: its place, and its word in the concrete run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Source {
-    /// Absent for a constant, and for what only the run knows (a new reference).
-    pub place: Option<Place>,
+    /// Absent for a constant and for a new reference.
+    pub place: Option<ValuePlace>,
     pub word: i32,
 }
 
@@ -106,10 +107,10 @@ pub struct Site {
     pub first_way: u32,
 }
 
-/// The question that was decided; the answer is the way.
+/// The kind and the operands of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Question {
-    /// Nothing but control: a plain block, the return of a call, a token.
+    /// A decision without a value: a plain block, the return of a call, a token.
     Control,
     Compare {
         op: CompareOp,
@@ -126,7 +127,7 @@ pub enum Question {
         index: Source,
         length: Source,
     },
-    /// The class of what the reference leads to, or null.
+    /// The class of the object of a reference, or null.
     Class(Source),
     /// The word is 1 if the future is finished.
     Finished(Source),
@@ -147,7 +148,7 @@ impl Source {
     }
 
     #[inline]
-    pub fn at(place: Place, word: i32) -> Source {
+    pub fn at(place: ValuePlace, word: i32) -> Source {
         Source {
             place: Some(place),
             word,
@@ -180,10 +181,10 @@ impl<A: Shadow, B: Shadow> Shadow for (A, B) {
         selected(task: Step);
         entered(method: MethodId, base: u32);
         left(base: u32);
-        copied(dest: Place, value: Source);
-        computed(dest: Place, op: ArithOp, left: Source, right: Source);
-        negated(dest: Place, value: Source);
-        inverted(dest: Place, value: Source);
+        copied(dest: ValuePlace, value: Source);
+        computed(dest: ValuePlace, op: ArithOp, left: Source, right: Source);
+        negated(dest: ValuePlace, value: Source);
+        inverted(dest: ValuePlace, value: Source);
         decided(site: Site, way: usize, question: Question);
         natively(native: &Native, case: u32);
         created(actor: u32);

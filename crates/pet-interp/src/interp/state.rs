@@ -1,5 +1,5 @@
-//! States: everything that a run can still depend on, between two macro-steps. Plain
-//! data that is cheap to copy: memory is shared in pages, actors and tasks one by one.
+//! States: all data of a run between two macro-steps. They are cheap to copy: copies share
+//! pages of memory, actors and tasks.
 
 use super::code::{BlockIndex, WayIndex};
 use super::memory::{Address, Memory};
@@ -11,11 +11,11 @@ use std::sync::Arc;
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct State {
     pub memory: Memory,
-    /// By number; number 0 is the pseudo-actor of the main block.
+    /// The actors by number; number 0 is the pseudo-actor of the main block.
     pub actors: Vec<Arc<Actor>>,
     /// The result of the method under test, once it has returned.
     pub result: Option<i32>,
-    /// Why nothing runs any more, if it is not for want of ready tasks.
+    /// The failure, the limit or the missing code that ended the run, if one did.
     pub stop: Option<Stop>,
     /// True if some result did not fit into 32 bits.
     pub has_wrapped: bool,
@@ -25,11 +25,12 @@ pub struct State {
 pub struct Actor {
     /// Null for the pseudo-actor.
     pub object: Address,
-    /// How many tasks it ever got.
+    /// The number of tasks that the actor got so far.
     pub posted: u32,
-    /// The number of the task that keeps it while waiting for a future.
+    /// The number of the task that keeps the actor while it waits for a future or is stopped at an
+    /// event.
     pub keeper: Option<u32>,
-    /// The unfinished ones, by number.
+    /// The unfinished tasks, by number.
     pub tasks: Vec<Arc<Task>>,
 }
 
@@ -40,24 +41,24 @@ pub struct Task {
     pub method: MethodId,
     pub at: Resume,
     pub result: ResultPlace,
-    /// Before it begins the inputs of the method; later the locals that are still read
-    /// at the block where it comes back.
+    /// Before the task begins, the inputs of the method; later the live locals at the block where
+    /// it goes on.
     pub words: Box<[i32]>,
-    /// The calls that it is in while it is stopped at an event, from the outermost; a
-    /// task that waits is in none.
+    /// The open calls of a task that is stopped at an event, the outermost first; a task that
+    /// waits has none.
     pub calls: Box<[Call]>,
 }
 
-/// A frame below the one that is stopped.
+/// An open call of a stopped task.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Call {
-    /// Where it goes on when the method it has called returns.
+    /// The block at which the caller goes on when the called method returns.
     pub next: BlockIndex,
-    /// The locals that are read from there on.
+    /// The live locals of the caller at that block.
     pub words: Box<[i32]>,
 }
 
-/// Where a task goes on when it is selected.
+/// The point at which a task goes on when it is selected.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Resume {
     /// At its beginning, after the static initialisers of all classes.
@@ -69,7 +70,7 @@ pub enum Resume {
     Blocked(BlockIndex),
     /// The task is stopped before an event that has not been observed yet; it keeps its actor.
     Event(BlockIndex),
-    /// The task is stopped behind an event that has been observed; it keeps its actor.
+    /// The task is stopped after an event that has been observed; it keeps its actor.
     Passed(BlockIndex),
 }
 
@@ -107,7 +108,7 @@ impl State {
         self.actors.iter().any(|actor| !actor.tasks.is_empty())
     }
 
-    /// Gives an object a queue.
+    /// Makes an object an actor. Returns its number.
     pub(super) fn add_actor(&mut self, object: Address) -> u32 {
         let number = u32::try_from(self.actors.len()).expect("memory is smaller than that");
         self.actors.push(Arc::new(Actor {
@@ -128,7 +129,7 @@ impl State {
         }
     }
 
-    /// Adds a new task under the name that `next_task` gave.
+    /// Adds a new task, whose number is that of `next_task`.
     pub(super) fn post(&mut self, actor: u32, task: Task) {
         let actor = self.actor_mut(actor);
         actor.posted += 1;
@@ -141,7 +142,7 @@ impl State {
         actor.keeper = None;
     }
 
-    /// Puts the task down at the block where it will go on.
+    /// Stores the point and the words with which the task will go on.
     pub(super) fn put_down(
         &mut self,
         step: Step,
@@ -171,7 +172,7 @@ impl State {
         }
     }
 
-    /// The event at which the task is stopped has been seen.
+    /// Lets the task pass the event at which it is stopped.
     pub(super) fn pass(&mut self, step: Step, block: BlockIndex) {
         let actor = self.actor_mut(step.actor);
         let task = actor.tasks.iter_mut().find(|task| task.number == step.task);

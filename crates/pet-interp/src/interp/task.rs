@@ -1,16 +1,16 @@
-//! One macro-step: the selected task runs until it returns, waits or fails, and what
-//! that means for the state.
+//! One macro-step: the selected task runs until it returns, waits or fails, and its end is
+//! stored in the state.
 
 use super::code::Code;
 use super::machine::{Machine, Pause};
-use super::shadow::{Place, Shadow, Source};
+use super::shadow::{Shadow, Source, ValuePlace};
 use super::state::{ResultPlace, Resume, State, Stop, Task};
 use super::{Budget, Limits, cell, event};
 use pet_model::schedule::Step;
 use std::sync::Arc;
 
-/// Runs a task that is ready. Afterwards the task is gone, or has been put down, or the
-/// state has stopped.
+/// Runs a task that is ready. Afterwards the task is removed, or waits, or the state has
+/// stopped.
 pub fn advance<S: Shadow>(
     code: &Code<'_>,
     state: &mut State,
@@ -73,7 +73,7 @@ pub fn advance<S: Shadow>(
     }
 }
 
-/// Static initialisers of all classes in order, then the task itself.
+/// Runs the static initialisers of all classes in order, then the task itself.
 fn start_of_program<S: Shadow>(
     code: &Code<'_>,
     machine: &mut Machine<'_, '_, S>,
@@ -98,8 +98,8 @@ fn finish<S: Shadow>(state: &mut State, result: ResultPlace, word: i32, shadow: 
         ResultPlace::Entry => state.result = Some(word),
         ResultPlace::Future(object) => {
             cell::finish_future(&mut state.memory, object, word);
-            let place = |offset| Place::Cell { object, offset };
-            shadow.copied(place(cell::VALUE), Source::at(Place::Completion, word));
+            let place = |offset| ValuePlace::Cell { object, offset };
+            shadow.copied(place(cell::VALUE), Source::at(ValuePlace::Completion, word));
             shadow.copied(place(cell::DONE), Source::constant(1));
         }
     }

@@ -1,17 +1,17 @@
-//! The recorder of the main block's variables, which are gone when a run has ended and
-//! which people want to see. Knows nothing of scopes: a variable has its last value, and
-//! the last one declared has the name if several share it.
+//! The recorder of the variables of the main block, whose frame is gone when a run has ended.
+//! It knows nothing of scopes: a variable has its last value, and if several variables share a
+//! name, the one that was declared last is shown.
 
 use super::code::Code;
 use super::memory::Address;
-use super::shadow::{Place, Shadow, Source};
+use super::shadow::{Shadow, Source, ValuePlace};
 use super::{Run, eval, output};
 use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::schedule::Step;
 use pet_translator::typed::{ArithOp, MethodId};
 
-/// The last word that each slot of the entry's bottom frame got.
+/// The last word of each slot of the entry's bottom frame.
 #[derive(Debug, Clone)]
 pub struct Variables {
     entry: MethodId,
@@ -33,8 +33,8 @@ impl Variables {
         }
     }
 
-    /// The variables that got a value, in order of declaration. What they lead to becomes
-    /// part of the run's heap.
+    /// The variables that got a value, in order of declaration. Objects that they can reach are
+    /// added to the heap of the run.
     pub fn read(&self, code: &Code<'_>, run: &mut Run) -> IndexMap<String, Value> {
         let locals = &code.program.method(run.entry).locals;
         let mut values = IndexMap::new();
@@ -54,8 +54,8 @@ impl Variables {
     }
 
     #[inline]
-    fn write(&mut self, dest: Place, word: i32) {
-        if let Place::Slot(slot) = dest
+    fn write(&mut self, dest: ValuePlace, word: i32) {
+        if let ValuePlace::Slot(slot) = dest
             && self.is_active
             && let Some(place) = self.words.get_mut(slot as usize)
         {
@@ -78,23 +78,23 @@ impl Shadow for Variables {
     }
 
     #[inline]
-    fn copied(&mut self, dest: Place, value: Source) {
+    fn copied(&mut self, dest: ValuePlace, value: Source) {
         self.write(dest, value.word);
     }
 
     #[inline]
-    fn computed(&mut self, dest: Place, op: ArithOp, left: Source, right: Source) {
+    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
         let (word, _) = eval::arith(op, left.word, right.word);
         self.write(dest, word);
     }
 
     #[inline]
-    fn negated(&mut self, dest: Place, value: Source) {
+    fn negated(&mut self, dest: ValuePlace, value: Source) {
         self.write(dest, value.word.wrapping_neg());
     }
 
     #[inline]
-    fn inverted(&mut self, dest: Place, value: Source) {
+    fn inverted(&mut self, dest: ValuePlace, value: Source) {
         self.write(dest, 1 - value.word);
     }
 }

@@ -1,5 +1,5 @@
-//! Predictions that are not judged (`--no-replay`): the test case says what the clauses
-//! say. What it passed is read off the trace.
+//! Predictions that are not replayed (`--no-replay`): the test case has the result that the
+//! clauses predict, and its lines are read from the trace.
 
 use super::{Impossible, Player, passed};
 use pet_model::TestCase;
@@ -27,10 +27,10 @@ pub fn test_case(player: &Player<'_>, predicted: Prediction) -> Result<TestCase,
         .collect();
     let outcome = match &predicted.ended {
         Ended::Returned | Ended::Unchecked => Outcome::Ok,
-        // Who waits for whom only a run tells.
+        // The waiting tasks are known only from a run.
         Ended::Stuck => Outcome::Deadlock(Vec::new()),
         Ended::Broken(number) => promise(player, *number, None)?,
-        // Which exception it is, only a run tells.
+        // The class of the exception is known only from a run.
         Ended::Raised(number) => promise(player, *number, Some("Throwable".to_owned()))?,
         Ended::Threw(class) => thrown(player, &passed, class, predicted.thrown.clone()),
     };
@@ -72,8 +72,8 @@ fn steps<'a>(program: &'a Program, trace: &Traces) -> Option<Vec<Passed<'a>>> {
     steps.collect()
 }
 
-/// The exception was made by the last way that makes one of its class; one of the input
-/// was only thrown, by the last way of all.
+/// The outcome of an exception. It was made by the last way that makes an exception of its class;
+/// an exception of the input was thrown by the last way of all.
 fn thrown(
     player: &Player<'_>,
     passed: &[Passed<'_>],

@@ -1,5 +1,5 @@
 //! Comparison of a prediction with a run. Heaps are compared as shapes: objects of the input
-//! are themselves, new objects correspond one to one.
+//! correspond by name, new objects correspond one to one.
 
 use super::Played;
 use indexmap::IndexMap;
@@ -7,18 +7,18 @@ use pet_model::trace::{Node, Traces};
 use pet_model::{FutureState, Heap, Input, Object, Outcome, Value};
 use std::fmt;
 
-/// The end that a run should have. What is absent is not compared.
+/// The predicted end of a run. Absent parts are not compared, except for `class` and `result`.
 #[derive(Debug, Clone)]
 pub struct Expected<'a> {
-    /// The word for it.
+    /// The word for the outcome.
     pub outcome: Option<&'a str>,
-    /// The class of the exception; absent if there is none, which is compared too.
+    /// The class of the exception; absent if no exception is predicted.
     pub class: Option<&'a str>,
     /// The line of the exception.
     pub line: Option<u32>,
-    /// The exception in the heap.
+    /// The name of the exception in the heap.
     pub thrown: Option<&'a str>,
-    /// A method without a result has null or none.
+    /// The result; absent counts as null.
     pub result: Option<&'a Value>,
     pub heap: &'a Heap,
     pub statics: &'a IndexMap<String, Value>,
@@ -36,10 +36,10 @@ pub enum Path<'a> {
     Unreadable(&'a str),
 }
 
-/// One thing that is not as predicted.
+/// One difference between a prediction and a run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
-    /// Like `return`, or ``field `next` of `o1` ``.
+    /// The part that differs, like `return` or ``field `next` of `o1` ``.
     pub part: String,
     pub predicted: String,
     pub found: String,
@@ -56,7 +56,7 @@ impl fmt::Display for Difference {
     }
 }
 
-/// All that differs: results, and then the path. `line` gives the line of a failure.
+/// All differences: first of the results, then of the path. `line` returns the line of a failure.
 pub fn differences(
     expected: &Expected<'_>,
     input: &Input,
@@ -117,7 +117,7 @@ pub fn of_path(
     found
 }
 
-/// The class of the exception; where no run can have one, the expected class.
+/// The class of the exception of a run; for a run that did not end, the expected class.
 fn class_of<'a>(expected: &Expected<'a>, played: &'a Played) -> Option<&'a str> {
     match &played.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => Some(thrown.class.as_str()),
@@ -139,7 +139,7 @@ fn note(
     });
 }
 
-/// The first block at which the paths part.
+/// The first difference between two paths.
 fn other_path(predicted: Path<'_>, found: &Traces) -> Option<Difference> {
     let predicted = match predicted {
         Path::Known(traces) => traces,
@@ -182,7 +182,7 @@ fn list(lines: &[u32]) -> String {
     lines.join(" ")
 }
 
-/// More places of a heap than these are not told.
+/// The number of differences of two heaps that are reported.
 const MOST_PLACES: usize = 10;
 
 /// Two heaps, compared up to the names of new objects: the correspondence so far, in both
@@ -211,7 +211,8 @@ impl<'a, 'd> Matching<'a, 'd> {
         }
     }
 
-    /// Objects of the input first, since they keep their names.
+    /// Pairs the roots of both heaps: objects of the input by name, then actors, results, static
+    /// fields and exceptions.
     fn roots(&mut self, expected: &Expected<'a>, input: &'a Input, played: &'a Played) {
         for name in input.heap.objects.keys() {
             self.pair(name, name);

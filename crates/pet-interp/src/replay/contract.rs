@@ -1,5 +1,5 @@
-//! Contracts of concrete runs: whether an input is a legal one, and whether what the
-//! method promises holds of its output. Decided by the interpreter alone.
+//! Contracts of concrete runs: whether an input is legal, and whether the promises of the method
+//! hold after the run. Decided by the interpreter alone.
 
 use super::Player;
 use crate::interp::annotation::{Evaluator, Truth};
@@ -8,13 +8,13 @@ use pet_model::{Broken, Input, Output};
 use pet_translator::typed::contract::{Assumption, Condition, Contract};
 use std::fmt;
 
-/// Why an input is not a legal one.
+/// The reason why an input is not legal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Refused {
-    /// The text of the annotation that is not kept.
+    /// The text of the annotation that the input breaks.
     pub text: String,
     pub why: Why,
-    /// Some integer wrapped when it was found out.
+    /// Some integer wrapped during the evaluation.
     pub has_wrapped: bool,
 }
 
@@ -24,18 +24,18 @@ pub enum Why {
     Heap,
     /// A precondition is false.
     False,
-    /// It throws an exception of this class.
+    /// A precondition throws an exception of this class.
     Throws(String),
-    /// It cannot be evaluated.
+    /// A precondition cannot be evaluated, for this reason.
     Unknown(String),
 }
 
-/// The verdict on the promises of a method.
+/// The result of evaluating the promises of a method.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Promises {
-    /// The first one that does not hold; they count from 1.
+    /// The first promise that does not hold, with its number from 1.
     pub broken: Option<(usize, Broken)>,
-    /// Why they cannot be evaluated.
+    /// The reason why a promise cannot be evaluated.
     pub unknown: Option<String>,
     pub has_wrapped: bool,
 }
@@ -96,7 +96,7 @@ impl Player<'_> {
         promises
     }
 
-    /// The promise with this number, counted from 1.
+    /// The promise with this number, counted from 1, as broken.
     pub fn promise(&self, number: usize, thrown: Option<String>) -> Option<Broken> {
         let ensures = &self.contract()?.ensures;
         let condition = ensures.get(number.checked_sub(1)?)?;

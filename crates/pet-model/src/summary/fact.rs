@@ -2,7 +2,7 @@
 //! ```prolog
 //! pet_composed_case('Arithmetics.abs', [V1], [V1 #>= 0], done([V1], ok, ['Arithmetics.abs' - 1], 1)).
 //! ```
-//! What is read back may be damaged: what is not a case is `None`.
+//! Terms that are read back may be damaged: a term that is no case is read as `None`.
 
 use super::{Case, Done, End, Item, Summary};
 use pet_translator::clp::{Table, Term};
@@ -32,7 +32,7 @@ fn fact(key: &str, case: &Case) -> Term {
     Term::compound(NAME, parts)
 }
 
-/// Reads the arguments of a fact behind the key.
+/// Reads the arguments of a fact after the key.
 pub fn case(args: &[Term]) -> Option<Case> {
     let [Term::List(inputs), Term::List(steps), end] = args else {
         return None;

@@ -1,5 +1,5 @@
-//! A summary case as people write and read it: inputs, input heap, constraints, output,
-//! output heap. The steps say the same in their order; this is what they come to.
+//! A summary case as people write and read it: inputs, input heap, constraints, output, output
+//! heap. It is computed from the steps of the case.
 
 use super::{Case, End};
 use indexmap::IndexMap;
@@ -46,11 +46,11 @@ struct Reader {
     before: Heap,
     after: Heap,
     constraints: Vec<Term>,
-    /// The values of references and cells that were not known at first.
+    /// The values of variables that later steps determine.
     known: HashMap<String, Term>,
 }
 
-/// Cells by name, in the order in which they are met; statics have the name of the field.
+/// Cells by name, in the order in which they are met. A static field is a cell with its own name.
 #[derive(Default)]
 struct Heap {
     cells: IndexMap<Term, Cell>,
@@ -145,7 +145,8 @@ impl Reader {
         }
     }
 
-    /// A term with what is known now. Terms of cases are not nested deeply.
+    /// A term with the known variables replaced by their values. Terms of cases are not nested
+    /// deeply.
     fn known(&self, term: &Term) -> Term {
         match term {
             Term::Var(name) => match self.known.get(name) {
@@ -204,7 +205,7 @@ impl Heap {
     }
 }
 
-/// `Class:Name`.
+/// The parts of `Class:Name`.
 fn split(field: &Term) -> (Option<Term>, Term) {
     match field {
         Term::Compound(_, parts) => match parts.as_slice() {

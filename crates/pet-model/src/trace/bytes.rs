@@ -79,7 +79,7 @@ impl<'de> Deserialize<'de> for Ways {
         let ways = <Vec<(&str, u32)>>::deserialize(from)?;
         let mut last: Option<Arc<str>> = None;
         let ways = ways.into_iter().map(|(block, way)| {
-            // Neighbours belong to one block more often than not.
+            // Neighbouring ways often belong to the same block, whose name they then share.
             let block = match &last {
                 Some(known) if **known == *block => Arc::clone(known),
                 _ => Arc::from(block),

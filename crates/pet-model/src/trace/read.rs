@@ -5,8 +5,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 impl Traces {
-    /// `None` if the text is no trace. Names may stand in quotes, and a subtrace that is `_`
-    /// is missing.
+    /// Reads traces; `None` if the text is no trace. Names may be quoted; a subtrace `_` is missing.
     pub fn read(text: &str) -> Option<Traces> {
         let mut reader = Reader::default();
         let mut rest = text;
@@ -29,7 +28,7 @@ impl Traces {
     }
 }
 
-/// The text behind a subtrace that is missing: `_`, which may also begin a name.
+/// The text after a missing subtrace, `_`. A name may also begin with `_`.
 fn missing(text: &str) -> Option<&str> {
     let behind = text.strip_prefix('_')?;
     let is_alone = behind.is_empty() || behind.starts_with([',', ']', ' ']);
@@ -68,7 +67,7 @@ impl Reader {
         }
     }
 
-    /// One more subtrace of the innermost node that is open.
+    /// Counts one more subtrace of the innermost open node.
     fn missing(&mut self) {
         if let (Some(trace), Some(place)) = (self.traces.last_mut(), self.open.last())
             && let Some(node) = trace.nodes.get_mut(*place)
@@ -82,8 +81,8 @@ impl Reader {
     }
 }
 
-/// The name ends where `(`, a number, `,` and `[` follow: a name may have brackets of its
-/// own, those of its parameter types, but these never look like that.
+/// Reads the name and the way of a node. The name ends where `(`, a number, `,` and `[` follow:
+/// the parentheses of parameter types in a name are never followed by these.
 fn node(text: &str) -> Option<(&str, u32, &str)> {
     for (at, _) in text.match_indices('(') {
         let (name, behind) = text.split_at(at);

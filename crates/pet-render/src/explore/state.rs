@@ -1,17 +1,17 @@
-//! A final state on a few lines: its actors with their fields, and passive objects where
-//! they are held. Does not follow references deeper than a reader would.
+//! A final state on a few lines: its actors with their fields, and passive objects inside of the
+//! fields that refer to them, up to a limited depth.
 
 use pet_interp::explore::witness::Witness;
 use pet_model::{FutureState, Heap, Object, Value};
 use std::fmt::Write;
 
-/// More actors than these are counted, not shown.
+/// The number of actors that are shown; further ones are counted.
 const MOST_ACTORS: usize = 12;
 
-/// Passive objects inside each other beyond this are left out.
+/// The depth of nested passive objects that is shown.
 const DEEPEST: usize = 12;
 
-/// More elements of an array than these are left out.
+/// The number of elements of an array that are shown.
 const MOST_ELEMENTS: usize = 20;
 
 pub fn write(out: &mut String, witness: &Witness) -> std::fmt::Result {
@@ -40,7 +40,7 @@ pub fn write(out: &mut String, witness: &Witness) -> std::fmt::Result {
     Ok(())
 }
 
-/// An actor is its name in schedules, a passive object all that it holds.
+/// The text of a value: an actor by its name in schedules, a passive object with its contents.
 fn value(heap: &Heap, actors: &[String], shown: &Value, depth: usize) -> String {
     let Value::Ref(name) = shown else {
         return shown.to_string();

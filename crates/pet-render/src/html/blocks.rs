@@ -1,6 +1,5 @@
-//! The blocks of a program as the page needs them: where they are, what is decided there,
-//! and which lines each way passes. Ways are numbered through all blocks, so that a trace is
-//! a row of numbers.
+//! The blocks of a program for the page: the place of each block, and the condition and the lines
+//! of each way. Ways are numbered through all blocks, so that a trace is a list of numbers.
 
 use super::label;
 use indexmap::IndexMap;
@@ -22,15 +21,16 @@ pub struct Block {
     /// The key of its method.
     pub method: String,
     /// The place of the decision in the source; absent without a source.
-    pub place: Option<Place>,
+    pub place: Option<SourceRange>,
     /// The number of its first way.
     pub first: usize,
     pub ways: Vec<Way>,
 }
 
-/// From 1; the end is behind the last character.
+/// A range of the source; lines and columns count from 1, and the end is after the last
+/// character.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Place {
+pub struct SourceRange {
     pub line: u32,
     pub column: u32,
     pub end_line: u32,
@@ -41,9 +41,9 @@ pub struct Place {
 pub struct Way {
     /// The condition of the way; empty if nothing was decided.
     pub says: String,
-    /// The lines of the statements that begin, in order.
+    /// The lines of the statements that begin in the way, in order.
     pub lines: Vec<u32>,
-    /// How it ends, if it leaves the method: `return`, `throw`, `wait`; or `call KEY`.
+    /// The exit of the way: `return`, `throw`, `wait` or `call KEY`; empty if it goes to a block.
     pub exit: String,
 }
 
@@ -71,8 +71,8 @@ impl Blocks {
         blocks
     }
 
-    /// The blocks that occur in traces, for a program without source: each has the ways that
-    /// some trace takes.
+    /// The blocks that occur in traces, for a program without source: each has as many ways as the
+    /// largest number of a way that some trace takes.
     pub fn of_traces<'t>(nodes: impl Iterator<Item = &'t Node>) -> Blocks {
         let mut most: IndexMap<&str, u32> = IndexMap::new();
         for node in nodes {
@@ -111,7 +111,7 @@ impl Blocks {
     }
 }
 
-/// The methods that a run of this one can get to, itself and initialisers among them.
+/// The methods that a run of this method can reach, including itself and static initialisers.
 pub fn reachable(program: &Program, from: MethodId) -> BTreeSet<MethodId> {
     let mut found = BTreeSet::new();
     let mut open = vec![from];
@@ -148,10 +148,10 @@ pub fn reachable(program: &Program, from: MethodId) -> BTreeSet<MethodId> {
     found
 }
 
-pub fn place(source: &Source, span: Span) -> Place {
+pub fn place(source: &Source, span: Span) -> SourceRange {
     let (line, column) = source.line_column(span.start);
     let (end_line, end_column) = source.line_column(span.end);
-    Place {
+    SourceRange {
         line,
         column,
         end_line,

@@ -1,11 +1,10 @@
-//! Decisions and ways in the words of the source: `p.data == lf.data`, and for the other
-//! way `p.data != lf.data`. What was given a name on the way to the blocks is written out
-//! again where that name was given once.
+//! The conditions of ways in terms of the source: `p.data == lf.data`, and for the other way
+//! `p.data != lf.data`. Temporary variables that are set once are replaced by their expressions.
 
 use pet_translator::cfg::{Decision, Instr, Method, Operand, Program};
 use pet_translator::typed::{ArithOp, CompareOp, LocalId};
 
-/// Expressions that are nested more deeply are cut off.
+/// The depth of nested expressions that are written out.
 const DEEPEST: usize = 4;
 
 /// The condition of each way of the decision, in order.
@@ -113,7 +112,7 @@ impl Words<'_> {
         }
     }
 
-    /// The text of the value that the instruction puts into the local, if it does.
+    /// The text of the value, if the instruction sets the local.
     fn meaning(&self, instr: &Instr, id: LocalId, depth: usize) -> Option<String> {
         let found = match instr {
             Instr::Copy { dest, value } => (dest, self.operand(value, depth)),
@@ -176,7 +175,7 @@ impl Words<'_> {
     }
 }
 
-/// As an operand of something else.
+/// A text as an operand, in brackets if it has a blank.
 fn bracketed(text: &str) -> String {
     match text.contains(' ') {
         true => format!("({text})"),

@@ -1,6 +1,5 @@
-//! Which lines of the source the cases pass: wholly, in part, not at all, or not at all and
-//! proved that nothing does. Lines without a statement, or of methods that are not reached,
-//! have no mark.
+//! The coverage of source lines: covered, partly covered, missed, or proved to be unreachable.
+//! Lines without a statement, and lines of methods that cannot be reached, have no status.
 
 use super::blocks::Blocks;
 use pet_translator::cfg::{Exit, Mark, Program};
@@ -19,16 +18,16 @@ pub enum Status {
 /// Whether code that no case passes is proved to be unreachable.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Proof {
-    /// Every path was looked at, and none was cut.
+    /// Every path was followed, and none was cut.
     Whole,
     None,
 }
 
-/// Whether ways count that throw by themselves, for null or an index out of bounds.
+/// Whether the ways of implicit checks count: null, and an index out of bounds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Checks {
     Counted,
-    /// The search does not look for inputs that take it.
+    /// The search does not look for inputs that take such ways.
     Ignored,
 }
 
@@ -40,7 +39,7 @@ struct Counts {
     taken: usize,
 }
 
-/// `taken` are the ways that some case takes, by number.
+/// The status of each line; `taken` has the numbers of the ways that some case takes.
 pub fn statuses(
     source: &Source,
     program: &Program,
@@ -92,7 +91,7 @@ pub fn statuses(
             0 if proof == Proof::Whole => Status::Unreachable,
             0 => Status::Missed,
             _ if counts.passed < counts.statements => Status::Partly,
-            // What is left of a decision is infeasible, if every path was looked at.
+            // Ways that no case takes are infeasible, if every path was followed.
             _ if counts.taken < counts.ways && proof == Proof::None => Status::Partly,
             _ => Status::Covered,
         };

@@ -7,7 +7,7 @@ use pet_translator::source::Source;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
-/// All methods, or one of them.
+/// The document for all methods, or for one of them.
 pub fn document(source: &Source, analysis: &Analysis, only: Option<&str>) -> String {
     let methods = analysis.methods.iter();
     let methods = methods.filter(|(key, _)| only.is_none_or(|only| only == *key));
@@ -57,7 +57,7 @@ fn method(analysis: &Analysis, key: &str, facts: &MethodFacts) -> Value {
     })
 }
 
-/// `[]` are the elements of all arrays.
+/// The names of places; `[]` stands for the elements of all arrays.
 fn places(places: &BTreeSet<Place>) -> Value {
     let places = places.iter().map(|place| match place {
         Place::Elements => json!("[]"),

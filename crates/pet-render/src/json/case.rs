@@ -1,5 +1,5 @@
-//! Values, heaps and inputs as JSON, in the shapes that `read` reads back. Everything is
-//! in the order that the case has it in.
+//! Values, heaps and inputs as JSON, in the shapes that `read` reads back. The order is that of
+//! the case.
 
 use indexmap::IndexMap;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};

@@ -5,7 +5,7 @@ use super::page::shape;
 use super::suite::file_name;
 use super::test_case::TestCaseShape;
 use crate::dse::{Report, coverage};
-use pet_interp::dse::shadow::End;
+use pet_interp::dse::shadow::ConditionEnd;
 use pet_interp::dse::{Explored, Goal, class};
 use pet_model::Outcome;
 use pet_model::TestCase;
@@ -20,7 +20,7 @@ pub fn suite(report: &Report<'_>, cases: &[TestCase]) -> String {
         json!({ "id": id, "any": class.any, "cases": runs })
     });
     let cases = found.runs.iter().zip(cases).zip(1_u32..);
-    // A run that was cut short predicts nothing.
+    // A run that was cut has no result that a replay could check.
     let cases = cases.filter(|((run, _), _)| !matches!(run.outcome, Outcome::Limit(_)));
     let cases = cases.map(|((run, case), id)| {
         let source = Some(report.source);
@@ -80,10 +80,10 @@ fn conditions(report: &Report<'_>, run: &Explored) -> Value {
     conditions.collect()
 }
 
-fn word(end: End) -> &'static str {
+fn word(end: ConditionEnd) -> &'static str {
     match end {
-        End::Wrapped => "wrapped",
-        End::Loop => "loop",
-        End::TooLarge => "too-large",
+        ConditionEnd::Wrapped => "wrapped",
+        ConditionEnd::Loop => "loop",
+        ConditionEnd::TooLarge => "too-large",
     }
 }

@@ -100,7 +100,7 @@ struct Final<'a> {
     schedule: String,
 }
 
-/// In order of creation: the first is `r1` in the schedule.
+/// An actor; lists of actors are in order of creation, and the first is `r1` in the schedule.
 #[derive(Serialize)]
 struct Actor<'a> {
     name: &'a str,

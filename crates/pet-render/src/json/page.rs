@@ -1,10 +1,10 @@
-//! The data of a report, for its script: compact, with traces as rows of numbers.
+//! The data of a report, for its script: compact, with traces as lists of numbers.
 
 use super::case::{HeapShape, ValueShape, ValuesShape};
-use crate::html::blocks::{Block, Place};
+use crate::html::blocks::{Block, SourceRange};
 use crate::html::lines::Status;
 use crate::html::{Actors, Case, Page};
-use pet_model::chart::{Chart, End, Event, MacroStep};
+use pet_model::chart::{Chart, Event, MacroStep, StepEnd};
 use pet_model::journal::{Change, Journal, Made};
 use pet_model::{Waiting, WaitsFor};
 use pet_translator::source::{Source, Span};
@@ -16,7 +16,8 @@ pub fn page(page: &Page<'_>) -> String {
     text.expect("the shapes have string keys and no failing parts")
 }
 
-/// Cases are written one by one: as values they would take several times their size.
+/// The page as a shape that writes cases one by one: as JSON values they would take several times
+/// their size.
 struct PageShape<'a>(&'a Page<'a>);
 
 impl Serialize for PageShape<'_> {
@@ -70,7 +71,7 @@ fn block(name: &str, block: &Block) -> Json {
     })
 }
 
-fn place(place: Place) -> [u32; 4] {
+fn place(place: SourceRange) -> [u32; 4] {
     [place.line, place.column, place.end_line, place.end_column]
 }
 
@@ -120,7 +121,8 @@ impl Serialize for CaseShape<'_> {
     }
 }
 
-/// The changes of a trace: what came before the first block, then one list for each.
+/// The changes of a journal: a list for the changes before the first block, then one for each
+/// block.
 struct JournalShape<'a>(&'a Journal);
 
 impl Serialize for JournalShape<'_> {
@@ -149,7 +151,7 @@ impl Serialize for MadeShape<'_> {
     }
 }
 
-/// `["f", object, field, value]` and the like; the letter says which.
+/// A change as a list like `["f", object, field, value]`; the letter names the kind.
 struct ChangeShape<'a>(&'a Change);
 
 impl Serialize for ChangeShape<'_> {
@@ -171,7 +173,7 @@ impl Serialize for ChangeShape<'_> {
     }
 }
 
-/// As in a heap; an array says its length and what each element is.
+/// A new object as in a heap; an array has its length and the value of each element.
 fn object(made: &Made) -> Json {
     match made {
         Made::Instance { class, fields } => json!({
@@ -260,16 +262,16 @@ fn macro_step(source: Option<&Source>, step: &MacroStep) -> Json {
     })
 }
 
-fn end(source: Option<&Source>, end: &End) -> Json {
+fn end(source: Option<&Source>, end: &StepEnd) -> Json {
     match end {
-        End::Returned(None) => json!({ "kind": "return", "text": "return" }),
-        End::Returned(Some(value)) => {
+        StepEnd::Returned(None) => json!({ "kind": "return", "text": "return" }),
+        StepEnd::Returned(Some(value)) => {
             json!({ "kind": "return", "text": format!("return {value}") })
         }
-        End::Released { at } => {
+        StepEnd::Released { at } => {
             json!({ "kind": "release", "text": "lets others go first", "line": line(source, *at) })
         }
-        End::Waits {
+        StepEnd::Waits {
             at,
             on,
             keeps_actor,
@@ -288,10 +290,10 @@ fn end(source: Option<&Source>, end: &End) -> Json {
             };
             json!({ "kind": kind, "text": text, "on": on, "line": line(source, *at) })
         }
-        End::Threw { class, at } => {
+        StepEnd::Threw { class, at } => {
             json!({ "kind": "throw", "text": format!("throws {class}"), "line": line(source, *at) })
         }
-        End::Cut => json!({ "kind": "cut", "text": "cut short" }),
+        StepEnd::Cut => json!({ "kind": "cut", "text": "cut short" }),
     }
 }
 
@@ -299,7 +301,7 @@ fn line(source: Option<&Source>, at: Span) -> Option<u32> {
     source.map(|source| source.line(at.start))
 }
 
-/// A shape as a value that can be changed.
+/// A shape as a JSON value that can be changed.
 pub(super) fn shape(value: &impl Serialize) -> Json {
     serde_json::to_value(value).expect("the shapes have string keys and no failing parts")
 }

@@ -1,5 +1,5 @@
-//! Reading the inputs of runs and suites of test cases: text → JSON → case. Every mistake is named with its place
-//! in the document; whether names and types fit the program is asked later.
+//! Reading the inputs of runs and suites of test cases: text → JSON → case. Every mistake is
+//! reported with its place in the document; names and types are compared with the program later.
 
 pub mod suite;
 pub mod summary;
@@ -9,11 +9,11 @@ use indexmap::IndexMap;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
 use tree::Json;
 
-/// A document that is no input.
+/// A mistake in a document.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct ReadError {
-    /// Like `heap.o1.fields.next`.
+    /// The place of the mistake, like `heap.o1.fields.next`.
     pub place: String,
     pub problem: String,
 }
@@ -40,7 +40,7 @@ type Map = IndexMap<String, Json>;
 #[derive(Default)]
 struct Reader {
     errors: Vec<ReadError>,
-    /// Where the part that is being read stands: `test_cases[3].input.`
+    /// The place of the part that is being read, like `test_cases[3].input.`
     prefix: String,
 }
 
@@ -52,7 +52,7 @@ impl Reader {
         }
     }
 
-    /// `place` names the whole of it.
+    /// Reads an input; `place` is the name of the whole input in messages.
     fn input(&mut self, place: &str, json: &Json) -> Input {
         let mut input = Input::default();
         let Some(parts) = self.map(place, json) else {
@@ -102,8 +102,8 @@ impl Reader {
                 heap.objects.insert(name.clone(), object);
             }
         }
-        // The actors of a schedule are counted in this order, and the keys of a document
-        // have none: `this`, `o1`, `o2`, …, `o10`.
+        // Schedules number actors in this order, and the keys of a document have no order:
+        // `this`, `o1`, `o2`, …, `o10`.
         heap.objects.sort_by(|left, _, right, _| {
             let place = |name: &str| (name != "this", name.len());
             let places = place(left).cmp(&place(right));
@@ -189,7 +189,8 @@ impl Reader {
         elements.collect()
     }
 
-    /// A future with a value is finished; one that returns nothing has none and says so.
+    /// Reads the state of a future. A future with a value is finished; a finished future without a
+    /// value has `"finished": true`.
     fn future(&mut self, place: &str, map: &Map) -> FutureState {
         let value = map.get("value");
         let value = value.and_then(|json| self.value(&format!("{place}.value"), json));

@@ -30,7 +30,7 @@ struct Document<'a> {
     replayed: usize,
     differing: usize,
     wrapped: usize,
-    /// Cases whose results agree although the path is another one.
+    /// The number of cases with the predicted result and another path.
     other_path: usize,
     test_cases: Vec<Entry<'a>>,
     repeat: Option<&'a str>,

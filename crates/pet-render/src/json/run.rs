@@ -61,7 +61,7 @@ struct Document<'a> {
     steps: u64,
     limit: Option<&'static str>,
     schedule: Option<String>,
-    /// The objects that the schedule calls `r1`, `r2` …
+    /// The objects of the actors `r1`, `r2` … of the schedule.
     actors: Option<&'a [String]>,
     deadlock: Option<Vec<Entry<'a>>>,
     repeat: Option<&'a str>,
@@ -73,7 +73,7 @@ pub(super) struct Exception<'a> {
     object: &'a str,
     task: String,
     #[serde(flatten)]
-    place: Place,
+    place: Position,
 }
 
 /// A task that waits.
@@ -82,7 +82,7 @@ pub(super) struct Entry<'a> {
     task: String,
     method: &'a str,
     #[serde(flatten)]
-    place: Place,
+    place: Position,
     /// `task`, `actor`, `condition` or `nobody`.
     waits_for: &'static str,
     /// The task that is to return, or that keeps the actor.
@@ -90,7 +90,7 @@ pub(super) struct Entry<'a> {
 }
 
 #[derive(Serialize)]
-pub(super) struct Place {
+pub(super) struct Position {
     line: u32,
     column: u32,
 }
@@ -120,9 +120,9 @@ pub(super) fn entry<'a>(source: &Source, task: &'a Waiting) -> Entry<'a> {
     }
 }
 
-fn place(source: &Source, span: Span) -> Place {
+fn place(source: &Source, span: Span) -> Position {
     let (line, column) = source.line_column(span.start);
-    Place { line, column }
+    Position { line, column }
 }
 
 fn word(limit: Limit) -> &'static str {

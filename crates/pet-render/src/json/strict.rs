@@ -1,4 +1,4 @@
-//! JSON in which no key is there twice. How deep it is nested is limited by the parser.
+//! JSON in which no object has a key twice. The parser limits the depth.
 
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::{Map, Value};

@@ -1,5 +1,5 @@
-//! A test case of a suite as JSON, written as it is read from the case. The keys of every
-//! object are in alphabetical order.
+//! A test case of a suite as JSON, written directly from the case. The keys of every object are
+//! in alphabetical order.
 
 use super::case::{HeapShape, QueueShape, ValueShape, ValuesShape};
 use pet_model::TestCase;

@@ -92,7 +92,7 @@ fn scalar(value: Value) -> Scalar {
     }
 }
 
-/// The message without `at line 1`, since every line is one.
+/// The message without `at line 1`, since every line of a trace is a document of its own.
 fn without_line(error: &serde_json::Error) -> String {
     let text = error.to_string();
     text.replace(" at line 1 column", " at column")

@@ -10,11 +10,10 @@ use pet_translator::typed::{FieldId, MethodKind, Type};
 use std::collections::HashSet;
 use std::fmt::{Result, Write};
 
-/// Arrays that are longer are not written as literals: the code of a method has at most
-/// 64 kB.
+/// The longest array that is written as a literal: the code of a method has at most 64 kB.
 pub(super) const LONGEST_LITERAL: usize = 40;
 
-/// The variables of a test: objects of the heap by their names there.
+/// The variables of a test, by the names of their objects in the heap.
 pub(super) struct Variables {
     pub objects: IndexMap<String, String>,
     pub used: HashSet<String>,
@@ -29,8 +28,8 @@ impl Writer<'_> {
         self.write_old_values(&mut body, &promises)?;
         self.write_call(&mut body, case, &variables)?;
         let end = self.end(case, &variables);
-        // What a method does that breaks its promise is no expectation: a repaired one does
-        // something else, and passes.
+        // The behaviour of a method that breaks its promise is not expected: the repaired
+        // method behaves differently and must pass.
         if !matches!(case.outcome, Outcome::Broken(_)) {
             Checks {
                 writer: self,
@@ -57,7 +56,7 @@ impl Writer<'_> {
         writeln!(out, "    }}")
     }
 
-    /// An object that is an argument has the name of the parameter.
+    /// Chooses the variables; an object that is an argument gets the name of the parameter.
     fn variables(&self, input: &Input) -> Variables {
         let mut used = HashSet::new();
         let mut objects = IndexMap::new();
@@ -114,7 +113,7 @@ impl Writer<'_> {
                 .values()
                 .all(|it| matches!(it, Object::Array { .. }))
             {
-                // A lone array of objects would be taken for the list of arguments.
+                // Java would take a single array of objects for the list of arguments.
                 true if objects.len() == 1 => format!("(Object) {}", all.join(", ")),
                 _ => all.join(", "),
             };
@@ -260,7 +259,7 @@ impl Writer<'_> {
             format!("{heap}.types({})", types.join(", ")),
             base.to_owned(),
         ];
-        // A lone array or null would be taken for the list of arguments.
+        // Java would take a single array or null for the list of arguments.
         let is_lone = values.len() == 1;
         args.extend(values.into_iter().map(|(local, value)| match &local.ty {
             Type::Class(_) | Type::Array(_) if is_lone => format!("(Object) {value}"),
@@ -273,7 +272,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Returns whether a call on `this` runs the method, and none that overrides it.
+    /// Returns whether a call on `this` runs the method, and not a method that overrides it.
     fn runs_this_method(&self, input: &Input) -> bool {
         let Some(Object::Instance { class, .. }) = input.heap.objects.get("this") else {
             return true;
@@ -288,7 +287,7 @@ impl Writer<'_> {
         target == Some(self.id)
     }
 
-    /// Another method of the name might fit the arguments better than their types say.
+    /// Returns whether there is another method of the name, which Java might choose for the arguments.
     fn is_overloaded(&self) -> bool {
         let methods = self.program.methods.iter();
         let same = methods
@@ -316,7 +315,7 @@ impl Writer<'_> {
         fields.find(|field| field.name == name)
     }
 
-    /// The part of the test's name that says how the call ends.
+    /// The part of the test's name that describes the end of the call.
     fn end(&self, case: &TestCase, variables: &Variables) -> String {
         if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &case.outcome {
             return format!("throws{}", thrown.class);
@@ -342,7 +341,7 @@ impl Writer<'_> {
 
 struct Call {
     text: String,
-    /// Not by reflection, which gives back objects.
+    /// True for a direct call; a call by reflection returns an `Object`.
     is_typed: bool,
 }
 
@@ -359,14 +358,15 @@ impl Variables {
     }
 }
 
-/// `this` first.
+/// The objects of a heap, `this` first.
 pub(super) fn in_order(heap: &Heap) -> impl Iterator<Item = (&String, &Object)> {
     let is_this = |pair: &(&String, &Object)| pair.0 == "this";
     let this = heap.objects.iter().filter(is_this);
     this.chain(heap.objects.iter().filter(move |pair| !is_this(pair)))
 }
 
-/// References would need variables that may not be there yet.
+/// Returns whether an array can be a literal: references could need variables that are not
+/// declared yet.
 pub(super) fn is_literal(elements: &[Value]) -> bool {
     let has_references = elements.iter().any(|it| matches!(it, Value::Ref(_)));
     elements.len() <= LONGEST_LITERAL && !has_references
@@ -377,7 +377,7 @@ pub(super) fn listed(elements: &[Value]) -> String {
     elements.join(", ")
 }
 
-/// `int[3]`, and for elements that are arrays `int[3][]`.
+/// The type with the length of an array, like `int[3]`, or `int[3][]` for an array of arrays.
 pub(super) fn sized(element: &str, length: usize) -> String {
     let (base, dimensions) = match element.find('[') {
         Some(at) => element.split_at(at),

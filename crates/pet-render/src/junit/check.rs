@@ -1,6 +1,6 @@
 //! The assertions after the call: result, exception, every object of the input, static fields,
-//! and new objects, each of which gets a variable where it is met first. So the heap is
-//! compared as a shape: same variable, same object.
+//! and new objects. A new object gets a variable where it is met first, so the heap is compared
+//! as a shape: the same variable is the same object.
 
 use super::Writer;
 use super::case::{LONGEST_LITERAL, Variables, in_order, is_default, is_literal, listed, sized};
@@ -50,7 +50,7 @@ impl Checks<'_, '_> {
                 self.reference(&thrown.object, thrown_name, &mut open)?;
             }
         } else if let Some(value) = &output.result {
-            self.value(value, result_name, Known::Typed, &mut open)?;
+            self.value(value, result_name, StaticType::Typed, &mut open)?;
         }
         let mut unchanged = Vec::new();
         for (name, before) in in_order(&self.case.input.heap) {
@@ -67,10 +67,15 @@ impl Checks<'_, '_> {
             let is_open =
                 found.is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
             match is_open {
-                true => self.value(value, &format!("{class}.{field}"), Known::Typed, &mut open)?,
+                true => self.value(
+                    value,
+                    &format!("{class}.{field}"),
+                    StaticType::Typed,
+                    &mut open,
+                )?,
                 false => {
                     let place = format!("{heap}.getStatic({class}.class, \"{field}\")");
-                    self.value(value, &place, Known::Boxed, &mut open)?;
+                    self.value(value, &place, StaticType::Boxed, &mut open)?;
                 }
             }
         }
@@ -123,11 +128,11 @@ impl Checks<'_, '_> {
                     match is_open {
                         true => {
                             let place = format!("{variable}.{name}");
-                            self.value(value, &place, Known::Typed, open)?;
+                            self.value(value, &place, StaticType::Typed, open)?;
                         }
                         false => {
                             let place = format!("{heap}.get({variable}, \"{name}\")");
-                            self.value(value, &place, Known::Boxed, open)?;
+                            self.value(value, &place, StaticType::Boxed, open)?;
                         }
                     }
                 }
@@ -180,7 +185,7 @@ impl Checks<'_, '_> {
         if elements.len() <= LONGEST_LITERAL {
             let mut args = vec![variable.to_owned()];
             args.extend(elements.iter().map(|value| self.variables.value(value)));
-            // A lone null or array would be taken for the list of elements.
+            // Java would take a single null or array for the list of elements.
             if let [_, only] = args.as_mut_slice() {
                 *only = format!("(Object) {only}");
             }
@@ -212,13 +217,13 @@ impl Checks<'_, '_> {
         &mut self,
         value: &Value,
         place: &str,
-        known: Known,
+        known: StaticType,
         open: &mut VecDeque<String>,
     ) -> Result {
         let out = &mut *self.out;
         match value {
             Value::Int(value) => writeln!(out, "        assertEquals({value}, {place});"),
-            Value::Bool(value) if known == Known::Boxed => {
+            Value::Bool(value) if known == StaticType::Boxed => {
                 writeln!(out, "        assertEquals({value}, {place});")
             }
             Value::Bool(true) => writeln!(out, "        assertTrue({place});"),
@@ -228,7 +233,8 @@ impl Checks<'_, '_> {
         }
     }
 
-    /// A known object is the same; another one must be new, and has a variable from now on.
+    /// Compares a reference: an object with a variable must be the same; another object must be new,
+    /// and gets a variable.
     fn reference(&mut self, name: &str, place: &str, open: &mut VecDeque<String>) -> Result {
         let heap = &self.writer.names.heap;
         if let Some(variable) = self.variables.objects.get(name) {
@@ -250,9 +256,9 @@ impl Checks<'_, '_> {
     }
 }
 
-/// The static knowledge of Java about a place: its type, or only that it is an object.
+/// The static type of an expression in Java: its real type, or `Object`.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Known {
+enum StaticType {
     Typed,
     Boxed,
 }

@@ -1,5 +1,5 @@
-//! Facts that only the source text has: the package, and the members that a test can name.
-//! `pet` itself does not use them.
+//! Facts about a Java source that only test classes need: the package, and the members that a
+//! test can access.
 
 use pet_translator::ast::{Item, Member};
 use pet_translator::cfg::{Field, Method, Program};
@@ -9,9 +9,9 @@ use std::collections::HashSet;
 
 pub struct Members {
     pub package: Option<String>,
-    /// By the places of their names.
+    /// The private methods, by the spans of their names.
     private_methods: HashSet<Span>,
-    /// By class and name; private ones and final ones.
+    /// Fields by class and name: private or final, private, and final.
     closed_fields: HashSet<(String, String)>,
     private_fields: HashSet<(String, String)>,
     final_fields: HashSet<(String, String)>,
@@ -84,7 +84,7 @@ fn key(program: &Program, field: &Field) -> (String, String) {
     (program.class(field.class).name.clone(), field.name.clone())
 }
 
-/// The name behind `package`, if that is the first word behind comments.
+/// The name after `package`, if that is the first word after comments.
 fn package(text: &str) -> Option<String> {
     let mut rest = text.trim_start_matches('\u{feff}');
     loop {

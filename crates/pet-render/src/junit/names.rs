@@ -1,5 +1,5 @@
-//! Names in test classes: of the class, its imports, its tests, and their variables. None
-//! may be a name that the program or Java uses for something else.
+//! Names in test classes: of the class, its imports, its tests, and their variables. They must
+//! differ from all names that the program or Java uses.
 
 use crate::shell::is_hidden;
 use pet_translator::cfg::{Method, Program};
@@ -9,17 +9,17 @@ pub struct Names {
     pub class: String,
     /// The helper object that every test uses.
     pub heap: String,
-    /// The rule that ends a test that does not end by itself.
+    /// The JUnit rule that stops a test that does not end.
     pub timeout: String,
     /// The variable for the result of the tested method.
     pub result: String,
     /// The exception that the tested method throws.
     pub thrown: String,
-    /// All classes of the program, and words that no variable may be.
+    /// The names of all classes of the program, and words that cannot be variables.
     taken: HashSet<String>,
 }
 
-/// Simple names that test classes use, and where they come from.
+/// The simple names of the classes that test classes use, with the full names.
 const IMPORTED: [(&str, &str); 7] = [
     ("After", "org.junit.After"),
     ("PetHeap", "pet.PetHeap"),
@@ -30,12 +30,12 @@ const IMPORTED: [(&str, &str); 7] = [
     ("Timeout", "org.junit.rules.Timeout"),
 ];
 
-/// Java's reserved words that are names in a program of ours or that a test makes up.
+/// Further words that variables of a test class must not be.
 const TAKEN: [&str; 9] = [
     "this", "super", "var", "yield", "record", "_", "enum", "org", "pet",
 ];
 
-/// How long the part of a test's name that tells its condition may be.
+/// The longest condition in the name of a test.
 const LONGEST_CONDITION: usize = 64;
 
 impl Names {
@@ -52,7 +52,7 @@ impl Names {
         }
         taken.extend(TAKEN.map(str::to_owned));
         taken.insert(class.clone());
-        // A variable hides the class of its name, also where a static method is called.
+        // A variable would hide the class of its name, also in calls of static methods.
         let mut own = |wish: &str| {
             let mut name = wish.to_owned();
             while !taken.insert(name.clone()) {
@@ -70,7 +70,7 @@ impl Names {
         }
     }
 
-    /// The name to write for a class of JUnit or of ours: its simple name unless the program
+    /// The name to write for a class of JUnit or a helper class: its simple name, unless the program
     /// has a class of that name.
     pub fn imported(&self, name: &'static str) -> &'static str {
         let found = IMPORTED.iter().find(|(simple, _)| *simple == name);
@@ -89,7 +89,7 @@ impl Names {
         }
     }
 
-    /// The imports, those for our own runner only if there is one.
+    /// The imports; those for the runner of `pet` only with `has_runner`.
     pub fn imports(&self, has_runner: bool) -> Vec<&'static str> {
         let is_used = |simple: &str| has_runner || !matches!(simple, "PetRunner" | "RunWith");
         let free = IMPORTED.iter();
@@ -99,7 +99,7 @@ impl Names {
         paths
     }
 
-    /// A name for a variable, as wished if it is free, which it is not any more then.
+    /// A new name for a variable: `wish` if it is free, else `wish` with a number.
     pub fn variable(&self, wish: &str, used: &mut HashSet<String>) -> String {
         let mut name = wish.to_owned();
         let mut number = 2;
@@ -112,7 +112,7 @@ impl Names {
     }
 }
 
-/// `case3_throwsNullPointerException_whenLIsNull`
+/// The name of a test, like `case3_throwsNullPointerException_whenLIsNull`.
 pub fn test(number: usize, end: &str, constraints: &[String]) -> String {
     let mut condition = String::new();
     for constraint in constraints.iter().rev() {
@@ -131,7 +131,7 @@ pub fn test(number: usize, end: &str, constraints: &[String]) -> String {
     }
 }
 
-/// `this.first.data >= -1` is `ThisFirstDataIsAtLeastMinus1`.
+/// A condition as part of a name: `this.first.data >= -1` is `ThisFirstDataIsAtLeastMinus1`.
 pub fn words(constraint: &str) -> String {
     let mut out = String::new();
     let mut rest = constraint;
@@ -153,7 +153,7 @@ pub fn words(constraint: &str) -> String {
     out
 }
 
-/// The longer ones first.
+/// Operators and their words, the longer operators first.
 const OPERATORS: [(&str, &str); 15] = [
     ("!=", "IsNot"),
     ("==", "Is"),
@@ -172,7 +172,7 @@ const OPERATORS: [(&str, &str); 15] = [
     ("!", "Not"),
 ];
 
-/// `List.remAll` is `ListRemAll`, `C.m(int,D[])` is `CMIntDArray`.
+/// A key as one name: `List.remAll` is `ListRemAll`, `C.m(int,D[])` is `CMIntDArray`.
 fn joined(key: &str) -> String {
     let key = key.replace("[]", "Array");
     let parts = key.split(|letter| !is_part(letter));
@@ -191,7 +191,7 @@ fn is_part(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 
-/// Text that may stand in any comment: Java reads escapes there too.
+/// A text for a comment; Java reads Unicode escapes also in comments.
 pub fn comment(text: &str) -> String {
     let text = text.replace('\\', "/").replace("*/", "* /");
     text.replace(is_hidden, " ")

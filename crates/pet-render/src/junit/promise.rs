@@ -1,7 +1,7 @@
 //! Promises in unit tests: the `ensures` conditions as Java, over the objects of the test. The
-//! values of `\old(…)` are taken before the call. A condition that cannot be written in Java is
-//! named in a comment, so that nobody takes it for checked; if it is the broken one, the test
-//! fails with its text.
+//! values of `\old(…)` are saved before the call. A condition that cannot be written in Java is
+//! quoted in a comment, which says that it is not checked; if it is the broken one, the test fails
+//! with its text.
 
 use super::case::Variables;
 use super::{Writer, names};
@@ -16,7 +16,7 @@ use std::fmt::{Result, Write};
 /// The promises of one test.
 #[derive(Default)]
 pub(super) struct Promises {
-    /// Statements that keep old values, for the place before the call.
+    /// Statements before the call that save old values.
     before: Vec<String>,
     all: Vec<Promise>,
 }
@@ -28,7 +28,7 @@ struct Promise {
 }
 
 impl Writer<'_> {
-    /// The promises of a case that returns; there are none where it throws.
+    /// The promises of a case that returns; a case that throws has none.
     pub(super) fn promises(&self, case: &TestCase, variables: &mut Variables) -> Promises {
         let broken = match &case.outcome {
             Outcome::Ok => None,
@@ -65,7 +65,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// A promise that is not kept makes its test fail.
+    /// Writes the checks of the promises after the call.
     pub(super) fn write_promises(&self, out: &mut String, promises: &Promises) -> Result {
         for promise in &promises.all {
             let text = &promise.text;
@@ -94,22 +94,23 @@ impl Writer<'_> {
     }
 }
 
-/// Conditions of one test as Java.
+/// The translation of the conditions of one test to Java.
 struct Java<'a, 'w> {
     writer: &'a Writer<'w>,
     case: &'a TestCase,
     variables: &'a mut Variables,
     before: Vec<String>,
-    /// Variables of old values, by what they keep.
+    /// The saved old values: their Java expressions and their variables.
     kept: Vec<(String, String)>,
-    /// The variables of the quantifiers around the place, and what Java calls them.
+    /// The variables of the enclosing quantifiers, with their names in Java.
     scope: Vec<(LocalId, String)>,
-    /// True if the place is inside of `\old(…)`.
+    /// True inside of `\old(…)`.
     is_old: bool,
 }
 
 impl Java<'_, '_> {
-    /// A whole condition; what was kept for one that cannot be written is dropped.
+    /// Translates a whole condition. If it cannot be written, the values that were saved for it are
+    /// dropped.
     fn whole(&mut self, condition: &Expr) -> Option<String> {
         let (before, kept) = (self.before.len(), self.kept.len());
         let java = self.expr(condition);
@@ -135,7 +136,7 @@ impl Java<'_, '_> {
             });
         }
         match &expr.kind {
-            // The array is kept as it was, and the index comes from outside.
+            // The array is saved as a copy; the index may use variables of quantifiers.
             ExprKind::Index(array, index) if !self.uses_scope(array) => {
                 let java = self.now(array)?;
                 let kept = self.keep(&format!("{java}.clone()"), &array.ty);
@@ -152,7 +153,7 @@ impl Java<'_, '_> {
         }
     }
 
-    /// Before the call, outside of quantifiers.
+    /// Translates an expression that is evaluated before the call, outside of quantifiers.
     fn now(&mut self, expr: &Expr) -> Option<String> {
         self.is_old = false;
         let java = self.plain(expr);
@@ -160,7 +161,8 @@ impl Java<'_, '_> {
         java
     }
 
-    /// A value before the call, by the expression that has it afterwards.
+    /// Saves the value of a Java expression before the call. Returns the expression for the saved
+    /// value.
     fn keep(&mut self, java: &str, ty: &Type) -> String {
         let found = self.kept.iter().find(|(own, _)| own == java);
         if let Some((_, name)) = found {
@@ -251,7 +253,7 @@ impl Java<'_, '_> {
         ))
     }
 
-    /// `heap.forAll(0, a.length, i -> …)`
+    /// A quantifier, like `heap.forAll(0, a.length, i -> …)`.
     fn quantified(&mut self, quantified: &Quantified) -> Option<String> {
         let low = self.bound(&quantified.low, quantified.low.is_strict)?;
         let end = self.bound(&quantified.high, !quantified.high.is_strict)?;
@@ -302,7 +304,7 @@ impl Java<'_, '_> {
         }
     }
 
-    /// With the type that the condition knows, since its variable has the class of the object.
+    /// An object with the type in the condition; its variable has the class of the object.
     fn object(&self, object: &str, ty: &Type) -> String {
         let ty = self.writer.program.type_name(ty);
         let name = self.variables.name(object);
@@ -379,7 +381,7 @@ impl Java<'_, '_> {
             return Some(format!("{base}.{}({})", method.name, given.join(", ")));
         }
         let types: Vec<String> = parameters.iter().map(|ty| format!("{ty}.class")).collect();
-        // A lone array or null would be taken for the list of arguments.
+        // Java would take a single array or null for the list of arguments.
         if let [only] = given.as_mut_slice() {
             *only = format!("(Object) {only}");
         }
@@ -410,7 +412,7 @@ impl Java<'_, '_> {
     }
 }
 
-/// Without the brackets around the whole.
+/// The text without brackets around the whole.
 fn unwrapped(java: &str) -> &str {
     let inner = java.strip_prefix('(').and_then(|it| it.strip_suffix(')'));
     let Some(inner) = inner else {
@@ -470,7 +472,7 @@ fn parts(expr: &Expr) -> Vec<&Expr> {
     }
 }
 
-/// Values that no method changes.
+/// Returns whether no call can change the value of the expression.
 fn is_constant(expr: &Expr) -> bool {
     matches!(
         expr.kind,

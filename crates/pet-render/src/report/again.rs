@@ -1,4 +1,4 @@
-//! The command that runs a case again, as a shell reads it.
+//! The command that runs a case again, quoted for a shell.
 
 use crate::{json, shell};
 use pet_model::Input;

@@ -1,5 +1,4 @@
-//! The page of an exploration: its failures, deadlocks and final states, each with its
-//! schedule, and where these part.
+//! The page of an exploration: its failures, deadlocks and final states, each with its schedule.
 
 use super::facts::fact;
 use super::recorded::{self, record};
@@ -16,10 +15,10 @@ use pet_interp::interp::input::Start;
 use pet_model::{Object, Outcome, Value};
 use std::collections::HashSet;
 
-/// More than these of one kind are counted, not shown.
+/// The number of failures, deadlocks and final states that are shown; further ones are counted.
 const MOST_CASES: usize = 2_000;
 
-/// A longer summary of a state is cut off.
+/// The longest text of a state.
 const LONGEST_STATE: usize = 160;
 
 /// The page, as text.
@@ -143,7 +142,7 @@ fn state(witness: &Witness) -> String {
             let scalars: Vec<String> = scalars
                 .map(|(name, value)| format!("{name} {value}"))
                 .collect();
-            // An actor without anything to tell one state from another by.
+            // An actor without integers and booleans is left out.
             (!scalars.is_empty()).then(|| format!("r{number} {class} {}", scalars.join(", ")))
         });
     let mut text = actors.collect::<Vec<String>>().join("; ");

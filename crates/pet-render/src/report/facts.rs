@@ -1,5 +1,5 @@
-//! The summary of a suite: its numbers, each with what it means, and whether what no case
-//! does is known to be impossible.
+//! The summary of a suite: its numbers with their meanings, and whether code that no case passes is
+//! proved to be unreachable.
 
 use crate::html::Fact;
 use crate::html::lines::Proof;

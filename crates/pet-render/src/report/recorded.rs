@@ -1,4 +1,4 @@
-//! A run that is written down: its journal, its chart, and how it ended.
+//! A recorded run: its journal, its chart, and its end.
 
 use super::MOST_MOMENTS;
 use crate::html::Actors;
@@ -46,11 +46,12 @@ impl Recorded {
     pub fn trace(&self, blocks: &Blocks) -> Vec<usize> {
         let moments = self.journal.moments.iter();
         let numbers = moments.map(|moment| blocks.number(&moment.block, moment.way));
-        // Up to one that the page does not know, so that states stay where they belong.
+        // The trace ends before a way that the page does not have, so that states stay beside
+        // their ways.
         numbers.map_while(|number| number).collect()
     }
 
-    /// How many changes it has.
+    /// The number of changes and blocks of the journal.
     pub fn size(&self) -> usize {
         let journal = &self.journal;
         let moments = journal.moments.iter();
@@ -73,7 +74,7 @@ impl Recorded {
     }
 }
 
-/// How a run ended, in a few words.
+/// The end of a run in a few words.
 pub fn ended(source: &Source, outcome: &Outcome, result: Option<&Value>) -> String {
     match outcome {
         Outcome::Ok => match result {

@@ -1,11 +1,11 @@
-//! The page of a suite: its cases as a file has them, with the source if that is there.
+//! The page of a suite that was read from its JSON document, with the source if there is one.
 
 use super::facts::{facts, proof, warnings};
 use super::recorded::{self, record};
 use super::{Room, again, written};
 use crate::html::blocks::{Blocks, reachable};
 use crate::html::lines::{Checks, statuses};
-use crate::html::{Case, End, Page, Test};
+use crate::html::{Case, Page, PageEnd, Test};
 use crate::json::read::suite::{self as read, ReadTrace};
 use crate::junit::Tests;
 use pet_interp::interp::choose::Choice;
@@ -24,7 +24,7 @@ use std::collections::{BTreeMap, HashSet};
 
 /// The program of a suite, with the method that was tested.
 #[derive(Clone, Copy)]
-pub struct Known<'a> {
+pub struct SuiteProgram<'a> {
     pub source: &'a Source,
     pub program: &'a Program,
     pub method: MethodId,
@@ -32,8 +32,12 @@ pub struct Known<'a> {
     pub natives: &'a BTreeMap<MethodId, Native>,
 }
 
-/// The page, as text. `notes` are put above everything else.
-pub fn page(suite: &read::Suite, known: Option<Known<'_>>, mut notes: Vec<String>) -> String {
+/// The page as text. `notes` are shown at the top.
+pub fn page(
+    suite: &read::Suite,
+    known: Option<SuiteProgram<'_>>,
+    mut notes: Vec<String>,
+) -> String {
     notes.extend(warnings(suite));
     match known {
         Some(known) => with_source(suite, known, notes),
@@ -41,8 +45,8 @@ pub fn page(suite: &read::Suite, known: Option<Known<'_>>, mut notes: Vec<String
     }
 }
 
-fn with_source(suite: &read::Suite, known: Known<'_>, mut notes: Vec<String>) -> String {
-    let Known {
+fn with_source(suite: &read::Suite, known: SuiteProgram<'_>, mut notes: Vec<String>) -> String {
+    let SuiteProgram {
         source,
         program,
         method,
@@ -95,7 +99,7 @@ fn with_source(suite: &read::Suite, known: Known<'_>, mut notes: Vec<String>) ->
     })
 }
 
-/// Traces name their blocks, and these their lines, so that there is a tree at least.
+/// The page without the source: its tree of blocks is made from the traces.
 fn without_source(suite: &read::Suite, notes: Vec<String>) -> String {
     let traces = suite.cases.iter().filter_map(|case| case.trace.as_ref());
     let cut = suite.summary.ends.iter().flatten();
@@ -122,14 +126,14 @@ fn without_source(suite: &read::Suite, notes: Vec<String>) -> String {
     })
 }
 
-/// The cases, and how many of them do not do what the suite says.
+/// The cases, and the number of those that do not behave as the suite predicts.
 fn cases<'s>(
     suite: &'s read::Suite,
-    known: Known<'_>,
+    known: SuiteProgram<'_>,
     blocks: &Blocks,
     room: &mut Room,
 ) -> (Vec<Case<'s>>, usize) {
-    let Known {
+    let SuiteProgram {
         source,
         program,
         method,
@@ -237,7 +241,7 @@ fn as_predicted(case: &read::Case) -> String {
     }
 }
 
-/// A trace is as long as a page can use.
+/// The trace of a case, cut to the length that a page shows.
 fn trace(case: &read::Case, blocks: &Blocks) -> Vec<usize> {
     let nodes = case.trace.iter().flat_map(ReadTrace::nodes);
     numbers(nodes, blocks)
@@ -249,10 +253,10 @@ fn numbers<'n>(nodes: impl Iterator<Item = &'n Node>, blocks: &Blocks) -> Vec<us
     numbers.map_while(|number| number).collect()
 }
 
-fn ends(suite: &read::Suite, blocks: &Blocks) -> Vec<End> {
+fn ends(suite: &read::Suite, blocks: &Blocks) -> Vec<PageEnd> {
     let ends = suite.summary.ends.iter().flatten();
     let ends = ends.filter_map(|end| {
-        Some(End {
+        Some(PageEnd {
             why: end.why.clone(),
             trace: numbers(Traces::read(&end.trace)?.nodes(), blocks),
             conflict: end.conflict.clone(),
@@ -261,8 +265,13 @@ fn ends(suite: &read::Suite, blocks: &Blocks) -> Vec<End> {
     ends.filter(|end| !end.trace.is_empty()).collect()
 }
 
-/// A JUnit test where there can be one, else the command that runs the case.
-fn test(known: Known<'_>, tests: Option<&Tests<'_>>, case: &read::Case, played: &Played) -> Test {
+/// A JUnit test if one can be written, else the command that runs the case.
+fn test(
+    known: SuiteProgram<'_>,
+    tests: Option<&Tests<'_>>,
+    case: &read::Case,
+    played: &Played,
+) -> Test {
     let Some(tests) = tests else {
         let key = &known.program.method(known.method).key;
         let file = known.source.name();

@@ -13,22 +13,22 @@
 //!                     │◀─ r1.1 m() ──┤
 //!                     │              └ return
 //! ```
-//! Whatever does not fit side by side is shown by `list`.
+//! Charts that are too wide are shown by `list`.
 
 use super::words;
-use pet_model::chart::{Chart, End, Event, MacroStep};
+use pet_model::chart::{Chart, Event, MacroStep, StepEnd};
 use pet_translator::source::Source;
 use std::fmt::Write;
 
-/// With more actors the arrows get too long to follow.
+/// The largest number of actors: with more, arrows are too long to follow.
 const MOST_ACTORS: usize = 8;
 
-/// A wider chart does not fit on a screen.
+/// The width of the widest chart.
 const WIDEST: usize = 160;
 
 const MARGIN: usize = 7;
 
-/// False, and nothing is written, if the chart would be too wide.
+/// Writes the chart. Returns false, and writes nothing, if the chart would be too wide.
 pub fn write(out: &mut String, source: &Source, chart: &Chart) -> Result<bool, std::fmt::Error> {
     if chart.actors.len() > MOST_ACTORS {
         return Ok(false);
@@ -61,11 +61,11 @@ pub fn write(out: &mut String, source: &Source, chart: &Chart) -> Result<bool, s
     Ok(true)
 }
 
-/// Where the lifelines are. Column 0 is that of the main block, which is left out if it
-/// has no task.
+/// The positions of the lifelines. Column 0 belongs to the main block and is left out if the main
+/// block has no task.
 struct Layout {
     places: Vec<usize>,
-    /// How far the text of the last column reaches.
+    /// The end of the text of the last column.
     end: usize,
 }
 
@@ -106,7 +106,7 @@ impl Layout {
         if !has_main && let Some(gap) = gaps.first_mut() {
             *gap = 0;
         }
-        // Short arrows first: what they need helps the longer ones.
+        // Short arrows first: longer arrows use the same gaps.
         arrows.sort();
         for (columns, first, width) in arrows {
             let spanned = gaps.get_mut(first..first + columns).unwrap_or_default();
@@ -142,10 +142,10 @@ const SELF_ARROW: &str = "├↺ ";
 /// The lifeline of a column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Column {
-    /// Not there yet, or no more.
+    /// The actor does not exist yet, or the main block has ended.
     Absent,
     Free,
-    /// A task that waits keeps it.
+    /// A waiting task keeps the actor.
     Kept,
 }
 
@@ -201,8 +201,8 @@ impl Drawing<'_> {
             self.line(&row)?;
         }
         match step.end {
-            End::Returned(_) if from == 0 => self.set(from, Column::Absent),
-            End::Waits {
+            StepEnd::Returned(_) if from == 0 => self.set(from, Column::Absent),
+            StepEnd::Waits {
                 keeps_actor: true, ..
             } => self.set(from, Column::Kept),
             _ => {}
@@ -210,8 +210,7 @@ impl Drawing<'_> {
         Ok(())
     }
 
-    /// Writes the gap for the part that is left out; actors that were made in it exist
-    /// afterwards.
+    /// Writes the gap for the macro-steps that are left out; actors that they made exist afterwards.
     fn gap(&mut self, chart: &Chart) -> std::fmt::Result {
         writeln!(self.out, "   ⋮  {} macro-steps left out", chart.left_out)?;
         let later = chart.last.iter().flat_map(|step| &step.events);
@@ -278,7 +277,7 @@ impl Drawing<'_> {
     }
 }
 
-/// A row of characters that can be written over.
+/// A row of characters that can be overwritten.
 #[derive(Default)]
 struct Row {
     letters: Vec<char>,
@@ -291,7 +290,7 @@ impl Row {
         }
     }
 
-    /// A piece of an arrow, which crosses lifelines.
+    /// Writes a piece of an arrow, which may cross a lifeline.
     fn cross(&mut self, place: usize) {
         let letter = self.at(place);
         *letter = match *letter {

@@ -1,4 +1,5 @@
-//! A deadlock: who waits at which place for whom, and the circles among them.
+//! The text of a deadlock: the waiting tasks with their places and reasons, and the circles among
+//! them.
 
 use super::{Report, place, printable, shortened};
 use pet_model::schedule::Step;
@@ -6,7 +7,7 @@ use pet_model::{Waiting, WaitsFor};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-/// More waiting tasks than these are counted, not shown.
+/// The number of waiting tasks that are shown; further ones are counted.
 const MOST_TASKS: usize = 50;
 
 pub fn write(out: &mut String, report: &Report<'_>, waiting: &[Waiting]) -> std::fmt::Result {
@@ -50,8 +51,8 @@ fn reason(waiting: &[Waiting], task: &Waiting) -> String {
     }
 }
 
-/// Each task waits for at most one other, so circles do not meet. Each begins and ends
-/// with its first task.
+/// The circles of tasks that wait for each other. Each task waits for at most one other, so circles
+/// have no task in common. A circle begins and ends with its first task.
 pub fn circles(waiting: &[Waiting]) -> Vec<Vec<Step>> {
     let next: BTreeMap<Step, Step> = waiting
         .iter()

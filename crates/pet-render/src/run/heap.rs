@@ -1,22 +1,22 @@
-//! The heap after a run, one line for each object: what can be reached from the result,
-//! `this`, the arguments and the static fields, nearest first, with what has changed.
-//! Walks without recursion, since a list may be a hundred thousand nodes long.
+//! The heap after a run, one line for each object that can be reached from the result, `this`, the
+//! arguments and the static fields, nearest first, with the values that have changed. No recursion,
+//! since a list may have a hundred thousand nodes.
 
 use super::{Report, changed, shown, shown_name};
 use indexmap::IndexSet;
 use pet_model::{FutureState, Object, Outcome, Value};
 use std::fmt::Write;
 
-/// More objects than these are counted, not shown.
+/// The number of objects that are shown; further ones are counted.
 const MOST_OBJECTS: usize = 100;
 
-/// More elements of one array than these are counted, not shown.
+/// The number of elements of an array that are shown; further ones are counted.
 const MOST_ELEMENTS: usize = 50;
 
-/// More names of unreachable objects than these are counted, not shown.
+/// The number of names of unreachable objects that are shown; further ones are counted.
 const MOST_NAMES: usize = 20;
 
-/// A wider name does not move the others to the right.
+/// The widest name for which the column of names is widened.
 const WIDEST_NAME: usize = 12;
 
 pub fn write(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
@@ -79,7 +79,7 @@ fn roots<'a>(report: &'a Report<'_>) -> impl Iterator<Item = &'a str> {
         .chain(actors.map(String::as_str))
 }
 
-/// The uncaught exception, if there is something to see in it.
+/// The uncaught exception, if it has fields.
 fn exception<'a>(report: &'a Report<'_>) -> Option<&'a str> {
     let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = report.outcome else {
         return None;
@@ -110,7 +110,7 @@ fn reference(value: &Value) -> Option<&str> {
     }
 }
 
-/// `o1`, or `o1 r2` for an actor.
+/// The label of an object: `o1`, or `o1 r2` for an actor.
 fn label(report: &Report<'_>, name: &str) -> String {
     let actors = report.actors.iter().flat_map(|actors| actors.objects);
     let mut actors = actors.zip(1..);
@@ -178,7 +178,7 @@ fn array(element: &str, elements: &[Value], before: &[Value]) -> String {
             changed => format!("… {} more, {changed} of them changed", rest.len()),
         });
     }
-    // The length of an array of arrays stands in the first brackets.
+    // The length of an array of arrays is in the first brackets.
     let (base, dimensions) = element.split_at(element.find('[').unwrap_or(element.len()));
     format!("{base}[{}]{dimensions}{}", elements.len(), braced(parts))
 }

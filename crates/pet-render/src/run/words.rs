@@ -1,12 +1,12 @@
-//! The words of charts: tasks, messages, and how a macro-step ends.
+//! The texts of charts: tasks, messages, and ends of macro-steps.
 
 use super::{shortened, shown};
-use pet_model::chart::{End, MacroStep};
+use pet_model::chart::{MacroStep, StepEnd};
 use pet_model::schedule::Step;
 use pet_model::{Value, WaitsFor};
 use pet_translator::source::Source;
 
-/// A longer message is shortened.
+/// The longest message; longer ones are shortened.
 const LONGEST_MESSAGE: usize = 32;
 
 /// `r1.2 take`; the main block is only `main`.
@@ -25,12 +25,12 @@ pub fn message(task: Step, method: &str, args: &[Value]) -> String {
     shortened(&text, LONGEST_MESSAGE)
 }
 
-pub fn end(source: &Source, end: &End) -> String {
+pub fn end(source: &Source, end: &StepEnd) -> String {
     match end {
-        End::Returned(None) => "return".to_owned(),
-        End::Returned(Some(value)) => format!("return {}", shown(value)),
-        End::Released { at } => format!("release, line {}", source.line(at.start)),
-        End::Waits {
+        StepEnd::Returned(None) => "return".to_owned(),
+        StepEnd::Returned(Some(value)) => format!("return {}", shown(value)),
+        StepEnd::Released { at } => format!("release, line {}", source.line(at.start)),
+        StepEnd::Waits {
             at,
             on,
             keeps_actor,
@@ -43,7 +43,7 @@ pub fn end(source: &Source, end: &End) -> String {
             };
             format!("{what}, line {}", source.line(at.start))
         }
-        End::Threw { class, at } => format!("✗ {class}, line {}", source.line(at.start)),
-        End::Cut => "cut".to_owned(),
+        StepEnd::Threw { class, at } => format!("✗ {class}, line {}", source.line(at.start)),
+        StepEnd::Cut => "cut".to_owned(),
     }
 }

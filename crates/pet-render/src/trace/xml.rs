@@ -1,6 +1,6 @@
-//! The few forms of XML that traces have: one element around empty elements with
-//! attributes, comments and the head line. Written by hand because it has to go on over the
-//! ends of lines, know its line, and refuse all the rest of XML.
+//! The subset of XML that traces use: one element around empty elements with attributes, comments
+//! and the head line. Written by hand because it reads line by line, knows line numbers, and
+//! refuses the rest of XML.
 //!
 //! ```text
 //!   <trace>  <starting thread="3" time="17"/>  …  </trace>
@@ -10,19 +10,19 @@ use super::{Entry, TraceError};
 use indexmap::IndexMap;
 use pet_interp::conform::{Given, Item, Scalar};
 
-/// The longest tag or comment that goes on over the ends of lines, in bytes; each line reads it
-/// once more.
+/// The longest tag or comment over several lines, in bytes; each new line reads it again from its
+/// beginning.
 const LONGEST_TAG: usize = 64 << 10;
 
 #[derive(Debug, Default)]
 pub struct Xml {
     /// The beginning of a tag that goes on in the next line.
     open: String,
-    /// Where that tag begins.
+    /// The line where that tag begins.
     open_line: u64,
-    /// The element around all others, once it has begun.
+    /// The name of the outer element, once it has begun.
     root: Option<String>,
-    /// An element inside it that has begun and not ended.
+    /// The name of an inner element that has begun and not ended.
     inner: Option<String>,
     is_closed: bool,
 }
@@ -157,7 +157,7 @@ impl Xml {
     }
 }
 
-/// The length of a tag with its `>`, which is not one inside quotes or a comment.
+/// The length of a tag up to its `>`; a `>` inside quotes or a comment does not count.
 fn tag_length(tag: &str) -> Option<usize> {
     if tag.starts_with("!--") {
         return tag.find("-->").map(|at| at + 3);
@@ -199,7 +199,7 @@ fn attributes(text: &str) -> Result<IndexMap<String, Scalar>, String> {
     Ok(found)
 }
 
-/// XML knows nothing but text; what looks like a number or a boolean is one.
+/// The value of an attribute: a text that looks like a number or a boolean is one.
 fn scalar(text: &str) -> Result<Scalar, String> {
     let text = unescaped(text)?;
     Ok(match text.as_str() {

@@ -1,4 +1,4 @@
-//! Which of several formulas follow from the others, by asking the solver.
+//! Implied formulas, decided by the solver.
 
 use super::wanted::Wanted;
 use super::witness::Witnesses;
@@ -8,7 +8,8 @@ use crate::{Answer, Budget, Solver};
 
 type Bounds<'a> = &'a dyn Fn(Var) -> (Option<i64>, Option<i64>);
 
-/// From the last on, what the others do not imply within the declared bounds.
+/// The formulas that the others do not imply within the declared bounds; the last formulas are
+/// checked first.
 pub fn asked(bounds: Bounds<'_>, formulas: &[Formula], budget: Budget) -> Wanted {
     let mut solver = Solver::new(Budget {
         steps: budget.steps / 10,

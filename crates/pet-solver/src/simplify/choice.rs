@@ -1,5 +1,4 @@
-//! Comparisons of a choice among known integers with a known one: what they say of the
-//! conditions of the choice.
+//! Comparisons of an `IfThenElse` over constants with a constant, rewritten as conditions.
 
 use super::super::expr::{Expr, Formula};
 use super::normal::negated;
@@ -25,8 +24,7 @@ pub fn opened(formula: &Formula) -> Option<Vec<Formula>> {
     })
 }
 
-/// The condition under which the chosen value passes. `None` if some values are not known
-/// integers.
+/// The condition under which the chosen value passes. `None` if some value is not a constant.
 fn passed(choice: &Expr, passes: &dyn Fn(&i128) -> bool) -> Option<Formula> {
     let mut arms = Vec::new();
     let mut rest = choice;
@@ -48,7 +46,7 @@ fn passed(choice: &Expr, passes: &dyn Fn(&i128) -> bool) -> Option<Formula> {
             _ => return None,
         }
     };
-    // In place, since there may be as many arms as the program has written elements.
+    // Built in place, since there may be as many arms as the program has written elements.
     for (condition, is_passed) in arms.into_iter().rev() {
         let condition = match is_passed {
             true => condition.clone(),

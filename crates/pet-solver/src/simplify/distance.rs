@@ -1,15 +1,14 @@
-//! Differences of two variables and their limits, decided by a matrix of distances: exact
-//! and without a search. What the matrix cannot tell, since too many values are excluded,
-//! it says so; the solver is asked then.
+//! Limits on differences of two variables, decided by a matrix of distances: exact and without a
+//! search. If too many values are excluded, the answer is unknown, and the solver decides.
 
 use super::super::expr::{Comparison, Expr, Formula, Var};
 
 type Bounds<'a> = &'a dyn Fn(Var) -> (Option<i64>, Option<i64>);
 
-/// Numbers beyond are left to the solver, so that sums of a few of them fit.
+/// The largest number that is handled here, so that sums of a few numbers fit into a word.
 const LARGEST: i64 = 1 << 53;
 
-/// No limit. Twice as much, less a limit, is still a number.
+/// The distance that stands for no limit; sums of two distances fit into a word.
 const FAR: i64 = i64::MAX / 4;
 
 /// With more variables the solver is faster.
@@ -31,8 +30,7 @@ pub struct Difference {
     limit: i64,
 }
 
-/// All formulas as differences of the variables, by place. `None` if one of them is no such
-/// thing.
+/// All formulas as differences of the variables, by place. `None` if one of them is no difference.
 pub fn differences(formulas: &[&Formula], variables: &[Var]) -> Option<Vec<Difference>> {
     let read = |formula: &&Formula| {
         let Formula::Compare(comparison, a, b) = *formula else {
@@ -90,7 +88,7 @@ impl Difference {
         }
     }
 
-    /// Whether it is about the variable at this place.
+    /// Returns whether the difference contains the variable at this place.
     fn mentions(self, place: usize) -> bool {
         self.left == place || self.right == place
     }
@@ -104,7 +102,7 @@ impl Difference {
         }
     }
 
-    /// Changes of one variable that break it: a place and a value.
+    /// Values for one variable that break the difference, as pairs of a place and a value.
     fn changes(self, value: &dyn Fn(usize) -> i64) -> [(usize, i64); 6] {
         let left = value(self.right) + self.limit;
         let right = value(self.left) - self.limit;
@@ -134,7 +132,7 @@ impl Difference {
         }
     }
 
-    /// True where this one is not.
+    /// The negation of the difference.
     fn negated(self) -> Difference {
         match self.relation {
             Relation::AtMost => Difference {
@@ -153,22 +151,23 @@ impl Difference {
     }
 }
 
-/// How far each variable may be above each other one, all that follows included.
+/// For each pair of variables the largest difference that all limits together allow.
 #[derive(Debug)]
 pub struct Distances {
-    /// Places, that of zero included.
+    /// The number of places, including that of zero.
     count: usize,
     most: Vec<i64>,
-    /// What the declared bounds alone say.
+    /// The matrix of the declared bounds alone.
     declared: Vec<i64>,
     unequal: Vec<Difference>,
     has_failed: bool,
-    /// A row that others are compared with.
+    /// Scratch memory for a row.
     beyond: Vec<i64>,
 }
 
 impl Distances {
-    /// What the declared bounds say. `None` if there are too many or too large ones.
+    /// The distances of the declared bounds. `None` if there are too many variables or a bound is too
+    /// large.
     pub fn new(variables: &[Var], bounds: Bounds<'_>) -> Option<Distances> {
         if variables.len() > MOST_VARIABLES {
             return None;
@@ -204,12 +203,12 @@ impl Distances {
         })
     }
 
-    /// The matrix, to go back to.
+    /// The matrix, for `restore`.
     pub fn matrix(&self) -> &[i64] {
         &self.most
     }
 
-    /// Back to a matrix, with these differences left out of it that exclude one value.
+    /// Restores a matrix; those of the differences that exclude one value are added again.
     pub fn restore(&mut self, matrix: &[i64], differences: &[Difference]) {
         self.most.clear();
         self.most.extend_from_slice(matrix);
@@ -220,7 +219,7 @@ impl Distances {
             .extend(excluding.filter(|one| one.relation == Relation::Unequal));
     }
 
-    /// How far the left one may be above the right one.
+    /// The largest value of left minus right.
     fn most(&self, left: usize, right: usize) -> i64 {
         let limit = self.most.get(left * self.count + right);
         limit.copied().unwrap_or(FAR)
@@ -237,7 +236,7 @@ impl Distances {
         }
     }
 
-    /// The left one is above the right one by at most the limit, and what follows.
+    /// Limits left minus right, and updates the other distances.
     fn limit(&mut self, difference: Difference) {
         let Difference {
             left, right, limit, ..
@@ -267,7 +266,7 @@ impl Distances {
         }
     }
 
-    /// Moves limits off excluded values, and forgets those that are out of reach.
+    /// Tightens limits that are excluded values, and forgets excluded values outside of the limits.
     pub fn settle(&mut self) {
         if self.unequal.is_empty() {
             return;
@@ -283,8 +282,8 @@ impl Distances {
         self.unequal = unequal;
     }
 
-    /// Whether an excluded value lies strictly between the limits; if it is one of them,
-    /// that one moves.
+    /// Returns whether an excluded value lies strictly between the limits. If it is one of the limits,
+    /// that limit is tightened.
     fn is_open(&mut self, one: Difference) -> bool {
         let turned = one.turned();
         let upper = self.most(one.left, one.right);
@@ -307,7 +306,8 @@ impl Distances {
         self.has_failed
     }
 
-    /// Whether a difference follows from the settled others. Leaves them changed.
+    /// Returns whether a difference follows from the settled others; `None` if that is unknown.
+    /// Changes the distances.
     pub fn implies(&mut self, difference: Difference) -> Option<bool> {
         self.add(difference.negated());
         self.settle();
@@ -320,8 +320,8 @@ impl Distances {
         }
     }
 
-    /// Values that keep all limits and are none of the excluded ones, if some are found: one
-    /// variable after the other, each away from those before, as the middle of its range is.
+    /// Values that keep all limits and are not excluded, if such values are found: one variable after
+    /// the other, each near the middle of its range.
     pub fn values(&self) -> Option<Vec<i64>> {
         let mut values: Vec<i64> = Vec::with_capacity(self.count);
         values.push(0);
@@ -346,7 +346,7 @@ impl Distances {
         Some(values)
     }
 
-    /// What the values of the places before leave.
+    /// The range that the values of the places before allow.
     fn range(&self, place: usize, values: &[i64]) -> (i64, i64) {
         let (mut low, mut high) = (-FAR, FAR);
         for (other, value) in values.iter().enumerate() {
@@ -361,8 +361,8 @@ impl Distances {
         (low, high)
     }
 
-    /// Whether another value for one variable breaks the difference and keeps the others,
-    /// which all hold for the values. If not, nothing is known.
+    /// Returns whether some other value for one variable breaks the difference and keeps the others,
+    /// which all hold for `values`. If not, nothing is known.
     pub fn breaks(&self, broken: Difference, values: &[i64], others: &[&[Difference]]) -> bool {
         let value = |place: usize| values.get(place).copied().unwrap_or_default();
         broken.changes(&value).into_iter().any(|(place, changed)| {
@@ -383,7 +383,7 @@ impl Distances {
         })
     }
 
-    /// Whether the declared bounds have room for a value.
+    /// Returns whether the declared bounds allow a value.
     fn is_declared(&self, place: usize, value: i64) -> bool {
         let above = self.declared.get(place * self.count);
         let below = self.declared.get(place);
@@ -392,7 +392,7 @@ impl Distances {
     }
 }
 
-/// A value that is not excluded, a new one if there is one near the middle.
+/// A value near the middle that is not excluded; if possible one that is not in `values`.
 fn chosen(
     low: i64,
     high: i64,

@@ -1,6 +1,6 @@
-//! What follows from the rest of a condition is left out. Differences are compared by their
-//! distances. Others go to the solver, in groups: formulas that share no variable say
-//! nothing of each other, and the same group comes back with many a path.
+//! Implied formulas are left out of a condition. Differences are decided by their distances.
+//! Others are decided by the solver, in groups: formulas that share no variable are independent,
+//! and the same group occurs in many paths.
 
 use super::asked::asked;
 use super::distance::{Distances, differences};
@@ -14,17 +14,18 @@ use std::collections::{BTreeMap, HashMap};
 type Range = (Option<i64>, Option<i64>);
 type Bounds<'a> = &'a dyn Fn(Var) -> Range;
 
-/// When there are more, all are forgotten.
+/// The number of answers after which all are forgotten.
 const MOST: usize = 10_000;
 
-/// What the solver was asked about. An answer depends on its question alone: variables are
-/// always numbered anew, in their order.
+/// The answers of the solver for groups of formulas. An answer depends on its group alone:
+/// variables are always numbered from 0, in their order.
 #[derive(Debug, Default)]
 pub struct Known {
     answers: HashMap<(Code, Vec<Range>, u64), Wanted>,
 }
 
-/// Leaves out, from the last on, what the others imply within the declared bounds.
+/// Leaves out formulas that the others imply within the declared bounds; the last formulas are
+/// checked first.
 pub fn without_implied(
     bounds: Bounds<'_>,
     formulas: Vec<Formula>,
@@ -60,7 +61,7 @@ pub(super) fn sorted_variables(formulas: &[&Formula]) -> Vec<Var> {
     found
 }
 
-/// Whether a variable up to the last one can have no value.
+/// Returns whether the bounds of a variable up to `last` allow no value.
 fn has_empty(bounds: Bounds<'_>, last: Var) -> bool {
     (0..=last.index()).any(|index| {
         let (low, high) = bounds(Var(index));
@@ -96,7 +97,7 @@ fn by_group(bounds: Bounds<'_>, formulas: &[Formula], budget: Budget, known: &mu
     Wanted::These(is_wanted)
 }
 
-/// The places of formulas that share variables, or share them with others of the group.
+/// Groups of formulas, by place: formulas that share variables, directly or through others.
 pub(super) fn groups(formulas: &[Formula]) -> Vec<Vec<usize>> {
     let mut groups: Vec<Vec<usize>> = Vec::new();
     let mut homes: BTreeMap<Var, usize> = BTreeMap::new();
@@ -126,7 +127,7 @@ pub(super) fn groups(formulas: &[Formula]) -> Vec<Vec<usize>> {
 }
 
 impl Known {
-    /// What the solver says of a group.
+    /// The answer of the solver for a group.
     fn answer(
         &mut self,
         bounds: Bounds<'_>,

@@ -1,5 +1,5 @@
-//! Simplified path conditions, kept. The paths of a method repeat each other, but for the
-//! numbers of their variables, and to find a condition again takes a tenth of the time.
+//! A cache of simplified path conditions. The conditions of a method's paths are often equal up to
+//! the numbers of their variables, and a lookup takes a tenth of the time.
 
 use super::implied::Known;
 use super::simplify_with;
@@ -8,13 +8,13 @@ use crate::code::Code;
 use crate::expr::{Formula, Var};
 use std::collections::HashMap;
 
-/// When there are more, all are forgotten.
+/// The number of conditions after which all are forgotten.
 const MOST: usize = 10_000;
 
 type Bounds = (Option<i64>, Option<i64>);
 
-/// Simplifies, and remembers. What comes out depends on nothing that was asked before:
-/// variables are always numbered anew, in their order.
+/// Simplifies conditions with a cache. A result does not depend on earlier questions: variables
+/// are always numbered from 0, in their order.
 #[derive(Debug, Default)]
 pub struct Simplifier {
     known: HashMap<(Code, Vec<Bounds>), Code>,

@@ -6,7 +6,7 @@ use super::plain::{self, Compared, Plain};
 use crate::expr::{Comparison, Expr, Formula, Var};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A sum, told from others.
+/// The identity of a sum.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Sum {
     /// The first variable, less the second if there is one.
@@ -33,7 +33,7 @@ struct Bound {
     limit: i128,
 }
 
-/// What is known of one sum.
+/// The bounds of one sum.
 #[derive(Default)]
 struct Range {
     /// The variables of a plain sum, or the terms of another.
@@ -45,13 +45,13 @@ struct Range {
     /// Every lower and upper bound that some comparison gave.
     lowers: BTreeSet<i128>,
     uppers: BTreeSet<i128>,
-    /// How many comparisons went into it; one alone is left as it was.
+    /// The number of comparisons of this sum; a single one is left as it was.
     count: usize,
-    /// One of them wrote for all.
+    /// The merged comparison was written already.
     is_written: bool,
 }
 
-/// The formulas without what is true, merged. None if two of them exclude each other.
+/// Merges the formulas and leaves out those that are true. `None` if two exclude each other.
 pub fn merge(formulas: Vec<Formula>) -> Option<Vec<Formula>> {
     if formulas
         .iter()
@@ -133,7 +133,7 @@ impl Range {
         self.upper = self.uppers.first().copied();
     }
 
-    /// Moves the ends off excluded values; none if nothing is left.
+    /// Tightens bounds that are excluded values; `None` if no value is left.
     fn settle(&mut self) -> Option<()> {
         while let Some(lower) = self.lower.filter(|lower| self.excluded.remove(lower)) {
             self.lower = Some(lower.checked_add(1)?);
@@ -151,7 +151,7 @@ impl Range {
         }
     }
 
-    /// Writes what this comparison contributed, in its words if they are still exact.
+    /// Writes the contribution of this comparison, in its original form if that is still exact.
     fn write(
         &mut self,
         comparison: Comparison,
@@ -248,7 +248,7 @@ fn bound(formula: &Formula, nothing: &BTreeMap<Var, Collected>) -> Option<Bound>
     })
 }
 
-/// Plain sums have one key, whichever way they were written.
+/// The identity of a sum. Plain sums have one, however they were written.
 fn key(terms: &Terms) -> Sum {
     let mut parts = terms.iter().map(|(key, (factor, _))| (key, *factor));
     match (parts.next(), parts.next(), parts.next()) {

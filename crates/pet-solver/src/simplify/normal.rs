@@ -8,7 +8,7 @@ use crate::display;
 use crate::expr::{Comparison, Expr, Formula, Var};
 use std::collections::BTreeMap;
 
-/// Variables by number, then what is not linear by its text.
+/// The key of a term: variables by number, then non-linear terms by their text.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Key {
     Var(Var),
@@ -27,8 +27,8 @@ enum Value {
     Formula(Formula),
 }
 
-/// The formula in normal form, with sums in place of some variables. None if numbers leave
-/// 128 bits on the way.
+/// The formula in normal form, with some variables replaced by sums. `None` if a number leaves 128
+/// bits.
 pub fn formula(formula: &Formula, meanings: &BTreeMap<Var, Collected>) -> Option<Formula> {
     if let Some(formula) = plain::formula(formula, meanings) {
         return Some(formula);
@@ -69,7 +69,7 @@ impl Collected {
     }
 
     pub fn plus(self, other: Collected, factor: i128) -> Option<Collected> {
-        // The smaller into the larger, so that a long chain of sums stays linear.
+        // The smaller sum is added to the larger, so that a long chain of sums takes linear time.
         if factor == 1 && other.terms.len() > self.terms.len() {
             return other.plus(self, 1);
         }
@@ -92,7 +92,7 @@ impl Collected {
         Collected::default().plus(self, factor)
     }
 
-    /// As an expression again: positive terms first.
+    /// The sum as an expression, positive terms first.
     pub fn to_expr(&self) -> Expr {
         let positive = self.terms.values().filter(|(factor, _)| *factor > 0);
         let negative = self.terms.values().filter(|(factor, _)| *factor < 0);
@@ -169,7 +169,7 @@ pub fn comparison(comparison: Comparison, sum: &Collected) -> Option<Formula> {
     };
     let divisor = i128::try_from(sum.divisor()).ok()?;
     let divided = |(key, (factor, expr)): (Key, (i128, Expr))| (key, (factor / divisor, expr));
-    // terms ? limit / divisor, rounded to the side that changes nothing.
+    // terms ? limit / divisor, rounded so that the integer solutions stay the same.
     let limit = sum.constant.checked_neg()?;
     let terms: BTreeMap<Key, (i128, Expr)> = sum.terms.into_iter().map(divided).collect();
     let is_whole = limit % divisor == 0;
@@ -194,7 +194,7 @@ pub fn comparison(comparison: Comparison, sum: &Collected) -> Option<Formula> {
     Some(between(comparison, left, right, limit))
 }
 
-/// `left ? right + limit`, with the constant where it reads best.
+/// `left ? right + limit`, with the constant on the side where it is positive.
 fn between(comparison: Comparison, left: Collected, right: Collected, limit: i128) -> Formula {
     let (mut left, mut right) = (left, right);
     if right.terms.is_empty() {
@@ -314,7 +314,7 @@ fn folded(
     Some(Value::Sum(Collected::term(expr)))
 }
 
-/// The negation, without `Not` where there is a way around it.
+/// The negation, without `Not` where possible.
 pub fn negated(formula: Formula) -> Formula {
     match &formula {
         Formula::True => Formula::False,

@@ -1,18 +1,18 @@
-//! Comparisons of two variables, or of one with a number: most of what paths say. Their
-//! normal form is written down at once, the same that the longer way would come to.
+//! Comparisons of two variables, or of a variable with a number: the most frequent conditions.
+//! Their normal form is computed directly; it is the same as that of `normal`.
 
 use super::normal::{Collected, Key};
 use crate::expr::{Comparison, Expr, Formula, Var};
 use std::collections::BTreeMap;
 
-/// A variable, or nothing, and a number beside it.
+/// The side of a comparison: a variable, if there is one, plus a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Side {
     pub var: Option<Var>,
     pub number: i128,
 }
 
-/// `left ? limit`, or `left - right ? limit` with a right one that comes later.
+/// `left ? limit`, or `left - right ? limit`, where `right` has the larger number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Plain {
     pub left: Var,
@@ -21,7 +21,7 @@ pub struct Plain {
     pub limit: i128,
 }
 
-/// What is left of a comparison of two sides.
+/// The normal form of a comparison of two sides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Compared {
     Known(bool),
@@ -114,7 +114,7 @@ pub fn formula(formula: &Formula, meanings: &BTreeMap<Var, Collected>) -> Option
 }
 
 impl Plain {
-    /// The same of the negative sum.
+    /// The comparison of the negative sum.
     fn mirrored(self) -> Option<Plain> {
         Some(Plain {
             comparison: self.comparison.mirrored(),

@@ -1,20 +1,21 @@
-//! Which of several differences follow from the others, from the last on.
+//! Implied differences, decided by the matrix of distances.
 
 use super::distance::{Difference, Distances};
 
-/// What is to be kept, by place.
+/// The formulas that are not implied by the others, by place.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Wanted {
     These(Vec<bool>),
-    /// They exclude each other.
+    /// The formulas exclude each other.
     Contradiction,
 }
 
-/// `None` if the distances do not tell.
+/// The differences that are not implied, checked from the last one on. `None` if the distances do
+/// not decide.
 pub fn wanted(differences: &[Difference], declared: Distances) -> Option<Wanted> {
     let mut distances = declared;
     let size = distances.matrix().len();
-    // What the differences before each one say.
+    // For each difference the matrix of those before it.
     let mut before: Vec<i64> = Vec::with_capacity(size * differences.len());
     for difference in differences {
         before.extend_from_slice(distances.matrix());

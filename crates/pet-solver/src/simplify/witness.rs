@@ -1,5 +1,5 @@
-//! Values near a model that show, without a question to the solver, that a formula is not
-//! implied by others: they keep those and break this one.
+//! Values near a model that prove, without the solver, that a formula is not implied by others:
+//! the others hold for them and the formula does not.
 
 use super::super::code::{Code, Op};
 use super::super::expr::{Formula, Var};
@@ -61,7 +61,7 @@ impl<'a> Witnesses<'a> {
         })
     }
 
-    /// Values for a variable that a formula is likely to tell apart from its own.
+    /// Values for a variable for which the formula is likely to be false.
     fn near(&self, formula: &Read, var: Var) -> impl Iterator<Item = i128> {
         let others = formula.variables.iter().filter(move |other| **other != var);
         let others = others.filter_map(|other| self.value(*other));

@@ -3,12 +3,12 @@
 use super::type_name;
 use crate::ast::{BinaryOp, Expr, ExprKind, Position, Quantifier, Receiver, TypeName, UnaryOp};
 
-/// An expression where any expression may stand.
+/// The text of an expression where any expression is allowed.
 pub(super) fn text(expr: &Expr) -> String {
     at_least(expr, Level::Assignment)
 }
 
-/// An expression as a statement. Only what has an effect goes without parentheses:
+/// The text of an expression as a statement. Only expressions with an effect have no parentheses:
 /// `a < b > c;` would be read as a declaration.
 pub(super) fn statement_text(expr: &Expr) -> String {
     match expr.kind {
@@ -31,7 +31,7 @@ pub(super) fn list(exprs: &[Expr]) -> String {
     texts.join(", ")
 }
 
-/// How tightly an expression holds together, from `=` to a single name.
+/// The binding strength of an expression, from `=` to a single name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Level {
     Assignment,
@@ -43,7 +43,7 @@ enum Level {
     Additive,
     Multiplicative,
     Unary,
-    /// `a++`, behind which nothing may follow.
+    /// `a++`, which no postfix operator may follow.
     Increment,
     Postfix,
 }
@@ -199,7 +199,7 @@ fn unary(op: UnaryOp, operand: &Expr) -> String {
     format!("{mark}{gap}{operand}")
 }
 
-/// Behind `(C)`, a sign would be an operator.
+/// A cast; a sign after `(C)` would be read as a binary operator.
 fn cast(ty: &TypeName, operand: &Expr) -> String {
     let text = at_least(operand, Level::Unary);
     let text = match operand.kind {

@@ -160,8 +160,8 @@ fn initial_text(statement: &Stmt) -> String {
     }
 }
 
-/// `int a = 1, b[]`: what the types have in common stands in front, and the brackets
-/// that only some of them have behind their names.
+/// A declaration like `int a = 1, b[]`: first the common part of the types; additional brackets
+/// come after the names.
 fn local(declarations: &[LocalDeclaration]) -> String {
     let fewest = declarations.iter().map(|it| dimensions(&it.ty)).min();
     let fewest = fewest.unwrap_or_default();

@@ -7,7 +7,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::typed::{Expr, MethodId, Type};
 
-/// Related places beyond these would only fill the screen.
+/// The number of related places that are shown.
 const SHOWN: usize = 3;
 
 pub fn unknown_function(name: &ast::Name, guess: Option<&str>) -> Diagnostic {

@@ -1,4 +1,4 @@
-//! Errors in what a program declares: classes, members, constructors, constants.
+//! Errors in declarations: classes, members, constructors, constants.
 
 use crate::ast;
 use crate::diagnostic::Diagnostic;
@@ -151,7 +151,7 @@ pub fn second_constructor(class: &str, at: Span, parameters: Span) -> Diagnostic
         .hint("declare the parameters as fields to write constructors")
 }
 
-/// Which constructor lacks a call of `super`.
+/// The kind of constructor that lacks a call of `super`.
 pub enum Lacking {
     Written,
     Implied,

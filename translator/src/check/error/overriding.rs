@@ -1,4 +1,4 @@
-//! Errors in what a class does to the members it inherits.
+//! Errors in overriding and hiding inherited members.
 
 use crate::check::overriding::Problem;
 use crate::check::table::Table;
@@ -6,7 +6,7 @@ use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 use crate::typed::{ClassId, MethodId, Type};
 
-/// Related places beyond these would only fill the screen.
+/// The number of related places that are shown.
 const SHOWN: usize = 3;
 
 pub fn hidden_field(name: &str, at: Span, owner: &str, first: Span) -> Diagnostic {

@@ -1,9 +1,9 @@
-//! Constant expressions: what operators make of known operands, as a Java compiler
-//! computes them. Never looks into a tree: the walk over expressions brings the operands.
+//! Constant expressions: the results of operators on known operands, as a Java compiler computes
+//! them. The walk over expressions supplies the operands.
 
 use crate::typed::{ArithOp, CompareOp, Constant};
 
-/// Wraps around at 32 bits. A division by zero is no constant.
+/// The result of arithmetic, which wraps around at 32 bits. A division by zero is no constant.
 pub fn arith(op: ArithOp, left: Option<Constant>, right: Option<Constant>) -> Option<Constant> {
     let (Some(Constant::Int(left)), Some(Constant::Int(right))) = (left, right) else {
         return None;

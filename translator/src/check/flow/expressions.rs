@@ -1,5 +1,5 @@
-//! Definite assignment through expressions (JLS 16.1). Expressions have no part in
-//! reachability, but whether a condition is constant is found here on the way.
+//! Definite assignment through expressions (JLS 16.1), and the values of constant conditions,
+//! which reachability needs.
 
 use crate::typed::{Callee, Constant, Expr, ExprKind, Place, Type};
 
@@ -89,8 +89,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// Walks a boolean expression. What is assigned after it is in the result; the state
-    /// of the walk is the caller's to set.
+    /// Walks a boolean expression. The result has the assigned locals after it; the caller sets the
+    /// state of the walk.
     pub(super) fn condition(&mut self, expr: &'a Expr) -> Branches {
         match &expr.kind {
             ExprKind::Not(inner) => {

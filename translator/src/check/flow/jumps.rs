@@ -1,11 +1,11 @@
-//! Where `break` and `continue` lead: the loops and labels around the current place, and
-//! the `finally` blocks on the way to them. Never decides what a jump means for a loop.
+//! The targets of `break` and `continue`: the enclosing loops and labels, and the `finally` blocks
+//! between a jump and its target. `statements` decides the effect of a jump on a loop.
 
 use std::collections::BTreeMap;
 
 use super::state::State;
 
-/// Both lists hold the innermost last.
+/// Both lists have the innermost last.
 #[derive(Debug, Default)]
 pub struct Jumps<'a> {
     targets: Vec<Target<'a>>,
@@ -25,7 +25,7 @@ pub struct Arrivals {
     pub continues: State,
 }
 
-/// Jumps that a `finally` block holds up, by the index of their target.
+/// Jumps that wait for a `finally` block, by the index of their target.
 pub type Waiting = BTreeMap<(usize, Jump), State>;
 
 /// A loop or a labelled statement.
@@ -36,10 +36,10 @@ struct Target<'a> {
     arrivals: Arrivals,
 }
 
-/// A `finally` block, while what it guards is walked.
+/// A `finally` block, while its `try` statement is walked.
 #[derive(Debug)]
 struct Guard {
-    /// How many of the targets are outside of it.
+    /// The number of targets outside of the `try` statement.
     outside: usize,
     waiting: Waiting,
 }
@@ -74,7 +74,7 @@ impl<'a> Jumps<'a> {
         target.arrivals
     }
 
-    /// Enters what a `finally` block guards.
+    /// Enters a `try` statement with a `finally` block.
     pub fn enter_guarded(&mut self) {
         self.guards.push(Guard {
             outside: self.targets.len(),
@@ -82,14 +82,15 @@ impl<'a> Jumps<'a> {
         });
     }
 
-    /// Leaves it; what waits is sent on by `pass` once the `finally` block is walked.
+    /// Leaves the `try` statement. The waiting jumps are sent on by `pass` after the `finally` block
+    /// is walked.
     pub fn leave_guarded(&mut self) -> Waiting {
         let guard = self.guards.pop().expect("every `finally` is entered first");
         guard.waiting
     }
 
-    /// Jumps go on behind a `finally` block with what it assigned; if it does not
-    /// complete normally, they end in it.
+    /// Sends waiting jumps on after a `finally` block, with the locals that it assigned. If the block
+    /// does not complete normally, the jumps end in it.
     pub fn pass(&mut self, waiting: Waiting, after_finally: &State) {
         if after_finally.reach.is_dead() {
             return;
@@ -100,7 +101,7 @@ impl<'a> Jumps<'a> {
         }
     }
 
-    /// A jump without a target is the checker's to report; it leads nowhere.
+    /// Sends a jump to its target. A jump without a target, which the checker reports, is dropped.
     pub fn jump(&mut self, jump: Jump, label: Option<&str>, state: State) {
         let target = self.targets.iter().rposition(|target| match label {
             Some(_) => target.label == label,
@@ -111,7 +112,7 @@ impl<'a> Jumps<'a> {
         }
     }
 
-    /// To the target, or to the innermost `finally` block on the way.
+    /// Sends a jump to its target, or to the innermost `finally` block before it.
     fn send(&mut self, target: usize, jump: Jump, state: State) {
         let guard = self
             .guards

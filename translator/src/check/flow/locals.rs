@@ -1,4 +1,4 @@
-//! Sets of locals that are cheap to copy. Knows nothing of what the sets mean.
+//! Sets of locals that are cheap to copy.
 //!
 //! A method with thousands of locals and thousands of branches would cost their product
 //! if each branch copied a plain bit set. So a set is a tree of bit words whose unchanged
@@ -13,7 +13,7 @@ use crate::typed::LocalId;
 #[derive(Debug, Clone)]
 pub struct LocalSet {
     root: Node,
-    /// How many layers of branches are above the words.
+    /// The number of layers of branches above the words.
     height: u32,
 }
 
@@ -75,7 +75,7 @@ impl LocalSet {
         self.put(local, false);
     }
 
-    /// Asks first, since a change copies what is shared.
+    /// Changes the set only if necessary, since a change copies shared nodes.
     fn put(&mut self, local: LocalId, is_member: bool) {
         if self.contains(local) != is_member {
             self.root.put(local, self.height, is_member);
@@ -113,9 +113,9 @@ impl Node {
         }
     }
 
-    /// Intersection if `winner` is false, union if it is true: the uniform node with that
-    /// value decides whatever it meets. Equal results take over the other's nodes, so the
-    /// next time they are known to be equal without a look inside.
+    /// Intersection if `winner` is false, union if it is true: a uniform node with that value is the
+    /// result whatever the other node is. Equal nodes become shared, so that later comparisons of
+    /// them are cheap.
     fn combine(&mut self, other: &Node, winner: bool) {
         match (&mut *self, other) {
             (Node::Uniform(own), _) if *own == winner => {}
@@ -139,7 +139,7 @@ impl Node {
         }
     }
 
-    /// Returns whether the two are known to be equal without a look inside.
+    /// Returns whether two nodes are equal, without comparing the contents of branches.
     fn is_same(&self, other: &Node) -> bool {
         match (self, other) {
             (Node::Uniform(own), Node::Uniform(theirs)) => own == theirs,
@@ -155,7 +155,7 @@ fn bit(local: LocalId) -> u64 {
     1 << (local.0 % u64::BITS)
 }
 
-/// Which child of a branch at this height leads to a local.
+/// The index of the child of a branch at this height that contains a local.
 fn slot(local: LocalId, height: u32) -> usize {
     let shift = WORD_BITS + FAN_BITS * height.saturating_sub(1);
     (local.index() >> shift) % FAN

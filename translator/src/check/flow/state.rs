@@ -18,21 +18,21 @@ pub enum Reach {
     Live,
     /// No path leads here. The cause is absent where nothing has been walked yet.
     Dead(Option<Cause>),
-    /// No path leads here either, but that is reported: nothing follows from it.
+    /// No path leads here, and this was reported already.
     Recovered,
 }
 
-/// Why no path leads to a place.
+/// The reason why no path leads to a place.
 #[derive(Debug, Clone, Copy)]
 pub struct Cause {
     pub span: Span,
-    pub end: End,
+    pub end: CauseKind,
     /// True if this is only the last of several ends, one on each path.
     pub is_last_of_several: bool,
 }
 
 #[derive(Debug, Clone, Copy)]
-pub enum End {
+pub enum CauseKind {
     /// Ended by a statement with this keyword.
     Jump(&'static str),
     EndlessLoop,
@@ -48,13 +48,14 @@ impl State {
         }
     }
 
-    /// After a statement that never completes normally.
-    pub fn end(&mut self, end: End, span: Span) {
+    /// Sets the state after a statement that never completes normally.
+    pub fn end(&mut self, end: CauseKind, span: Span) {
         self.reach = Reach::ended(end, span);
         self.assigned = self.assigned.all();
     }
 
-    /// Two paths meet: what holds on both of them. `other` is the later one in the source.
+    /// Joins the states of two paths: the facts that hold on both. `other` is the later path in the
+    /// source.
     pub fn join(&mut self, other: &State) {
         self.reach = self.reach.join(other.reach);
         self.assigned.keep_common(&other.assigned);
@@ -62,7 +63,7 @@ impl State {
 }
 
 impl Reach {
-    pub fn ended(end: End, span: Span) -> Reach {
+    pub fn ended(end: CauseKind, span: Span) -> Reach {
         Reach::Dead(Some(Cause {
             span,
             end,
@@ -93,9 +94,9 @@ impl Cause {
             _ if self.is_last_of_several => {
                 "every path ends before that statement, the last one here".to_owned()
             }
-            End::Jump(keyword) => format!("this `{keyword}` ends the path"),
-            End::EndlessLoop => "this loop never ends and no `break` leaves it".to_owned(),
-            End::ConstantFalse => "this condition is always false".to_owned(),
+            CauseKind::Jump(keyword) => format!("this `{keyword}` ends the path"),
+            CauseKind::EndlessLoop => "this loop never ends and no `break` leaves it".to_owned(),
+            CauseKind::ConstantFalse => "this condition is always false".to_owned(),
         }
     }
 }

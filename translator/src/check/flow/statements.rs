@@ -7,7 +7,7 @@ use crate::typed::{Block, Catch, Expr, Guard, Stmt, StmtKind};
 use super::Flow;
 use super::expressions::Branches;
 use super::jumps::Jump;
-use super::state::{End, Reach, State};
+use super::state::{CauseKind, Reach, State};
 
 impl<'a> Flow<'a> {
     pub(super) fn block(&mut self, block: &'a Block) {
@@ -16,8 +16,7 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// A point is no statement of the program, and an empty statement does no harm
-    /// where nothing gets to: both may stand anywhere.
+    /// Walks a statement. A point and an empty statement may be unreachable.
     fn statement(&mut self, stmt: &'a Stmt) {
         if matches!(stmt.kind, StmtKind::Skip | StmtKind::Point(_)) {
             return;
@@ -96,21 +95,21 @@ impl<'a> Flow<'a> {
             StmtKind::Block(block) => self.block(block),
             StmtKind::Break(label) => {
                 self.jump(Jump::Break, label.as_deref());
-                self.state.end(End::Jump("break"), stmt.span);
+                self.state.end(CauseKind::Jump("break"), stmt.span);
             }
             StmtKind::Continue(label) => {
                 self.jump(Jump::Continue, label.as_deref());
-                self.state.end(End::Jump("continue"), stmt.span);
+                self.state.end(CauseKind::Jump("continue"), stmt.span);
             }
             StmtKind::Return(value) => {
                 if let Some(value) = value {
                     self.value(value);
                 }
-                self.state.end(End::Jump("return"), stmt.span);
+                self.state.end(CauseKind::Jump("return"), stmt.span);
             }
             StmtKind::Throw(value) => {
                 self.value(value);
-                self.state.end(End::Jump("throw"), stmt.span);
+                self.state.end(CauseKind::Jump("throw"), stmt.span);
             }
             StmtKind::Try {
                 body,
@@ -134,8 +133,8 @@ impl<'a> Flow<'a> {
         }
     }
 
-    /// `if` is special: a constant condition makes no branch unreachable, so that
-    /// `if (DEBUG) …` works for both values of the constant.
+    /// Walks an `if`. A constant condition makes no branch unreachable, so that `if (DEBUG) …` is
+    /// allowed for both values of the constant.
     fn conditional(&mut self, arms: &'a [(Expr, Stmt)], otherwise: Option<&'a Stmt>) {
         let reach = self.state.reach;
         let mut after = self.state.unreached();
@@ -156,7 +155,7 @@ impl<'a> Flow<'a> {
         self.state = after;
     }
 
-    /// `while` and `for`, after the condition. `span` is what makes the loop endless.
+    /// Walks a `while` or `for` after its condition. `span` is the place that makes the loop endless.
     fn repeat(
         &mut self,
         label: Option<&'a str>,
@@ -167,7 +166,7 @@ impl<'a> Flow<'a> {
     ) {
         let mut after = State {
             reach: match branches.constant {
-                Some(true) => Reach::ended(End::EndlessLoop, span),
+                Some(true) => Reach::ended(CauseKind::EndlessLoop, span),
                 Some(false) | None => self.state.reach,
             },
             assigned: branches.when_false,
@@ -175,7 +174,7 @@ impl<'a> Flow<'a> {
         self.jumps.enter_loop(label, self.state.unreached());
         self.state.assigned = branches.when_true;
         if branches.constant == Some(false) {
-            self.state.reach = Reach::ended(End::ConstantFalse, span);
+            self.state.reach = Reach::ended(CauseKind::ConstantFalse, span);
         }
         self.statement(body);
         let arrivals = self.jumps.leave();
@@ -193,7 +192,7 @@ impl<'a> Flow<'a> {
         let branches = self.condition(condition);
         self.state.assigned = branches.when_false;
         if branches.constant == Some(true) && !self.state.reach.is_dead() {
-            self.state.reach = Reach::ended(End::EndlessLoop, condition.span);
+            self.state.reach = Reach::ended(CauseKind::EndlessLoop, condition.span);
         }
         self.state.join(&arrivals.breaks);
     }
@@ -211,8 +210,8 @@ impl<'a> Flow<'a> {
         self.jumps.jump(jump, label, self.state.clone());
     }
 
-    /// An exception may come before the first statement of the body: `catch` and
-    /// `finally` know only what was assigned before the whole statement.
+    /// Walks a `try`. An exception may occur before the first statement of the body, so `catch` and
+    /// `finally` begin with the locals that were assigned before the whole statement.
     fn try_catch(&mut self, body: &'a Block, catches: &'a [Catch], finally: Option<&'a Block>) {
         let before = self.state.clone();
         if finally.is_some() {

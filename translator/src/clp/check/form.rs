@@ -1,5 +1,5 @@
-//! The goals and tables of docs/clp-format.md, in the notation of the page. A test compares
-//! both, so that neither says more than the other.
+//! The goals and tables of docs/clp-format.md, in the notation of the page. A test compares the
+//! two.
 
 /// A predicate with the names of its arguments.
 pub type Form = (&'static str, &'static [&'static str]);
@@ -79,7 +79,7 @@ pub const TABLES: &[Form] = &[
     ("pet_entry", &["Block", "Marks"]),
 ];
 
-/// The words that an argument of a table may be, if it is one of a few.
+/// The words that an argument of a table may be, if the format lists them.
 pub fn words(table: &str, argument: &str) -> Option<&'static [&'static str]> {
     Some(match (table, argument) {
         ("pet_program", "Kind") => &["sequential", "actor"],

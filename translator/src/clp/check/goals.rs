@@ -12,7 +12,7 @@ use std::collections::HashMap;
 const WITHOUT_TRACE: usize = 5;
 const WITH_TRACE: usize = 6;
 
-pub(super) fn clauses(sentences: &[Sentence], known: &Known<'_>) -> Result<(), ReadError> {
+pub(super) fn clauses(sentences: &[Sentence], known: &Declared<'_>) -> Result<(), ReadError> {
     let mut predicates: HashMap<&str, Predicate> = HashMap::new();
     let mut arity = None;
     for clause in sentences.iter().filter(|sentence| !sentence.is_row()) {
@@ -63,7 +63,7 @@ struct Predicate {
 /// The number of inputs. The head has the arguments of a block.
 fn head(
     clause: &Sentence,
-    known: &Known<'_>,
+    known: &Declared<'_>,
     arity: &mut Option<usize>,
 ) -> Result<Option<usize>, ReadError> {
     let (name, line) = (clause.name(), clause.line);
@@ -98,13 +98,13 @@ fn without_code(clause: &Sentence) -> Option<&[Term; 7]> {
 }
 
 struct Checker<'k, 's> {
-    known: &'k Known<'s>,
+    known: &'k Declared<'s>,
     predicates: HashMap<&'k str, Predicate>,
     arity: usize,
 }
 
 impl Checker<'_, '_> {
-    /// Every block has clauses, and the first of a method its inputs.
+    /// Checks that a block has clauses, and that the first block of a method has its inputs.
     fn block(&self, row: &Sentence) -> Result<(), ReadError> {
         let Some((_, [Term::Atom(block), Term::Atom(key), _])) = row.head.parts() else {
             return Ok(());
@@ -376,13 +376,13 @@ impl Checker<'_, '_> {
             },
             "Field" if goal.ends_with("static") => self.known.static_field(term),
             "Field" => self.known.instance_field(term),
-            // Looked at by `message`.
+            // `message` checks the other arguments.
             _ => Ok(()),
         }
     }
 }
 
-/// Whether a goal of this name is right; `None` if it is no arithmetic.
+/// Returns whether an arithmetic goal is right; `None` if the goal is no arithmetic.
 fn arithmetic(name: &str, arguments: &[Term]) -> Option<bool> {
     let [left, right] = arguments else {
         return None;

@@ -10,8 +10,8 @@ use std::collections::HashSet;
 
 /// The declarations of the rows. Each has the right number of arguments of the right kinds
 /// after this; [`references`] checks that the names in them are declared.
-pub(super) fn known(sentences: &[Sentence]) -> Result<Known<'_>, ReadError> {
-    let mut known = Known::default();
+pub(super) fn known(sentences: &[Sentence]) -> Result<Declared<'_>, ReadError> {
+    let mut known = Declared::default();
     let mut once = HashSet::new();
     let rows = || sentences.iter().filter(|sentence| sentence.is_row());
     for row in rows() {
@@ -27,7 +27,7 @@ pub(super) fn known(sentences: &[Sentence]) -> Result<Known<'_>, ReadError> {
     if !once.contains("pet_format") {
         return error(1, "`pet_format(2)` is missing");
     }
-    // Methods may stand behind their blocks.
+    // The row of a method may come after the rows of its blocks.
     for row in rows().filter(|row| row.name() == "pet_block") {
         if let [Some(block), Some(key)] = names(row)
             && let Some(method) = known.methods.get_mut(key)
@@ -39,7 +39,7 @@ pub(super) fn known(sentences: &[Sentence]) -> Result<Known<'_>, ReadError> {
     Ok(known)
 }
 
-/// `pet_field(A, b, …)` for messages: a row by what it declares.
+/// The text of a row in messages: its table and the names that it declares.
 fn shown_row(row: &Sentence) -> String {
     match names(row) {
         [Some(first), Some(second)] => format!("`{}` of `{first}`, `{second}`", row.name()),
@@ -61,7 +61,7 @@ fn arguments(row: &Sentence) -> &[Term] {
     }
 }
 
-/// The right number of arguments, each of its kind.
+/// Checks the number of arguments of a row, and the kind of each.
 fn shape(row: &Sentence) -> Result<(), ReadError> {
     let name = row.name();
     let Some((_, wanted)) = TABLES.iter().find(|(table, _)| *table == name) else {
@@ -141,7 +141,7 @@ fn mark(term: &Term) -> Option<Mark<'_>> {
     }
 }
 
-impl<'s> Known<'s> {
+impl<'s> Declared<'s> {
     /// Adds the declaration of a row. Returns whether it is new.
     fn add(&mut self, row: &'s Sentence) -> bool {
         let [Some(first), second] = names(row) else {
@@ -183,7 +183,7 @@ impl<'s> Known<'s> {
 }
 
 /// Checks that rows name only declared things.
-pub(super) fn references(sentences: &[Sentence], known: &Known<'_>) -> Result<(), ReadError> {
+pub(super) fn references(sentences: &[Sentence], known: &Declared<'_>) -> Result<(), ReadError> {
     let mut checker = Checker {
         known,
         statement: std::collections::HashMap::new(),
@@ -202,7 +202,7 @@ pub(super) fn references(sentences: &[Sentence], known: &Known<'_>) -> Result<()
 }
 
 struct Checker<'k, 's> {
-    known: &'k Known<'s>,
+    known: &'k Declared<'s>,
     /// The number that the next statement of a method has.
     statement: std::collections::HashMap<&'s str, i64>,
 }
@@ -289,7 +289,7 @@ impl<'s> Checker<'_, 's> {
         }
     }
 
-    /// Every class above is there, and none is above itself.
+    /// Checks that every ancestor of a class is declared, and that no class is its own ancestor.
     fn hierarchy(&self, class: &str) -> Result<(), String> {
         let mut seen = HashSet::new();
         let mut open: Vec<&str> = self.known.classes.get(class).cloned().unwrap_or_default();
@@ -348,7 +348,7 @@ impl<'s> Checker<'_, 's> {
     }
 }
 
-/// Names of methods look like names.
+/// Checks that the key of a method looks like a name.
 fn method_name(key: &str) -> Result<(), String> {
     let begins = |letter: char| letter.is_alphanumeric() || "_$<".contains(letter);
     match key.starts_with(begins) && !key.chars().any(char::is_control) {
@@ -360,9 +360,9 @@ fn method_name(key: &str) -> Result<(), String> {
     }
 }
 
-/// The first block of a method has its key as its name, unless that is taken; the others
-/// have the key and more behind a colon.
-fn block_name(block: &str, key: &str, known: &Known<'_>) -> Result<(), String> {
+/// Checks the name of a block. The first block of a method has the key as its name, unless that
+/// name is taken; the names of others are the key, a colon and more.
+fn block_name(block: &str, key: &str, known: &Declared<'_>) -> Result<(), String> {
     let entry = known.methods.get(key).and_then(|method| method.entry);
     let wanted = predicate_name(key);
     let is_other = |block: &str| {

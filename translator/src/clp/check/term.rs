@@ -1,6 +1,6 @@
 //! The terms of the form: values, references, types, fields, flags.
 
-use super::Known;
+use super::Declared;
 use crate::clp::{Term, print};
 
 pub fn is_variable(term: &Term) -> bool {
@@ -27,7 +27,7 @@ pub(super) fn is_exception(term: &Term) -> bool {
     term.args("exc").is_some_and(|[cell]| is_variable(cell))
 }
 
-/// A term as a message has it.
+/// A term for a message, shortened.
 pub(super) fn shown(term: &Term) -> String {
     const LONGEST: usize = 60;
     let text = print::term(term);
@@ -37,7 +37,7 @@ pub(super) fn shown(term: &Term) -> String {
     }
 }
 
-impl Known<'_> {
+impl Declared<'_> {
     /// Checks a type.
     pub(super) fn ty(&self, ty: &Term) -> Result<(), String> {
         let mut inner = ty;

@@ -33,7 +33,7 @@ pub(super) struct Tokens<'a> {
     comment: String,
     /// Each `_` is a variable of its own.
     anonymous: u32,
-    /// Where the token begins that was read last.
+    /// The place where the last token that was read begins.
     start: usize,
 }
 
@@ -54,7 +54,7 @@ impl<'a> Tokens<'a> {
         self.line
     }
 
-    /// Where the token begins that was read last, in bytes.
+    /// The place where the last token that was read begins, in bytes.
     pub fn start(&self) -> usize {
         self.start
     }
@@ -186,7 +186,7 @@ impl<'a> Tokens<'a> {
         }
     }
 
-    /// White space and comments; whether there was any.
+    /// Skips white space and comments. Returns whether there was any.
     fn skip_layout(&mut self) -> bool {
         let mut skipped = false;
         while let Some((at, c)) = self.letters.peek().copied() {

@@ -1,5 +1,5 @@
-//! The messages that the environment may send, for the analysis of steps that could happen
-//! before another step.
+//! The messages that the environment may send, as tasks, so that the choice of persistent sets
+//! takes them into account.
 
 use super::Tracker;
 use crate::interp::cell;
@@ -38,8 +38,8 @@ impl Tracker<'_, '_> {
     }
 }
 
-/// Puts what the environment may send among the pending tasks, where it waits: for the
-/// task that keeps its actor, else for nothing that is known.
+/// Adds the messages of the environment to the pending tasks. Each waits: for the task that
+/// keeps its actor, else for an unknown condition.
 pub(super) fn add_environment<'s>(
     state: &'s State,
     environment: &'s [(u32, Task)],

@@ -13,19 +13,20 @@ use crate::interp::state::{Resume, State};
 use crate::interp::{cell, event};
 use pet_translator::typed::MethodId;
 
-/// The observable events of a state.
+/// The tasks of a state that are about to show an event.
 #[derive(Default)]
 pub(super) struct Seen {
-    /// Tasks at events, by their places, or that quietly get there.
+    /// The tasks that are stopped at an event or reach it by a quiet step, by their places among
+    /// the pending tasks.
     pub events: Vec<(usize, BlockIndex)>,
-    /// How many tasks are left.
+    /// The number of tasks of the model, without messages of the environment.
     pub real: usize,
     /// Some task can take a hidden step.
     pub is_ready: bool,
 }
 
 impl Tracker<'_, '_> {
-    /// Finds the observable events of a state.
+    /// Adds the contribution of a state to the goal of the search.
     pub(super) fn show(
         &mut self,
         tracked: &Tracked,
@@ -57,7 +58,7 @@ impl Tracker<'_, '_> {
         }
     }
 
-    /// The values of the event at which a task is stopped, or would be.
+    /// The values of the event at which a task is stopped, or will be after its quiet step.
     fn values(
         &mut self,
         state: &State,
@@ -131,7 +132,7 @@ impl Tracker<'_, '_> {
         }
     }
 
-    /// The method that an actor runs for an action, if it takes it.
+    /// The method that an actor runs for an action, if its class has that action.
     fn receives(&self, state: &State, actor: u32, method: MethodId) -> Option<MethodId> {
         let program = self.setting.code.program;
         let object = state.actor(actor)?.object;

@@ -3,13 +3,13 @@
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("{place}: {problem}")]
 pub struct InputError {
-    pub place: Place,
+    pub place: InputPart,
     pub problem: Problem,
 }
 
 /// The part of an input that is wrong.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Place {
+pub enum InputPart {
     #[error("object `{0}`")]
     Object(String),
     #[error("field `{field}` of `{object}`")]

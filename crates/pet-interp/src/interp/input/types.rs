@@ -3,13 +3,13 @@
 use crate::interp::code::Code;
 use pet_translator::typed::Type;
 
-/// How deep `Fut<…>` may be nested in a case.
+/// The deepest nesting of `Fut<…>` in a case.
 const MAX_DEPTH: u32 = 32;
 
-/// How many dimensions an array may have in a case, as in Java.
+/// The largest number of dimensions of an array in a case, as in Java.
 const MAX_DIMENSIONS: u32 = 255;
 
-/// `None` for text that names no type of the program.
+/// Reads a type; `None` for text that names no type of the program.
 pub fn parse(code: &Code<'_>, text: &str) -> Option<Type> {
     parse_nested(code, text, MAX_DEPTH)
 }
@@ -26,7 +26,7 @@ fn parse_nested(code: &Code<'_>, text: &str, depth: u32) -> Option<Type> {
         "int" => Type::Int,
         "boolean" => Type::Bool,
         "void" => Type::Void,
-        // A Java program may have classes of the names that are types elsewhere.
+        // In a Java program these names may be classes.
         "Int" if !is_class(base) => Type::Int,
         "bool" | "Bool" if !is_class(base) => Type::Bool,
         "Void" | "Unit" if !is_class(base) => Type::Void,

@@ -1,6 +1,6 @@
 //! One way to explore a program, for all tests.
 
-use pet_interp::explore::found::Found;
+use pet_interp::explore::findings::Findings;
 use pet_interp::explore::monitor::Bounds;
 use pet_interp::explore::setting::Reduction;
 use pet_interp::explore::{Exploration, Options, explore};
@@ -122,7 +122,7 @@ pub fn within(subject: &Subject, reduction: Reduction, states: u64) -> Option<Ex
     exploration.is_complete().then_some(exploration)
 }
 
-pub fn results(found: &Found) -> Results {
+pub fn results(found: &Findings) -> Results {
     fn sorted(texts: impl Iterator<Item = String>) -> Vec<String> {
         let mut texts: Vec<String> = texts.collect();
         texts.sort();
@@ -136,12 +136,12 @@ pub fn results(found: &Found) -> Results {
 }
 
 /// Everything that a run with more workers has to repeat, to the last step.
-pub fn all(found: &Found) -> String {
+pub fn all(found: &Findings) -> String {
     format!("{found:?}")
 }
 
 /// How many final states, deadlocks and failures there are.
-pub fn numbers(found: &Found) -> (usize, usize, usize) {
+pub fn numbers(found: &Findings) -> (usize, usize, usize) {
     let failures = found.failures.len();
     (found.finals.len(), found.deadlocks.len(), failures)
 }

@@ -9,7 +9,7 @@ use pet_interp::interp::code::Code;
 use pet_interp::interp::input::start_main;
 use pet_interp::interp::state::State;
 use pet_interp::interp::{Limits, decode, ready, run, step};
-use pet_model::chart::End;
+use pet_model::chart::StepEnd;
 use pet_model::schedule::{Schedule, Step};
 use pet_model::{FutureState, Object, Outcome, Value, WaitsFor};
 use std::collections::BTreeSet;
@@ -54,15 +54,15 @@ fn a_get_keeps_the_actor_and_an_await_does_not() {
     let chart = recorder.chart(&code, &run, 0);
     let task = |actor, task| WaitsFor::Task(Step { actor, task });
     let waits = |index: usize| match chart.first[index].end {
-        End::Waits {
+        StepEnd::Waits {
             on, keeps_actor, ..
         } => (on, keeps_actor),
         ref other => panic!("{other:?}"),
     };
     assert_eq!(waits(1), (task(1, 1), true));
     assert_eq!(waits(2), (task(1, 2), false));
-    assert_eq!(chart.first[3].end, End::Returned(None));
-    assert_eq!(chart.first[4].end, End::Returned(Some(Value::Int(7))));
+    assert_eq!(chart.first[3].end, StepEnd::Returned(None));
+    assert_eq!(chart.first[4].end, StepEnd::Returned(Some(Value::Int(7))));
     let future = &run.output.heap.objects["f1"];
     let state = FutureState::Finished(Some(Value::Int(7)));
     assert_eq!(

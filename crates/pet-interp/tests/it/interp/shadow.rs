@@ -3,7 +3,7 @@
 use crate::interp::support::sample;
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::input::start_main;
-use pet_interp::interp::shadow::{Place, Question, Shadow, Site, Source};
+use pet_interp::interp::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_interp::interp::{Limits, decode, run};
 use pet_model::schedule::Step;
 use pet_translator::typed::{ArithOp, MethodId};
@@ -37,7 +37,7 @@ fn a_shadow_is_told_of_every_movement_of_a_value() {
 
 #[derive(Default)]
 struct Mirror {
-    words: BTreeMap<Place, i32>,
+    words: BTreeMap<ValuePlace, i32>,
     reads: u64,
 }
 
@@ -53,7 +53,7 @@ impl Mirror {
 
     fn clear_slots(&mut self, base: u32) {
         self.words
-            .retain(|place, _| !matches!(place, Place::Slot(slot) if *slot >= base));
+            .retain(|place, _| !matches!(place, ValuePlace::Slot(slot) if *slot >= base));
     }
 }
 
@@ -70,12 +70,12 @@ impl Shadow for Mirror {
         self.clear_slots(base);
     }
 
-    fn copied(&mut self, dest: Place, value: Source) {
+    fn copied(&mut self, dest: ValuePlace, value: Source) {
         let word = self.read(value);
         self.words.insert(dest, word);
     }
 
-    fn computed(&mut self, dest: Place, op: ArithOp, left: Source, right: Source) {
+    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
         let (left, right) = (self.read(left), self.read(right));
         let word = match op {
             ArithOp::Add => left.wrapping_add(right),
@@ -87,12 +87,12 @@ impl Shadow for Mirror {
         self.words.insert(dest, word);
     }
 
-    fn negated(&mut self, dest: Place, value: Source) {
+    fn negated(&mut self, dest: ValuePlace, value: Source) {
         let word = self.read(value).wrapping_neg();
         self.words.insert(dest, word);
     }
 
-    fn inverted(&mut self, dest: Place, value: Source) {
+    fn inverted(&mut self, dest: ValuePlace, value: Source) {
         let word = 1 - self.read(value);
         self.words.insert(dest, word);
     }

@@ -1,32 +1,32 @@
-//! The numbers of a suite beside its cases, for who shows them. A number that is missing or
-//! of another kind is not known, which is no mistake: suites may come from elsewhere.
+//! The numbers of a suite beside its cases, for pages. A number that is missing or of another
+//! type counts as unknown and is no mistake: suites may come from other tools.
 
 use super::{Json, Map};
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Summary {
-    /// Covered and total.
+    /// The number of covered statements, and of all.
     pub statements: Option<(i128, i128)>,
     pub branches: Option<(i128, i128)>,
     pub states: Option<i128>,
     pub infeasible: Option<i128>,
     pub unknown: Option<i128>,
-    /// Why paths were cut, and how many.
+    /// The reasons why paths were cut, with the numbers of paths.
     pub cut: Vec<(String, i128)>,
-    /// Why parts of the paths are missing.
+    /// The reasons why parts of the tree are missing.
     pub missing: Vec<String>,
     pub no_code: Vec<String>,
     pub is_minimized: bool,
-    /// Ends of paths that are no cases, if the suite was asked to keep them.
-    pub ends: Option<Vec<End>>,
-    /// How many of these the suite does not have.
+    /// The ends of paths without a case, if the suite has them.
+    pub ends: Option<Vec<ReadEnd>>,
+    /// The number of ends that the suite leaves out.
     pub ends_left_out: Option<i128>,
 }
 
-/// The end of a path that is no case: the reason, the trace, and conditions that exclude
-/// each other.
+/// The end of a path without a case: the reason, the trace, and conditions that exclude each
+/// other.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct End {
+pub struct ReadEnd {
     pub why: String,
     pub trace: String,
     pub conflict: Vec<String>,
@@ -61,11 +61,11 @@ pub fn summary(map: &Map) -> Summary {
 }
 
 /// `{"why": "infeasible", "trace": "…", "conflict": ["a > b", "a = b"]}`
-fn end(json: &Json) -> Option<End> {
+fn end(json: &Json) -> Option<ReadEnd> {
     let Json::Object(map) = json else {
         return None;
     };
-    Some(End {
+    Some(ReadEnd {
         why: text(map.get("why")?)?,
         trace: text(map.get("trace")?)?,
         conflict: list(map, "conflict").filter_map(text).collect(),

@@ -1,5 +1,5 @@
-//! Any JSON document as a tree that keeps the order of keys and refuses one that is there
-//! twice. How deep it is nested is limited by the parser.
+//! JSON documents as trees that keep the order of keys and refuse keys that occur twice in an
+//! object. The parser limits the depth.
 
 use indexmap::IndexMap;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -10,7 +10,7 @@ pub enum Json {
     Null,
     Bool(bool),
     Integer(i128),
-    /// A number with a fraction or an exponent, or too large for us: never a value.
+    /// A number with a fraction or an exponent, or an integer that is too large: no value of a case.
     Float,
     String(String),
     Array(Vec<Json>),

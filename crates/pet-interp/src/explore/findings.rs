@@ -1,5 +1,5 @@
 //! The findings of an exploration so far, each once and with the first schedule that led to it,
-//! and its counters. Two of them can be joined.
+//! and its counters. The findings of two parts of an exploration can be joined.
 
 use super::hash::Key;
 use crate::interp::code::WayIndex;
@@ -10,9 +10,9 @@ use pet_model::schedule::Step;
 use pet_translator::typed::MethodId;
 
 #[derive(Debug, Clone, Default)]
-pub struct Found {
+pub struct Findings {
     pub counts: Counts,
-    /// By the canonical hash of the final state.
+    /// Schedules by the canonical hash of the final state.
     pub finals: IndexMap<Key, Vec<Step>>,
     pub deadlocks: IndexMap<Key, Vec<Step>>,
     pub failures: IndexMap<FailureKey, Vec<Step>>,
@@ -24,7 +24,7 @@ pub struct Found {
 pub struct Counts {
     /// Executions that were followed to their end.
     pub executions: u64,
-    /// Macro-steps.
+    /// Macro-steps that were taken.
     pub steps: u64,
     /// The number of executions that ended in a deadlock, and in a failure.
     pub deadlocked: u64,
@@ -33,7 +33,7 @@ pub struct Counts {
     pub by_heuristics: u64,
     /// Executions given up because an equivalent one is explored elsewhere.
     pub redundant: u64,
-    /// Steps that led to a state met before.
+    /// Steps that led to a state that was stored before.
     pub met_before: u64,
     /// Distinct states that were stored.
     pub stored: u64,
@@ -52,37 +52,37 @@ pub struct FailureKey {
     pub method: MethodId,
 }
 
-/// How an execution ended.
-pub enum End {
+/// The end of an execution.
+pub enum ExecutionEnd {
     Final(Key),
     Deadlock(Key),
-    /// By the stop of its last state.
+    /// The last state has a `stop`: a failure, a limit, or a method without code.
     Stopped,
     TooLong,
 }
 
-impl Found {
-    /// Takes note of an execution that ended in this state; `method` is that of the task
-    /// which ran last.
+impl Findings {
+    /// Records an execution that ended in this state; `method` is the method of the task that ran
+    /// last.
     pub fn note(
         &mut self,
-        end: End,
+        end: ExecutionEnd,
         method: Option<MethodId>,
         state: &State,
         schedule: impl FnOnce() -> Vec<Step>,
     ) {
         match end {
-            End::Final(key) => {
+            ExecutionEnd::Final(key) => {
                 self.counts.executions += 1;
                 self.finals.entry(key).or_insert_with(schedule);
             }
-            End::Deadlock(key) => {
+            ExecutionEnd::Deadlock(key) => {
                 self.counts.executions += 1;
                 self.counts.deadlocked += 1;
                 self.deadlocks.entry(key).or_insert_with(schedule);
             }
-            End::TooLong => self.counts.too_long += 1,
-            End::Stopped => match state.stop {
+            ExecutionEnd::TooLong => self.counts.too_long += 1,
+            ExecutionEnd::Stopped => match state.stop {
                 Some(Stop::Failure { .. }) => {
                     self.counts.executions += 1;
                     self.counts.failed += 1;
@@ -99,8 +99,8 @@ impl Found {
         }
     }
 
-    /// Adds what came later.
-    pub fn join(&mut self, later: Found) {
+    /// Adds the findings of a later part; schedules that are already known are kept.
+    pub fn join(&mut self, later: Findings) {
         self.counts.add(&later.counts);
         for (key, schedule) in later.finals {
             self.finals.entry(key).or_insert(schedule);
@@ -132,7 +132,7 @@ impl Counts {
     }
 }
 
-/// The failure of a stopped state, if it failed, in a task of this method.
+/// The key of the failure of a state, if it failed, in a task of this method.
 pub fn failure_key(method: Option<MethodId>, state: &State) -> Option<FailureKey> {
     let (class, thrown) = thrown_way(state)?;
     Some(FailureKey {
