@@ -26,6 +26,7 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_refs)).
+:- use_module(library(pet_entries)).
 :- use_module(library(pet_integers)).
 
 :- attribute reached/1.

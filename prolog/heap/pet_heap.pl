@@ -24,3 +24,4 @@
                      different/3]).
 
 :- use_module(library(pet_lazy)).
+:- use_module(library(pet_settled)).

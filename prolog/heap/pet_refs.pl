@@ -59,6 +59,7 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_lists)).
+:- use_module(library(pet_entries)).
 :- use_module(library(pet_integers)).
 
 :- attribute kinds/1, class/1, own/1, told/0.

@@ -46,10 +46,8 @@
                     first_path/2,
                     some_path/2,
                     run/4,
-                    part_begins/0,
-                    part_ends/0,
-                    pet_passed/0,
-                    pet_passed_on/0,
+                    part_begins/0, part_ends/0,
+                    pet_passed/0, pet_passed_on/0,
                     pet_post/1,
                     pet_step/0,
                     pet_composed/1,
@@ -59,8 +57,7 @@
                     pet_iterate/3,
                     pet_fill/5,
                     pet_call/3,
-                    cut/1,
-                    no_code/7]).
+                    cut/1, no_code/7]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(pet_case)).

@@ -33,7 +33,7 @@
     entries that it does not have yet.
 
     pet_store.pl exports the predicates of every store. The others are for pet_goals.pl,
-    pet_refs.pl and pet_decided.pl, which need this store.
+    pet_entries.pl, pet_refs.pl and pet_decided.pl, which need this store.
 */
 
 :- module(pet_integers, [op(700, xfx, #=), op(700, xfx, #\=),
@@ -46,11 +46,8 @@
                          post_unasked/1,
                          feasible/0,
                          integers_mask/3,
-                         integer_range/3, unknown_reference/3,
-                         chosen/4,
-                         law/1,
+                         integer_range/3,
                          among/2,
-                         held/3, assumed/2,
                          integer_counts/1]).
 
 :- use_module(library(atts)).
@@ -427,7 +424,7 @@ solvable :-
         port_ask(check(Heard, Entries), Reply),
         Reply \== n.
 
-/*  What follows from undecided equalities; for pet_alias.pl  */
+/*  For pet_refs.pl and pet_decided.pl  */
 
 %% integers_mask(+A, +B, -Mask) is det.
 %
@@ -439,47 +436,11 @@ integers_mask(A, B, Mask) :-
         pair_mask(A, B, Mask1),
         Mask is Mask0 /\ Mask1.
 
-%% unknown_reference(-V, +Low, +High) is det.
-%
-% V is a new integer that stands for a reference of the input.
-unknown_reference(V, Low, High) :-
-        numbered(V, Low, High, free, Id),
-        said(ref(Id, Low, High)).
-
 %% integer_range(+V, -Low, -High) is det.
 %
 % V is from Low to High.
 integer_range(V, Low, High) :-
         operand(V, _, Low, High).
-
-%% chosen(-Z, +Equations, +A, +B) is det.
-%
-% Z is A if all of the equations hold, else B.
-chosen(Z, Equations, A, B) :-
-        operand(A, PlainA, LA, HA),
-        operand(B, PlainB, LB, HB),
-        (   PlainA == PlainB ->
-            Z = A
-        ;   all_plain(Equations, Plains),
-            operand_used(A),
-            operand_used(B),
-            Low is min(LA, LB),
-            High is max(HA, HB),
-            numbered(Z, Low, High, [], Id),
-            said(def(Id, ite(Plains, PlainA, PlainB)))
-        ).
-
-%% law(+Constraints) is det.
-%
-% Adds the law that one of the constraints holds; it can always be satisfied.
-law(Constraints) :-
-        all_plain(Constraints, Plains),
-        said(law(Plains)).
-
-all_plain([], []).
-all_plain([C|Cs], [Plain|Plains]) :-
-        plain(C, Plain),
-        all_plain(Cs, Plains).
 
 %% among(+V, +Integers) is semidet.
 %
@@ -494,32 +455,6 @@ among(V, Integers) :-
         ;   put_atts(V, number(Id, Low, High, Others)),
             feasible
         ).
-
-%% held(+X, +Place, +V) is det.
-%
-% The object X of the input holds V.
-held(X, Place, V) :-
-        operand(X, PlainX, _, _),
-        operand(V, PlainV, _, _),
-        place_plain(Place, PlainPlace),
-        said(held(PlainX, PlainPlace, PlainV)).
-
-place_plain(f(Position), f(Position)).
-place_plain(e(I), e(Plain)) :-
-        operand(I, Plain, _, _).
-
-%% assumed(+Kind, +Paths) is semidet.
-%
-% The assumption may hold. Paths are [Value-Positions, …].
-assumed(Kind, Paths) :-
-        paths_plain(Paths, Plains),
-        said(assumed(Kind, Plains)),
-        feasible.
-
-paths_plain([], []).
-paths_plain([V-Positions|Paths], [path(Plain, Positions)|Plains]) :-
-        operand(V, Plain, _, _),
-        paths_plain(Paths, Plains).
 
 last_of([X|Xs], Last) :-
         ( Xs == [] -> Last = X ; last_of(Xs, Last) ).

@@ -79,6 +79,7 @@ libraries! {
     Ends: pet_ends, "search/pet_ends.pl";
     Ranges: pet_ranges, "store/pet_ranges.pl";
     Integers: pet_integers, "store/pet_integers.pl";
+    Entries: pet_entries, "store/pet_entries.pl";
     Goals: pet_goals, "store/pet_goals.pl";
     Store: pet_store, "store/pet_store.pl";
     StoreClpz: pet_store, "store/pet_store_clpz.pl";
@@ -90,6 +91,7 @@ libraries! {
     Assume: pet_assume, "heap/pet_assume.pl";
     AssumeNone: pet_assume, "heap/pet_assume_none.pl";
     Lazy: pet_lazy, "heap/pet_lazy.pl";
+    Settled: pet_settled, "heap/pet_settled.pl";
     Heap: pet_heap, "heap/pet_heap.pl";
     Alias: pet_alias, "heap/pet_alias.pl";
     HeapAlias: pet_heap, "heap/pet_heap_alias.pl";

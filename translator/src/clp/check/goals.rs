@@ -3,7 +3,7 @@
 
 use super::form::{COMPARISONS, GOALS, OPERATIONS};
 use super::term::{is_exception, is_integer, is_reference, is_value, is_variable, shown};
-use super::{Known, error};
+use super::{Declared, error};
 use crate::clp::Term;
 use crate::clp::read::{Goal, ReadError, Sentence};
 use std::collections::HashMap;

@@ -2,7 +2,7 @@
 
 use super::form::{TABLES, words};
 use super::term::shown;
-use super::{Known, Method, error};
+use super::{Declared, Method, error};
 use crate::cfg::predicate::predicate_name;
 use crate::clp::read::{ReadError, Sentence};
 use crate::clp::{NOTHING, Term};
