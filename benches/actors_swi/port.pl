@@ -71,7 +71,7 @@ port_ask_mark(Mark, y) :-
 
 %% port_tick(+Tick) is det.
 %
-% Tick was said. What is between ( and ) is not counted, as in crates/pet-engine/src/worker/desk.rs.
+% Tick was said. What is between ( and ) is not counted, as in crates/pet-engine/src/worker/port.rs.
 port_tick(Tick) :-
         tick_stream(Tick, Stream),
         put_char(Stream, Tick),

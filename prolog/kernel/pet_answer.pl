@@ -68,11 +68,13 @@ goal_end(Goal, Bindings, Most, Limit, End) :-
 goal_result(none, Goal, true) :-
         user:Goal.
 goal_result(limit(N), Goal, Result) :-
-        iso_ext_loaded,
+        libraries_loaded,
         call(iso_ext:call_with_inference_limit(user:Goal, N, Result)).
 
-%  This library of the machine takes as long to load as a third of ours, and few goals need it.
-iso_ext_loaded :-
+%  These libraries of the machine take as long to load as half of ours, and few goals need
+%  them.
+libraries_loaded :-
+        loader:use_module(library(atts)),
         loader:use_module(library(iso_ext)).
 
 names_visible([], []).
@@ -99,7 +101,7 @@ term_plain(Term, Plain, Residual) :-
         (   Attributed == [] ->
             Plain = Term,
             Residual = []
-        ;   iso_ext_loaded,
+        ;   libraries_loaded,
             call(iso_ext:copy_term(Term, Plain, Residual))
         ),
         term_variables(Plain-Residual, Variables),

@@ -28,6 +28,7 @@ const SETS: [&[Library]; 4] = [
     ],
     &[
         Library::PortShown,
+        Library::Goals,
         Library::Store,
         Library::Assume,
         Library::Heap,

@@ -48,7 +48,16 @@ test("a field that does not fit spells the object",
 test("an unknown class has no number and is spelt",
      ( begun, heap_plain(cell(1,obj(k(['No'],_),[v(1)]),_), [o(1,'No',[1])], packed) )).
 test("arrays have their elements",
-     ( begun, heap_plain(cell(1,arr(int,2,[e(0,5),e(1,X)|_]),_), [a(1,int,2,[e(0,5),e(1,u)])], _), var(X) )).
+     ( begun, heap_plain(cell(1,arr(int,2,[e(0,5),e(1,X)|_]),_), [a(1,int,2,[P])], packed), var(X),
+       P =:= (((512 + 68) * 512 + 73) * 512 + 69) * 512 )).
+test("three elements fit into one integer",
+     ( begun, heap_plain(cell(1,arr(int,4,[e(0,1),e(1,1),e(2,1),e(3,1)|_]),_), [a(_,_,_,Ps)], packed),
+       Ps = [_,P], P =:= (512 + 71) * 512 + 69 )).
+test("an element that is no digit is spelt between the others",
+     ( begun, heap_plain(cell(1,arr(int,3,[e(0,1),e(1,999),e(2,1)|_]),_), [a(_,_,_,Es)], packed),
+       Es = [P,e(1,999),Q], P =:= (512 + 68) * 512 + 69, Q =:= (512 + 70) * 512 + 69 )).
+test("elements of a heap that is spelt are spelt",
+     ( heap_changes(cell(-1,arr(int,1,[e(0,1)|d(0)]),H), H, spelt, [a(-1,int,1,[e(0,1)])]) )).
 test("futures are open or done",
      ( begun, heap_plain(cell(1,fut(int,_),cell(2,fut(int,done(4)),_)), Cells, _),
        Cells = [f(1,int,open),f(2,int,done(4))] )).
@@ -56,7 +65,7 @@ test("a heap that is the same has no changes", heap_changes(H, H, packed, [])).
 test("a changed cell is said, and those beside it are not",
      ( begun, T = cell(2,arr(int,0,[]),_),
        heap_changes(cell(1,arr(int,1,[e(0,1)|d(0)]),T), cell(1,arr(int,1,_),T), packed, Cells),
-       Cells = [a(1,int,1,[e(0,1)])] )).
+       Cells = [a(1,int,1,[P])], P =:= (512 + 68) * 512 + 69 )).
 test("more than 63 objects are spelt",
      ( begun, heap_of(64, H), heap_plain(H, [o(64,'A',[])|_], spelt) )).
 test("63 are not", ( begun, heap_of(63, H), heap_plain(H, [P|_], packed), integer(P) )).
