@@ -221,8 +221,8 @@ plain(C, Plain) :-
 %
 % What Wanted, a mask, lets hold between the two may hold, together with all before.
 %
-% ?- store_begins, unknown_integer(X, 0, 9), compared(X, 1, 5), compared(X, 4, 3),
-%    known_integer(X, N).
+% ?- store_begins, store_refutes, unknown_integer(_X, 0, 9), compared(_X, 1, 5),
+%    compared(_X, 4, 3), known_integer(_X, N).
 %    N = 4.
 compared(A, Wanted, B) :-
         (   var(A) ->
@@ -511,7 +511,7 @@ operands_used([A|As]) :-
 %
 % Z, about which nothing was said, is what Expr comes to.
 %
-% ?- store_begins, unknown_integer(X, 0, 9), defined(Z, X - X).
+% ?- store_begins, unknown_integer(_X, 0, 9), defined(Z, _X - _X).
 %    Z = 0.
 defined(Z, Expr) :-
         (   var(Expr) ->

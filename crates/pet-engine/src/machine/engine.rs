@@ -86,7 +86,11 @@ impl Engine {
                     true => "plain",
                     false => "library",
                 };
-                let direct = layout::with_direct_calls(name, &plain);
+                let needed = match self.counting {
+                    Counting::Counted => plain,
+                    Counting::Uncounted => layout::without_unnecessary(&plain),
+                };
+                let direct = layout::with_direct_calls(name, &needed);
                 (kind, layout::without_layout(&direct))
             }
             Kind::Program => ("program", plain),

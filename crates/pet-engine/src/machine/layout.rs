@@ -50,24 +50,31 @@ const ATTRIBUTES: [(&str, &str); 2] = [
     ("put_atts(", "'$put_to_attr_list'("),
 ];
 
-/// Directives that direct calls make unnecessary. The machine takes longer to load these
-/// libraries of its own than to load all of ours. A library of ours that needs other predicates
-/// of them names those in its import.
+/// Directives that direct calls make unnecessary for a search; people who ask for answers see the
+/// attributes of variables with their help. The machine takes longer to load these libraries of
+/// its own than to load all of ours. A library of ours that needs other predicates of them names
+/// those in its import.
 const UNNECESSARY: [&str; 3] = [
     ":- use_module(library(atts)).",
     ":- use_module(library(iso_ext)).",
     ":- attribute ",
 ];
 
-/// The text of one of our libraries, without comments, with direct calls. `module` is its own.
-pub fn with_direct_calls(module: &str, text: &str) -> String {
-    let mut direct = String::with_capacity(text.len());
+/// The text of one of our libraries without these directives.
+pub fn without_unnecessary(text: &str) -> String {
+    let mut kept = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
         match UNNECESSARY.iter().any(|start| line.starts_with(start)) {
-            true => direct.push('\n'),
-            false => direct.push_str(line),
+            true => kept.push('\n'),
+            false => kept.push_str(line),
         }
     }
+    kept
+}
+
+/// The text of one of our libraries, without comments, with direct calls. `module` is its own.
+pub fn with_direct_calls(module: &str, text: &str) -> String {
+    let mut direct = text.to_owned();
     for (name, call) in DIRECT {
         direct = replaced(&direct, name, |after| (call.to_owned(), after));
     }
@@ -220,7 +227,7 @@ fn character(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{goal_end, with_direct_calls, without_comments};
+    use super::{goal_end, with_direct_calls, without_comments, without_unnecessary};
 
     #[test]
     fn a_goal_ends_at_its_full_stop() {
@@ -282,7 +289,7 @@ mod tests {
                     :- use_module(library(iso_ext), [forall/2]).\n:- use_module(library(lists)).\n";
         let kept =
             "\n\n:- use_module(library(iso_ext), [forall/2]).\n:- use_module(library(lists)).\n";
-        assert_eq!(with_direct_calls("m", text), kept);
+        assert_eq!(without_unnecessary(text), kept);
     }
 
     #[test]
