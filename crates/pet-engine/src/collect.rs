@@ -22,17 +22,17 @@ pub struct Collector<'a> {
     tables: &'a Tables,
     method: &'a Method,
     parts: BTreeMap<u64, Part>,
-    /// How many parts there are, and what was counted above them.
+    /// The number of parts and the counters above them, once a worker has seen the whole tree.
     top: Option<(u64, Counts)>,
-    /// The counters of the worker that has come furthest.
+    /// The counters above the parts, of the worker that has come furthest.
     top_so_far: Counts,
     no_code: IndexSet<String>,
     is_limited: bool,
-    /// Cases whose input is a legal one only if integers do not wrap.
+    /// The number of paths whose input is legal only if integers do not wrap.
     illegal: i64,
     found: usize,
-    /// SMT-LIB texts; those above the parts come first, and from each worker that was
-    /// there.
+    /// SMT-LIB texts of infeasible ends, by part. Those above the parts come first; every worker
+    /// sends them.
     infeasible: BTreeMap<Option<u64>, Vec<String>>,
     ends: Collected,
     /// Cases of an earlier run, which come first.
@@ -52,14 +52,14 @@ struct Part {
     so_far: Counts,
 }
 
-/// A case of an earlier run, as its suite has it.
+/// A case of an earlier run, as it is stored in its suite.
 #[derive(Debug, Clone)]
 pub struct KnownCase {
     pub id: String,
     pub constraints: Vec<String>,
     pub may_alias: Vec<String>,
     pub input: Input,
-    /// The word for it.
+    /// The word for the outcome.
     pub outcome: String,
     pub output: Output,
     /// The class of the exception, and its name in the heap.
@@ -87,14 +87,14 @@ impl<'a> Collector<'a> {
         }
     }
 
-    /// The run is guided; `program` is what the workers have.
+    /// Makes the run a guided one; `program` is the translated program of the workers.
     pub fn is_guided(&mut self, guide: &Guide, program: &clp::Program) {
         let goals = crate::guide::goals(guide, program, self.tables, &self.method.key);
         self.arrived = Some(Arrived::new(guide.clone(), goals));
     }
 
-    /// A case of an earlier run. The interpreter runs it again; it must still be what it
-    /// was.
+    /// Adds a case of an earlier run. The interpreter runs it again; trace and outcome must be the
+    /// same as before.
     pub fn knows(&mut self, judge: &CaseJudge<'_>, known: KnownCase) -> Result<(), TcgError> {
         let trace = known.trace.clone();
         let predicted = Prediction {
@@ -130,7 +130,7 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// How many cases there are, before those that agree were joined.
+    /// The number of cases, before those with the same key are joined.
     pub fn found(&self) -> usize {
         self.found
     }
@@ -180,7 +180,7 @@ impl<'a> Collector<'a> {
             }
             Message::Top { parts, counts } => self.top = Some((parts, counts)),
             Message::Limit => self.is_limited = true,
-            // Whoever started the worker hears of it.
+            // The pool handles failures of workers.
             Message::Failed(_) => {}
         }
     }
@@ -195,8 +195,8 @@ impl<'a> Collector<'a> {
     /// The suite, from what has arrived. `lost` are the parts that were given up.
     pub fn suite(self, lost: Vec<Lost>) -> Suite {
         let (parts, mut counts) = self.top.unwrap_or((0, self.top_so_far));
-        // Each part has said so itself. Those of a guide end with its goals, which tell
-        // whether they are decided.
+        // Every part has sent its counters. Parts of a guided run end when their goals are decided;
+        // the goals are examined below.
         let is_done = |part: u64| self.parts.get(&part).is_some_and(|it| it.counts.is_some());
         let all_done = self.arrived.is_some() || (0..parts).all(is_done);
         let mut is_complete = self.top.is_some() && all_done && lost.is_empty() && !self.is_limited;
@@ -219,7 +219,7 @@ impl<'a> Collector<'a> {
             let is_new = |place: usize| part.keys.get(place).is_some_and(|key| seen.insert(*key));
             cases.extend_with(part.cases, is_new);
         }
-        // What a method does not keep comes first.
+        // Cases that break a promise come first.
         cases.put_first(|marks| marks.is_broken);
         let contract = self.tables.contracts.get(&self.method.key);
         let contract = contract.map(|_| Contracted {
@@ -252,7 +252,7 @@ impl<'a> Collector<'a> {
         let infeasible: IndexSet<String> = self.infeasible.into_values().flatten().collect();
         let (statements, branches) = coverage(self.tables, &self.method.key, &cases);
         let unknown = counts.unknown;
-        // What was met on the way to a goal that is covered does not matter.
+        // Unknown answers and methods without code on the way to a covered goal do not matter.
         let is_decided = match &guided {
             Some(report) if !report.goals.is_empty() => report.is_decided(),
             _ => unknown == 0 && self.no_code.is_empty(),

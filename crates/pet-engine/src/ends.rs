@@ -1,5 +1,5 @@
-//! Ends of paths that are no cases: where paths were cut, or turned out to be infeasible. They
-//! are collected in the order of the tree, whichever worker reports them first.
+//! Ends of paths without a case: where paths were cut, or turned out to be infeasible. They are
+//! collected in the order of the tree, whichever worker reports them first.
 
 use super::wire::trace;
 use indexmap::IndexSet;
@@ -8,7 +8,8 @@ use pet_model::suite::{PathEnd, PathEnds};
 use pet_model::trace::Traces;
 use std::collections::BTreeMap;
 
-/// The end of a whole path that turned out to be infeasible; `clauses` are those of its trace.
+/// The end of a complete path that turned out to be infeasible; `clauses` are the numbers of the
+/// clauses in its trace.
 pub(super) fn infeasible(
     tables: &Tables,
     clauses: &[i64],
@@ -21,13 +22,15 @@ pub(super) fn infeasible(
     })
 }
 
-/// More of one part than these are counted, so that what is kept depends on no worker.
+/// The most ends of one part that are kept; further ends are counted. The limit is one of each
+/// part, so that the kept ends do not depend on the workers.
 const MOST_OF_A_PART: usize = 2_000;
 
-/// More of all parts than these are counted.
+/// The most ends of all parts together that are kept; further ends are counted.
 const MOST: usize = 20_000;
 
-/// The ends as workers report them. Ends above the parts come first, and from each worker.
+/// The ends that workers have reported. Ends above the parts come first; every worker reports them,
+/// and they are kept once.
 #[derive(Default)]
 pub(super) struct Collected {
     parts: BTreeMap<Option<u64>, (IndexSet<PathEnd>, usize)>,
@@ -43,7 +46,8 @@ impl Collected {
         }
     }
 
-    /// `more` were counted by workers.
+    /// The ends in the order of the tree. `more` is the number of ends that workers have counted
+    /// without reporting them.
     pub fn ends(self, more: i64) -> PathEnds {
         let mut all = PathEnds {
             left_out: usize::try_from(more).unwrap_or(0),

@@ -1,5 +1,5 @@
-//! Paths that were found become test cases: the interpreter runs their inputs, or, without
-//! it, what the clauses say is taken for true.
+//! Feasible paths become test cases: the interpreter runs their inputs. Without it, the predictions
+//! of the clauses are taken for true.
 
 use crate::TcgError;
 use crate::summary::concrete::natives;
@@ -22,19 +22,19 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 #[derive(Debug)]
 pub struct FoundPath {
     pub part: u64,
-    /// Derivations of an actor program that agree in this are one case.
+    /// Derivations of an actor program with the same key are one case.
     pub key: Option<u64>,
     pub prediction: Prediction,
     /// Aliases that the path leaves open.
     pub may_alias: Vec<String>,
-    /// The path condition as SMT-LIB text, if it was asked for.
+    /// The path condition as SMT-LIB text, if it is wanted.
     pub smt2: Option<String>,
 }
 
-/// What became of a path.
+/// The result of judging a path.
 pub enum Judged {
     Case(Box<JudgedCase>),
-    /// Its input is a legal one only if integers do not wrap.
+    /// The input of the path is legal only if integers do not wrap.
     Illegal,
 }
 
@@ -46,7 +46,7 @@ pub struct JudgedCase {
     pub case: PackedCase,
 }
 
-/// Cases that agree in this are one.
+/// Cases with the same key are one case.
 pub type Key = (u64, u64);
 
 /// Judges the cases of one method.
@@ -98,7 +98,7 @@ impl<'a> CaseJudge<'a> {
         })))
     }
 
-    /// `None` if its input turns out not to be a legal one.
+    /// The test case of a prediction. `None` if its input turns out to be illegal.
     pub fn test_case(&self, predicted: Prediction) -> Result<Option<TestCase>, TcgError> {
         match (&self.judge, self.judging) {
             (Some(judge), Judging::Replayed) => Ok(judge.test_case(predicted)?),
@@ -115,7 +115,7 @@ impl<'a> CaseJudge<'a> {
         let lines: BTreeSet<u32> = passed.filter_map(|found| self.tables.line(found)).collect();
         let outcome = match &predicted.ended {
             Ended::Returned | Ended::Unchecked => Outcome::Ok,
-            // Who waits for whom only a run tells.
+            // Only a run shows which tasks wait for which.
             Ended::Stuck => Outcome::Deadlock(Vec::new()),
             Ended::Broken(number) => self.promise(*number, None),
             Ended::Raised(number) => self.promise(*number, Some("Throwable".to_owned())),
@@ -135,7 +135,7 @@ impl<'a> CaseJudge<'a> {
         predicted.believed(outcome, lines.into_iter().collect())
     }
 
-    /// A promise of the method, counted from 1, that is not kept.
+    /// The outcome for a promise of the method that is not kept; promises are counted from 1.
     fn promise(&self, number: usize, thrown: Option<String>) -> Outcome {
         let contract = self.tables.contracts.get(&self.method.key);
         let place = number.saturating_sub(1);
@@ -150,12 +150,13 @@ impl<'a> CaseJudge<'a> {
     }
 }
 
-/// The key of a case with this path, input and end.
+/// The key of a case with this trace, shape of the input, and outcome.
 pub(super) fn key(trace: &Traces, shape: &str, outcome: &Outcome) -> Key {
     (digest(trace), verdict(shape, outcome))
 }
 
-/// Cases that break a promise are others than those that keep it.
+/// The part of the key for shape and outcome: a case that breaks a promise differs from one that
+/// keeps it.
 fn verdict(shape: &str, outcome: &Outcome) -> u64 {
     match outcome {
         Outcome::Broken(broken) => digest(&(shape, "breaks", broken.line, &broken.text)),

@@ -50,14 +50,14 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use summary::make::{self, Nowhere, Wanted};
 
-/// The program to test: clauses, and where they come from if that is known.
+/// The program to test: clauses, and their source if it is known.
 pub struct Subject<'a> {
     pub clauses: clp::Program,
     pub source: Option<(&'a Source, &'a cfg::Program)>,
 }
 
 impl<'a> Subject<'a> {
-    /// Runs inputs of a method; none for a program without its source.
+    /// A player for inputs of a method; `None` for a program without its source.
     pub fn player(&self, tables: &Tables, method: &str) -> Option<Player<'a>> {
         let (source, program) = self.source?;
         let id = program.find_method(method).ok()?;
@@ -99,7 +99,7 @@ pub enum TcgError {
 }
 
 impl<'a> Subject<'a> {
-    /// The method and all that it reaches.
+    /// The clauses of the method and of all methods that it reaches.
     pub fn of_source(
         source: &'a Source,
         program: &'a cfg::Program,
@@ -120,7 +120,7 @@ impl<'a> Subject<'a> {
 }
 
 impl<'a> Subject<'a> {
-    /// With methods that the one under test does not reach.
+    /// The clauses of all methods, also of those that the method under test does not reach.
     pub fn whole(source: &'a Source, program: &'a cfg::Program) -> Subject<'a> {
         let options = Options {
             traces: Traces::Kept,
@@ -169,7 +169,7 @@ pub fn generate(
     Ok(collector.suite(Vec::new()))
 }
 
-/// All parts are wanted here.
+/// The listener of [`generate`]: claims all parts and stores everything.
 struct Everything(Rc<RefCell<Vec<Heard>>>);
 
 enum Heard {

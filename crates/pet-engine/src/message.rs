@@ -1,4 +1,4 @@
-//! What a worker says while it generates.
+//! The messages that a worker sends while it generates.
 
 use crate::TcgError;
 use crate::judge::JudgedCase;
@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 pub enum Message {
     /// The machine runs.
     Ready,
-    /// May this part be done here? Waits for the answer.
+    /// Asks whether this worker should walk the part, and waits for the reply.
     Claim {
         part: u64,
     },
-    /// A part is begun that was given before it was asked for.
+    /// The worker begins a part that it got together with an earlier one.
     Begin {
         part: u64,
     },
     Case(Box<JudgedCase>),
-    /// The input of a path is a legal one only if integers do not wrap.
+    /// A path gave no case, because its input is legal only if integers do not wrap.
     Illegal,
     /// A path of the part met a method without code.
     NoCode {
@@ -29,30 +29,30 @@ pub enum Message {
         part: Option<u64>,
         text: String,
     },
-    /// The end of a path that is no case.
+    /// The end of a path without a case.
     End {
         part: Option<u64>,
         end: PathEnd,
     },
-    /// How many traces of a part were tried, and how many of them no path has.
+    /// The number of traces of a part that were tried, and of those that no path has.
     Traces {
         part: u64,
         generated: i64,
         infeasible: i64,
     },
-    /// The result for a goal; for all goals together if it has no number.
+    /// The result for the goal with this number; without a number, for all goals on one path.
     Goal {
         goal: Option<usize>,
         why: GoalEnd,
     },
-    /// The counters at the time of a case; they are final if nothing more comes.
+    /// The counters at the time of a case; they stand if the part is not finished.
     SoFar(Box<SoFar>),
-    /// All of a part was said.
+    /// A part was walked to its end.
     Part {
         part: u64,
         counts: Counts,
     },
-    /// All parts were; so many there are.
+    /// The whole tree was walked; it has this many parts.
     Top {
         parts: u64,
         counts: Counts,
@@ -62,12 +62,12 @@ pub enum Message {
     Failed(Failure),
 }
 
-/// Why a worker could not go on.
+/// The reason why a worker could not go on.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, thiserror::Error)]
 #[error("{message}")]
 pub struct Failure {
     pub message: String,
-    /// It is a defect of ours, or of a program that was translated by somebody else.
+    /// True for a defect of `pet`, or of a program that another translator made.
     pub is_internal: bool,
 }
 
@@ -91,7 +91,7 @@ pub struct SoFar {
 /// The counters of one part of the tree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Counts {
-    /// Clauses that were chosen, and those of them whose guards hold.
+    /// Clauses that were tried, and those of them whose guards hold.
     pub tried: i64,
     pub passed: i64,
     /// Paths that were cut by loop-k, depth-k, the user's own criterion.
@@ -108,14 +108,14 @@ pub struct Counts {
     pub cut_contract: i64,
     /// Summary cases that were composed.
     pub composed: i64,
-    /// Questions to the exact solver on the way.
+    /// Questions to the solver before the end of a path.
     pub asked: i64,
     /// For actors: complete runs, macro-steps, paths cut by task-level and by actor-number.
     pub derivations: i64,
     pub steps: i64,
     pub cut_task: i64,
     pub cut_actor: i64,
-    /// Ends of paths that were counted, and not told.
+    /// Ends of paths that were counted but not reported.
     pub ends_left: i64,
 }
 

@@ -25,13 +25,12 @@ use std::time::{Duration, Instant};
 pub struct Resources {
     pub jobs: usize,
     pub begin: Begin,
-    /// When to stop.
     pub deadline: Option<Deadline>,
     /// In bytes, for all processes together.
     pub memory: Option<u64>,
 }
 
-/// When worker processes are started. Starting one takes about 0.1 s, as long as many a small
+/// When worker processes are started. Starting one takes about 0.1 s, as long as generating a small
 /// suite.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Begin {
@@ -55,14 +54,14 @@ pub struct Costs {
     pub memory: u64,
 }
 
-/// How often limits are looked at.
+/// The time between two checks of the limits.
 pub const TICK: Duration = Duration::from_millis(50);
 /// Further workers are started if the first is not done by then.
 const ALONE: Duration = Duration::from_millis(250);
-/// For how long a worker should be busy with what it got.
+/// The time for which a worker should be busy with a batch of parts.
 const BUSY: Duration = Duration::from_millis(10);
-/// Batches of messages that wait to be collected. Beyond it workers wait: their messages must not
-/// fill the memory.
+/// The most batches of messages that wait to be collected. When there are more, workers wait, so
+/// that their messages do not fill the memory.
 const MOST_WAITING: usize = 16;
 /// Workers that may break down before the rest is given up.
 const MOST_BROKEN: usize = 20;
@@ -94,27 +93,27 @@ struct Pool<'a> {
     events: SyncSender<Event>,
     ledger: Ledger,
     lost: Vec<Lost>,
-    /// Workers that did not come to the end of the tree.
+    /// The number of workers that did not come to the end of the tree.
     broken: usize,
     costs: Costs,
 }
 
 struct Worker {
     process: Process,
-    /// The part that it is at.
+    /// The part that the worker is walking.
     part: Option<u64>,
-    /// The parts that were given to it and are not done.
+    /// The parts that were given to the worker and are not done.
     given: BTreeSet<u64>,
-    /// How many it got last, and when.
+    /// The size of the batch of parts that the worker got last, and when it got it.
     batch: (u64, Instant),
     is_running: bool,
-    /// Why we stopped it.
+    /// The reason why the pool stopped the worker.
     stopped: Option<&'static str>,
     failure: Option<Failure>,
 }
 
-/// Lets workers go through the tree. What they find goes to the collector; what is missing
-/// is given back.
+/// Lets workers walk the tree. Their results go to the collector; the parts that were lost are
+/// returned.
 pub fn run(
     job: &Job<'_>,
     resources: Resources,
@@ -150,8 +149,8 @@ pub fn own_memory() -> u64 {
 }
 
 impl Worker {
-    /// How many parts it gets, if there are so many: more than last time if it was quick
-    /// with those, fewer if it was not.
+    /// The number of parts that the worker should get next: twice the last batch if it was done
+    /// quickly, otherwise half of it.
     fn wanted(&self) -> u64 {
         let (count, at) = self.batch;
         match at.elapsed() < BUSY {
@@ -288,7 +287,8 @@ impl Pool<'_> {
         collector.hears(message);
     }
 
-    /// A worker that did not go to the end of the tree was lost, with the part it was at.
+    /// Handles the end of a worker. If it did not come to the end of the tree, the part that it was
+    /// walking is lost.
     fn ended(&mut self, number: usize) -> Result<()> {
         let Some(worker) = self.workers.get_mut(number) else {
             return Ok(());
@@ -314,7 +314,7 @@ impl Pool<'_> {
         };
         self.broken += 1;
         if part.is_none() && self.running() == 0 && !self.ledger.is_seen() {
-            // Above the parts it will do the same again.
+            // Above the parts the next worker would fail in the same way.
             return Err(failure.into());
         }
         if part.is_some() {
@@ -333,7 +333,7 @@ impl Pool<'_> {
         running.count()
     }
 
-    /// Returns whether there may be work for one more.
+    /// Returns whether there may be work for one more worker.
     fn wants_worker(&self) -> bool {
         self.ledger.is_open() && self.running() < self.resources.jobs && self.broken <= MOST_BROKEN
     }
@@ -358,7 +358,7 @@ impl Pool<'_> {
         is_over.then(|| format!("time is up after {} s", deadline.seconds))
     }
 
-    /// Over the limit, the largest worker is stopped.
+    /// Stops the largest worker if the limit on memory is exceeded.
     fn watch_memory(&mut self) {
         let own = own_memory();
         let running = self.workers.iter().enumerate();

@@ -1,4 +1,4 @@
-//! The cases that the machine says: from the few letters in which `pet_case.pl` and
+//! The cases that the machine reports: from the few letters in which `pet_case.pl` and
 //! `pet_cells.pl` write them to predictions. Nothing else in the engine knows these letters.
 
 pub(super) mod case;

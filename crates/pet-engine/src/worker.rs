@@ -1,5 +1,5 @@
-//! A worker: one machine that walks the tree of paths of a method, and a server
-//! at its port. The messages themselves are not interpreted here.
+//! A worker: one machine that walks the tree of paths of a method, and the server at its port
+//! (`port.rs`), which handles the lines of the machine.
 
 mod contract;
 mod port;
@@ -18,9 +18,9 @@ use prepare::{Prepared, prepare};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The listener: receives the messages of a worker and assigns parts.
+/// Receives the messages of a worker, and assigns parts of the tree to it.
 pub trait Listener {
-    /// Returns whether this worker should do the part.
+    /// Returns whether this worker should walk the part.
     fn claims(&mut self, part: u64) -> bool;
     fn hears(&mut self, message: Message);
     fn finds(&mut self, found: FoundPath);
@@ -35,7 +35,7 @@ pub fn work(
     walk(prepare(program, request)?, listener)
 }
 
-/// The same, prepared.
+/// Walks the tree of paths of a prepared program, once.
 pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result<(), TcgError> {
     let Prepared {
         source,
@@ -47,7 +47,7 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
         method,
         request,
     } = prepared;
-    // CLP(Z) has limits of its own for single constraints.
+    // CLP(Z) limits the inferences of single constraints, so it needs the count too.
     let counting = match (request.inferences, request.solver) {
         (None, SolverChoice::Native) => Counting::Uncounted,
         _ => Counting::Counted,
@@ -79,7 +79,7 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
         _ => None,
     };
     let ended = server.borrow_mut().ends(end);
-    // Our own clauses raise nothing.
+    // Our own clauses raise nothing, so an exception comes from the user's criterion.
     ended.map_err(|error| match (raised, &request.criterion) {
         (Some(what), Some(criterion)) => TcgError::CriterionRaised {
             file: criterion.name.clone(),
@@ -89,7 +89,7 @@ pub fn walk(prepared: Prepared, mut listener: impl Listener + 'static) -> Result
     })
 }
 
-/// An exception in words, if it is one that people make often.
+/// An exception in words: a predicate that is not defined, or the term that was raised.
 fn raised(error: &Term) -> String {
     let formal = error.args::<2>("error").map(|[formal, _]| formal);
     let missing = formal.and_then(|formal| formal.args::<2>("existence_error"));

@@ -11,7 +11,7 @@ pub fn write(out: &mut impl Write, message: &impl Serialize) -> Result<()> {
     out.flush()
 }
 
-/// Puts a message behind others that are written together with it.
+/// Appends a message to others that are written together with it.
 pub fn append(bytes: &mut Vec<u8>, message: &impl Serialize) -> Result<()> {
     let start = bytes.len();
     bytes.extend([0; 4]);
@@ -23,8 +23,8 @@ pub fn append(bytes: &mut Vec<u8>, message: &impl Serialize) -> Result<()> {
     Ok(())
 }
 
-/// The bytes of the next message, in a buffer that is used again. `false` at the end; a
-/// message without its end is of a process that was stopped within it.
+/// Reads the bytes of the next message into a buffer that is used again. `false` at the end of the
+/// input, and for an incomplete message, whose process was stopped while it wrote.
 pub fn read(from: &mut impl Read, bytes: &mut Vec<u8>) -> bool {
     let mut length = [0; 4];
     if from.read_exact(&mut length).is_err() {
@@ -36,7 +36,7 @@ pub fn read(from: &mut impl Read, bytes: &mut Vec<u8>) -> bool {
     read.is_ok_and(|read| u64::try_from(read) == Ok(length))
 }
 
-/// What the bytes say.
+/// Decodes a message.
 pub fn message<'b, T: Deserialize<'b>>(bytes: &'b [u8]) -> Result<T> {
     postcard::from_bytes(bytes).map_err(Error::other)
 }

@@ -1,4 +1,4 @@
-//! The job of a worker process: what it reads first.
+//! The job that a worker process reads first, and the replies to its claims.
 
 use crate::summary::make::Wanted;
 use pet_model::request::Request;
@@ -14,14 +14,15 @@ pub struct Job<'a> {
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub enum Work<'a> {
-    /// Parts of the tree of paths. The name and the text of the source, if there is one.
+    /// Walk parts of the tree of paths. The name and the text of the source, if there is one.
     #[serde(borrow)]
     Search(Option<(&'a str, &'a str)>),
-    /// Summaries, from the folder in which they are kept, if there is one.
+    /// Make summaries. The folder in which they are kept, if there is one.
     Record(#[serde(borrow)] Wanted<'a>, Option<&'a str>),
 }
 
-/// Whether parts that a worker claimed are its own, and to how many the answer applies.
+/// The reply to a claim: whether the worker gets these parts, and how many parts the reply is
+/// about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Reply {
     Given(u64),

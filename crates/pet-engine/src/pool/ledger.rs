@@ -1,24 +1,24 @@
-//! Which parts of the tree have been given away. A worker that is quick gets several at
-//! once: to ask and to be answered takes two processes four turns, as long as a small part.
+//! The parts of the tree that have been given to workers. A quick worker gets several parts at
+//! once, because a claim and its reply take as long as a small part.
 
 use super::job::Reply;
 use std::collections::HashSet;
 
-/// The most parts that are given at once. More, and one worker could sit on all the large
-/// ones while the others have nothing to do.
+/// The most parts that are given at once. With more, one worker could hold all the large parts
+/// while the others have nothing to do.
 const MOST: u64 = 8;
 
 #[derive(Debug, Default)]
 pub struct Ledger {
     claimed: HashSet<u64>,
-    /// Given to workers that broke down before they came to them.
+    /// Parts of workers that broke down before they began them.
     returned: HashSet<u64>,
-    /// How many parts there are, once some worker saw the whole tree.
+    /// The number of parts, once a worker has seen the whole tree.
     total: Option<u64>,
 }
 
 impl Ledger {
-    /// A worker asks for this part, and could do this many.
+    /// A worker claims the part `first`, and could do `many` parts from there on.
     pub fn claim(&mut self, first: u64, many: u64) -> Reply {
         if self.claimed.contains(&first) {
             let mut taken = 1;
@@ -35,7 +35,7 @@ impl Ledger {
         Reply::Given(given)
     }
 
-    /// Parts that were given to a worker that is gone.
+    /// Takes back the parts that a worker did not begin before it ended.
     pub fn give_back(&mut self, parts: impl IntoIterator<Item = u64>) {
         for part in parts {
             if self.exists(part) {
@@ -45,7 +45,7 @@ impl Ledger {
         }
     }
 
-    /// Some worker saw the whole tree, and it has so many parts.
+    /// Stores the number of parts, which a worker knows when it has seen the whole tree.
     pub fn ends_at(&mut self, total: u64) {
         self.total = Some(total);
         self.returned.retain(|part| *part < total);
@@ -61,7 +61,7 @@ impl Ledger {
         !self.is_seen() || !self.returned.is_empty()
     }
 
-    /// As far as is known.
+    /// Returns whether the tree has this part, as far as is known.
     pub fn exists(&self, part: u64) -> bool {
         self.total.is_none_or(|total| part < total)
     }

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// The longest time that a message waits.
 const PAUSE: Duration = Duration::from_millis(20);
-/// With so many bytes no message waits.
+/// The number of waiting bytes at which they are written at once.
 const FULL: usize = 32 << 10;
 
 #[derive(Clone)]
@@ -30,7 +30,7 @@ impl Outbox {
         outbox
     }
 
-    /// Adds a message. If the process that started this one is gone, so is this one.
+    /// Adds a message. Ends this process if the one that started it is gone.
     pub fn put(&self, message: &impl Serialize) {
         let mut bytes = self.bytes();
         if frame::append(&mut bytes, message).is_err() {
@@ -41,7 +41,7 @@ impl Outbox {
         }
     }
 
-    /// Sends what is there.
+    /// Writes all waiting messages.
     pub fn send(&self) {
         write(&mut self.bytes());
     }

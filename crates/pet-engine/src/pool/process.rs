@@ -1,16 +1,16 @@
-//! One worker process: its start, its lines, its end, its size.
+//! One worker process: its start, its messages, its end, its memory.
 
 use super::frame;
 use super::job::{Job, Reply};
 use std::io::{BufReader, Result};
 use std::process::{Child, ChildStdin, Command, Stdio};
 
-/// The command that makes a worker of this program.
+/// The command of this program that runs a worker.
 pub const WORKER: &str = "worker";
 
-/// What a worker process sent.
+/// Output of a worker process.
 pub enum Received<'b> {
-    /// The bytes of a message; the last one that has arrived so far, or not.
+    /// The bytes of a message, and whether it is the last one that has arrived so far.
     Message {
         bytes: &'b [u8],
         is_last: bool,
@@ -18,7 +18,7 @@ pub enum Received<'b> {
     End,
 }
 
-/// So much is read at once.
+/// The size of the buffer for messages.
 const BATCH: usize = 64 << 10;
 
 pub struct Process {
@@ -38,13 +38,13 @@ impl Process {
             .arg(WORKER)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped());
-        // An interrupt from the terminal is for us alone; we tell the workers.
+        // An interrupt from the terminal reaches this process alone, which stops the workers.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
         let mut input = child.stdin.take();
         if let Some(input) = &mut input {
-            // If it is gone already, its end says why.
+            // If the worker is gone already, `ending` gives the reason.
             let _ = frame::write(input, job);
         }
         if let Some(output) = child.stdout.take() {
@@ -64,21 +64,21 @@ impl Process {
         Ok(Process { child, input })
     }
 
-    /// An answer to what it asked.
+    /// Sends the reply to a claim.
     pub fn answer(&mut self, reply: Reply) {
         if let Some(input) = &mut self.input {
-            // If it is gone, we shall hear of that.
+            // If the worker is gone, the end of its output is received.
             let _ = frame::write(input, &reply);
         }
     }
 
     pub fn stop(&mut self) {
-        // It may have ended by itself.
+        // The worker may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 
-    /// How it ended.
+    /// Waits for the end of the process; gives its exit status in words.
     pub fn ending(&mut self) -> String {
         match self.child.wait() {
             Ok(status) => status.to_string(),

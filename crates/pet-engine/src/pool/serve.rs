@@ -17,21 +17,21 @@ use serde::Serialize;
 use std::ops::Range;
 use std::sync::mpsc::{Receiver, channel};
 
-/// The bytes of the job. Absent if nobody wrote one.
+/// Reads the bytes of the job. `None` if there is no complete one.
 pub fn read_job() -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     frame::read(&mut std::io::stdin().lock(), &mut bytes).then_some(bytes)
 }
 
-/// Sends one message at once. If the process that started this one is gone, so is this one.
+/// Sends one message at once. Ends this process if the one that started it is gone.
 pub fn say(message: &impl Serialize) {
     if frame::write(&mut std::io::stdout().lock(), message).is_err() {
         std::process::exit(2);
     }
 }
 
-/// The replies of the process that started this one. When it is gone, so are we, whatever
-/// the machine does.
+/// The replies of the process that started this one. Ends this process if that one is gone,
+/// whatever the machine does.
 pub fn replies() -> Receiver<Reply> {
     let (sender, receiver) = channel();
     std::thread::spawn(move || {
@@ -71,8 +71,8 @@ fn searched(job: &Job<'_>, source: Option<(&str, &str)>, outbox: &Outbox) -> Res
     walk(prepared, listener)
 }
 
-/// The judge of all cases of this process. It lives as long as the process does, as the
-/// machine asks of whoever listens to it.
+/// The judge of all cases of this process. It is never freed, because the listener of a machine
+/// must own everything it uses.
 fn judge(
     tables: Tables,
     request: &Request,
@@ -92,10 +92,10 @@ fn judge(
     Ok(CaseJudge::new(source, tables, method, request.judging))
 }
 
-/// The process that started this one.
+/// The listener of a worker process: passes everything on to the process that started it.
 struct Parent {
     replies: Receiver<Reply>,
-    /// The last answer, and to which parts it is one.
+    /// Whether the last reply gave parts to this worker, and the parts that it was about.
     is_given: bool,
     answered: Range<u64>,
     judge: CaseJudge<'static>,
@@ -133,7 +133,7 @@ impl Listener for Parent {
             Err(error) => {
                 self.outbox.put(&Message::failed(&error));
                 self.outbox.send();
-                // What comes next from here is not to be trusted either.
+                // Later results of this process cannot be trusted either.
                 std::process::exit(2);
             }
         }

@@ -3,7 +3,7 @@
 
 use pet_analyze::tables::Type;
 
-/// The identity of a cell. Ordered as cells get their names.
+/// The identity of a cell. Cells get their names in the order of their identities.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Id {
     /// An object of the input, by the order in which objects were reached.
@@ -35,7 +35,7 @@ pub enum Content {
     /// The class by its place in the tables, and the fields in layout order, as far as the
     /// path has read them.
     Object { class: usize, slots: Vec<Given> },
-    /// Elements with their indices; of those with one index the first counts.
+    /// Elements with their indices; of elements with the same index the first counts.
     Array {
         element: Type,
         length: Given,
@@ -70,23 +70,23 @@ pub struct Case {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flag {
     Returned,
-    /// With this exception.
+    /// The path threw this exception.
     Threw(Id),
     Deadlock,
-    /// It returned, and this promise of the contract does not hold; they count from 1.
+    /// The path returned, and the promise with this number is false; promises are counted from 1.
     Broken(usize),
-    /// It returned, and this promise throws.
+    /// The path returned, and the promise with this number throws.
     Raised(usize),
-    /// It returned, and its promises are undecided.
+    /// The path returned, and its promises are undecided.
     Unchecked,
 }
 
-/// The clauses that a path passed, by number, each before those below it.
+/// The clauses that a path passed, by number, each before its subtraces.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Passed {
-    /// Those of a method.
+    /// The clauses of one call of a method.
     Method(Vec<i64>),
-    /// Those of the macro-steps of actors, and the tasks that were there before.
+    /// The macro-steps of actors, each with its clauses, and the tasks that are queued before them.
     Actors {
         steps: Vec<MacroStep>,
         queue: Vec<Task>,
@@ -109,8 +109,8 @@ pub struct Task {
 }
 
 impl Case {
-    /// The cells of the heap after the path. Those that were changed come twice, first as they
-    /// are then.
+    /// The cells of the heap after the path. A changed cell comes twice, first as it is after the
+    /// path.
     pub fn after(&self) -> impl Iterator<Item = &Cell> {
         self.changes.iter().chain(&self.cells)
     }

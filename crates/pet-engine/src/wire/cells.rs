@@ -1,4 +1,4 @@
-//! The cells of a heap by their identities, and with values for the unknown integers as the
+//! The cells of a heap by their identities; with values for the unknown integers they become the
 //! heap of a test case.
 
 use super::case::{Cell, Content, Given, Id};
@@ -129,7 +129,8 @@ impl<'a> NamedCells<'a> {
         if let Some(value) = self.integer(given) {
             return Ok(match ty {
                 Type::Bool => Value::Bool(value != 0),
-                // The interpreter wraps, and its result is the one that is shown.
+                // Integers of the clauses do not wrap; the interpreter's do, and its result is
+                // shown.
                 _ => Value::Int(i32::try_from(value).unwrap_or(0)),
             });
         }

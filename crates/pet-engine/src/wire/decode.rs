@@ -6,7 +6,7 @@ use crate::machine::term::Term;
 use pet_analyze::tables::{Tables, Type};
 use pet_model::summary::{End, Item};
 
-/// The first three arguments of `case(…)`. `None` if their form is unknown.
+/// A case from the first three arguments of `case(…)`. `None` if their form is unknown.
 pub fn case(tables: &Tables, inputs: &Term, heap: &Term, ended: &Term) -> Option<Case> {
     let [out, changes, flag, trace] = ended.args::<4>("ended")?;
     let mut changes = cells(tables, changes)?;
@@ -87,7 +87,7 @@ fn future(tables: &Tables, future: &Term) -> Option<Cell> {
     })
 }
 
-/// `done(Value)`, or `open`.
+/// The value of a future from its state, `done(Value)` or `open`.
 fn finished(state: &Term) -> Option<Option<Given>> {
     match state.args::<1>("done") {
         Some([given]) => value(given).map(Some),
@@ -212,11 +212,11 @@ fn value(term: &Term) -> Option<Given> {
     }
 }
 
-/// The numbers of the clauses of a trace, each before those below it. Flat, because a trace
+/// The numbers of the clauses of a trace, each before its subtraces. A flat list, because a trace
 /// is as deep as the run is long.
 pub fn clauses(tables: &Tables, digits: &Term) -> Option<Vec<i64>> {
     let mut nodes = Nodes::default();
-    // Last first, in the list and in each integer.
+    // The last clause comes first, in the list and in each integer.
     for digits in digits.as_list()? {
         if let Some([key, number]) = digits.args::<2>("c") {
             composed(tables, key.as_atom()?, number.as_int()?, &mut nodes)?;
@@ -233,11 +233,11 @@ pub fn clauses(tables: &Tables, digits: &Term) -> Option<Vec<i64>> {
     (roots == 1).then_some(numbers)
 }
 
-/// The nodes of a trace from its end on.
+/// The nodes of a trace, collected from its end.
 #[derive(Default)]
 struct Nodes {
     numbers: Vec<i64>,
-    /// How many of them are below no other one.
+    /// The number of nodes that are not below another node yet.
     roots: usize,
 }
 
@@ -250,8 +250,8 @@ impl Nodes {
     }
 }
 
-/// The trace of a call that was composed, and of those that it was composed with. Summaries
-/// are made of those before them, so this comes to an end.
+/// Adds the trace of a composed call, and of the calls that its summary was composed with. A
+/// summary uses only earlier summaries, so this comes to an end.
 fn composed(tables: &Tables, key: &str, number: i64, nodes: &mut Nodes) -> Option<()> {
     let items = |key: &str, number: i64| {
         let case = usize::try_from(number).ok()?.checked_sub(1)?;

@@ -33,10 +33,10 @@ pub(super) fn values(packed: i64) -> Vec<Given> {
     Digits::of(packed).map(value).collect()
 }
 
-/// The digits behind the leading 1, first to last.
+/// The digits after the leading 1, first to last.
 struct Digits {
     packed: i64,
-    /// The power of the base whose digit was the last one.
+    /// The power of the base that belongs to the digit read last.
     place: i64,
 }
 

@@ -91,7 +91,7 @@ pub fn prediction(
     })
 }
 
-/// The tasks of the first queue, with the names of their parameters.
+/// The tasks of the first queue, with their arguments by the names of the parameters.
 fn posted(
     tables: &Tables,
     before: &NamedCells<'_>,
@@ -113,8 +113,8 @@ fn posted(
     Ok(found)
 }
 
-/// Actors are counted as the interpreter does: those of the input, then in the order of
-/// their creation.
+/// The schedule of the macro-steps. Actors are numbered as in the interpreter: first those of the
+/// input, then new ones in the order of their creation.
 fn schedule(tables: &Tables, after: &NamedCells<'_>, steps: &[MacroStep]) -> Option<Scheduled> {
     let is_actor = |id: &Id| {
         let class = after.cells().class(*id);

@@ -1,5 +1,4 @@
-//! What the machine reports at its port, one line at a time (`prolog/search/pet_tcg.pl` has the
-//! list).
+//! The lines that the machine reports at its port (`prolog/search/pet_tcg.pl` lists them).
 
 use crate::machine::term::Term;
 use pet_model::suite::GoalEnd;
@@ -12,7 +11,7 @@ pub enum Report<'t> {
         known: usize,
         entries: &'t [Term],
     },
-    /// The path again, after another one.
+    /// The entries of the path are reported again, after those of another path.
     Path {
         known: usize,
         entries: &'t [Term],
@@ -24,7 +23,8 @@ pub enum Report<'t> {
         constraint: &'t Term,
     },
     Case(CaseReport<'t>),
-    /// A path that is no case ended after these clauses, with this much of its input known.
+    /// A path ended without a case after these clauses; `inputs` and `cells` are the part of the
+    /// input that it has read.
     End {
         why: &'t str,
         clauses: Vec<i64>,
@@ -35,14 +35,14 @@ pub enum Report<'t> {
     NoCode {
         key: &'t str,
     },
-    /// A constraint was given up.
+    /// The store gave up a constraint.
     Unknown,
-    /// How many traces of a part were tried, and how many of them no path has.
+    /// The number of traces of a part that were tried, and of those that no path has.
     Traces {
         generated: i64,
         infeasible: i64,
     },
-    /// The result for a goal; for all goals together if it has no number.
+    /// The result for the goal with this number; without a number, for all goals on one path.
     Goal {
         goal: Option<usize>,
         why: GoalEnd,
@@ -63,7 +63,7 @@ pub struct CaseReport<'t> {
 
 /// The values of the unknown integers of a case.
 pub enum Values {
-    /// To be found by the solver.
+    /// The solver has to find them.
     Asked,
     Unknown,
     Found(Vec<i128>),

@@ -24,7 +24,8 @@ pub(super) fn term(contract: &Contract, tables: &Tables, request: &Request) -> O
     let assumptions = contract.assumptions.iter().map(|it| goal(it, tables));
     let assumptions = Term::List(assumptions.collect::<Option<_>>()?);
     let k = Term::Int(i64::from(request.contract_k));
-    // Where there are assumptions only, who makes heaps of a path makes all of them.
+    // Late conditions have a verdict for each shape, so Prolog decides the aliases. With
+    // assumptions alone, the heap solver makes all shapes of a path.
     let has_late = !contract.ensures.is_empty() || contract.requires.iter().any(|it| !it.is_early);
     let shapes = Term::atom(match request.heap {
         HeapChoice::Solver(Shapes::All) if has_late => "each",
@@ -34,7 +35,7 @@ pub(super) fn term(contract: &Contract, tables: &Tables, request: &Request) -> O
     Some(Term::compound("contract", parts))
 }
 
-/// With the positions of fields, as the heap has them.
+/// An assumption as a term, with the positions of fields in the heap instead of their names.
 fn goal(assumption: &Assumption, tables: &Tables) -> Option<Term> {
     let paths = assumption.paths.iter().map(|path| {
         let fields = path.fields.iter().map(|(class, field)| {

@@ -26,18 +26,19 @@ use std::collections::HashSet;
 
 /// The server at the port of one machine.
 pub struct PortServer<L> {
-    /// Above the parts; the same questions in every worker.
+    /// The path above the parts, where every worker asks the same questions.
     top: Path,
-    /// The present part. Its solver knows nothing of earlier parts, so that the result does not
-    /// depend on them.
+    /// The number and the path of the present part. Its solver knows nothing of earlier parts, so
+    /// that the result does not depend on them.
     part: Option<(u64, Path)>,
-    /// Counters that only the Rust side can keep, of the part and above the parts.
+    /// The counters of the present part, and those above the parts.
     counts: Counts,
     top_counts: Counts,
-    /// Parts that were met.
+    /// The number of parts met so far.
     parts: u64,
     simplifier: Simplifier,
-    /// Keys of the derivations of the part that were reported, as text and as read.
+    /// Keys of the derivations reported in the present part: for each the key of its condition as
+    /// it was reported, and the key of the simplified condition.
     keys: HashSet<u64>,
     tables: Tables,
     kinds: Kinds,
@@ -46,12 +47,14 @@ pub struct PortServer<L> {
     listener: L,
     smt2: Option<Smt2>,
     tells_ends: bool,
-    /// True while a precondition is foreseen: nothing is counted between the ticks that say so.
+    /// True while a precondition is evaluated early: clauses, macro-steps and cuts by actor-number
+    /// are not counted then.
     is_foreseeing: bool,
     /// Constraints that exclude each other, from the last question that was answered with no; kept
     /// only if the ends of paths are wanted.
     conflict: Vec<Formula>,
-    /// True if the machine waits to hear whether a case has values, and then stops.
+    /// True if the machine waits for the reply to each case, because the first case with values is
+    /// enough.
     first_is_enough: bool,
     error: Option<TcgError>,
 }
@@ -93,7 +96,7 @@ impl<L: Listener> PortServer<L> {
         }
     }
 
-    /// The goal of the machine has ended. An error of this side comes first.
+    /// Handles the end of the machine's goal. An error of this side takes precedence.
     pub fn ends(&mut self, end: Result<End, MachineError>) -> Result<(), TcgError> {
         if let Some(error) = self.error.take() {
             return Err(error);
@@ -108,7 +111,7 @@ impl<L: Listener> PortServer<L> {
         Ok(())
     }
 
-    /// Handles a line of the machine; the reply answers a question.
+    /// Handles a line of the machine. Returns the reply if the line is a question.
     pub fn heard(&mut self, text: &str) -> Option<char> {
         let text = self.count(text);
         match text {
@@ -135,7 +138,8 @@ impl<L: Listener> PortServer<L> {
         }
     }
 
-    /// Counts the ticks, of the part or above the parts. Gives back what is behind them.
+    /// Counts the ticks at the beginning of a line, for the part or above the parts. Returns the
+    /// rest of the line.
     fn count<'t>(&mut self, text: &'t str) -> &'t str {
         let counts = match self.part {
             Some(_) => &mut self.counts,
@@ -186,7 +190,7 @@ impl<L: Listener> PortServer<L> {
     }
 
     fn part_ends(&mut self) {
-        // After an error it is not all of the part.
+        // After an error the part is not complete.
         if let (Some((part, _)), None) = (self.part.take(), &self.error) {
             let counts = self.counts;
             self.listener.hears(Message::Part { part, counts });
@@ -230,7 +234,7 @@ impl<L: Listener> PortServer<L> {
                 self.notes_conflict(Some(&constraint));
                 self.says_infeasible(Some(constraint));
             }
-            // After an error the suite is not complete, and the listener must hear of the error.
+            // After an error the suite is not complete, and `ends` returns the error.
             Report::Top if self.error.is_some() => {}
             Report::Top => {
                 self.simplifier = Simplifier::default();
@@ -289,9 +293,9 @@ impl<L: Listener> PortServer<L> {
         }
     }
 
-    /// The infeasible end of a path, for who wants to check it.
+    /// Reports the infeasible end of a path as SMT-LIB text, if all such ends are wanted.
     fn says_infeasible(&mut self, constraint: Option<Formula>) {
-        // What is assumed of the heap cannot be said there.
+        // SMT-LIB text does not express assumptions on the heap.
         if self.smt2 != Some(Smt2::All) || self.path().has_assumptions() {
             return;
         }
@@ -300,15 +304,15 @@ impl<L: Listener> PortServer<L> {
         self.listener.hears(Message::Infeasible { part, text });
     }
 
-    /// Keeps why the path is infeasible until its end is said.
+    /// Keeps the reason why the path is infeasible until the machine reports the end of the path.
     fn notes_conflict(&mut self, constraint: Option<&Formula>) {
         if self.tells_ends {
             self.conflict = self.path().conflict(constraint);
         }
     }
 
-    /// The conflict as people read it. None if it is about something that the input, as far
-    /// as the path has looked at it, has no name for.
+    /// The conflict as people read it; empty if it is about something that has no name in the part
+    /// of the input that the path has read. `None` if the input cannot be decoded.
     fn written_conflict(&mut self, inputs: &Term, cells: &Term) -> Option<Vec<String>> {
         let conflict = std::mem::take(&mut self.conflict);
         if conflict.is_empty() {
@@ -332,7 +336,7 @@ impl<L: Listener> PortServer<L> {
         }
     }
 
-    /// Finds values for a case: yes, no, or unknown.
+    /// Finds values for a case and passes it on. The reply is yes, no, or unknown.
     fn case(&mut self, report: &CaseReport<'_>) -> Option<char> {
         let (part, path) = self.part.as_mut()?;
         path.extend(report.known, report.entries)?;
@@ -345,7 +349,7 @@ impl<L: Listener> PortServer<L> {
                 let outline = Outline::of(tables, &places, path, &case)?;
                 let key = outline.as_said(&places, path);
                 if self.keys.contains(&key) {
-                    // Another schedule that comes to the same.
+                    // Another schedule of a case that was reported.
                     return Some(YES);
                 }
                 Some((places, outline, key))
@@ -361,8 +365,8 @@ impl<L: Listener> PortServer<L> {
             Values::Asked => {
                 let mut wanted = looked_at(path, &case);
                 if let Some((places, ..)) = &derivation {
-                    // In the order of their places, so that it depends neither on the
-                    // schedule nor on names which values they get.
+                    // In the order of their places, so that the values depend neither on the
+                    // schedule nor on the numbers of the integers.
                     wanted.sort_by_key(|id| places.names.get_index_of(id));
                 }
                 match path.model(&[], &wanted) {
@@ -393,7 +397,7 @@ impl<L: Listener> PortServer<L> {
         let condition = constraint::condition(tables, &roots, &case.cells, path, simplifier);
         let mut key = None;
         if let Some((_, outline, said)) = &derivation {
-            // The two are the same where there was nothing to simplify.
+            // The two keys are the same if there was nothing to simplify.
             let found = outline.key(&condition);
             let is_known = self.keys.contains(&found);
             self.keys.extend([*said, found]);
@@ -418,7 +422,7 @@ impl<L: Listener> PortServer<L> {
         Some(YES)
     }
 
-    /// Tells of a case, and what was counted until then.
+    /// Passes a case on, with the counters so far.
     fn finds(&mut self, found: FoundPath) {
         let part = found.part;
         self.listener.finds(found);
@@ -429,8 +433,8 @@ impl<L: Listener> PortServer<L> {
         })));
     }
 
-    /// The same for a path whose aliases are not decided yet: a case for one way to decide
-    /// them, or for each.
+    /// Finds values for a path whose aliases are not decided yet, and passes on a case for one way
+    /// to decide them, or for each.
     fn undecided_case(&mut self, report: &CaseReport<'_>, wanted: Shapes) -> Option<char> {
         let (part, path) = self.part.as_mut()?;
         path.extend(report.known, report.entries)?;

@@ -18,20 +18,20 @@ use pet_translator::clp::{self, Term};
 
 /// The depth at which the tree is cut into parts.
 const SPLIT: i64 = 12;
-/// The same for actors, whose first steps have few branches.
+/// The depth for actor programs, whose first steps have few branches.
 const ACTOR_SPLIT: i64 = 20;
 
 pub struct Prepared {
-    /// For messages.
+    /// The name of the program, for messages.
     pub source: String,
-    /// Beside the libraries.
+    /// The program and its tables as Prolog text, loaded beside the libraries.
     pub text: String,
     pub goal: Term,
     pub libraries: Vec<Library>,
     pub tables: Tables,
     pub(super) kinds: Kinds,
     pub(super) method: Method,
-    /// As far as it matters to a worker.
+    /// The request without a guide that a worker does not need.
     pub(super) request: Request,
 }
 
@@ -48,7 +48,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         None => Own::Absent,
     };
     let mut request = request.clone();
-    // Of actors all paths are walked, and what a guide wants is chosen from them.
+    // For actors all paths are walked, and the collector chooses those that a guide wants.
     let is_needed = |guide: &Guide| {
         !tables.is_actor_program && guide::needs_traces(guide, program, &tables, &method.key)
     };
@@ -59,7 +59,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     };
     let kinds = Kinds::of(program, &tables);
     let composing = Composing::of(&tables, &method);
-    // Guides and ends look at traces while these grow.
+    // Guides and reports of ends read traces while the traces grow.
     let traces = match guided == Guided::Yes || request.ends {
         true => Traces::WrittenOut,
         false => Traces::Referred,
@@ -88,7 +88,8 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     let guide = request.guide.as_ref().map(|guide| {
         let goals = guide::goals(guide, program, &tables, &method.key);
         clauses.tables.extend(rules(program, &tables, &goals));
-        // What the user's own criterion lets a method do depends on who calls it.
+        // With the user's own criterion, what a called method can do depends on its caller, so
+        // callees are not tried by themselves.
         let callers = Some(program).filter(|_| own == Own::Absent);
         clauses
             .tables
@@ -148,7 +149,8 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     })
 }
 
-/// `generate(Method, Types, Heap, Limits)`, or `guide(Guide, …)` with the same behind it.
+/// `generate(Method, Types, Options, Limits)`, or `guide(Guide, Method, Types, Options, Limits)`. A
+/// contract is wrapped around it, and for actors the modes are set before it.
 fn goal(
     tables: &Tables,
     method: &Method,
@@ -162,7 +164,8 @@ fn goal(
     ];
     let this = method.has_this().then(|| {
         let classes = tables.receivers(method).into_iter();
-        // Which tasks may wait in the first queue of an actor depends on its class.
+        // The tasks that may wait in the first queue of an actor depend on its class, so with such
+        // a queue only one class is taken.
         let most = match request.actors.queue_length {
             0 => usize::MAX,
             _ => 1,
@@ -187,7 +190,7 @@ fn goal(
         request.loop_k.into(),
         request.depth_k.map_or(0, i64::from),
         request.since_loop_k.map_or(-1, i64::from),
-        // Where the first path is enough, traces are the parts.
+        // A guide that takes the first path of each trace has traces as parts.
         match &request.guide {
             Some(guide) if guide.takes_the_first() => 0,
             _ if tables.is_actor_program => ACTOR_SPLIT,
