@@ -1,6 +1,6 @@
-//! Test cases of actor programs (docs/actors.md): what bounds and prunes the search over
-//! schedules, and which limits it cannot do without. The search itself is in
-//! prolog/actors/pet_actor.pl.
+//! Test cases of actor programs (docs/actors.md): the facts and limits that bound and prune the
+//! search over schedules, and the keys by which its derivations become cases. The search itself is
+//! in prolog/actors/pet_actor.pl.
 
 pub(super) mod facts;
 pub(super) mod key;
@@ -13,7 +13,7 @@ pub mod termination;
 use pet_model::request::Actors;
 use pet_translator::clp::Term;
 
-/// `modes(…)` of `pet_actor.pl`.
+/// The term `modes(…)` of `pet_actor.pl`.
 pub(super) fn modes(actors: &Actors) -> Term {
     let number = |limit: Option<u32>| Term::Int(limit.map_or(0, i64::from));
     let word = |is_on: bool, on: &str, printed: &str| {

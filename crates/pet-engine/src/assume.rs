@@ -1,5 +1,5 @@
-//! `--assume`: assumptions as a person writes them, over the tables of a program. The
-//! translator reads those that stand in the source.
+//! `--assume`: assumptions as a person writes them, over the tables of a program. Assumptions in
+//! the source are read by the translator.
 
 use pet_analyze::tables::{Method, Tables, Type};
 use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};

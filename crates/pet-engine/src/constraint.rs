@@ -1,5 +1,5 @@
-//! Path conditions as people read them: over the places of the input that they are about,
-//! which references are null and which are the same, and then what must hold of integers.
+//! Path conditions as people read them, over the places of the input: which references are null,
+//! which are the same, and then the constraints on integers.
 
 use super::path::{Path, UNNAMED};
 use super::wire::case::{Cell, Content, Given, Id, Passed};
@@ -15,12 +15,12 @@ use std::collections::{HashMap, HashSet, VecDeque};
 /// The condition on the input under which a run takes the path, and the names of its integers.
 pub(super) struct Condition {
     pub constraints: Vec<String>,
-    /// The names of unknown integers, by their numbers, in the order of their places; none
-    /// for results.
+    /// The names of unknown integers, by their numbers, in the order of their places. Results have
+    /// no names.
     pub names: IndexMap<usize, String>,
     /// The integers that are booleans, 1 for true.
     pub booleans: HashSet<usize>,
-    /// The first names of objects.
+    /// The name of each object, which is that of the first place that refers to it.
     pub objects: HashMap<Id, String>,
 }
 
@@ -52,7 +52,7 @@ pub(super) fn condition(
     }
 }
 
-/// The same without what must hold of integers; cheap.
+/// The condition without the constraints on integers, which is cheap.
 pub(super) fn of_references(
     tables: &Tables,
     roots: &[Root<'_>],
@@ -69,7 +69,7 @@ pub(super) fn of_references(
     }
 }
 
-/// Formulas over the names of these places. `None` if there are integers without one.
+/// Formulas as text, with the names of these places. `None` if an integer has no name.
 pub(super) fn written(
     path: &Path,
     places: &Condition,
@@ -90,7 +90,8 @@ pub(super) fn written(
     is_whole.get().then_some(texts)
 }
 
-/// `1 = 0` may be about a boolean that the path has fixed, and says nothing of a number then.
+/// Recognises `1 = 0`, which may be about a boolean that the path has fixed and then is no
+/// comparison of numbers.
 fn is_truth_of_constants(formula: &Formula) -> bool {
     let is_truth = |value: i128| value == 0 || value == 1;
     matches!(formula, Formula::Compare(Comparison::Equal, Expr::Int(left), Expr::Int(right))
@@ -101,11 +102,11 @@ fn is_among(booleans: &HashSet<usize>, var: Var) -> bool {
     usize::try_from(var.index()).is_ok_and(|id| booleans.contains(&id))
 }
 
-/// A place of the input: its name, what is there, and its type.
+/// A place of the input: its name, its content, and its type.
 pub(super) type Root<'a> = (String, &'a Given, &'a Type);
 
-/// The inputs of a method, and those of tasks that are there before it, which have the name
-/// of the task.
+/// The inputs of a method, and the arguments of the tasks in the first queue; the name of such an
+/// argument begins with the name of its task.
 pub(super) fn roots<'a>(
     tables: &'a Tables,
     method: &'a Method,
@@ -155,7 +156,7 @@ fn places<'a>(
     places
 }
 
-/// An integer by its name, or as what it was computed from.
+/// The name of an integer, or the expression that it was computed from.
 fn name(path: &Path, names: &IndexMap<usize, String>, var: Var) -> String {
     let id = usize::try_from(var.index()).unwrap_or(usize::MAX);
     if let Some(name) = names.get(&id) {
@@ -175,14 +176,14 @@ struct Places<'a> {
     integers: IndexMap<usize, String>,
     /// The integers that are booleans.
     booleans: HashSet<usize>,
-    /// The first names of objects.
+    /// The name of each object.
     objects: HashMap<Id, String>,
     said: Vec<String>,
     path: &'a Path,
 }
 
 impl<'a> Places<'a> {
-    /// Names what can be reached from these places, nearest first.
+    /// Names all places that can be reached from these, nearest first.
     fn name(&mut self, roots: &[Root<'a>]) {
         let mut pending: VecDeque<Root<'a>> = roots.iter().cloned().collect();
         for (index, (name, class)) in self.tables.classes.iter().enumerate() {
@@ -190,7 +191,7 @@ impl<'a> Places<'a> {
                 pending.extend(named(name, &class.statics, slots));
             }
         }
-        // Elements are named by their indices, so all places that may be one come first.
+        // Elements are named by their indices, so all places that may be an index come first.
         let mut arrays: VecDeque<(String, &'a Content)> = VecDeque::new();
         loop {
             if pending.is_empty()
@@ -226,7 +227,8 @@ impl<'a> Places<'a> {
             self.objects.insert(id, name.clone());
             match self.cells.get(id) {
                 Some(array @ Content::Array { length, .. }) => {
-                    // Indices often are computed from the length.
+                    // Indices are often computed from the length, so the length gets its name at
+                    // once.
                     if let Some(length) = length.unknown() {
                         self.integers.insert(length, format!("{name}.length"));
                     }
@@ -261,7 +263,7 @@ impl<'a> Places<'a> {
                 let elements = elements.iter();
                 let elements = elements.map(|(index, value)| (self.index(index), value));
                 let mut elements: Vec<(String, &Given)> = elements.collect();
-                // Which element was looked at first depends on the schedule.
+                // The order in which elements were read depends on the schedule.
                 if self.tables.is_actor_program {
                     elements.sort_by(|(left, _), (right, _)| {
                         (left.len(), left.as_str()).cmp(&(right.len(), right.as_str()))
@@ -277,7 +279,8 @@ impl<'a> Places<'a> {
         }
     }
 
-    /// An index that is not a place of the input is written as what it was computed from.
+    /// The text of an index. If it is not a place of the input, it is the expression that it was
+    /// computed from.
     fn index(&self, index: &Given) -> String {
         match index {
             Given::Unknown(id) => {
@@ -291,7 +294,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The fields that the path has read.
+/// The fields that the path has read, as places.
 fn named<'a>(
     owner: &str,
     fields: &'a [(String, Type)],

@@ -1,7 +1,7 @@
 //! A criterion of the user's own: a Prolog file that runs inside of a worker. It is read and
 //! checked here before anything is loaded: clauses may call each other and the predicates of
-//! [`allowed`], which compute with terms and do nothing else. What is loaded is the checked
-//! terms, written anew, so that nothing depends on how the machine reads the file.
+//! [`allowed`], which compute with terms and do nothing else. The checked terms are printed again
+//! and then loaded, so that nothing depends on how the machine reads the file.
 
 mod allowed;
 mod read;
@@ -27,7 +27,7 @@ pub struct CriterionError {
 /// The predicates that a criterion must have.
 pub const INTERFACE: [(&str, u32); 2] = [("criterion_begins", 1), ("criterion_enters", 3)];
 
-/// The text to load for a file.
+/// Checks a file. Returns the text to load for it.
 pub fn checked(text: &str) -> Result<String, CriterionError> {
     let clauses = read::clauses(text)?;
     let mut own: BTreeMap<(&str, usize), u32> = BTreeMap::new();
@@ -67,7 +67,7 @@ pub fn checked(text: &str) -> Result<String, CriterionError> {
     Ok(out)
 }
 
-/// A sentence of the file.
+/// A clause or a directive of the file.
 struct Sentence {
     term: Node,
 }
@@ -80,8 +80,8 @@ struct Head<'n> {
 }
 
 impl Sentence {
-    /// `None` for a directive that loads a library, which is allowed and does nothing: the
-    /// libraries that are needed are known.
+    /// The parts of a clause. `None` for a directive that loads a library, which is allowed and
+    /// does nothing: the libraries are found from the predicates that are called.
     fn head(&self) -> Result<Option<Head<'_>>, CriterionError> {
         let line = self.term.line;
         let (head, body) = match &self.term.kind {
@@ -121,7 +121,7 @@ impl Sentence {
         error(self.term.line, message)
     }
 
-    /// A variable that occurs once is mostly a slip of the pen.
+    /// Refuses a variable that occurs once, which is mostly a slip of the pen.
     fn variables_are_used(&self) -> Result<(), CriterionError> {
         let mut uses: BTreeMap<&str, (u32, u32)> = BTreeMap::new();
         let mut open = vec![&self.term];
@@ -175,8 +175,8 @@ struct Checker<'n> {
 }
 
 impl Checker<'_> {
-    /// A goal that is called with so many arguments more than it has. Nodes are not deeper
-    /// than reading allows.
+    /// Checks a goal that is called with `more` additional arguments. Nodes are not deeper than the
+    /// reader allows.
     fn goal(&mut self, goal: &Node, more: usize) -> Result<(), CriterionError> {
         let (name, args): (&str, &[Node]) = match &goal.kind {
             Kind::Atom(name) => (name, &[]),
@@ -203,7 +203,8 @@ impl Checker<'_> {
         error(goal.line, message)
     }
 
-    /// The goals among the arguments, to which so many are added when it is called.
+    /// Checks the goals among the arguments of a goal that is called with `more` additional
+    /// arguments.
     fn handed(
         &mut self,
         goal: &Node,

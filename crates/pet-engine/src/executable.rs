@@ -28,11 +28,11 @@ pub(super) enum Guided {
     No,
 }
 
-/// The predicate of a summary that a call is composed with, by the keys of caller and callee; `None`
-/// if the call is executed.
+/// The predicate of the summary that a call is composed with, by the keys of caller and callee;
+/// `None` if the call is executed.
 pub(super) type Composed<'a> = dyn Fn(&str, &str) -> Option<String> + 'a;
 
-/// The program to load beside `pet_heap` and `pet_tcg`.
+/// The program to load beside the libraries.
 pub(super) fn executable(
     program: &Program,
     tables: &Tables,
@@ -68,9 +68,9 @@ pub(super) fn executable(
     }
 }
 
-/// The name under which the predicate of a block is loaded. A method outside classes gives
-/// its first block a plain word, which a library of ours may use; every other name has a sign
-/// in it that no such word has.
+/// The name under which the predicate of a block is loaded. The first block of a method outside
+/// classes has a plain word as its name, which a library of ours may use too; every other name has
+/// a sign in it that no such word has.
 pub(super) fn loaded_name(block: &str) -> String {
     let is_word = |letter: char| letter.is_alphanumeric() || matches!(letter, '_' | '$');
     match block.chars().all(is_word) {
@@ -91,19 +91,19 @@ struct Change<'a> {
     loops: HashMap<(String, usize), Vec<Term>>,
     /// The entry predicate of each method, with its key.
     entries: HashMap<&'a str, &'a str>,
-    /// Where fields are, by class and name, and of which type; static ones too.
+    /// The positions and types of fields, by class and name; static fields too.
     places: HashMap<(&'a str, &'a str), (usize, &'a Type)>,
     tables: &'a Tables,
     own: Own,
     guided: Guided,
-    /// The number of the next place where a message is sent, or an actor made.
+    /// The number of the next place where a message is sent or an actor is made.
     next_place: Cell<i64>,
     composed: &'a Composed<'a>,
 }
 
 impl Change<'_> {
-    /// `Block(In, Out, H0, H, E, T) :- G, …, Call, Next.` gets the state of the criterion:
-    /// constraints are posted, blocks, loops and calls counted.
+    /// Adds the state of the criterion to `Block(In, Out, H0, H, E, T) :- G, …, Call, Next.`:
+    /// constraints are posted; blocks, loops and calls are counted.
     fn clause(&self, clause: &Clause, block: &str, number: usize) -> Clause {
         let Some(of) = self.tables.blocks.get(block) else {
             return self.summary(clause);
@@ -198,7 +198,7 @@ impl Change<'_> {
         }
     }
 
-    /// `Block(In, Out, H0, H, E, Block(Way, [T, …]))` gets the trace `t(Number, T, …)`.
+    /// Replaces the trace in `Block(In, Out, H0, H, E, Block(Way, [T, …]))` by `t(Number, T, …)`.
     fn head(&self, head: &Term) -> Term {
         let mut head = head.clone();
         if let Term::Compound(_, args) = &mut head
@@ -213,8 +213,8 @@ impl Change<'_> {
         head
     }
 
-    /// A message, or a new actor: its place is counted; see `pet_tasks.pl`. `None` for every
-    /// other goal.
+    /// The goal for a message or a new actor, with the number of its place; see `pet_tasks.pl`.
+    /// `None` for every other goal.
     fn of_actors(&self, name: &str, args: &[Term], clause: &Clause) -> Option<Term> {
         let is_actor = |class: &String| {
             let class = self.tables.classes.get(class);
@@ -294,8 +294,8 @@ impl Change<'_> {
     }
 }
 
-/// A task that stops keeps the state of the criterion: the flags `await(Block, In)` and
-/// `blocked(Block, In)` get it.
+/// Adds the state of the criterion to the flags `await(Block, In)` and `blocked(Block, In)`, so
+/// that a suspended task keeps it.
 fn suspending(head: Term, state: &Term) -> Term {
     let mut head = head;
     if let Term::Compound(_, args) = &mut head
@@ -324,8 +324,8 @@ fn uses(clause: &Clause, name: &str) -> usize {
     count
 }
 
-/// `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals. The last one is told which row
-/// of how many is made: `pet_fill(Block, Row, Rows, State0, State)`.
+/// The marks `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals. `fill` has the row that
+/// is made and the number of rows: `pet_fill(Block, Row, Rows, State0, State)`.
 fn loop_passed(mark: &Term, clause: &Clause, state: Term, next: Term) -> Option<Term> {
     let Term::Compound(name, args) = mark else {
         return None;
@@ -339,8 +339,8 @@ fn loop_passed(mark: &Term, clause: &Clause, state: Term, next: Term) -> Option<
     Some(Term::compound(format!("pet_{name}"), parts))
 }
 
-/// Which row of how many a clause makes that fills a new array of arrays: the operands of its
-/// guard.
+/// The row that is made and the number of rows, for a clause that fills a new array of arrays: the
+/// operands of its guard.
 pub(super) fn rows(clause: &Clause) -> Option<&[Term; 2]> {
     clause.body.iter().find_map(|goal| match goal {
         Term::Compound(name, compared) if name == "#<" => compared.as_slice().try_into().ok(),
@@ -372,8 +372,8 @@ fn entries(tables: &Tables) -> HashMap<&str, &str> {
     entry.collect()
 }
 
-/// `pet_below`: the number of each class, and those below it that have objects, itself among
-/// them. An `Object` may be an array too, of each type that the program has.
+/// `pet_below(Class, Number, Classes)`: the number of each class, and the classes below it that
+/// have objects, itself included. `Object` has all array types of the program too.
 fn below(tables: &Tables, kinds: &Kinds) -> Table {
     let mut all: IndexMap<&str, Vec<Term>> = IndexMap::new();
     for (name, class) in &tables.classes {
@@ -404,10 +404,10 @@ fn below(tables: &Tables, kinds: &Kinds) -> Table {
     }
 }
 
-/// `pet_ways`: more than there are clauses, and what is small enough for one digit more, and
-/// for four.
+/// `pet_ways(Base, One, Four)`: the base of the digits of traces, which is greater than the number
+/// of clauses, and the integers up to which there is room for one more digit, or for four.
 fn ways(tables: &Tables) -> Table {
-    // Of the machine's small integers.
+    // The size of the machine's small integers.
     const ROOM: i64 = 1 << 54;
     let base = tables.ways();
     let room = |digits| base.checked_pow(digits).map_or(0, |power| ROOM / power);
@@ -418,7 +418,7 @@ fn ways(tables: &Tables) -> Table {
     }
 }
 
-/// Positions count from the first field of the topmost superclass.
+/// The positions of fields, counted from the first field of the topmost superclass.
 fn places(tables: &Tables) -> HashMap<(&str, &str), (usize, &Type)> {
     let mut places = HashMap::new();
     for (class, own) in &tables.classes {

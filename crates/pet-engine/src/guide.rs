@@ -1,6 +1,6 @@
-//! Guided generation: which traces are wanted. The generators are Prolog
-//! (`prolog/guide/pet_traces.pl`, `prolog/guide/pet_guide.pl`); here is what they are given, the
-//! trace-abstraction as facts and the goals to cover, and what is made of their answers.
+//! Guided generation: the choice of wanted traces. The generators are Prolog
+//! (`prolog/guide/pet_traces.pl`, `prolog/guide/pet_guide.pl`). This module makes their input,
+//! which is the trace-abstraction as facts and the goals to cover, and a report from their answers.
 //! docs/guided.md explains it.
 
 pub mod goals;
@@ -19,12 +19,12 @@ use pet_analyze::tables::Tables;
 use pet_model::request::{Guide, Wanted};
 use pet_translator::clp::{Program, Term};
 
-/// Goals that are sought one after the other in one part of the work: enough that few
-/// paths cover them all, few enough that large programs have several parts.
+/// The number of goals that are sought one after the other in one part: enough that few paths cover
+/// them all, few enough that large programs have several parts.
 const GROUP: usize = 48;
 
-/// Whether the traces must be generated. The local paths of a method that calls no
-/// other are all its paths, which are cheaper to walk in one go.
+/// Returns whether traces must be generated. The local paths of a method that calls no other method
+/// are all its paths, which are cheaper to walk in one go.
 pub(super) fn needs_traces(
     guide: &Guide,
     program: &Program,
@@ -34,7 +34,7 @@ pub(super) fn needs_traces(
     *guide != Guide::LocalPaths || rules::calls_others(program, tables, method)
 }
 
-/// What is to be covered, by number.
+/// The goals of a guide; the number of a goal is its place in the list.
 pub fn goals(guide: &Guide, program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
     let found = match guide {
         Guide::Statements => goals::statements(tables, method),
@@ -54,7 +54,7 @@ pub fn goals(guide: &Guide, program: &Program, tables: &Tables, method: &str) ->
     }
 }
 
-/// As `pet_guide.pl` has it.
+/// The guide as a term of `pet_guide.pl`.
 pub(super) fn term(guide: &Guide, tables: &Tables, goals: usize) -> Term {
     let numbers = |numbers: &[i64]| Term::list(numbers.iter().copied().map(Term::Int));
     let all: Vec<i64> = (0..).take(goals).collect();

@@ -10,7 +10,7 @@ use pet_translator::clp::{Program, Table, Term};
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Kind {
     Class(String),
-    /// With the type of the elements.
+    /// An array with elements of this type.
     Array(Type),
 }
 
@@ -65,13 +65,13 @@ impl Kinds {
         self.without(&[])
     }
 
-    /// All others.
+    /// The numbers of all other classes.
     pub fn without(&self, numbers: &[i64]) -> Vec<i64> {
         let all = self.all.iter().zip(0..).map(|(_, number)| number);
         all.filter(|number| !numbers.contains(number)).collect()
     }
 
-    /// The class itself, without those below it.
+    /// The number of the class itself, without the classes below it.
     pub fn exactly(&self, class: &str) -> Option<i64> {
         let index = self.all.get_index_of(&Kind::Class(class.to_owned()))?;
         i64::try_from(index).ok()
@@ -117,7 +117,7 @@ impl Kinds {
     }
 }
 
-/// As Prolog has it.
+/// The numbers as a Prolog list.
 pub(super) fn list(numbers: &[i64]) -> Term {
     Term::List(numbers.iter().copied().map(Term::Int).collect())
 }
@@ -129,7 +129,7 @@ fn table(comment: &str, facts: impl Iterator<Item = Term>) -> Table {
     }
 }
 
-/// The types of all places, and those that the clauses name.
+/// The types of all fields, parameters and results, and the types that clauses name.
 fn types(program: &Program, tables: &Tables) -> Vec<Type> {
     let classes = tables.classes.values();
     let fields = classes.flat_map(|class| class.fields.iter().chain(&class.statics));

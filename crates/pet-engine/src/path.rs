@@ -1,6 +1,6 @@
-//! The integers of one path, as the machine speaks of them at the port (`pet_integers.pl`),
-//! put to the exact solver. The machine walks a tree: what it says of a path is an
-//! extension of what it said of the path before, up to some entry.
+//! The integers of one path, as the machine reports them at the port (`pet_integers.pl`), for the
+//! exact solver. The machine walks a tree: the entries of a path extend a prefix of the entries of
+//! the path before.
 
 mod suppose;
 mod undecided;
@@ -18,19 +18,20 @@ use pet_translator::typed::contract::AssumptionKind;
 use std::collections::{BTreeSet, HashMap};
 use undecided::Undecided;
 
-/// A result that takes more letters to write down is not written down.
+/// The longest text of a result, in bytes; a result with a longer text has no name.
 const LONGEST_TEXT: usize = 200;
 
 /// The first character of an integer without a name; no name of a program begins with it.
 pub(super) const UNNAMED: &str = "\u{2423}";
 
-/// The entries of a path, all of them said to the solver.
+/// The entries of a path. They are asserted in the solver as they come, unless references are
+/// undecided.
 pub(super) struct Path {
     solver: Solver,
     scopes: Vec<Scope>,
     entries: Vec<Entry>,
     variables: Vec<Variable>,
-    /// The numbers of the integers that entries speak of, in order.
+    /// The numbers of the integers that entries mention, in the order of the entries.
     mentioned: Vec<usize>,
     undecided: Option<Undecided>,
 }
@@ -43,9 +44,9 @@ struct Scope {
 }
 
 pub(super) enum Entry {
-    /// An integer of the input or a result, the next by number.
+    /// An integer or a reference of the input, the next by number.
     Variable,
-    /// The next result, and what it is.
+    /// The next result, with the equation that defines it.
     Definition(Formula),
     Constraint(Formula),
     /// A formula that holds on every path; it is not shown as a condition.
@@ -76,7 +77,7 @@ impl Path {
         }
     }
 
-    /// One whose references may be the same.
+    /// A path whose references may be the same.
     pub fn undecided(budget: Budget) -> Path {
         Path {
             undecided: Some(Undecided {
@@ -87,8 +88,7 @@ impl Path {
         }
     }
 
-    /// The first `known` entries stand, and these follow. `None` if they have an unknown
-    /// form.
+    /// Keeps the first `known` entries and adds these. `None` if an entry has an unknown form.
     pub fn extend(&mut self, known: usize, entries: &[Term]) -> Option<()> {
         while self.entries.len() > known {
             let before = self.scopes.pop()?;
@@ -116,9 +116,9 @@ impl Path {
         Some(())
     }
 
-    /// A model with small values for these integers, different ones where they may be.
-    /// Lengths of arrays, which nothing but their range tells, are as small as possible.
-    /// Those named first are as small as possible too.
+    /// A model for these integers. Those in `small` are as small as possible, and so are those in
+    /// `wanted` whose range begins at 0, such as lengths of arrays; the others in `wanted` are
+    /// small, and different from each other where that is possible.
     pub fn model(&mut self, small: &[usize], wanted: &[usize]) -> ModelAnswer {
         let small = small.iter().filter_map(|id| self.variables.get(*id));
         let small = small.map(|variable| (variable.var, Taste::Smallest));
@@ -131,8 +131,8 @@ impl Path {
         self.solver.model_to_taste(&wanted)
     }
 
-    /// The values of all integers, by number: those of the input from the model, or if
-    /// nobody looked at one as near to zero as its range allows; results as they follow.
+    /// The values of all integers, by number. An integer of the input has its value in the model,
+    /// or else the value nearest to zero in its range; results are computed.
     pub fn values(&self, model: &Model) -> Vec<i128> {
         let given: HashMap<Var, i128> = model.values.iter().copied().collect();
         let mut values: Vec<i128> = Vec::new();
@@ -142,7 +142,8 @@ impl Path {
                     let nearest = i128::from(0.max(low).min(high));
                     given.get(&variable.var).copied().unwrap_or(nearest)
                 }
-                // One beyond 128 bits has wrapped long before; the interpreter's stands.
+                // A result beyond 128 bits has wrapped long before; the value of the interpreter
+                // counts.
                 None => {
                     let expr = variable.definition.as_ref();
                     expr.and_then(|expr| expr.value(&numbered(&values)))
@@ -159,7 +160,7 @@ impl Path {
         said(&self.entries)
     }
 
-    /// All that was said, definitions too, but no laws.
+    /// The constraints and the definitions, without the laws.
     pub fn formulas(&self) -> impl Iterator<Item = &Formula> {
         let entries = self.entries.iter();
         entries.filter_map(|entry| match entry {
@@ -176,8 +177,8 @@ impl Path {
         })
     }
 
-    /// The same with values for some of the integers, what follows from them, and more
-    /// constraints, as a path of its own.
+    /// This path as a path of its own, with values for some of the integers, formulas simplified by
+    /// these values, and more laws.
     pub fn with_values(&self, given: &HashMap<usize, i64>, more: &[Formula]) -> Path {
         let mut path = Path::new(Budget::default());
         path.mentioned.clone_from(&self.mentioned);
@@ -221,8 +222,7 @@ impl Path {
         path
     }
 
-    /// All that was said as SMT-LIB text, with one more formula if that is what made it
-    /// infeasible.
+    /// The path as SMT-LIB text, with one more formula if that one made it infeasible.
     pub fn smt2(&self, more: Option<Formula>, names: &IndexMap<usize, String>) -> String {
         let variables = self.variables.iter().enumerate().map(|(id, variable)| {
             let (low, high) = variable.range.unzip();
@@ -245,7 +245,8 @@ impl Path {
     /// set of constraints that exclude each other. Definitions and laws are left out, since
     /// they are not decisions.
     pub fn conflict(&mut self, more: Option<&Formula>) -> Vec<Formula> {
-        // With undecided references, numbers stand for them.
+        // With undecided references the solver has no formulas; a copy of the path has them, with
+        // references as plain integers.
         let mut apart = self
             .undecided
             .is_some()
@@ -270,12 +271,12 @@ impl Path {
         said.filter_map(|(_, formula)| formula.cloned()).collect()
     }
 
-    /// A constraint that is not part of the path.
+    /// Reads a constraint that is not part of the path.
     pub fn refuted(&mut self, constraint: &Term) -> Option<Formula> {
         self.unmentioned(|path| path.formula(constraint))
     }
 
-    /// An integer as people read it: by its name, or as what it was computed from.
+    /// An integer as people read it: its name, or the expression that it was computed from.
     pub fn written(&self, id: usize, name: &impl Fn(usize) -> Option<String>) -> String {
         let mut texts: Vec<String> = Vec::new();
         for (id, variable) in self.variables.iter().enumerate().take(id + 1) {
@@ -297,7 +298,7 @@ impl Path {
         texts.pop().unwrap_or_default()
     }
 
-    /// The numbers of the integers that were spoken of.
+    /// The numbers of the integers that entries mention.
     pub fn mentioned(&self) -> BTreeSet<usize> {
         self.mentioned.iter().copied().collect()
     }
@@ -394,7 +395,8 @@ impl Path {
         found
     }
 
-    /// Where references are undecided the solver is only asked when they are not.
+    /// Asserts a formula, unless references are undecided: the search of `alias` does it then, in a
+    /// solver of its own.
     fn assert(&mut self, formula: &Formula) {
         if self.undecided.is_none() {
             self.solver.assert(formula.clone());
@@ -516,8 +518,8 @@ fn said(entries: &[Entry]) -> impl Iterator<Item = &Formula> {
     })
 }
 
-/// The integers of the input that the path looks at, in the order in which it met them:
-/// what it computes with, gives back, or leaves in the heap.
+/// The integers of the input that the path uses, by number: those that entries mention, and those
+/// in the heaps, the result and the queue of the case.
 pub(super) fn looked_at(path: &Path, case: &Case) -> Vec<usize> {
     let mut seen = path.mentioned();
     seen.extend(case.unknowns());

@@ -1,14 +1,14 @@
-//! Clauses for the heap with delayed aliasing: there a reference is an integer, so that
-//! null is a test and not a form, and the classes of guards are numbers. Everything else
-//! stays as it is.
+//! Clauses for the heap with delayed aliasing. There a reference is an integer, so that null is
+//! tested in the body instead of matched in the head, and the classes of guards are numbers.
+//! Everything else stays as it is.
 
 use super::kinds::{Kinds, list};
 use pet_analyze::tables::{Tables, Type};
 use pet_translator::clp::fresh::Fresh;
 use pet_translator::clp::{Clause, Predicate, Program, Term};
 
-/// The clauses in which `r(X)` is `X` and `null` is 0. Where one clause of a predicate has
-/// null as an input, it is tested:
+/// The clauses with `X` for `r(X)` and 0 for `null`. An input that is null in one clause of a
+/// predicate is tested in the others too:
 /// ```prolog
 /// m([r(X), Y], …) :- …      m([X, Y], …) :- ref_exists(X), …
 /// m([null, _], …) :- …      m([Null, _], …) :- ref_null(Null), …
@@ -31,7 +31,7 @@ pub(super) fn undecided(program: &Program, tables: &Tables, kinds: &Kinds) -> Pr
     }
 }
 
-/// The inputs that are null in some clause.
+/// The positions of inputs that are null in some clause.
 fn tested(predicate: &Predicate) -> Vec<usize> {
     let inputs = predicate.clauses.iter().flat_map(|clause| {
         let null = Term::atom("null");
@@ -61,7 +61,7 @@ fn rewritten(clause: &Clause, tested: &[usize], tables: &Tables, kinds: &Kinds) 
     let inputs = Term::List(inputs.collect());
     let head = match &clause.head {
         Term::Compound(name, args) => {
-            // That of a method without code has a variable for its inputs.
+            // The head of a method without code has a variable for its inputs.
             let args = args.iter().map(|arg| match arg {
                 Term::List(_) if Some(arg) == args.first() => inputs.clone(),
                 other => number(other),
@@ -94,7 +94,7 @@ fn number(term: &Term) -> Term {
     }
 }
 
-/// A goal about classes, with numbers; `None` for every other.
+/// A goal about classes, with their numbers; `None` for every other goal.
 fn guard(goal: &Term, tables: &Tables, kinds: &Kinds) -> Option<Term> {
     let Term::Compound(name, args) = goal else {
         return None;

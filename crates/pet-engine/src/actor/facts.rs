@@ -82,8 +82,9 @@ fn own_facts(program: &Program, tables: &Tables, analysis: &Analysis) -> Vec<Tab
     let statics = tables.classes.values().flat_map(|class| &class.statics);
     let statics = statics.filter(|(_, ty)| is_reference(ty));
     let statics = statics.map(|(_, ty)| ty.term());
-    // What can be a task: not a constructor, nor a method of passive objects. A row for each
-    // instead of a fact for each pair, since facts take long to load.
+    // Methods of actors, static methods and the main block, but not constructors and methods of
+    // passive objects. A relation has one fact for each method, not for each pair, since facts take
+    // long to load.
     let own = tables.methods.values();
     let own = own.filter(|method| {
         is_task(tables, method) || matches!(method.kind, MethodKind::Static | MethodKind::Main)
@@ -196,7 +197,8 @@ fn has_inner_future(ty: &Type) -> bool {
     matches!(ty, Type::Array(inner) | Type::Fut(inner) if has_future(inner))
 }
 
-/// A type in a clause is that of a place in the heap.
+/// Returns whether a clause has the type of a future; a type in a clause is that of a place in the
+/// heap.
 fn bodies_speak_of_futures(program: &Program) -> bool {
     let clauses = program.predicates.iter().flat_map(|it| &it.clauses);
     let mut open: Vec<&Term> = clauses.flat_map(|clause| &clause.body).collect();
@@ -210,15 +212,15 @@ fn bodies_speak_of_futures(program: &Program) -> bool {
     false
 }
 
-/// Returns whether it runs as a task where it is called: a method of an actor.
+/// Returns whether the method runs as a task: a method of an actor.
 fn is_task(tables: &Tables, method: &Method) -> bool {
     let class = method.class.as_ref();
     let class = class.and_then(|class| tables.classes.get(class));
     method.kind == MethodKind::Instance && class.is_some_and(|class| class.is_actor)
 }
 
-/// `target(Key, Block, Classes)` for each method that an actor below the class of this one
-/// has in its place.
+/// `target(Key, Block, Classes)` for each method that a message to this one can start, with the
+/// classes of the receivers that run it.
 fn targets(tables: &Tables, method: &Method) -> Vec<Term> {
     let mut found: IndexMap<&str, Vec<Term>> = IndexMap::new();
     let classes = tables.classes.iter().filter(|(_, class)| class.is_concrete);
@@ -253,7 +255,7 @@ fn types(method: &Method) -> impl Iterator<Item = &Type> {
     method.parameters.iter().map(|(_, ty)| ty)
 }
 
-/// The first does not touch what the second, and all that it starts, touch beside actors.
+/// Returns whether `a` shares nothing with `b`, nor with any task that follows from `b`.
 fn are_apart(analysis: &Analysis, a: &str, b: &str) -> bool {
     let chain = analysis.methods.get(b).map(|facts| &facts.chain);
     let others = chain.into_iter().flatten().map(String::as_str);
@@ -317,7 +319,8 @@ fn leads_to(tables: &Tables, ty: &Type) -> IndexSet<String> {
     classes
 }
 
-/// `pet_leading(Class, Classes, Types)`: what leads to objects of the class.
+/// `pet_leading(Class, Classes, Types)`: the classes and types whose references may lead to objects
+/// of the class.
 fn what_leads(references: &[(&Type, IndexSet<String>)], class: &str) -> Term {
     let leading = references.iter();
     let leading = leading.filter(|(_, classes)| classes.contains(class));
@@ -339,7 +342,7 @@ struct Stop<'a> {
     inputs: &'a Term,
 }
 
-/// Where tasks wait, by the block at which they go on.
+/// The clauses at whose ends tasks wait, by the block at which the tasks go on.
 type Stops<'a> = IndexMap<&'a str, Vec<Stop<'a>>>;
 
 fn stops(program: &Program) -> Stops<'_> {
@@ -361,7 +364,8 @@ fn stops(program: &Program) -> Stops<'_> {
     stops
 }
 
-/// Blocks at which tasks stop and never come back to: there is nothing to wait for.
+/// Blocks at which tasks go on after a stop and never come back to it: these tasks wait for
+/// nothing.
 fn without_guard(stops: &Stops<'_>, tables: &Tables) -> Vec<String> {
     let blocks = stops.iter().filter(|(block, from)| {
         let mut seen: IndexSet<&str> = IndexSet::from([**block]);
@@ -376,8 +380,8 @@ fn without_guard(stops: &Stops<'_>, tables: &Tables) -> Vec<String> {
     blocks.map(|(block, _)| (*block).to_owned()).collect()
 }
 
-/// Blocks that wait for one future and for nothing else: one clause goes on where it is
-/// finished, the other comes back, and no other does.
+/// Blocks that wait for one future and for nothing else: the first clause goes on if the future is
+/// finished, the second one stops at this block again, and no other clause stops there.
 fn guards(program: &Program, stops: &Stops<'_>) -> Vec<String> {
     let has = |body: &[Term], name: &str| matches!(body.first(), Some(Term::Compound(found, _)) if found == name);
     let guards = program.predicates.iter().filter(|predicate| {
@@ -394,8 +398,8 @@ fn guards(program: &Program, stops: &Stops<'_>) -> Vec<String> {
     guards.map(|predicate| predicate.name.clone()).collect()
 }
 
-/// Blocks that a task comes back to with the future that it waits for. Others read it from
-/// a field again, where there may be another by then.
+/// Blocks to which a task comes back with the future that it waits for. At other blocks it reads
+/// the future from a field again, which may hold another one by then.
 fn fixed_guards(stops: &Stops<'_>) -> Vec<String> {
     let is_kept = |stop: &Stop<'_>| {
         stop.body.iter().all(|goal| match goal {

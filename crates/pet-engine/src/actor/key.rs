@@ -1,6 +1,6 @@
-//! Which derivations are one test case: those that agree in the shape of the input, the
-//! path condition and the symbolic final state. Nothing here may depend on the order in
-//! which a schedule reached actors or made them.
+//! The keys of derivations. Derivations that agree in the shape of the input, the path condition
+//! and the symbolic final state are one test case. Nothing here may depend on the order in which a
+//! schedule reached actors or made them.
 
 use super::polynomial::Normal;
 use crate::constraint::Condition;
@@ -11,7 +11,7 @@ use pet_analyze::tables::Tables;
 use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A derivation without what must hold of its integers.
+/// A derivation without the constraints on its integers.
 pub struct Outline {
     hash: u64,
     normal: Normal,
@@ -44,8 +44,8 @@ impl Outline {
             }
         }
         if let Flag::Threw(thrown) = case.flag {
-            // A failure leaves the others somewhere in the middle; what counts is the clause
-            // that it ended with.
+            // A failure leaves the other tasks somewhere in the middle; only the clause that it
+            // ended with counts.
             let class = cells.class(thrown).unwrap_or_default();
             let last = steps.last()?.clauses.last()?;
             state.text.push_str(&format!("throws {class} {last}"));
@@ -57,8 +57,9 @@ impl Outline {
         Some(Outline { hash, normal })
     }
 
-    /// With what was said on the way, before anything is simplified. Derivations that agree
-    /// in it are one case; those that do not may be one all the same.
+    /// The key with the constraints as they were reported, before anything is simplified.
+    /// Derivations with the same key are one case; those with different keys may be one case all
+    /// the same.
     pub fn as_said(&self, condition: &Condition, path: &Path) -> u64 {
         let said = condition.constraints.iter().cloned();
         let integers = path.constraints().map(|it| self.normal.formula(it));
@@ -66,7 +67,7 @@ impl Outline {
         hash(&(self.hash, said))
     }
 
-    /// With the condition that people read.
+    /// The key with the condition that people read.
     pub fn key(&self, condition: &Condition) -> u64 {
         let said: BTreeSet<&String> = condition.constraints.iter().collect();
         hash(&(self.hash, said))
@@ -79,20 +80,20 @@ fn hash(of: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Writes a heap so that it does not matter what its new objects are called.
+/// Writes a heap in such a way that the names of its new objects do not matter.
 struct Writer<'a> {
     cells: &'a Cells<'a>,
     condition: &'a Condition,
     normal: &'a Normal,
-    /// The new objects in the order in which they are met.
+    /// The numbers of the new objects, in the order in which they are met.
     made: HashMap<Id, usize>,
     pending: VecDeque<Id>,
     text: String,
 }
 
 impl Writer<'_> {
-    /// The result, the objects of the input with all that they lead to, and then the actors
-    /// that nobody leads to.
+    /// Writes the result, the objects of the input with all objects that they lead to, and then the
+    /// actors that nothing leads to.
     fn whole(&mut self, tables: &Tables, out: Option<&Given>) {
         if let Some(value) = out {
             self.value(value);
@@ -119,7 +120,7 @@ impl Writer<'_> {
             .filter(|id| matches!(id, Id::New(_)) && !self.made.contains_key(id))
             .filter(is_actor)
             .collect();
-        // By what they look like, each on its own.
+        // In the order of their texts, each written on its own.
         alone.sort_by_cached_key(|id| {
             let mut own = Writer {
                 cells: self.cells,
@@ -164,12 +165,13 @@ impl Writer<'_> {
             } => {
                 self.value(length);
                 let mut seen = HashSet::new();
-                // The last that was written counts.
+                // Of elements with the same index the first counts, which was written last.
                 let mut elements: Vec<&(Given, Given)> = elements
                     .iter()
                     .filter(|(index, _)| seen.insert(index))
                     .collect();
-                // Known places are places, in whatever order they were written.
+                // Elements with known indices are sorted, because the order of the writes does not
+                // matter.
                 let place = |(index, _): &(Given, Given)| match index {
                     Given::Int(place) => Some(*place),
                     _ => None,

@@ -1,16 +1,15 @@
-//! Results as polynomials over the integers of the input, so that `r * n * m` and
-//! `m * n * r` are the same. What is no polynomial, or gets too large, is an atom made of
-//! its parts.
+//! Results as polynomials over the integers of the input, so that `r * n * m` and `m * n * r` are
+//! the same. A result that is no polynomial, or gets too large, is an atom made of its operands.
 
 use crate::path::Path;
 use pet_solver::{Expr, Formula};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// More terms than this are not multiplied out.
+/// The most terms of a polynomial; a larger one is not multiplied out.
 const MOST_TERMS: usize = 48;
 
-/// Sums of products: sorted factors, and how often.
+/// A sum of products: the sorted factors of each product, and its coefficient.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 struct Polynomial {
     terms: BTreeMap<Vec<String>, i128>,
@@ -22,7 +21,7 @@ pub struct Normal {
 }
 
 impl Normal {
-    /// `name` gives the places of the input.
+    /// `name` gives the names of the places of the input.
     pub fn of(path: &Path, name: impl Fn(usize) -> Option<String>) -> Normal {
         let mut known: Vec<Polynomial> = Vec::new();
         for (id, variable) in path.variables().iter().enumerate() {
@@ -40,7 +39,7 @@ impl Normal {
         self.known.get(id).map_or("?".to_owned(), Polynomial::text)
     }
 
-    /// A formula, so that it does not depend on the numbers of the integers.
+    /// The text of a formula, independent of the numbers of its integers.
     pub fn formula(&self, formula: &Formula) -> String {
         let all = |formulas: &[Formula]| {
             let texts = formulas.iter().map(|formula| self.formula(formula));
@@ -113,7 +112,7 @@ impl Polynomial {
         Polynomial { terms }
     }
 
-    /// `None` if it gets too large.
+    /// `None` if the sum gets too large.
     fn plus(&self, other: &Polynomial, sign: i128) -> Option<Polynomial> {
         let mut sum = self.clone();
         for (factors, count) in &other.terms {

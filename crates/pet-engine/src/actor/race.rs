@@ -1,7 +1,7 @@
-//! Races: inputs with different results, where nothing but the order of tasks can have
-//! made the difference. Each input of a suite is explored under every order that matters,
-//! so a race does not depend on what the conditions of two cases look like, nor on which
-//! of two writes comes first; and what is told was run.
+//! Races: inputs with different results, where nothing but the order of tasks can have made the
+//! difference. Each input of a suite is explored under every order that matters, so a race depends
+//! neither on the form of the conditions of two cases, nor on which of two writes comes first; and
+//! every result that is reported was run.
 
 use super::result::result;
 use indexmap::IndexMap;
@@ -21,14 +21,14 @@ use std::time::Instant;
 /// A result, and an order that leads to it.
 type Ended = (String, Schedule);
 
-/// A macro-step of an input passes at most so many blocks.
+/// The most blocks of one macro-step.
 const MOST_STEPS: u64 = 100_000;
-/// So many states of one input are looked at.
+/// The most states of one input that are explored.
 const MOST_STATES: u64 = 50_000;
-/// So often a case is tried with the input of a race.
+/// The most attempts to run a case with the input of a race.
 const MOST_TRIED: usize = 20_000;
 
-/// Puts the cases of each race together, and all races first.
+/// Puts the cases of each race together, before all other cases.
 pub fn put_first(suite: &mut Suite, player: Option<&Player<'_>>, until: Option<Instant>) -> Races {
     let mut cases: Vec<Option<TestCase>> = suite.cases.iter().map(Some).collect();
     let mut undecided = 0;
@@ -91,7 +91,8 @@ fn ended_like(case: &TestCase) -> Option<Ended> {
     Some((text, case.schedule.clone()?))
 }
 
-/// Without a program to run: what must hold of the input is the same, word for word.
+/// The races without a program to run: cases whose conditions are the same, word for word, and
+/// whose results differ.
 fn told(cases: &[Option<TestCase>]) -> Vec<(Vec<usize>, Vec<Ended>)> {
     let groups = grouped(cases, |case| {
         let mut said = case.constraints.clone();
@@ -108,7 +109,7 @@ fn told(cases: &[Option<TestCase>]) -> Vec<(Vec<usize>, Vec<Ended>)> {
     groups.filter(|(_, ended)| ended.len() > 1).collect()
 }
 
-/// All results of an input, and whether all orders that matter were tried.
+/// All results of an input, and whether all orders that matter were explored.
 fn explored(player: &Player<'_>, input: &Input, until: Option<Instant>) -> (Vec<Ended>, bool) {
     let options = Options {
         reduction: Reduction::Full,
@@ -148,9 +149,9 @@ fn explored(player: &Player<'_>, input: &Input, until: Option<Instant>) -> (Vec<
     (ended.into_iter().collect(), exploration.is_complete())
 }
 
-/// A result that no case of a race has may belong to a case with another input, whose
-/// condition this input fulfils too: then that case gets it. Cases of other races stay
-/// where they are.
+/// Finds cases for the results that no case of a race has. Such a result may belong to a case with
+/// another input, whose condition the input of the race fulfils too; that case gets the input of
+/// the race. Cases of other races stay as they are.
 fn invite(
     player: &Player<'_>,
     cases: &mut [Option<TestCase>],
@@ -190,7 +191,8 @@ fn invite(
     }
 }
 
-/// Returns whether the actors of the input have the names and classes that the case has.
+/// Returns whether the input has the objects of the case, by name and sort (instance, array or
+/// future), its arguments by name, and its queue.
 fn fits(case: &TestCase, input: &Input) -> bool {
     let (own, other) = (&case.input.heap.objects, &input.heap.objects);
     let mut objects = own.iter().zip(other);
@@ -202,7 +204,7 @@ fn fits(case: &TestCase, input: &Input) -> bool {
         && case.input.queue == input.queue
 }
 
-/// The case on another input, and its result; none if it is not the same path.
+/// The case on another input, and its result; `None` if the run takes another path.
 fn with_input(player: &Player<'_>, case: &TestCase, input: &Input) -> Option<(String, TestCase)> {
     let choice = Choice::Schedule(case.schedule.clone()?);
     let played = player

@@ -1,10 +1,10 @@
-//! Receivers under the conventions of the paper: an unknown one is always an actor, never
-//! null. What a program asks by itself (`b != null`) is decided as ever.
+//! Receivers under the conventions of the paper: an unknown receiver is always an actor, never
+//! null. Comparisons in the program itself (`b != null`) are decided as usual.
 
 use pet_translator::clp::{Clause, Program, Term};
 
-/// The program without the failures of messages to null. Such a clause stays, so that the
-/// others keep their numbers, and demands what never holds.
+/// The program without the failures of messages to null. Such a clause stays, so that the others
+/// keep their numbers, but gets a constraint that never holds.
 pub fn never_null(program: &Program) -> Program {
     let mut program = program.clone();
     for predicate in &mut program.predicates {
@@ -26,7 +26,7 @@ fn null() -> Term {
     Term::atom("null")
 }
 
-/// The place among the inputs of a clause that it sends a message to.
+/// The position of the receiver of a message among the inputs of a clause.
 fn receiver(clause: &Clause) -> Option<usize> {
     let sent = clause.body.iter().find_map(|goal| match goal.parts()? {
         ("async", [_, actor, ..]) => Some(actor),

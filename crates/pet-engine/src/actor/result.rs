@@ -5,8 +5,8 @@ use indexmap::IndexMap;
 use pet_model::{FutureState, Input, Object, Outcome, Output, Value};
 use std::collections::VecDeque;
 
-/// Objects of the input have their names, new ones numbers in the order in which they are
-/// met from there. A failure leaves the others somewhere in the middle, so it is known by
+/// Objects of the input have their names; new objects have numbers, in the order in which they are
+/// met from there. A failure leaves the other tasks somewhere in the middle, so it is identified by
 /// its place alone.
 pub fn result(outcome: &Outcome, output: &Output, input: &Input) -> String {
     let mut ended = outcome.word().to_owned();
@@ -83,8 +83,9 @@ impl Writer<'_> {
         }
     }
 
-    /// New objects that nothing leads to, each with what it leads to, in order of their
-    /// texts, since they have no names. Futures that nobody has are no result.
+    /// New objects that nothing leads to, each with the objects that it leads to, in the order of
+    /// their texts, since they have no names. Arrays and futures that nothing leads to are left
+    /// out.
     fn alone(&mut self) -> Vec<String> {
         let objects = self.output.heap.objects.iter();
         let is_known = |name: &String| {

@@ -6,9 +6,9 @@
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Goals {
     None,
-    /// Every argument is one.
+    /// Every argument is a goal.
     All,
-    /// The argument at this place, called with so many arguments more.
+    /// The argument at this place, called with so many additional arguments.
     At(usize, usize),
     /// The first argument, called with the others.
     Call,
@@ -99,7 +99,7 @@ pub(super) const BUILT_IN: Predicates = &[
     ("number_codes", 2),
 ];
 
-/// The predicates of libraries, except those that are given goals.
+/// The predicates of libraries, except those with goals among their arguments.
 pub(super) const LIBRARY: &[(&str, Predicates)] = &[
     (
         "lists",

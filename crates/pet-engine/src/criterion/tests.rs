@@ -1,4 +1,4 @@
-//! What criteria may do.
+//! The goals and clauses that a criterion may have.
 
 use super::allowed::{BUILT_IN, LIBRARY};
 use super::checked;
@@ -116,7 +116,7 @@ fn deep_and_long_texts_end() {
     }
 }
 
-/// What is loaded is written anew, with every name in quotes that needs them.
+/// The checked terms are written anew, with quotes around every name that needs them.
 #[test]
 fn what_is_loaded_is_what_was_checked() {
     let text = "'it''s'(\"a\", [X|Y]) :- X = Y, \\+ X < 1 ; true.";

@@ -23,7 +23,7 @@ pub(super) enum Kind {
 pub(super) struct Token {
     pub kind: Kind,
     pub line: u32,
-    /// An opening bracket stands right behind it.
+    /// True if an opening bracket follows directly.
     pub opens: bool,
 }
 
@@ -137,7 +137,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// Behind a backslash.
+    /// Reads the rest of an escape sequence, after the backslash.
     fn escape(&mut self, quote: char) -> Result<Option<char>, CriterionError> {
         match self.letter() {
             Some('n') => Ok(Some('\n')),

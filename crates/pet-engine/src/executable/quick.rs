@@ -1,5 +1,5 @@
-//! Quicker forms of what clauses demand, for the native store (`prolog/store/pet_goals.pl`):
-//! constraints are taken apart here, not each time a clause is tried.
+//! Quicker forms of the goals of clauses, for the native store (`prolog/store/pet_goals.pl`):
+//! constraints are taken apart once, not each time a clause is tried.
 
 use pet_translator::clp::{Clause, Predicate, Program, Term};
 use std::collections::HashSet;
@@ -64,7 +64,8 @@ fn constraint(goal: &Term, is_new: &dyn Fn(&str) -> bool) -> Option<Term> {
     Some(Term::compound("pet_compared", comparison(constraint)?))
 }
 
-/// A comparison as three arguments: what may hold, as a mask of `pet_integers.pl`, and the sides.
+/// A comparison as three arguments: the relations that may hold, as a mask of `pet_integers.pl`,
+/// and the two sides.
 fn comparison(constraint: &Term) -> Option<Vec<Term>> {
     let Term::Compound(name, sides) = constraint else {
         return None;

@@ -9,10 +9,10 @@ use std::sync::Arc;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Goal {
-    /// For people: `line 17`, `line 24: b == 0`, `caught`.
+    /// The name as people read it: `line 17`, `line 24: b == 0`, `caught`.
     pub name: String,
     pub line: Option<u32>,
-    /// By block and number; to take one of them is to pass the goal.
+    /// The ways that pass the goal, by block and number.
     pub ways: BTreeSet<(Arc<str>, u32)>,
 }
 
@@ -22,8 +22,8 @@ impl Goal {
     }
 }
 
-/// The statements of the method and all that it reaches. One that no block passes is
-/// goal all the same, since coverage counts it.
+/// The statements of the method and of all methods that it reaches. A statement that no block
+/// passes is a goal too, since coverage counts it.
 pub fn statements(tables: &Tables, method: &str) -> Vec<Goal> {
     let mut goals: IndexMap<(usize, usize), Goal> = IndexMap::new();
     let reached = tables.reachable(method);
@@ -55,7 +55,7 @@ pub fn statements(tables: &Tables, method: &str) -> Vec<Goal> {
     goals.into_values().collect()
 }
 
-/// The ways of the blocks that have several.
+/// The ways of all blocks that have several.
 pub fn branches(program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
     let reached = tables.reachable(method);
     let mut goals = Vec::new();
@@ -80,7 +80,7 @@ pub fn branches(program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
     goals
 }
 
-/// That the method is run at all.
+/// The goal that the method is run at all.
 pub fn entry(tables: &Tables, method: &str) -> Vec<Goal> {
     let found = tables.methods.get(method);
     let goal = found.map(|found| {

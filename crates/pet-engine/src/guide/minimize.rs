@@ -64,22 +64,22 @@ enum Item<'a> {
     Statement((usize, usize)),
     Branch(&'a str, u32),
     Goal(usize),
-    /// One that the method does not keep.
+    /// A promise that the method does not keep.
     Promise(String),
 }
 
-/// Which cases to keep, ascending, and whether no smaller choice exists.
+/// The cases to keep, ascending, and whether no smaller choice exists.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Minimum {
     pub kept: Vec<usize>,
     pub is_smallest: bool,
 }
 
-/// Cases that are compared with what is left; a fixed number, so that the result is
-/// always the same.
+/// The most comparisons of cases with the items that are left. A fixed number, and not a time, so
+/// that the result is always the same.
 const STEPS: usize = 4_000_000;
 
-/// `covers` has for each case what it covers.
+/// The fewest cases that cover all items; `covers` has the items of each case.
 pub fn minimum<T: Ord>(covers: &[BTreeSet<T>]) -> Minimum {
     let items: BTreeSet<&T> = covers.iter().flatten().collect();
     let items: BTreeMap<&T, usize> = items.into_iter().zip(0..).collect();
@@ -101,8 +101,8 @@ pub fn minimum<T: Ord>(covers: &[BTreeSet<T>]) -> Minimum {
     let mut best = greedy(&sets, &mut all.clone());
     let mut steps = 0;
     let mut is_smallest = true;
-    // Depth first, on a stack of what is chosen and what is left; the choice is who covers
-    // the item that the fewest cover.
+    // Depth first, on a stack of the cases chosen and the items left. The next case is one that
+    // covers the item that the fewest cases cover.
     let mut open: Vec<(Vec<usize>, Set)> = vec![(Vec::new(), std::mem::take(&mut all))];
     while let Some((chosen, left)) = open.pop() {
         steps += sets.len() + 1;
@@ -126,7 +126,7 @@ pub fn minimum<T: Ord>(covers: &[BTreeSet<T>]) -> Minimum {
         let Some((_, hardest)) = items.min_by_key(|(_, able)| able.len()) else {
             continue;
         };
-        // The most useful is taken from the stack first.
+        // The most useful case is taken from the stack first.
         let mut choices: Vec<(usize, usize, Set)> = Vec::new();
         for case in hardest {
             let Some(own) = sets.get(*case) else {

@@ -53,7 +53,7 @@ pub fn check(
     Ok(())
 }
 
-/// The point that is written like this: a number is a line, anything else a label.
+/// The goal for a point as it is written: a number is a line, anything else a label.
 pub fn goal(program: &Program, tables: &Tables, point: &str) -> Option<Goal> {
     let all = || ways(tables, tables.blocks.keys().map(String::as_str));
     let (name, line, ways) = match point.parse::<u32>() {
@@ -113,8 +113,8 @@ fn missing(program: &Program, tables: &Tables, point: &str) -> PointError {
     }
 }
 
-/// The labels, with the block and the way that pass them; every way, if they stand at the
-/// entry.
+/// The labels, each with the block and the way that pass it; without a way if the label stands at
+/// the entry of the block, since every way passes it then.
 fn labels(program: &Program) -> Vec<(&str, &str, Option<u32>)> {
     let mut found = Vec::new();
     for fact in program.source_map.iter().flat_map(|table| &table.facts) {

@@ -9,7 +9,7 @@ use pet_model::suite::{GoalEnd, GuideReport, Sought};
 use pet_model::trace::Node;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// The data of a guided run that have arrived.
+/// The data of a guided run that have arrived from workers.
 #[derive(Debug, Clone)]
 pub struct Arrived {
     pub guide: Guide,
@@ -17,9 +17,9 @@ pub struct Arrived {
     pub traces: BTreeMap<u64, (i64, i64)>,
     pub ends: BTreeMap<usize, GoalEnd>,
     pub apart: Option<GoalEnd>,
-    /// GoalEnd a goal of which nothing was heard has no case.
+    /// The reason why a goal without a report has no case.
     pub otherwise: GoalEnd,
-    /// The method whose own blocks make a local path, where several tasks run.
+    /// For actors: the blocks of the tested method, which make up its local path.
     pub local: Option<HashSet<String>>,
 }
 
@@ -50,7 +50,7 @@ impl Arrived {
         nodes.cloned().collect()
     }
 
-    /// The cases that are of use, in order, and the report on them.
+    /// Removes redundant cases, and reports on the others.
     pub fn report(self, cases: &mut Cases) -> GuideReport {
         let before = cases.len();
         if !self.goals.is_empty() {
@@ -78,7 +78,7 @@ impl Arrived {
         let goals = goals.map(|(number, (goal, found))| {
             let why = match self.ends.get(&number) {
                 _ if !found.is_empty() => None,
-                // The path that had it was not the one that its input takes.
+                // The path that covered the goal was not the path that its input takes.
                 Some(GoalEnd::Covered) => Some(GoalEnd::Undecided),
                 None => Some(self.otherwise),
                 Some(why) => Some(*why),
@@ -115,7 +115,7 @@ impl Arrived {
     }
 }
 
-/// A search in one go, without a generator of traces.
+/// The kind of a search in one go, without a generator of traces.
 #[derive(Debug, Clone, Copy)]
 enum Whole {
     /// The paths of a trace that the user gave.

@@ -1,6 +1,6 @@
-//! The trace-abstraction as facts for the generators, `pet_rule/7`; the grammar is at the
-//! head of `prolog/guide/pet_traces.pl`. What it says of how calls end is read off the heads of
-//! the clauses: after a call that threw, only the ways for that case can follow.
+//! The trace-abstraction as facts for the generators, `pet_rule/7`; the grammar is at the head of
+//! `prolog/guide/pet_traces.pl`. The flags with which calls end are taken from the heads of the
+//! clauses: after a call that threw, only the ways for exceptions can follow.
 
 use super::goals::Goal;
 use crate::executable;
@@ -12,7 +12,7 @@ use pet_model::request::Guide;
 use pet_translator::clp::{Clause, Predicate, Program, Table, Term};
 use std::collections::HashMap;
 
-/// One fact for each clause.
+/// A `pet_rule` fact for each clause, and a `pet_goals` fact for each clause that passes goals.
 pub fn rules(program: &Program, tables: &Tables, goals: &[Goal]) -> [Table; 2] {
     let loops = tables::loops(program);
     let methods = tables.methods.values();
@@ -80,9 +80,8 @@ pub fn rules(program: &Program, tables: &Tables, goals: &[Goal]) -> [Table; 2] {
     ]
 }
 
-/// `pet_callee(Entry, Key, Types)`: the methods whose calls have a way for an exception. For
-/// local paths only those that the method calls itself are of interest.
-/// Without a program, none.
+/// `pet_callee(Entry, Key, Types)`: the methods whose calls have a way for an exception. For local
+/// paths only the methods that the tested method itself calls. Without a program there are none.
 pub fn callees(program: Option<&Program>, tables: &Tables, guide: &Guide, method: &str) -> Table {
     let all: &[Predicate] = program.map_or(&[], |program| &program.predicates);
     let key = |block: &str| tables.blocks.get(block).map(|block| block.key.as_str());
@@ -146,11 +145,11 @@ pub(super) fn calls<'a>(clause: &'a Clause, tables: &'a Tables) -> impl Iterator
     })
 }
 
-/// Rows that a new array of arrays may have in a trace if their number is not written down.
+/// The rows that a new array of arrays has in a trace if the clause does not state their number.
 const ROWS: i64 = 16;
 
-/// `fill(Block)` with the number of rows, as far as the clause says it; every other mark as it
-/// is.
+/// `fill(Block)` with the number of rows, as far as the clause states it; every other mark
+/// unchanged.
 fn with_rows(mark: &Term, clause: &Clause) -> Term {
     match mark {
         Term::Compound(name, args) if name == "fill" => {

@@ -1,6 +1,6 @@
-//! Traces that a person gives: complete, or with `_` or a capital word for a part that is
-//! left open, names quoted or not. Where one does not fit the program is said. A trace can
-//! be very deep, so nothing recurses: it is a list of nodes, each before its subtraces.
+//! Traces that a person writes: complete, or with `_` or a capitalised word for a part that is left
+//! open; names are quoted or not. An error shows where a trace does not fit the program. A trace
+//! can be very deep, so nothing recurses: it is a list of nodes, each before its subtraces.
 
 use super::rules;
 use pet_analyze::tables::{Method, Tables};
@@ -8,12 +8,12 @@ use pet_translator::clp::{Program, Term};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Node {
-    /// Anything fits.
+    /// Every trace fits here.
     Open,
     At {
         block: String,
         way: u32,
-        /// How many subtraces follow.
+        /// The number of subtraces that follow.
         count: usize,
     },
 }
@@ -67,7 +67,7 @@ pub fn parse(text: &str) -> Result<Vec<Node>, TraceError> {
             }
             open.push((nodes.len() - 1, 0));
         }
-        // What was begun may end here, several at once.
+        // Lists may end here, several at once.
         loop {
             rest = rest.trim_start();
             let Some((at, count)) = open.last().copied() else {
@@ -96,7 +96,7 @@ pub fn parse(text: &str) -> Result<Vec<Node>, TraceError> {
     }
 }
 
-/// Checks that the trace can be one of the method.
+/// Checks that the method can have this trace.
 pub fn fit(
     nodes: &[Node],
     program: &Program,
@@ -149,7 +149,7 @@ pub fn fit(
     Ok(())
 }
 
-/// As `nodes_trace/2` of `pet_traces.pl` reads them.
+/// The nodes as `nodes_trace/2` of `pet_traces.pl` reads them.
 pub(super) fn term(nodes: &[Node], tables: &Tables) -> Term {
     Term::list(nodes.iter().map(|node| match node {
         Node::Open => Term::atom("open"),
@@ -161,7 +161,7 @@ pub(super) fn term(nodes: &[Node], tables: &Tables) -> Term {
     }))
 }
 
-/// `_`, or a word that begins with a capital letter and stands alone.
+/// The text after an open part: `_`, or a word that begins with a capital letter and stands alone.
 fn hole(text: &str) -> Option<&str> {
     let is_first = |letter: char| letter == '_' || letter.is_uppercase();
     if !text.starts_with(is_first) {
@@ -172,8 +172,8 @@ fn hole(text: &str) -> Option<&str> {
     (next.is_empty() || next.starts_with([',', ']'])).then_some(behind)
 }
 
-/// The name ends where `(`, a number, `,` and `[` follow: a name may have brackets of its
-/// own, those of its parameter types, but these never look like that.
+/// The name and the way of a node, and the text after `[`. The name ends where `(`, a number, `,`
+/// and `[` follow; brackets for parameter types in a name are never followed by these.
 fn head(text: &str) -> Option<(String, u32, &str)> {
     for (at, _) in text.match_indices('(') {
         let (name, behind) = text.split_at(at);

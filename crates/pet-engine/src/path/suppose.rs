@@ -1,5 +1,5 @@
-//! Suppositions on a path with undecided references, which the machine does not know of:
-//! formulas that hold for some questions, and values to try first. Asks nothing itself.
+//! Suppositions on a path with undecided references: formulas that hold for some questions, and
+//! values to try first. The machine does not know of them. Asks nothing itself.
 
 use super::{Entry, Path};
 use crate::alias::witness::Values;
@@ -14,8 +14,8 @@ impl Path {
         entries.any(|entry| matches!(entry, Entry::Assumed(_)))
     }
 
-    /// Holds until it is retracted, last first; the machine does not know of it. Only where
-    /// references are undecided.
+    /// Adds a supposition, which holds until it is retracted, last first. Without undecided
+    /// references nothing is added.
     pub fn assume(&mut self, formula: Formula) {
         if let Some(undecided) = &mut self.undecided {
             undecided.assumed.push(formula);
@@ -38,8 +38,8 @@ impl Path {
         search.is_some_and(|search| search.are_apart(left, right))
     }
 
-    /// The next question is tried with the last answer first, but two references are the
-    /// same.
+    /// Suggests values for the next question: those of the last answer, with two references made
+    /// the same.
     pub fn suggest_same(&mut self, left: &Expr, right: &Expr) {
         let Some(undecided) = &mut self.undecided else {
             return;
@@ -47,7 +47,7 @@ impl Path {
         let mut values = undecided.witness.values.clone();
         let value = |expr: &Expr| expr.value(&numbered(&values));
         if let (Some(one), Some(other)) = (value(left), value(right)) {
-            // The smaller number fits both.
+            // The smaller number is in the ranges of both.
             for id in &undecided.references {
                 if let Some(value) = values.get_mut(*id)
                     && *value == one.max(other)
@@ -59,7 +59,8 @@ impl Path {
         }
     }
 
-    /// The same, but a reference of the input is an object of its own.
+    /// Suggests values for the next question: those of the last answer, with a reference of the
+    /// input as an object of its own.
     pub fn suggest_new(&mut self, id: usize) {
         let range = self.variables.get(id).and_then(|variable| variable.range);
         if let (Some(undecided), Some((_, own))) = (&mut self.undecided, range) {
@@ -71,7 +72,7 @@ impl Path {
         }
     }
 
-    /// The values that follow from values for the references, by number.
+    /// The values, by number, that follow from these values of references.
     pub fn determined(&self, given: &HashMap<usize, i64>) -> HashMap<usize, i128> {
         let mut known: HashMap<usize, i128> = HashMap::new();
         for (id, variable) in self.variables.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The additional state of a path whose references may be the same, and its feasibility. Most
-//! questions are answered by the results of earlier ones.
+//! The additional state of a path with undecided references, and its feasibility. Most questions
+//! are answered by the results of earlier questions.
 
 use super::{Entry, Path, said};
 use crate::alias::atom::Memory;
@@ -16,7 +16,7 @@ pub(super) struct Undecided {
     pub assumed: Vec<Formula>,
     pub memory: Memory,
     pub witness: Witness,
-    /// The results found for this path, as long as nothing is added to it.
+    /// The search for this path, kept until the path changes.
     pub search: Option<Box<Search>>,
     /// The values to try first, once.
     pub suggested: Option<Values>,
@@ -24,7 +24,7 @@ pub(super) struct Undecided {
 }
 
 impl Undecided {
-    /// Something is added to the path, or taken back.
+    /// Handles a change of the path: entries were added or removed.
     pub fn changes(&mut self, variables: usize) {
         self.references.retain(|id| *id < variables);
         self.search = None;
@@ -44,7 +44,7 @@ impl Path {
         if witness.holds && undecided.assumed.iter().all(is_met) {
             return Answer::Feasible;
         }
-        // Most that is not possible is so at once.
+        // Most impossible suppositions are refuted without a search.
         let search = undecided.search.as_mut();
         if let Some(answer) = search.and_then(|search| search.supposes(&undecided.assumed)) {
             return answer;
