@@ -195,8 +195,8 @@ impl<'a> Collector<'a> {
     /// The suite, from what has arrived. `lost` are the parts that were given up.
     pub fn suite(self, lost: Vec<Lost>) -> Suite {
         let (parts, mut counts) = self.top.unwrap_or((0, self.top_so_far));
-        // Every part has sent its counters. Parts of a guided run end when their goals are decided;
-        // the goals are examined below.
+        // A complete suite has the counters of every part. Parts of a guided run end when their
+        // goals are decided; `is_decided` below is about these.
         let is_done = |part: u64| self.parts.get(&part).is_some_and(|it| it.counts.is_some());
         let all_done = self.arrived.is_some() || (0..parts).all(is_done);
         let mut is_complete = self.top.is_some() && all_done && lost.is_empty() && !self.is_limited;

@@ -22,8 +22,8 @@ pub(super) fn infeasible(
     })
 }
 
-/// The most ends of one part that are kept; further ends are counted. The limit is one of each
-/// part, so that the kept ends do not depend on the workers.
+/// The most ends of one part that are kept; further ends are counted. Each part has this
+/// limit, so that the kept ends do not depend on the workers.
 const MOST_OF_A_PART: usize = 2_000;
 
 /// The most ends of all parts together that are kept; further ends are counted.

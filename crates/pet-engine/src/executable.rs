@@ -405,7 +405,7 @@ fn below(tables: &Tables, kinds: &Kinds) -> Table {
 }
 
 /// `pet_ways(Base, One, Four)`: the base of the digits of traces, which is greater than the number
-/// of clauses, and the integers up to which there is room for one more digit, or for four.
+/// of any clause, and the integers up to which there is room for one more digit, or for four.
 fn ways(tables: &Tables) -> Table {
     // The size of the machine's small integers.
     const ROOM: i64 = 1 << 54;

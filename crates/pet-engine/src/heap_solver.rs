@@ -1,8 +1,8 @@
-//! From a path with undecided aliases to concrete heaps: the operations of the path
-//! (`pet_refs.pl`) are repeated here, object by object, and the exact solver says which
-//! references may be the same. A reference that reaches a cell is tried as a new object first,
-//! then as each object that was reached before; so the first heap has few aliases, and all
-//! heaps together are those of lazy initialisation. Nothing here knows the machine.
+//! From a path with undecided aliases to concrete heaps: the operations of the path (`pet_refs.pl`)
+//! are repeated here, object by object, and the exact solver finds out which references may be the
+//! same. A reference that reaches a cell is tried as a new object first, then as each object that
+//! was reached before; so the first heap has few aliases, and all heaps together are those of lazy
+//! initialisation. Nothing here knows the machine.
 
 mod choice;
 mod concrete;
@@ -32,9 +32,9 @@ pub(super) struct PathReport<'a> {
     events: Vec<Event>,
     out: Option<Value>,
     thrown: Option<Value>,
-    /// How it ended, if it did not throw.
+    /// How the path ended, if it did not throw.
     flag: Flag,
-    /// The clauses of its trace, by number.
+    /// The clauses of the trace, by number.
     clauses: Vec<i64>,
 }
 
@@ -43,19 +43,19 @@ pub(super) struct Shape {
     pub case: Case,
     /// The values of all integers.
     pub values: Vec<i128>,
-    /// The path under these aliases.
+    /// The path with the references of this heap.
     pub path: Path,
-    /// Pairs of objects, by number, that might have been one on this path.
+    /// Pairs of objects, by number, that could also be one object on this path.
     pub undecided: Vec<(usize, usize)>,
-    /// Pairs that the program found to be different.
+    /// Pairs of objects that the program compared and found to be different.
     pub different: Vec<(usize, usize)>,
 }
 
-/// The result for the shapes of a path.
+/// All shapes of a path that were found.
 #[derive(Default)]
 pub(super) struct Shaped {
     pub shapes: Vec<Shape>,
-    /// Heaps for which the solver found no values, and did not exclude them.
+    /// The number of heaps for which the solver neither found values nor excluded them.
     pub unknown: i64,
 }
 
@@ -107,7 +107,7 @@ pub(super) fn shapes(report: &PathReport<'_>, path: &mut Path, wanted: Shapes) -
         let parts = heap.into_parts();
         let found = match happened {
             Some(()) => leaf(report, path, &parts, &assumed),
-            // Only where the solver gave up before does a choice turn out to be none.
+            // Only after the solver gave up can a choice turn out to have no alternative.
             None => choices.is_stuck.then_some(Leaf::Infeasible),
         };
         for _ in &assumed {
@@ -151,8 +151,8 @@ fn leaf(
     let mut wanted = path.mentioned();
     wanted.extend(concrete::integers(report, parts));
     let wanted = path.of_the_input(wanted.difference(&hidden).copied());
-    // With the objects known, what is left is about integers, and no harder than on a path
-    // of lazy initialisation.
+    // When the objects are known, the rest is about integers, and no harder than on a path of lazy
+    // initialisation.
     let mut settled = path.with_values(&numbers(path, parts)?, assumed);
     let model = match settled.model(&classes, &wanted) {
         ModelAnswer::Found(model) => model,
@@ -169,8 +169,8 @@ fn leaf(
     })))
 }
 
-/// Values for the references: the number of an object is that of the first reference that
-/// is it, as `pet_refs.pl` has it. One that is not visible is an object of its own.
+/// Values for the references: an object has the number of the first reference to it, as in
+/// `pet_refs.pl`. A reference that is not visible is an object of its own.
 fn numbers(path: &Path, parts: &heap::Parts) -> Option<HashMap<usize, i64>> {
     let mut objects: HashMap<usize, i64> = HashMap::new();
     let mut numbers = HashMap::new();
@@ -187,7 +187,7 @@ fn numbers(path: &Path, parts: &heap::Parts) -> Option<HashMap<usize, i64>> {
     Some(numbers)
 }
 
-/// Which of the objects the path would let be one.
+/// The pairs of objects that could be one object on this path.
 fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
     let mut pairs = Vec::new();
     let mut refuted = 0;
@@ -202,7 +202,8 @@ fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
                 if choice::is_possible(path, choice::equal(left.clone(), right.clone())) {
                     pairs.push((first + 1, second + 1));
                 } else {
-                    // It follows from the path, and others follow from it.
+                    // The difference follows from the path, and further differences may follow from
+                    // it.
                     path.assume(choice::unequal(left, right));
                     refuted += 1;
                 }
@@ -215,7 +216,7 @@ fn undecided(path: &mut Path, parts: &heap::Parts) -> Vec<(usize, usize)> {
     pairs
 }
 
-/// Which of the objects the program has compared, and found to be two.
+/// The pairs of objects that the program compared and found to be different.
 fn different(parts: &heap::Parts) -> Vec<(usize, usize)> {
     let index = |value: &Value| match parts.identities.get(&value.id()?)? {
         Identity::Input(index) => Some(index + 1),

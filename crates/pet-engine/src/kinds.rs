@@ -77,7 +77,7 @@ impl Kinds {
         i64::try_from(index).ok()
     }
 
-    /// The facts that `pet_alias.pl` looks up.
+    /// The facts that `pet_alias.pl` and `pet_refs.pl` look up.
     pub fn tables(&self, tables: &Tables) -> Vec<Table> {
         let classes = tables.classes.keys().map(|name| Type::Class(name.clone()));
         let below = classes.chain(self.arrays()).map(|ty| {

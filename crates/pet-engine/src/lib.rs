@@ -5,7 +5,7 @@
 //! [`generate`] does everything in this process. [`pool::run`] shares the work among processes,
 //! with limits on time and memory; each of them is a [`worker`] that walks the tree of paths on a
 //! machine of its own, and a [`judge::CaseJudge`] that makes test cases of its paths. A
-//! [`collect::Collector`] makes a suite of what they send. ARCHITECTURE.md has the other modules.
+//! [`collect::Collector`] makes a suite from their messages. ARCHITECTURE.md has the other modules.
 //!
 //! `cargo run --release -p pet-engine --example generate -- samples/papers/lcm.pet lcm` shows its
 //! use from Rust.

@@ -1,6 +1,6 @@
-//! The one door to scryer-prolog: start a machine, load libraries and programs, ask goals,
-//! read answers. No type of Scryer leaves this module, no exception leaves the machine,
-//! and nothing that the machine says is lost.
+//! The one door to scryer-prolog: start a machine, load libraries and programs, run goals, read
+//! answers. No type of Scryer leaves this module, no exception leaves the machine, and no output of
+//! the machine is lost.
 //!
 //! A goal is a [`clp::Term`], printed by the one quoting printer; the answers are
 //! [`Term`]s. In between there is only text: `prolog/kernel/pet_answer.pl` reads the goal, runs
@@ -13,7 +13,7 @@
 //! A machine belongs to its thread; each thread can have its own.
 //! ```compile_fail
 //! fn must_be_send<T: Send>() {}
-//! must_be_send::<pet::machine::Machine>();
+//! must_be_send::<pet_engine::machine::Machine>();
 //! ```
 
 mod engine;
@@ -36,7 +36,7 @@ use term::Term;
 pub struct Machine {
     /// `None` after an error.
     engine: Option<Engine>,
-    /// How many texts were loaded; each gets a name of its own inside.
+    /// The number of texts that were loaded; each gets a name of its own inside.
     loaded: u32,
 }
 
@@ -76,7 +76,7 @@ pub struct Answer {
 pub enum End {
     /// There are no further answers.
     Exhausted,
-    /// As many answers as were asked for; there may be more.
+    /// The limit on answers was reached; there may be more.
     AnswersReached,
     /// The inferences were used up.
     LimitReached,
@@ -154,8 +154,8 @@ impl Answer {
 }
 
 impl Machine {
-    /// Starts a machine with the kernel, these libraries and what they need, in the order
-    /// that [`Library`] states, and checks that all that they export is there.
+    /// Starts a machine with the kernel, these libraries and those that they need, in the order
+    /// that [`Library`] states, and checks that all exported predicates are defined.
     pub fn start(libraries: &[Library]) -> Result<Machine, MachineError> {
         let mut machine = Machine::start_with(libraries, Counting::Counted)?;
         let libraries = in_order(libraries)?.into_iter();
@@ -164,8 +164,9 @@ impl Machine {
         Ok(machine)
     }
 
-    /// The same without the check, which takes longer than a small search: the tests make it for
-    /// each library, and what the machine says while it loads one is an error here too.
+    /// Starts a machine without this check, which takes longer than a small search: the tests make
+    /// it for each library, and output of the machine while it loads a library is an error here
+    /// too.
     pub fn start_with(libraries: &[Library], counting: Counting) -> Result<Machine, MachineError> {
         let mut machine = Machine {
             engine: Some(Engine::start(counting)?),
@@ -198,17 +199,17 @@ impl Machine {
         self.ask_text(&clp::print::term(goal), limits)
     }
 
-    /// The same for a goal that is text, without its full stop. One that cannot be read
-    /// raises an exception like any other.
+    /// Runs a goal that is given as text, without its full stop. A text that cannot be read raises
+    /// an exception like any other goal.
     pub fn ask_text(&mut self, goal: &str, limits: Limits) -> Result<Answers, MachineError> {
         let query = query(goal, limits);
         let told = self.engine(|engine| engine.run(&query))?;
         self.answers(&told)
     }
 
-    /// Runs a goal that says things at the port (`prolog/kernel/pet_port.pl`). The listener hears
-    /// each as ticks and the text of a term, for [`read::term`], and gives back the reply that the
-    /// goal waits for, if it does.
+    /// Runs a goal that reports at the port (`prolog/kernel/pet_port.pl`). The listener gets each
+    /// report as ticks and the text of a term, for [`read::term`], and returns a reply if the goal
+    /// waits for one.
     pub fn serve(
         &mut self,
         goal: &clp::Term,
@@ -221,8 +222,8 @@ impl Machine {
         self.answers(&told).map(|answers| answers.end)
     }
 
-    /// Runs a goal that somebody typed, with [`Library::Prompt`], and gives back what it wrote
-    /// and its answers as text for people; the last line says how the search ended
+    /// Runs a goal that a person typed, with [`Library::Prompt`]. Returns its output and its
+    /// answers as text for people; the last line states how the search ended
     /// (`prolog/kernel/pet_prompt.pl`).
     pub fn show(
         &mut self,
@@ -257,7 +258,7 @@ impl Machine {
         self.nothing_said(name, said)
     }
 
-    /// Asks whether a predicate of the loaded programs is defined.
+    /// Returns whether a predicate of the loaded programs is defined.
     pub fn has(&mut self, name: &str, arity: u32) -> Result<bool, MachineError> {
         let wanted = [clp::Term::atom(name), clp::Term::Int(arity.into())];
         let wanted = clp::Term::list([clp::Term::compound("/", wanted)]);
@@ -266,7 +267,8 @@ impl Machine {
         Ok(!answers.answers.is_empty())
     }
 
-    /// One goal for all libraries, because a goal costs more than the answer.
+    /// Checks the exports of all libraries with one goal, because each goal takes longer than its
+    /// answer.
     fn probe(&mut self, libraries: &[(&str, Origin)]) -> Result<(), MachineError> {
         let indicator = |(name, arity): (&str, u32)| {
             clp::Term::compound("/", [clp::Term::atom(name), clp::Term::Int(arity.into())])
@@ -294,7 +296,7 @@ impl Machine {
         })
     }
 
-    /// The predicates that `missing` of the kernel binds `Missing` to.
+    /// The predicates that are not defined; `missing` of the kernel binds `Missing` to them.
     fn missing<const N: usize>(
         &mut self,
         args: [clp::Term; N],
@@ -319,7 +321,7 @@ impl Machine {
         })
     }
 
-    /// A predicate of the kernel that only changes its state.
+    /// Calls a predicate of the kernel that only changes its state.
     fn only_succeeds(&mut self, name: &str) -> Result<(), MachineError> {
         let answers = self.ask(&kernel_goal(name, []), Limits::NONE)?;
         match (answers.answers.len(), &answers.end) {
@@ -335,7 +337,7 @@ impl Machine {
         })
     }
 
-    /// Lets the engine do something; if that fails, it is gone.
+    /// Lets the engine do something. If that fails, the engine is given up.
     fn engine<T>(
         &mut self,
         action: impl FnOnce(&mut Engine) -> Result<T, MachineError>,
@@ -379,7 +381,7 @@ fn chars(text: &str) -> String {
     format!("\"{}\"", inside.unwrap_or(&atom).replace('"', "\\\""))
 }
 
-/// A wrong name would be read as something else than a variable, silently.
+/// Checks the names of variables: a wrong name would silently be read as something else.
 fn check_variables(goal: &clp::Term) -> Result<(), MachineError> {
     let mut open = vec![goal];
     while let Some(term) = open.pop() {

@@ -34,7 +34,7 @@ pub enum Message {
         part: Option<u64>,
         end: PathEnd,
     },
-    /// The number of traces of a part that were tried, and of those that no path has.
+    /// The number of traces of a part that were tried, and how many of them no path has.
     Traces {
         part: u64,
         generated: i64,
@@ -52,7 +52,7 @@ pub enum Message {
         part: u64,
         counts: Counts,
     },
-    /// The whole tree was walked; it has this many parts.
+    /// The worker has seen the whole tree, which has this many parts.
     Top {
         parts: u64,
         counts: Counts,

@@ -8,7 +8,7 @@ use pet_translator::clp::fresh::Fresh;
 use pet_translator::clp::{Clause, Predicate, Program, Term};
 
 /// The clauses with `X` for `r(X)` and 0 for `null`. An input that is null in one clause of a
-/// predicate is tested in the others too:
+/// predicate is tested in all clauses that have `null` or `r(X)` there:
 /// ```prolog
 /// m([r(X), Y], …) :- …      m([X, Y], …) :- ref_exists(X), …
 /// m([null, _], …) :- …      m([Null, _], …) :- ref_null(Null), …

@@ -255,7 +255,8 @@ fn types(method: &Method) -> impl Iterator<Item = &Type> {
     method.parameters.iter().map(|(_, ty)| ty)
 }
 
-/// Returns whether `a` shares nothing with `b`, nor with any task that follows from `b`.
+/// Returns whether `a` touches no object, except actors, that `b` or a task that follows from `b`
+/// touches.
 fn are_apart(analysis: &Analysis, a: &str, b: &str) -> bool {
     let chain = analysis.methods.get(b).map(|facts| &facts.chain);
     let others = chain.into_iter().flatten().map(String::as_str);

@@ -1,7 +1,7 @@
 //! Consequences of comparing a value that has several arms, found before anything is decided. A
-//! value has arms if it was read while references were undecided: it is one value if two
-//! references are the same, else another. If `p.data` differs from a value that is `p.data` in
-//! case `q = p`, then q is not p; if all arms but one are excluded, the value is that one.
+//! value has arms if it was read while references were undecided: it is one value if two references
+//! are the same, and another value otherwise. If `p.data` differs from a value that is `p.data` in
+//! case `q = p`, then q is not p; if all arms but one are excluded, the value is the remaining arm.
 //! Decides nothing.
 
 use super::decide::{Search, Stop};
@@ -10,13 +10,13 @@ use super::mention::{is_one_of, place};
 use pet_solver::{Comparison, Expr, Formula};
 use std::sync::Arc;
 
-/// Numbers beyond this are not compared here.
+/// Integers with a greater absolute value are not compared here.
 const LARGEST: i128 = 1_000;
 
-/// A value that is decided, and why it is this one.
+/// A value that is decided, and the reason for it.
 type Settled = (Leaf, Reason);
 
-/// Two references that an arm depends on, and why on these.
+/// Two references whose equality selects an arm, and the reason why it is these two.
 type Equation = (Leaf, Leaf, Reason);
 
 /// Whether values are references or integers.
@@ -57,7 +57,7 @@ impl Search {
         Ok(())
     }
 
-    /// A comparison of integers that are decided is known to later ones.
+    /// Stores a comparison of two decided integers for later comparisons.
     pub(super) fn notes(
         &mut self,
         comparison: Comparison,
@@ -92,7 +92,7 @@ impl Search {
 
     fn narrow(&mut self, one: &Expr, against: &Against, mut why: Reason) -> Result<(), Stop> {
         let definitions = Arc::clone(&self.definitions);
-        // The equations of arms that are possible; none for one that is not understood.
+        // The equations of the possible arms; `None` for an equation that is not understood.
         let mut before: Vec<Option<Equation>> = Vec::new();
         let mut value = one;
         while let Expr::Var(var) = value {
@@ -117,7 +117,7 @@ impl Search {
             });
             match excluded {
                 Some(reason) => {
-                    // Where the arm is taken nothing fits.
+                    // The arm does not fit, so its equation does not hold.
                     why |= reason;
                     if let Some((left, right, reason)) = equation
                         && let Some(apart) = self.all_exclude(&before, left, right)
@@ -148,7 +148,7 @@ impl Search {
         }
     }
 
-    /// The equation between references that is open, if all others of a condition hold.
+    /// The only open equation between references of a condition, if all its other equations hold.
     fn equation(&mut self, condition: &Formula) -> Option<Equation> {
         let Formula::And(parts) = condition else {
             return None;
@@ -171,8 +171,8 @@ impl Search {
         open.map(|(left, right)| (left, right, why))
     }
 
-    /// Why none of the equations holds if these two are the same: each says that one of
-    /// them is something else.
+    /// The reason why none of the equations holds if `left` and `right` are the same: each would
+    /// make one of them equal to a reference that the other one differs from.
     fn all_exclude(
         &mut self,
         equations: &[Option<Equation>],
@@ -197,7 +197,7 @@ impl Search {
         Some(all)
     }
 
-    /// Why a value cannot stand in this relation, if that is known.
+    /// The reason why a value cannot stand in this relation, if that is known.
     fn excluded(&mut self, leaf: Leaf, against: &Against) -> Option<Reason> {
         let known = match against.of {
             Of::References => self.equality.ask(leaf, against.other)?,
@@ -210,7 +210,7 @@ impl Search {
         is_excluded.then_some(known.1)
     }
 
-    /// The value, if it is decided.
+    /// The value of an expression, if it is decided.
     fn settled(&mut self, of: Of, expr: &Expr) -> Option<Settled> {
         let definitions = Arc::clone(&self.definitions);
         let (mut value, mut why) = (expr, 0);
@@ -230,8 +230,8 @@ impl Search {
     }
 }
 
-/// Objects are known by their numbers. Those of integers are counted from zero, since
-/// negative ones stand for objects made by `new`.
+/// The leaf for a constant. A reference has the number of its object. Integers are mapped to
+/// numbers that are not negative, since negative numbers are objects made by `new`.
 fn constant(of: Of, number: i128) -> Option<Leaf> {
     let number = match of {
         Of::References => number,

@@ -1,6 +1,6 @@
-//! Assumptions on the input heap while references are undecided. The known part of the heap is
-//! a graph in which equal references are one vertex; if it breaks an assumption, the decisions
-//! that cause this are found. Open questions break nothing. Decides nothing itself.
+//! Assumptions on the input heap while references are undecided. The known part of the heap is a
+//! graph in which equal references are one vertex; if the graph breaks an assumption, the decisions
+//! that cause this are found. Equalities that are still open break nothing. Decides nothing itself.
 
 use super::atom::Side;
 use super::decide::Compared;
@@ -8,7 +8,7 @@ use super::equality::{Equality, Leaf, Reason};
 use pet_solver::Expr;
 use pet_translator::typed::contract::AssumptionKind;
 
-/// An object of the input holds a reference.
+/// An object of the input has a reference in one of its places.
 #[derive(Debug, Clone)]
 pub(crate) struct Edge {
     pub of: Expr,
@@ -18,19 +18,19 @@ pub(crate) struct Edge {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Place {
-    /// By its position.
+    /// A field by its position.
     Field(i64),
     Element(Side),
 }
 
-/// As `pet_assume.pl` has it, with the references that its paths begin at.
+/// An assumption of `pet_assume.pl`, with the references at which its paths begin.
 #[derive(Debug, Clone)]
 pub(crate) struct Assumed {
     pub kind: AssumptionKind,
     pub paths: Vec<(Expr, Vec<i64>)>,
 }
 
-/// A reference, and why it is this one.
+/// A reference, and the reason why it is this one.
 pub(super) type Known = (Leaf, Reason);
 
 /// The known part of the input heap.
@@ -62,7 +62,7 @@ impl Graph {
         });
     }
 
-    /// Why an assumption is broken; `None` if it is not known to be.
+    /// The reason why an assumption is broken; `None` if it is not known to be broken.
     pub fn broken(
         &mut self,
         equality: &mut Equality,
@@ -107,7 +107,7 @@ impl Graph {
         (self.objects.len() - 1, why)
     }
 
-    /// Why it is not null.
+    /// The reason why the object is not null, if that is known.
     fn exists(&self, equality: &mut Equality, object: usize) -> Option<Reason> {
         match equality.ask(*self.objects.get(object)?, Leaf::Object(0))? {
             (true, _) => None,
@@ -132,7 +132,7 @@ impl Graph {
         Some((at, why))
     }
 
-    /// All that is reached, each with why.
+    /// All objects that are reached, each with the reason.
     fn reached(&self, from: usize, why: Reason) -> Vec<(usize, Reason)> {
         let mut reached = vec![(from, why)];
         let mut at = 0;
@@ -147,7 +147,7 @@ impl Graph {
         reached
     }
 
-    /// Why an object is reached from itself. A reference with an edge is not null.
+    /// The reason why an object is reached from itself. A reference with an edge is not null.
     fn cycle(&self, from: usize, why: Reason) -> Option<Reason> {
         self.reached(from, why).into_iter().find_map(|(at, why)| {
             self.next(at).find_map(|first| {
@@ -158,7 +158,8 @@ impl Graph {
         })
     }
 
-    /// Why an object is reached on two ways. A place may have been read by several names.
+    /// The reason why an object is reached on two ways. One place may have been read by several
+    /// names.
     fn twice(
         &self,
         equality: &mut Equality,
@@ -185,7 +186,7 @@ impl Graph {
     }
 }
 
-/// Why two edges are two places; `None` if they may be one.
+/// The reason why two edges are different places; `None` if they may be one place.
 fn apart(earlier: Option<Arrow>, later: Arrow, indices: &[Compared]) -> Option<Reason> {
     let Some(earlier) = earlier.filter(|earlier| earlier.from == later.from) else {
         return Some(0);

@@ -1,22 +1,22 @@
-//! The decisions of a search over undecided references, and their record.
+//! The decisions of a search over undecided references, and their record for later searches.
 
 use super::equality::Leaf;
 use super::mention::{place, var};
 use pet_solver::Expr;
 use std::collections::HashMap;
 
-/// The decisions of the last search, which are tried first.
+/// The decisions of earlier searches, which are tried first.
 pub(crate) type Memory = HashMap<Atom, bool>;
 
-/// Something to decide.
+/// A question to decide: whether the two are the same.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Atom {
     References(LeafName, LeafName),
-    /// Indices, by their numbers.
+    /// Indices of arrays.
     Integers(Side, Side),
 }
 
-/// As [`Leaf`], for the memory.
+/// A [`Leaf`] as plain data: whether it is an input, and its number.
 pub(crate) type LeafName = (bool, i64);
 
 /// An integer in a comparison of indices.
@@ -26,7 +26,7 @@ pub(crate) enum Side {
     Unknown(usize),
 }
 
-/// Something to decide, as it is worked with.
+/// A question to decide, with leaves.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Choice {
     References(Leaf, Leaf),

@@ -1,8 +1,8 @@
 //! Feasibility of a path with undecided aliases. First the consequences of the constraints are
-//! derived. Then equalities of references are decided one after the other, only those on which
-//! some constraint depends. The remaining constraints are about integers, for the exact solver.
-//! A conflict names the decisions that it depends on, and the search goes back to the last of
-//! them. Consequences for the path are kept while more questions about it come.
+//! derived. Then equalities of references are decided one after the other, only those on which some
+//! constraint depends. The remaining constraints are about integers, for the exact solver. A
+//! conflict names the decisions that it depends on, and the search goes back to the last of them.
+//! Consequences for the path are kept for further questions about it.
 
 use super::assumed::{Assumed, Edge, Graph};
 use super::atom::{Atom, Choice, Memory, Side};
@@ -14,16 +14,16 @@ use super::witness::{self, Values, Witness};
 use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver};
 use std::sync::Arc;
 
-/// More decisions on a path than this are not made: the answer is not known.
+/// The most decisions on a path; the answer is unknown if more are needed.
 const MOST_DECISIONS: usize = 127;
-/// So many conflicts, and the answer is not known.
+/// The most conflicts in one search; the answer is unknown after more.
 const MOST_CONFLICTS: usize = 2_000;
 
 /// The value that a result turned out to have.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Found {
     Reference(Leaf, Reason),
-    /// The solver knows.
+    /// An integer; the solver has its value.
     Integer,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct Question<'a> {
     pub budget: Budget,
 }
 
-/// Two indices, whether they are the same, and why.
+/// Two indices, whether they are the same, and the reason.
 pub(super) type Compared = (Side, Side, bool, Reason);
 
 /// Answers a question. Reuses the search of this path, if there is one. Tries `suggested`
@@ -68,7 +68,7 @@ pub(crate) fn check(
     }
     let answer = search.answer(question, memory, &mut last.values);
     if answer == Answer::Feasible {
-        // What the search has left open becomes as it is elsewhere.
+        // Values that the search has left open are chosen.
         let found = witness::still_holds(question, &last.values);
         last.holds = found.is_some();
         last.values = found.unwrap_or_else(|| std::mem::take(&mut last.values));
@@ -76,16 +76,16 @@ pub(crate) fn check(
     answer
 }
 
-/// Why it does not go on.
+/// The reason why a step of the search does not go on.
 pub(super) enum Stop {
-    /// These decisions exclude each other.
+    /// The decisions that exclude each other.
     Conflict(Reason),
-    /// This must be decided first.
+    /// The choice that must be decided first.
     Open(Choice),
     GivenUp,
 }
 
-/// A path, what follows from its constraints, and what is being decided.
+/// A search: a path, the consequences of its constraints, and the present decisions.
 pub(crate) struct Search {
     pub(super) definitions: Arc<[Option<Expr>]>,
     /// The references of the input, in order.
@@ -97,42 +97,42 @@ pub(crate) struct Search {
     pub(super) of_path: usize,
     /// The state before each supposition, to go back to.
     supposed: Vec<Mark>,
-    /// How many of them there are since it is known that nothing fits, and what to answer.
+    /// If nothing fits any more: since how many suppositions, and the answer.
     stuck: Option<(usize, Answer)>,
-    /// Whether a result depends on references.
+    /// Whether a result depends on references, by number.
     pub(super) depends: Vec<bool>,
     pub(super) is_reference: Vec<bool>,
     pub(super) equality: Equality,
     /// Equalities and differences of integers that were compared.
     pub(super) values: Equality,
     pub(super) solver: Solver,
-    /// The reason of each formula that was asserted in the solver, and its constraint.
+    /// The reason of each formula asserted in the solver, and the place of its constraint.
     pub(super) reasons: Vec<Reason>,
     pub(super) sources: Vec<usize>,
-    /// For each of these formulas that compares two integers: the two.
+    /// For each of these formulas, the two integers that it compares, if it does so.
     pub(super) links: Vec<Option<Link>>,
-    /// The constraint that is being looked at.
+    /// The place of the constraint that is being enforced.
     pub(super) at: usize,
-    /// How many conflicts there were for all questions.
+    /// The number of conflicts in all questions so far.
     pub(super) clock: usize,
-    /// The values of results, with reasons, in the order in which they were found.
+    /// The results whose values were found, by number, and their numbers in the order of finding.
     pub(super) found: Vec<Option<Found>>,
     pub(super) order: Vec<usize>,
-    /// Comparisons of indices that were decided.
+    /// The comparisons of indices that were decided.
     pub(super) indices: Vec<Compared>,
-    /// The places of constraints that are kept by what is known, in the order of that.
+    /// The places of the constraints that are satisfied, in the order in which they were.
     pub(super) done: Vec<usize>,
-    /// How often something was undone.
+    /// The number of times that something was undone.
     pub(super) undone: usize,
     decided: Vec<(Atom, bool)>,
-    /// How many formulas the solver was asked about.
+    /// The number of formulas that the solver had at its last check.
     pub(super) asked: usize,
     depth: usize,
     conflicts: usize,
     pub(super) is_unknown: bool,
 }
 
-/// How much of everything there was.
+/// The sizes of all lists of a search at some time, to go back to.
 #[derive(Debug, Clone, Copy)]
 struct Mark {
     equality: usize,
@@ -262,7 +262,7 @@ impl Search {
             }
         }
         self.names(&named)?;
-        // The solver knows what integers are that depend on no reference.
+        // The solver gets the definitions of integers that depend on no reference.
         for (id, definition) in question.definitions.iter().enumerate() {
             let depends = self.depends.get(id).copied().unwrap_or(false);
             if let (Some(expr), false) = (definition, depends) {
@@ -285,8 +285,7 @@ impl Search {
         Ok(())
     }
 
-    /// Adds suppositions. Returns an answer if they exclude everything, or if too much is
-    /// asked.
+    /// Adds suppositions. Returns an answer if they exclude everything, or if the search gave up.
     pub(crate) fn supposes(&mut self, supposed: &[Formula]) -> Option<Answer> {
         self.keeps(supposed.len());
         for formula in supposed.iter().skip(self.supposed.len()) {
@@ -329,8 +328,8 @@ impl Search {
         }
     }
 
-    /// The constraints that speak of references of this formula, or of what was read where
-    /// they point to.
+    /// Raises the priority of the constraints that mention unknowns of this formula, or values that
+    /// were read through them.
     fn concerns(&mut self, formula: &Formula) {
         let mut asked = Vec::new();
         formula_variables(formula, &mut asked);
@@ -339,7 +338,7 @@ impl Search {
         }
     }
 
-    /// All but the first of what is supposed is taken back.
+    /// Takes back all suppositions but the first `count`.
     pub(crate) fn keeps(&mut self, count: usize) {
         while self.supposed.len() > count {
             if let Some(mark) = self.supposed.pop() {
@@ -363,7 +362,7 @@ impl Search {
         self.stuck = Some((self.supposed.len(), answer));
     }
 
-    /// Searches, and forgets what was decided.
+    /// Searches, and then takes back the decisions.
     fn answer(
         &mut self,
         question: &Question<'_>,

@@ -1,5 +1,5 @@
 //! Enforcing constraints under the present decisions: equalities of references are asserted,
-//! constraints on integers are passed to the solver. A choice that must be decided first is
+//! constraints on integers are passed to the solver. If a choice must be decided first, it is
 //! returned.
 
 use super::atom::{Choice, Side};
@@ -49,8 +49,8 @@ impl Search {
         }
     }
 
-    /// One of the parts holds: the only one that still can, if there is one and it is about
-    /// references; if several can, those about references are decided first.
+    /// Enforces a disjunction. If a single part can still hold and is about references, it is
+    /// asserted; if several can, a choice about references is decided first.
     fn enforce_one(&mut self, parts: &[Formula]) -> Result<(), Stop> {
         let mut why = 0;
         let mut integers = Vec::new();
@@ -92,7 +92,7 @@ impl Search {
         }
     }
 
-    /// Both sides, if they are references, and why they are these.
+    /// The leaves of both sides, and the reason for them; `None` if the sides are not references.
     pub(super) fn references(
         &mut self,
         left: &Expr,
@@ -107,8 +107,8 @@ impl Search {
         Ok(Some((left, right, why | because)))
     }
 
-    /// Follows what was chosen, as far as it is decided. Choices depend on earlier ones, so
-    /// it goes as deep as there are references on the path.
+    /// The leaf of a reference, through all arms that are decided. Arms depend on earlier ones, so
+    /// the recursion is as deep as there are references on the path.
     pub(super) fn leaf(&mut self, expr: &Expr) -> Result<(Leaf, Reason), Stop> {
         let id = match expr {
             Expr::Int(value) => {
@@ -142,7 +142,8 @@ impl Search {
         }
     }
 
-    /// Evaluates the equations of a choice, all of which are decided, with the reason.
+    /// Evaluates the condition of an arm, with the reason. An open equation is returned as a
+    /// choice.
     pub(super) fn holds(&mut self, condition: &Formula) -> Result<(bool, Reason), Stop> {
         let Formula::And(parts) = condition else {
             return Err(Stop::GivenUp);
@@ -187,7 +188,7 @@ impl Search {
         }
     }
 
-    /// The solver knows what the integers of a formula are.
+    /// Makes sure that the solver has the definitions of the integers of a formula.
     fn integers(&mut self, formula: &Formula) -> Result<(), Stop> {
         let mut ids = Vec::new();
         formula_variables(formula, &mut ids);

@@ -1,16 +1,16 @@
-//! Equalities and differences of references, with their reasons, as decisions come and go:
-//! classes of equal references, and pairs that are different.
+//! Equalities and differences of references, with their reasons, while decisions are made and taken
+//! back: classes of equal references, and pairs that are different.
 
-/// The decisions that something depends on, one bit for each.
+/// The decisions that a fact depends on, one bit for each.
 pub(super) type Reason = u128;
 
-/// Something that is the same as others or not.
+/// A reference or an object, which is compared with others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Leaf {
     /// A reference of the input, by its number in the store.
     Input(usize),
-    /// Null, an object made by `new`, or an object of the input by its number: all of them
-    /// are different.
+    /// Null, an object made by `new`, or an object of the input, by its number. Different numbers
+    /// are different objects.
     Object(i64),
 }
 
@@ -20,14 +20,14 @@ pub(super) struct Equality {
     trail: Vec<Step>,
 }
 
-/// A leaf, in the class of those that are the same.
+/// A leaf in its class of equal leaves.
 #[derive(Debug, Clone)]
 struct Node {
-    /// The node that the class is named after, and why this one is the same.
+    /// The representative of the class, and the reason why this node is equal to it.
     class: usize,
     why: Reason,
-    /// Data of a representative: the other members of its class, an object among them, and a
-    /// reference of the input.
+    /// Data of a representative: the other members of its class, an object in the class, and the
+    /// reason why a reference of the input is in it.
     members: Vec<usize>,
     object: Option<(i64, Reason)>,
     input: Option<Reason>,
@@ -39,19 +39,19 @@ struct Node {
 #[derive(Debug)]
 enum Step {
     Different(usize, usize),
-    /// The class of the second became part of that of the first.
+    /// The class of `other` became part of `class`.
     Joined {
         class: usize,
         other: usize,
         object: Option<(i64, Reason)>,
         input: Option<Reason>,
-        /// Why members of the other class were what they were.
+        /// The earlier reasons of the members of the other class.
         whys: Vec<Reason>,
     },
 }
 
 impl Equality {
-    /// With room for so many references.
+    /// An empty relation with room for so many references.
     pub fn with_capacity(references: usize) -> Equality {
         Equality {
             nodes: Vec::with_capacity(2 * references),
@@ -63,7 +63,7 @@ impl Equality {
         self.trail.len()
     }
 
-    /// Undoes all but so many steps.
+    /// Undoes all but the first `len` steps.
     pub fn truncate(&mut self, len: usize) {
         while self.trail.len() > len {
             match self.trail.pop() {
@@ -86,7 +86,7 @@ impl Equality {
         }
     }
 
-    /// Two are the same, or not; it was open before.
+    /// Adds that two leaves are the same, or different; this was open before.
     pub fn add(&mut self, left: Leaf, right: Leaf, is_same: bool, reason: Reason) {
         let (left, right) = (self.place(left), self.place(right));
         if is_same {
@@ -101,7 +101,7 @@ impl Equality {
         }
     }
 
-    /// Returns whether the two are the same, with the reason; `None` if that is open.
+    /// Returns whether two leaves are the same, with the reason; `None` if that is open.
     pub fn ask(&mut self, left: Leaf, right: Leaf) -> Option<(bool, Reason)> {
         if left == right {
             return Some((true, 0));
@@ -185,7 +185,7 @@ impl Equality {
         let Some(node) = self.nodes.get_mut(other) else {
             return;
         };
-        // One that is alone has no list, which most are.
+        // A representative is not in its own list, so that most nodes need none.
         let mut members = std::mem::take(&mut node.members);
         members.push(other);
         let with = |(number, why): (i64, Reason)| (number, why | across);
@@ -233,7 +233,7 @@ impl Equality {
                 node.why = why;
             }
         }
-        // The last is the one that the class is named after.
+        // The last member is the representative of the class.
         members.pop();
         if let Some(node) = self.nodes.get_mut(other) {
             node.members = members;

@@ -1,8 +1,7 @@
-//! Consistency of the integers of a search, and the decisions that exclude each other if they
-//! are inconsistent. Most conflicts are a chain of equations between two values that must
-//! differ; their reasons are read off the chain. For other conflicts decisions are left out one
-//! after the other, the last first, with little work for each: a smaller reason is worth
-//! something, but not much.
+//! Consistency of the integers of a search, and the decisions that exclude each other if they are
+//! inconsistent. Most conflicts are a chain of equations between two values that must differ; the
+//! reason is read off the chain. For other conflicts, decisions are left out one after the other,
+//! the last first, with a small budget for each, since a smaller reason is of limited use.
 
 use super::atom::Side;
 use super::decide::{Search, Stop};
@@ -45,7 +44,7 @@ impl Search {
 
     fn explained(&mut self) -> Reason {
         let all = self.reasons.iter().fold(0, |all, reason| all | reason);
-        // A smaller reason is worth the search for it only if there is one.
+        // With so few decisions a smaller reason is not worth a search.
         if all.count_ones() <= 2 {
             return all;
         }
@@ -60,7 +59,7 @@ impl Search {
         reason
     }
 
-    /// These decisions without those that the conflict does not need.
+    /// The decisions without those that the conflict does not need.
     fn reduced(&mut self, all: Reason) -> Reason {
         let mut left = all;
         for bit in (0..Reason::BITS).rev().map(|place| 1 << place) {
@@ -84,8 +83,8 @@ impl Search {
     }
 }
 
-/// The places of equations that lead from one side of a comparison to the other, or to
-/// numbers for which it does not hold.
+/// The places of a comparison and of equations that contradict it: they lead from one of its sides
+/// to the other, or to numbers for which it does not hold.
 fn chain(links: &[Option<Link>]) -> Option<Vec<usize>> {
     let mut equations: HashMap<Side, Vec<(usize, Side)>> = HashMap::new();
     for (place, link) in links.iter().enumerate() {
@@ -116,7 +115,7 @@ fn chain(links: &[Option<Link>]) -> Option<Vec<usize>> {
 }
 
 /// The terms that are equal to an integer, in the order in which they were found, each with the
-/// equation that leads to it.
+/// equation that leads to it and the term from which it leads.
 struct Reached {
     sides: Vec<(Side, Option<(usize, usize)>)>,
 }
@@ -147,7 +146,7 @@ impl Reached {
         })
     }
 
-    /// These places, and those of the equations up to a side.
+    /// These places, and those of the equations that lead to a side.
     fn way(&self, to: Side, places: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut places: Vec<usize> = places.into_iter().collect();
         let mut at = self.sides.iter().position(|(side, _)| *side == to);

@@ -1,4 +1,4 @@
-//! Consequences of constraints without any decision, and the dependencies of constraints.
+//! Consequences of constraints without any decision, and the unknowns that constraints depend on.
 
 use super::atom::Choice;
 use super::decide::{Search, Stop};
@@ -12,10 +12,12 @@ pub(super) struct Constraint {
     pub touches: Vec<usize>,
     pub about: About,
     pub is_done: bool,
-    /// The choice that it depends on, as long as nothing is undone.
+    /// The choice that the constraint depends on, and the count of undone steps at that time; it
+    /// holds while that count stays.
     pub waits: Option<(Choice, usize)>,
-    /// True if the constraint touches an unknown that is asked about; then the time of its last
-    /// conflict. Choices for the highest priority are decided first, since they tell soonest.
+    /// True if the constraint touches an unknown of the last supposition; then the time of its last
+    /// conflict. Choices for the highest priority are decided first, since they lead to an answer
+    /// soonest.
     pub priority: (bool, usize),
 }
 
@@ -28,7 +30,8 @@ pub(super) enum About {
 }
 
 impl Search {
-    /// All that follows without a decision; what to decide next, if something is open.
+    /// Derives everything that follows without a decision. Returns what to decide next, if
+    /// something is open.
     pub(super) fn follows(&mut self) -> Result<Option<(Choice, About)>, Stop> {
         for about in [About::References, About::Integers] {
             if let Some(choice) = self.follow(about)? {

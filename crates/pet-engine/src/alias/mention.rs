@@ -22,7 +22,8 @@ pub(super) fn is_one_of(expr: &Expr, these: &[bool]) -> bool {
     number(expr).is_some_and(|id| these.get(id) == Some(&true))
 }
 
-/// The machine writes expressions of a few operators; they are not nested deeply.
+/// The numbers of the variables of an expression. The machine writes expressions of a few
+/// operators; they are not nested deeply.
 pub(super) fn variables(expr: &Expr) -> Vec<usize> {
     let mut found = Vec::new();
     let mut open = vec![expr];
@@ -51,7 +52,7 @@ pub(super) fn formula_variables(formula: &Formula, found: &mut Vec<usize>) {
     }
 }
 
-/// The objects of the input that are compared with references by their numbers.
+/// The numbers of objects that the formula compares with references.
 pub(super) fn objects(formula: &Formula, references: &[bool], found: &mut Vec<i128>) {
     match formula {
         Formula::Compare(_, left, right) => {
@@ -72,7 +73,7 @@ pub(super) fn objects(formula: &Formula, references: &[bool], found: &mut Vec<i1
     }
 }
 
-/// Returns whether a formula is about nothing but references.
+/// Returns whether a formula compares references only.
 pub(super) fn compares(formula: &Formula, references: &[bool]) -> bool {
     match formula {
         Formula::Compare(_, left, right) => {

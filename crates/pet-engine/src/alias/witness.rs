@@ -9,8 +9,7 @@ use super::equality::{Equality, Leaf};
 use pet_solver::eval::numbered;
 use pet_solver::{Expr, Var};
 
-/// The values by number, of references too: an object has the number of the first reference
-/// that is it.
+/// Values by number, for references too: an object has the number of the first reference to it.
 pub(crate) type Values = Vec<i128>;
 
 /// The values of the last answer.
@@ -21,8 +20,9 @@ pub(crate) struct Witness {
     pub holds: bool,
 }
 
-/// The values, with more for what came since, if the path holds under them. Those that fit
-/// no range are chosen anew: a reference is an object of its own, an integer near zero.
+/// The values, completed for the unknowns that were added since, if the path holds under them. A
+/// value outside its range is chosen anew: a reference is an object of its own, an integer is near
+/// zero.
 pub(super) fn still_holds(question: &Question<'_>, known: &[i128]) -> Option<Values> {
     let mut values: Values = Vec::with_capacity(question.ranges.len());
     let mut references = question.references.iter().peekable();
@@ -85,7 +85,7 @@ fn keeps_assumptions(question: &Question<'_>, values: &[i128]) -> bool {
     })
 }
 
-/// The decisions of a search as values.
+/// The values that follow from the decisions of a search.
 pub(super) fn found(
     question: &Question<'_>,
     equality: &mut Equality,

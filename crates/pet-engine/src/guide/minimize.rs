@@ -1,5 +1,5 @@
-//! `--minimize`: a smallest subset of a suite that covers what the suite covers. Exact as
-//! far as a fixed number of steps goes, and never worse than greedy.
+//! `--minimize`: a smallest subset of a suite with the same coverage. Exact within a fixed number
+//! of steps, and never larger than the subset of a greedy choice.
 
 use pet_analyze::tables::Tables;
 use pet_model::Outcome;

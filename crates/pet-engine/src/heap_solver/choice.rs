@@ -10,12 +10,13 @@ pub(super) struct Choices {
     at: usize,
     /// Whether only the first alternative of each choice is wanted.
     which: Which,
-    /// True if no alternative was left.
+    /// True if a choice had no alternative.
     pub is_stuck: bool,
 }
 
 struct Choice {
-    /// By number, those that are possible and were not taken before; the first is taken.
+    /// The numbers of the alternatives that are possible and were not taken before; the first is
+    /// taken.
     left: Vec<usize>,
 }
 
@@ -36,8 +37,8 @@ impl Choices {
         }
     }
 
-    /// Takes one of the alternatives that the path allows, which then holds on it; its
-    /// number. `None` if there is none.
+    /// Takes one of the alternatives that the path allows and assumes it on the path. Returns its
+    /// number; `None` if there is no alternative.
     pub fn take(
         &mut self,
         path: &mut Path,
@@ -65,7 +66,7 @@ impl Choices {
         Some(taken)
     }
 
-    /// Goes to the next way of choosing; false if there is none.
+    /// Goes to the next combination of choices; false if there is none.
     pub fn next(&mut self) -> bool {
         self.at = 0;
         self.is_stuck = false;
@@ -81,8 +82,8 @@ impl Choices {
 }
 
 impl Choices {
-    /// If the first of each led nowhere, which is only so where the solver gave up, all of
-    /// them are looked at; false if they were.
+    /// Lets all alternatives be tried if the first ones led nowhere, which happens only if the
+    /// solver gave up; false if all were tried already.
     pub fn are_widened(&mut self) -> bool {
         let may_be = self.which == Which::First;
         self.which = Which::Each;
@@ -90,8 +91,8 @@ impl Choices {
     }
 }
 
-/// The alternatives that the solver does not exclude. An undecided one is kept: values are
-/// searched later.
+/// The alternatives that the solver does not exclude. An undecided one is kept, because its values
+/// are searched for later.
 fn possible(path: &mut Path, alternatives: &[Formula], which: Which) -> Vec<usize> {
     let mut left = Vec::new();
     for (number, formula) in alternatives.iter().enumerate() {

@@ -82,7 +82,7 @@ pub(super) fn case(report: &PathReport<'_>, parts: &Parts, values: &[i128]) -> O
     })
 }
 
-/// The numbers of the integers that the heap and the result have.
+/// The numbers of the integers in the heaps and in the result.
 pub(super) fn integers(report: &PathReport<'_>, parts: &Parts) -> BTreeSet<usize> {
     let mut found = BTreeSet::new();
     let mut note = |value: &Value| found.extend(value.id());
@@ -107,7 +107,7 @@ pub(super) fn integers(report: &PathReport<'_>, parts: &Parts) -> BTreeSet<usize
     found
 }
 
-/// `is_whole`: a slot that was not written has its default; it is not unknown.
+/// With `is_whole`, a slot that was not written has its default value; otherwise it is unread.
 fn object(
     report: &PathReport<'_>,
     parts: &Parts,

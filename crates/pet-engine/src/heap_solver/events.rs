@@ -9,18 +9,18 @@ use pet_solver::Expr;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Value {
     Known(i64),
-    /// By its number in the store.
+    /// An unknown, by its number in the store.
     Unknown(usize),
-    /// The path has not read it.
+    /// A value that the path has not read.
     Unseen,
 }
 
-/// The heap that a read of the input saw.
+/// The heap that a read refers to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum When {
-    /// The input itself: before all changes, or as conditions look back at it.
+    /// The input heap, also where a condition looks at it after the method.
     Before,
-    /// The input where nothing was changed.
+    /// The present heap, which is the input where nothing was changed.
     Now,
 }
 

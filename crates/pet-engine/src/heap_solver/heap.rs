@@ -1,5 +1,5 @@
-//! The heap of one run over the events: which objects there are, what the input has of
-//! them, and what they have become.
+//! The heap of one run over the events: its objects, their contents in the input, and their present
+//! contents.
 
 use super::PathReport;
 use super::choice::{Choices, Which, equal, unequal};
@@ -11,19 +11,19 @@ use pet_analyze::tables::Type;
 use pet_solver::{Expr, Formula};
 use std::collections::BTreeMap;
 
-/// Which object a reference is.
+/// The object that a reference is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Identity {
-    /// Because the path requires it, or because nothing contradicts it.
+    /// Null; `is_said` if the path requires it, and not only because nothing contradicts it.
     Null {
         is_said: bool,
     },
-    /// The index of the cell.
+    /// An object of the input, by the index of its cell.
     Input(usize),
     Made(i64),
 }
 
-/// A reference of the input: the class of its object by number, and those that it may
+/// A reference of the input: the number of the class of its object, and the classes that it may
 /// have.
 #[derive(Debug, Clone)]
 pub(super) struct Input {
@@ -43,18 +43,18 @@ pub(super) struct Slot {
 pub(super) struct Content {
     pub fields: BTreeMap<usize, Slot>,
     pub length: Option<Value>,
-    /// Elements with their indices, the one that counts first.
+    /// Elements with their indices; of elements with the same index the first counts.
     pub elements: Vec<(Value, Slot)>,
 }
 
 /// An object of the input.
 #[derive(Debug, Clone)]
 pub(super) struct Cell {
-    /// The reference that is this object whatever the others are.
+    /// The reference through which the object was added; it is this object in any case.
     pub holder: Value,
     pub kinds: Vec<i64>,
     pub first: Content,
-    /// The contents of the input where a read found a value that was written before.
+    /// Contents of the input that a read did not see, because the place was written before.
     hidden: Content,
     pub now: Content,
     pub is_changed: bool,
@@ -74,14 +74,14 @@ pub(super) struct Static {
     pub now: BTreeMap<usize, Slot>,
 }
 
-/// Where values of the input are, in the order in which they were met.
+/// Where values of the input are, in the order in which the places were met.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Place {
     Cell(usize),
     Static(String),
 }
 
-/// All that a run has found.
+/// The results of a run.
 #[derive(Debug, Default)]
 pub(super) struct Parts {
     pub cells: Vec<Cell>,
@@ -91,7 +91,7 @@ pub(super) struct Parts {
     pub identities: BTreeMap<usize, Identity>,
     /// For each cell the class of one of its references.
     pub classes: Vec<Value>,
-    /// Pairs that the program compared.
+    /// Pairs of references that the program compared.
     pub same: Vec<(Value, Value)>,
     pub different: Vec<(Value, Value)>,
     pub places: Vec<Place>,
@@ -106,8 +106,8 @@ pub(super) struct Heap<'a, 'b> {
 }
 
 impl Cell {
-    /// A field was read. If it was written before, what the input has there does not
-    /// matter, until a condition looks back at it.
+    /// Stores a field that was read. If it was written before, its content in the input is hidden
+    /// until a condition looks back at it.
     fn reads(&mut self, position: usize, slot: Slot, when: When) {
         let hidden = self.hidden.fields.get(&position).copied();
         let known = hidden.or(Some(slot).filter(|slot| slot.value != Value::Unseen));
@@ -143,8 +143,8 @@ impl<'a, 'b> Heap<'a, 'b> {
         self.parts
     }
 
-    /// Everything happens again. `None` if no object is possible for some reference, or the
-    /// events do not fit together.
+    /// Repeats all events. `None` if some reference has no possible object, or if the events do not
+    /// fit together.
     pub fn happens(&mut self) -> Option<()> {
         let report = self.report;
         for event in &report.events {
@@ -261,7 +261,7 @@ impl<'a, 'b> Heap<'a, 'b> {
         Some(())
     }
 
-    /// The cell of a reference, if it is an object of the input.
+    /// The cell of a reference; the inner `None` if it is an object made by `new`.
     fn cell(&mut self, of: Value) -> Option<Option<&mut Cell>> {
         match self.known(of)? {
             Identity::Input(index) => Some(self.parts.cells.get_mut(index)),
@@ -302,8 +302,8 @@ impl<'a, 'b> Heap<'a, 'b> {
         Some(slot(value, ty))
     }
 
-    /// The element of an input array that a read found, if no write and no other read has the
-    /// same index. For integers the choice is not visible.
+    /// Stores an element of an input array that was read, unless a write or an earlier read has the
+    /// same index. For integers this choice is not visible, so it is not made.
     fn element(
         &mut self,
         ty: &Type,
@@ -331,8 +331,8 @@ impl<'a, 'b> Heap<'a, 'b> {
                 }
             }
             if when == When::Before {
-                // A condition looks back at what the method has overwritten unseen, so
-                // nothing that the method did depends on which element that is.
+                // A condition looks back at an element that the method has overwritten without
+                // reading it, so nothing that the method did depends on which element it is.
                 for (other, hidden) in self.parts.cells.get(number)?.hidden.elements.clone() {
                     if self.is_same_index(index, other, Which::First)? {
                         let cell = self.parts.cells.get_mut(number)?;
@@ -362,8 +362,7 @@ impl<'a, 'b> Heap<'a, 'b> {
         Some(self.take(&alternatives, which)? == 1)
     }
 
-    /// A reference reaches an object: a new one, each that was reached before, or one made
-    /// by `new`.
+    /// A reference reaches an object: a new one, one that was reached before, or one made by `new`.
     fn reaches(&mut self, value: Value, kinds: &[i64]) -> Option<()> {
         if self.known(value).is_some() {
             return Some(());
@@ -390,7 +389,7 @@ impl<'a, 'b> Heap<'a, 'b> {
         }
     }
 
-    /// One that is none of the objects so far.
+    /// The condition that a reference is none of the objects so far.
     pub(super) fn new_object(&self, value: Value) -> Option<Formula> {
         let own = value.expr(self.path)?;
         let mut parts = vec![unequal(own.clone(), Expr::Int(0))];
@@ -403,7 +402,8 @@ impl<'a, 'b> Heap<'a, 'b> {
         Some(Formula::And(parts))
     }
 
-    /// The objects that there are. A reference of the input is not one made by `new`.
+    /// Adds the objects so far as alternatives. A reference of the input is not an object made by
+    /// `new`.
     pub(super) fn others(
         &self,
         value: Value,
@@ -447,8 +447,8 @@ impl<'a, 'b> Heap<'a, 'b> {
     }
 }
 
-/// Returns whether two references may be one object, as far as their classes tell. The solver
-/// knows what the path has learnt about classes.
+/// Returns whether two references may be one object, as far as their declared classes tell. The
+/// solver has the restrictions of classes on the path.
 pub(super) fn may_share(one: &[i64], other: &[i64]) -> bool {
     one.iter().any(|kind| other.contains(kind))
 }

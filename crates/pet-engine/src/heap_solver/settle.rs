@@ -1,6 +1,6 @@
-//! The end of a path: references that the path has not used get the simplest value, as with
-//! lazy initialisation. Such a reference is null if it may be; if it must not be null, or
-//! differs from another reference, it is an object of its own.
+//! The end of a path: references that the path has not used get the simplest value, as with lazy
+//! initialisation. Such a reference is null if it may be null; if it must not be, or differs from
+//! another reference, it is an object of its own.
 
 use super::choice::{Which, equal, is_possible, unequal};
 use super::events::Value;
@@ -10,11 +10,11 @@ use pet_analyze::tables::Type;
 use pet_solver::{Expr, Formula};
 use std::collections::HashMap;
 
-/// Every reference of the input that can be seen, and of the output, has its object.
-/// `None` if that is not possible, or the events do not fit together.
+/// Gives an object to every visible reference of the input and of the output. `None` if that is not
+/// possible, or if the events do not fit together.
 pub(super) fn settle(heap: &mut Heap<'_, '_>) -> Option<()> {
     for (left, right) in heap.parts.different.clone() {
-        // An object made by `new` differs from all of the input anyway.
+        // An object made by `new` differs from all objects of the input anyway.
         if is_made(heap, left)? || is_made(heap, right)? {
             continue;
         }
@@ -25,7 +25,7 @@ pub(super) fn settle(heap: &mut Heap<'_, '_>) -> Option<()> {
     for value in &inputs {
         settled(heap, *value)?;
     }
-    // Objects that are added here have nothing that can be seen.
+    // Objects that are added here have no visible content.
     let places = heap.parts.places.clone();
     for place in &places {
         for value in first_references(heap, place)? {
@@ -37,7 +37,7 @@ pub(super) fn settle(heap: &mut Heap<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// Asks whether a reference that was chosen among others is an object made by `new`.
+/// Returns whether a reference must be an object made by `new`.
 fn is_made(heap: &mut Heap<'_, '_>, value: Value) -> Option<bool> {
     match heap.known(value) {
         Some(identity) => return Some(matches!(identity, Identity::Made(_))),
@@ -71,7 +71,7 @@ fn references(heap: &Heap<'_, '_>) -> Vec<Value> {
     inputs.map(|(_, value)| *value).collect()
 }
 
-/// The references that the input has in a place.
+/// The references in a place of the input.
 fn first_references(heap: &Heap<'_, '_>, place: &Place) -> Option<Vec<Value>> {
     let slots: Vec<Slot> = match place {
         Place::Cell(index) => slots(&heap.parts.cells.get(*index)?.first),
@@ -117,8 +117,8 @@ fn settled(heap: &mut Heap<'_, '_>, value: Value) -> Option<Identity> {
     Some(identity)
 }
 
-/// Settles the results and the contents of the heap. All objects that they can be exist
-/// already.
+/// Settles the references of the result and of the heap after the path. All objects that they can
+/// be exist already.
 fn results(heap: &mut Heap<'_, '_>) -> Option<()> {
     let returned = match (heap.report.thrown, &heap.report.method.result) {
         (Some(thrown), _) => Some(thrown),
@@ -146,7 +146,7 @@ fn results(heap: &mut Heap<'_, '_>) -> Option<()> {
     Some(())
 }
 
-/// The reference that was chosen among others, if the choice follows from these.
+/// The object of a reference, if it follows from the numbers of the others.
 fn named(
     heap: &Heap<'_, '_>,
     numbers: &HashMap<usize, i64>,
@@ -179,7 +179,7 @@ fn result(heap: &mut Heap<'_, '_>, value: Value) -> Option<()> {
     Some(())
 }
 
-/// Each object is held somewhere in the input, by a reference that has a class.
+/// The class of each object, from a reference of the input that refers to it.
 fn classes(heap: &Heap<'_, '_>, inputs: &[Value], places: &[Place]) -> Option<Vec<Value>> {
     let mut classes = vec![None; heap.parts.cells.len()];
     let mut held = inputs.to_vec();

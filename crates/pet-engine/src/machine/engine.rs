@@ -1,5 +1,5 @@
-//! Scryer itself, with its streams and its breakdowns. Text in, text out; what the text
-//! means is not known here.
+//! Scryer itself, with its streams and its breakdowns. Text in, text out; the meaning of the text
+//! is not known here.
 
 use super::library::{LOADER, TOPLEVEL};
 use super::{Counting, MachineError, layout};
@@ -12,12 +12,12 @@ use std::mem::ManuallyDrop;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
-/// What a text is; the names are those of `prolog/kernel/pet_loader.pl`.
+/// The kind of a text; the names are those of `prolog/kernel/pet_loader.pl`.
 #[derive(Debug, Clone, Copy)]
 pub enum Kind {
     /// The library that loads the others.
     Loader,
-    /// A module, which `user` then imports. Later ones find it as `library(name)`.
+    /// A module, which `user` then imports. Later texts find it as `library(name)`.
     Library,
     /// Clauses of `user`.
     Program,
@@ -75,8 +75,8 @@ impl Engine {
         }
     }
 
-    /// Loads a text. Gives back what the machine said, which is nothing if all is well. A
-    /// name that was used before would unload what had it.
+    /// Loads a text. Returns the output of the machine, which is empty if all is well. A name that
+    /// was used before would unload its earlier text.
     pub fn load(&mut self, kind: Kind, name: &str, text: &str) -> Result<String, MachineError> {
         let plain = layout::without_comments(text);
         let (kind, text) = match kind {
@@ -104,8 +104,8 @@ impl Engine {
         Ok(self.output.take())
     }
 
-    /// Runs a query without variables once, and gives back what it wrote. A query that
-    /// cannot be read, fails or raises is a breakdown.
+    /// Runs a query without variables once, and returns its output. A query that cannot be read,
+    /// fails or raises is a breakdown.
     pub fn run(&mut self, query: &str) -> Result<String, MachineError> {
         let answer = guarded(|| {
             // Dropping the query backtracks; after a panic it must not.
@@ -123,7 +123,7 @@ impl Engine {
         }
     }
 
-    /// As `run`; what is said at the port meanwhile goes to the listener.
+    /// Runs a query as `run` does; lines at the port go to the listener.
     pub fn serve(&mut self, query: &str, listener: Listener) -> Result<String, MachineError> {
         self.output.0.borrow_mut().listener = Some(listener);
         let written = self.run(query);
@@ -131,7 +131,7 @@ impl Engine {
         written
     }
 
-    /// Gives up an engine that broke down, without looking at what is left of it.
+    /// Gives up an engine that broke down, without running its destructors.
     pub fn abandon(self) {
         std::mem::forget(self);
     }
@@ -154,7 +154,8 @@ impl Output {
 }
 
 impl Written {
-    /// The machine says ticks and a line at the port in one go, and nothing else with it.
+    /// Handles output. The machine writes ticks and a line at the port in one go, and nothing else
+    /// with them.
     fn hear(&mut self, written: &[u8]) {
         let (Some(listener), Some(replies)) = (&mut self.listener, &mut self.replies) else {
             self.text.extend_from_slice(written);
@@ -169,13 +170,13 @@ impl Written {
         let said = [ticks, line].concat();
         if let Some(reply) = listener(&String::from_utf8_lossy(&said)) {
             let mut bytes = [0; 4];
-            // The other end is the machine's own input, which lives as long as we do.
+            // The other end is the machine's own input, which lives as long as this one.
             let _ = replies.write_all(reply.encode_utf8(&mut bytes).as_bytes());
         }
     }
 }
 
-/// A panic of Scryer as an error. The message still goes to stderr, for a report.
+/// Turns a panic of Scryer into an error. The message still goes to stderr, for a report.
 fn guarded<T>(action: impl FnOnce() -> T) -> Result<T, MachineError> {
     catch_unwind(AssertUnwindSafe(action)).map_err(|panic| {
         let message = panic

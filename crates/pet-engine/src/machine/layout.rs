@@ -3,7 +3,7 @@
 //! of its predicates only check an argument before calling an internal one; such calls are
 //! replaced by the internal ones.
 
-/// The text with blanks for its comments; line ends stay, so that places in messages do.
+/// The text with blanks for its comments. Line ends stay, so that places in messages stay right.
 pub fn without_comments(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut rest = text;
@@ -32,8 +32,8 @@ pub fn without_comments(text: &str) -> String {
     plain
 }
 
-/// Predicates of the machine, and what they call once they have looked at their arguments.
-/// Ours are right, and these are called several times for each state of a path.
+/// Predicates of the machine, and the internal predicates that they call after checking their
+/// arguments. Our arguments are right, and these are called several times for each state of a path.
 const DIRECT: [(&str, &str); 6] = [
     ("bb_get(", "'$fetch_global_var'("),
     ("bb_put(", "'$store_global_var'("),
@@ -43,8 +43,8 @@ const DIRECT: [(&str, &str); 6] = [
     ("get_char(user_input", "'$get_char'(user_input"),
 ];
 
-/// The same for attributes of variables: the internal predicate gets the module behind the
-/// variable.
+/// Predicates for attributes of variables, and the internal predicates, which get the module after
+/// the variable.
 const ATTRIBUTES: [(&str, &str); 2] = [
     ("get_atts(", "'$get_from_attr_list'("),
     ("put_atts(", "'$put_to_attr_list'("),
@@ -87,17 +87,17 @@ pub fn with_direct_calls(module: &str, text: &str) -> String {
     direct
 }
 
-/// Predicates that are handed goals, as far as our libraries use them.
+/// Predicates with goals among their arguments, as far as our libraries use them.
 const HANDED_GOALS: [&str; 3] = ["call(", "catch(", "findall("];
 
-/// Whether no clause of a library of ours has a goal that is handed to another one, so that the
-/// machine need not look for such goals. `text` has no comments.
+/// Returns whether no clause of a library of ours hands a goal to another one, so that the machine
+/// need not look for such goals. `text` has no comments.
 pub fn is_plain(text: &str) -> bool {
     HANDED_GOALS.iter().all(|name| !text.contains(name))
 }
 
-/// The text without blanks that only people need: the machine looks at each letter. What is
-/// quoted stays as it is.
+/// The text without blanks that only people need, since the machine looks at each letter. Quoted
+/// items stay as they are.
 pub fn without_layout(text: &str) -> String {
     let mut compact = String::with_capacity(text.len());
     let mut rest = text;
@@ -112,7 +112,7 @@ pub fn without_layout(text: &str) -> String {
         };
         let (item, after) = from.split_at(length);
         match item.starts_with(is_blank) {
-            // Between two tokens that are no names a blank says nothing, but for a full stop.
+            // After these signs a blank has no meaning.
             true if compact.ends_with([',', '(', '[']) => {}
             true => compact.push(' '),
             false => compact.push_str(item),
@@ -123,8 +123,8 @@ pub fn without_layout(text: &str) -> String {
     compact
 }
 
-/// The text with something else for each call of a predicate. `call` gets the text behind the
-/// name and the bracket, and gives back the text in their place and what follows it.
+/// The text with a replacement for each call of a predicate. `call` gets the text after the name
+/// and its bracket, and returns the replacement and the text that follows it.
 fn replaced(text: &str, name: &str, call: impl Fn(&str) -> (String, &str)) -> String {
     let mut changed = String::with_capacity(text.len());
     let mut rest = text;
@@ -149,10 +149,9 @@ fn replaced(text: &str, name: &str, call: impl Fn(&str) -> (String, &str)) -> St
     changed
 }
 
-/// How long the first goal of a text is that somebody types, with the full stop behind it:
-/// one that ends a token and has a blank or nothing after it. A quoted name that is still open
-/// at the end of its line ends there, since no reader would take it. `None` while the goal is
-/// not complete.
+/// The length of the first goal in a text that a person types, with its full stop: a point that
+/// ends a token and has a blank or nothing after it. A quoted name that is still open at the end of
+/// its line ends there, since no reader would accept it. `None` while the goal is not complete.
 pub fn goal_end(text: &str) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -196,13 +195,13 @@ pub fn goal_end(text: &str) -> Option<usize> {
     }
 }
 
-/// Whether the quoted item that is the whole text has its second quote.
+/// Returns whether the quoted item that is the whole text has its second quote.
 fn is_closed(text: &str, quote: u8) -> bool {
     text.len() > 1 && text.as_bytes().last() == Some(&quote)
 }
 
-/// How long the quoted item is that the text begins with. Two quotes in it stand for one,
-/// and make two items here.
+/// The length of the quoted item at the beginning of the text. Two quotes in it stand for one, and
+/// make two items here.
 fn quoted(text: &str, quote: u8) -> usize {
     let mut bytes = text.bytes().enumerate().skip(1);
     while let Some((at, byte)) = bytes.next() {
@@ -215,8 +214,8 @@ fn quoted(text: &str, quote: u8) -> usize {
     text.len()
 }
 
-/// How long a character code is behind its `0`: one letter, or two if the first is a
-/// backslash or a quote.
+/// The length of a character code after its `0`: a quote and one letter, or two letters if the
+/// first is a backslash or a quote.
 fn character(text: &str) -> usize {
     let mut letters = text.char_indices().skip(1);
     if let Some((_, '\\' | '\'')) = letters.next() {

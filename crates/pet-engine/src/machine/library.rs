@@ -1,5 +1,5 @@
-//! The libraries that a machine can have. One table states which there are and in which
-//! order they are loaded; their text is part of the binary.
+//! The libraries that a machine can have. One table lists them in the order in which they are
+//! loaded; their text is part of the binary.
 
 /// The text of a file of ours, by its path below `prolog/`.
 macro_rules! text {
@@ -8,15 +8,15 @@ macro_rules! text {
     };
 }
 
-/// Instead of Scryer's interactive part, with which a machine takes three times as long to
-/// start.
+/// The toplevel in place of Scryer's interactive one, with which a machine takes three times as
+/// long to start.
 pub const TOPLEVEL: &str = text!("kernel/pet_toplevel.pl");
 
-/// Loads all other texts.
+/// The library that loads all other texts.
 pub const LOADER: (&str, &str) = ("pet_loader", text!("kernel/pet_loader.pl"));
 
-/// The kernel: catches, limits and answers. Loaded behind all others, because it watches
-/// what is loaded after it.
+/// The kernel: catches, limits and answers. Loaded after all libraries, because it watches the
+/// texts that are loaded after it.
 pub const KERNEL: (&str, Origin) = (
     "pet_answer",
     Origin::Bundled {
@@ -24,9 +24,9 @@ pub const KERNEL: (&str, Origin) = (
     },
 );
 
-/// Rows `Library: module, file;` in the order of loading: a library may use those before it.
-/// Files of one module are variants of it: they have the same exports, and a machine has at
-/// most one of them.
+/// Rows `Library: module, file;` in the order of loading: a library may use those before it. Files
+/// of one module are variants of it: they have the same exports, and a machine has at most one of
+/// them.
 macro_rules! libraries {
     ($($library:ident: $module:ident, $file:literal;)*) => {
         /// A library beside the kernel, which every machine has.
@@ -38,7 +38,7 @@ macro_rules! libraries {
         }
 
         impl Library {
-            /// All of them.
+            /// All libraries, in the order of loading.
             pub const ALL: &[Library] = &[Library::Clpz, $(Library::$library,)*];
 
             /// The name of its module, which is also its name in `library(…)`. No slash: a
@@ -119,7 +119,7 @@ libraries! {
     Guide: pet_guide, "guide/pet_guide.pl";
 }
 
-/// Where the text of a library is.
+/// The origin of the text of a library.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Origin {
     /// It comes with the machine; this predicate shows that it is there.
@@ -154,7 +154,7 @@ impl Origin {
         }
     }
 
-    /// The modules that it imports, the machine's own too.
+    /// The modules that the library imports, the machine's own too.
     pub fn uses(self) -> impl Iterator<Item = &'static str> {
         let text = match self {
             Origin::Machine { .. } => "",

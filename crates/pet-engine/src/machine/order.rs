@@ -1,6 +1,6 @@
-//! Which libraries a machine gets: those that were asked for, and those that they need. What
-//! a library needs is read from its `use_module` lines, and what excludes what from the
-//! predicates that they export.
+//! The libraries that a machine gets: those that are wanted, and those that they need. Needs are
+//! read from the `use_module` lines of a library, conflicts from the predicates that libraries
+//! export.
 
 use super::MachineError;
 use super::library::Library;
@@ -30,7 +30,8 @@ pub fn in_order(libraries: &[Library]) -> Result<Vec<Library>, MachineError> {
     Ok(all.into_iter().collect())
 }
 
-/// No two of them export the same predicate, unless one has it from the other.
+/// Checks that no two libraries export the same predicate, unless the later one imports the
+/// earlier.
 fn without_conflict(libraries: &BTreeSet<Library>) -> Result<(), MachineError> {
     let mut known: BTreeMap<(&str, u32), Library> = BTreeMap::new();
     for library in libraries {

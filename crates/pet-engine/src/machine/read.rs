@@ -1,7 +1,7 @@
-//! Text → terms. Reads what a Prolog system writes quoted and without operators:
-//! `f(a,-1,'A b',[x|'$pet_var'(0)])`, lists also as `'.'(x,[])`. Not a general reader: what
+//! Text → terms. Reads terms that a Prolog system writes quoted and without operators:
+//! `f(a,-1,'A b',[x|'$pet_var'(0)])`, lists also as `'.'(x,[])`. Not a general reader: terms that
 //! our programs never compute (strings, floats, unnumbered variables, terms that contain
-//! themselves) is refused. Without recursion, since traces are as deep as runs are long.
+//! themselves) are refused. Without recursion, since traces are as deep as runs are long.
 
 mod quoted;
 
@@ -15,7 +15,7 @@ const MAX_DEPTH: usize = 10_000;
 #[error("{message} at `{rest}`")]
 pub struct ReadError {
     pub message: String,
-    /// The text from where it cannot be read on, not all of it.
+    /// The beginning of the text that cannot be read.
     pub rest: String,
 }
 
@@ -90,8 +90,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a term that has no parts, or the beginning of one that has: then `None`, and
-    /// a part comes next.
+    /// Reads a term without parts, or the beginning of a term with parts; then the result is
+    /// `None`, and a part comes next.
     fn begin(&mut self) -> Result<Option<Term>, ReadError> {
         self.skip_space();
         if self.take('[') {
@@ -137,7 +137,7 @@ impl Reader<'_> {
         Ok(None)
     }
 
-    /// Puts a part into its place. Gives back the whole if that was the last part.
+    /// Puts a part into its frame. Returns the whole term if that was the last part.
     fn end(&mut self, frame: Frame, term: Term) -> Result<Option<Term>, ReadError> {
         self.skip_space();
         match frame {
@@ -206,7 +206,7 @@ impl Reader<'_> {
         const SYMBOLS: &str = "+-*/\\^<>=~:.?@#&$";
         match self.peek() {
             Some('\'') => self.quoted(),
-            // Beyond ASCII, what is written without quotes is each system's own choice.
+            // Prolog systems differ in the letters beyond ASCII that they write without quotes.
             Some(letter) if letter.is_ascii_lowercase() || !letter.is_ascii() => Ok(self
                 .take_while(|letter| {
                     letter.is_ascii_alphanumeric() || letter == '_' || !letter.is_ascii()
@@ -282,7 +282,8 @@ impl Reader<'_> {
     }
 }
 
-/// The kernel numbers the variables of an answer; see `prolog/kernel/pet_answer.pl`.
+/// A compound term, or a variable: the kernel numbers the variables of an answer
+/// (`prolog/kernel/pet_answer.pl`).
 fn compound(name: String, args: Vec<Term>) -> Term {
     if let ("$pet_var", [Term::Int(number)]) = (name.as_str(), args.as_slice())
         && let Ok(number) = (*number).try_into()

@@ -1,4 +1,4 @@
-//! Terms that the machine gave back, as plain data. Nothing here knows the machine.
+//! Terms that the machine returned, as plain data. Nothing here knows the machine.
 
 use std::fmt;
 

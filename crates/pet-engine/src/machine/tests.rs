@@ -1,4 +1,5 @@
-//! What cannot be seen through the door: libraries that are not ours, and the reader.
+//! Tests of parts that are not visible through the door: libraries that are not ours, and the
+//! reader.
 
 use super::library::{KERNEL, Library, Origin};
 use super::order::in_order;
@@ -116,7 +117,7 @@ fn libraries_have_the_names_of_their_modules() {
     }
 }
 
-/// A library is loaded behind those that it uses.
+/// A library is loaded after those that it uses.
 #[test]
 fn libraries_use_those_before_them() {
     for library in Library::ALL {
@@ -136,7 +137,7 @@ fn what_a_library_uses_is_loaded_before_it() {
         in_order(&[Library::GroundRun]),
         Ok(vec![Library::Ground, Library::GroundRun])
     );
-    // CLP(Z) by the store on it, ranges by the native one.
+    // The store on CLP(Z) needs CLP(Z), the native store needs ranges.
     assert_eq!(
         in_order(&[Library::Port, Library::StoreClpz]),
         Ok(vec![Library::Clpz, Library::Port, Library::StoreClpz])
@@ -179,7 +180,7 @@ fn one_of_the_variants_must_be_asked_for() {
             second: "pet_store_clpz"
         })
     );
-    // Other modules, and some of the same predicates.
+    // Different modules that export some of the same predicates.
     let heaps = [
         Library::Port,
         Library::Store,
@@ -262,7 +263,7 @@ fn what_is_no_answer_is_refused() {
     }
 }
 
-/// An interface that several files have, each from a library with more in it.
+/// A library can export a part of the predicates that it imports from a larger library.
 #[test]
 fn a_library_can_export_what_it_imports() {
     let mut machine = Machine::start(&[]).expect("it starts");
@@ -287,7 +288,7 @@ fn a_library_can_export_what_it_imports() {
     assert_eq!(answers.answers.len(), 1, "{answers:?}");
 }
 
-/// The files of one module are variants of it: whoever uses it can have any of them.
+/// The files of one module are variants of it: a user of the module can have any of them.
 #[test]
 fn files_of_one_module_export_the_same() {
     let mut variants = 0;

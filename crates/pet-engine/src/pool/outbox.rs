@@ -1,6 +1,6 @@
 //! The messages of a worker process to the process that started it. They are written together,
-//! since each write wakes the other process, but none waits long: what was found must not be
-//! lost if this process is stopped.
+//! since each write wakes the other process, but none waits long: results must not be lost if
+//! this process is stopped.
 
 use super::frame;
 use serde::Serialize;
@@ -17,7 +17,7 @@ const FULL: usize = 32 << 10;
 pub struct Outbox(Arc<Mutex<Vec<u8>>>);
 
 impl Outbox {
-    /// An empty outbox, with a thread that sends what has waited long enough.
+    /// An empty outbox, with a thread that writes the waiting messages from time to time.
     pub fn open() -> Outbox {
         let outbox = Outbox(Arc::default());
         let waiting = outbox.clone();

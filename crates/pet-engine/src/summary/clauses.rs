@@ -8,8 +8,8 @@
 //!         get_field(H0, C1, 'P':x, V2),
 //!         T = case('P.get', 1), pet_composed(1), Out = [V2], E = ok, H = H0.
 //! ```
-//! The clauses are in the form of translated programs (docs/clp-format.md) with a few goals
-//! more; `executable` makes of them what is loaded.
+//! The clauses are in the form of translated programs (docs/clp-format.md) with a few more goals;
+//! `executable` turns them into the form that is loaded.
 
 use super::tree::Tree;
 use pet_model::summary::{Case, End};
@@ -32,10 +32,10 @@ pub(crate) enum References {
     Integers,
 }
 
-/// How the trace of a composed call appears in that of the path.
+/// How the trace of a composed call appears in the trace of the path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Traces {
-    /// By the number of the case; written out when it is shown.
+    /// As the number of the case; the trace is written out when the path is decoded.
     Referred,
     /// Written out at once, because a guide or `--ends` reads the trace while it grows.
     WrittenOut,
@@ -89,7 +89,7 @@ fn nothing(key: &str) -> Predicate {
     }
 }
 
-/// A node where paths part, with what is known there.
+/// A node where paths part, with the inputs of its predicate and the variables that have appeared.
 struct Junction {
     node: usize,
     inputs: Vec<Term>,
@@ -207,7 +207,7 @@ impl Writer<'_> {
     }
 }
 
-/// Goals, with the heap handed from one to the next.
+/// The goals of a clause; each gets the heap that the one before it leaves.
 #[derive(Default)]
 struct Body {
     goals: Vec<Term>,
@@ -225,7 +225,7 @@ impl Body {
         };
         let heap = self.heap();
         let goal = match (name.as_str(), args.as_slice()) {
-            // Where paths part, and nothing else.
+            // A mark where paths part; nothing to do.
             ("way", _) => return,
             ("null", _) => match references {
                 References::Terms => Term::compound("pet_null", args.clone()),
@@ -293,7 +293,8 @@ fn equal(left: Term, right: Term) -> Term {
     Term::compound("=", [left, right])
 }
 
-/// The names used below each junction: bottom-up, since children have higher numbers.
+/// The variables used below each junction, from the last junction to the first, since children come
+/// after their parents.
 fn used(tree: &Tree, cases: &[Case]) -> BTreeMap<usize, BTreeSet<String>> {
     let mut junctions = vec![0];
     let mut at = 0;

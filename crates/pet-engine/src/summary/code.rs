@@ -37,7 +37,7 @@ pub fn hashes(program: &Program, tables: &Tables) -> HashMap<String, String> {
     found
 }
 
-/// In hexadecimal digits, as many as tell texts apart.
+/// The hash of a text, in 32 hexadecimal digits.
 pub fn hash(text: &str) -> String {
     let digest = Sha256::digest(text.as_bytes());
     let mut hash = String::new();
@@ -47,7 +47,7 @@ pub fn hash(text: &str) -> String {
     hash
 }
 
-/// A block by its name, with its line counted from that of its method.
+/// The name of a block with its line counted from the line of its method; `None` for an entry.
 pub fn relative(tables: &Tables, name: &str) -> Option<String> {
     let block = tables.blocks.get(name)?;
     let line = i64::from(tables.methods.get(&block.key)?.line);
@@ -58,7 +58,7 @@ pub fn relative(tables: &Tables, name: &str) -> Option<String> {
     Some(format!("{front}@+{}{rest}", own - line))
 }
 
-/// The names of all blocks as `relative` has them; entries are their own.
+/// The names of all blocks, by their names as [`relative`] gives them; entries keep their names.
 pub fn by_relative_name(tables: &Tables) -> HashMap<String, String> {
     let names = tables.blocks.keys();
     let named = names.map(|name| {
@@ -139,7 +139,8 @@ fn texts<'t>(program: &Program, tables: &'t Tables) -> HashMap<&'t str, String> 
     texts
 }
 
-/// The term without lines, and the classes that it names. Clauses are not nested deeply.
+/// The term with relative names of blocks; adds the classes that it names. Clauses are not nested
+/// deeply.
 fn settled<'t>(tables: &'t Tables, term: &Term, seen: &mut BTreeSet<&'t str>) -> Term {
     let name_of = |name: &String| relative(tables, name).unwrap_or_else(|| name.clone());
     match term {
@@ -177,7 +178,7 @@ fn class_of<'t>(tables: &'t Tables, ty: &Type, seen: &mut BTreeSet<&'t str>) {
     }
 }
 
-/// All classes above and below these, and those of their fields.
+/// All classes above and below these, and the classes of their fields.
 fn visible<'t>(tables: &'t Tables, classes: BTreeSet<&'t str>) -> BTreeSet<&'t str> {
     if classes.contains("Object") {
         return tables.classes.keys().map(String::as_str).collect();
@@ -189,7 +190,8 @@ fn visible<'t>(tables: &'t Tables, classes: BTreeSet<&'t str>) -> BTreeSet<&'t s
             continue;
         }
         open.extend(tables.ancestors(name));
-        // Everything is below `Object`; a method that does not name it does not mind.
+        // Everything is below `Object`; a method that does not name it does not depend on all of
+        // that.
         if name != "Object" {
             let below = tables
                 .classes

@@ -1,5 +1,5 @@
-//! Which calls are composed with summaries instead of being executed, and the program in
-//! which they are.
+//! The choice of calls that are composed with summaries instead of being executed, and the program
+//! with these summaries.
 
 use super::clauses::{self, Form};
 use super::order::Order;
@@ -38,7 +38,7 @@ impl<'t> Composing<'t> {
         }
     }
 
-    /// While summaries are made: contracts do not matter to callers.
+    /// The calls that are composed while summaries are made; contracts do not matter then.
     pub fn below(tables: &'t Tables) -> Composing<'t> {
         Composing {
             tables,
@@ -59,7 +59,7 @@ impl<'t> Composing<'t> {
         is_composed.then(|| clauses::name(callee))
     }
 
-    /// The program and the clauses of all summaries, with the traces that these have.
+    /// The program with the clauses of all summaries, in this form.
     pub fn program(&self, program: &Program, form: Form) -> Program {
         let mut program = program.clone();
         let summaries = &self.tables.summaries;
@@ -70,7 +70,8 @@ impl<'t> Composing<'t> {
         program
     }
 
-    /// `pet_subtrace`: the traces of cases, in the order in which their nodes are passed.
+    /// `pet_subtrace(Key, Number, Items)`: the traces of summary cases, in the order in which their
+    /// nodes are passed.
     pub fn traces(&self) -> Option<Table> {
         let cases = self.tables.summaries.iter().flat_map(|(key, cases)| {
             let numbered = cases.iter().zip(1..);

@@ -1,5 +1,5 @@
-//! Summaries of methods without code as the interpreter runs them. What has no concrete
-//! form is left out: then a call of the method stops a run, as it does without a summary.
+//! Summaries of methods without code as the interpreter runs them. A summary with a step that has
+//! no concrete form is left out: a call of its method stops a run, as it does without a summary.
 
 use pet_analyze::tables::{Code, Tables};
 use pet_interp::interp::native;
@@ -167,7 +167,7 @@ impl Converter<'_> {
     }
 }
 
-/// A reference is the same word as its cell.
+/// A value; a reference is the same word as its cell.
 fn word(term: &Term) -> Option<Word> {
     match term {
         Term::Int(value) => Some(Word::Constant(i32::try_from(*value).ok()?)),
@@ -183,7 +183,7 @@ fn name(term: &Term) -> Option<String> {
     }
 }
 
-/// Reading has limited the depth of terms.
+/// The depth of terms was limited when they were read.
 fn expr(term: &Term) -> Option<Expr> {
     let boxed = |term: &Term| Some(Box::new(expr(term)?));
     let (op, left, right) = match term.parts() {

@@ -1,5 +1,5 @@
-//! A proof that the written cases of a method without code cover every call of it. Calls that
-//! no case covers are not generated, so without a proof the suite must say so. Aliases, classes
+//! A proof that the written cases of a method without code cover every call of it. Calls that no
+//! case covers are not generated, so without a proof the suite must report this. Aliases, classes
 //! and divisions by unknowns are not understood; a case with one of them counts as covering
 //! nothing.
 
@@ -25,8 +25,8 @@ pub fn is_covered(method: &Method, cases: &[Case]) -> bool {
     proof.solver.check() == Answer::Infeasible
 }
 
-/// A place of the input is one variable, in whatever case it is looked at. Places that may
-/// be aliases are taken for independent: that only adds calls.
+/// A place of the input is one variable in all cases that look at it. Places that may be aliases
+/// are taken for independent, which only adds calls.
 struct Proof {
     solver: Solver,
     places: HashMap<String, Var>,
@@ -41,7 +41,7 @@ enum Meaning {
 }
 
 impl Proof {
-    /// When the case applies; `None` if that is not understood.
+    /// The conditions under which the case applies; `None` if they are not understood.
     fn conditions(&mut self, method: &Method, case: &Case) -> Option<Vec<Formula>> {
         let mut names: HashMap<&str, Meaning> = HashMap::new();
         let types = method.parameters.iter().map(|(_, ty)| Some(ty));
@@ -73,7 +73,8 @@ impl Proof {
         Expr::Var(*known.or_insert_with(|| solver.variable(low, high)))
     }
 
-    /// The outer `None` for what is not understood, the inner one for what asks nothing.
+    /// The condition of a step. The outer `None` if the step is not understood, the inner `None` if
+    /// it has no condition.
     fn step<'c>(
         &mut self,
         step: &'c Term,
@@ -102,7 +103,7 @@ impl Proof {
                 names.insert(name(value)?, Meaning::Place(place));
                 Some(None)
             }
-            // That the index is inside is a step of its own.
+            // The bounds of the index are steps of their own.
             ("element", [cell, index, value]) => {
                 let index = match index {
                     Term::Int(index) => index.to_string(),
@@ -157,7 +158,7 @@ impl Proof {
             [left, right] => (left, right),
             _ => return None,
         };
-        // By zero there is no quotient, and neither a condition nor its negation holds.
+        // A division by zero has no result, so neither the condition nor its negation holds.
         let is_division = matches!(functor, "//" | "rem");
         if is_division && !matches!(right, Term::Int(divisor) if *divisor != 0) {
             return None;
@@ -180,7 +181,7 @@ fn place(term: &Term, names: &HashMap<&str, Meaning>) -> Option<String> {
     }
 }
 
-/// 1 if the reference at the place is null.
+/// The name of the variable that is 1 if the reference at the place is null, and 0 otherwise.
 fn null(place: &str) -> String {
     format!("{place}?")
 }

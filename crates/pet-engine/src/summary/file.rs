@@ -1,6 +1,6 @@
-//! Summary files: facts that people can read, one file for each method. Files that `pet`
-//! made say of which code, and are used only if nothing in them was touched; those that a
-//! person wrote are checked by [`super::native`].
+//! Summary files: facts that people can read, one file for each method. A file made by `pet` has
+//! the hash of the code that it belongs to, and is used only if it was not changed; a file that a
+//! person wrote is checked by [`super::native`].
 
 use super::code::{by_relative_name, hash, relative};
 use super::native::{self, Written};
@@ -14,13 +14,13 @@ use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::{Source, Span};
 use std::fmt::Write;
 
-/// The version of the form of the files and of what the steps mean.
+/// The version of the form of the files and of the meaning of steps.
 pub const FORMAT: i64 = 1;
 
-/// The fact that says that there is no summary.
+/// The fact for a method that has no summary.
 const NONE: &str = "pet_no_summary";
 
-/// How the name of a file ends.
+/// The ending of the names of the files.
 pub const ENDING: &str = "summary";
 
 /// The options with which a summary was made.
@@ -31,15 +31,16 @@ pub struct Setting {
     pub depth_k: Option<u32>,
 }
 
-/// The use that can be made of a file.
+/// The result of reading a file made by `pet`.
 pub enum Kept {
-    /// Made of this code, with this setting; or known not to be there.
+    /// The file fits the code and the setting: its summary, or the reason why there is none.
     Summary(Result<Summary, NoSummary>),
-    /// Why it is not used.
+    /// The reason why the file is not used.
     Stale(String),
 }
 
-/// The text of a file. Where there is no summary, it says so, so that it is not tried again:
+/// The text of a file. A method without a summary has a file too, so that recording is not tried
+/// again:
 /// ```prolog
 /// pet_no_summary('C.m', too_many_paths).
 /// ```
@@ -155,7 +156,7 @@ fn write_case(out: &mut String, tables: &Tables, key: &str, number: i64, case: &
     out.push_str(").\n");
 }
 
-/// Decides whether a file of `pet` can be used now.
+/// Reads a file made by `pet`, and decides whether it can be used now.
 pub fn kept(
     tables: &Tables,
     method: &Method,
@@ -278,7 +279,7 @@ fn made_case(fact: &Fact) -> Option<Case> {
     })
 }
 
-/// The summary that a person wrote, of a method without code; all that is wrong with it.
+/// The summary that a person wrote for a method without code, or all errors in it.
 pub fn written(tables: &Tables, source: &Source) -> Result<Summary, Vec<Diagnostic>> {
     let end = source.text().len();
     let span = |start: usize, end: usize| {
@@ -329,7 +330,7 @@ pub fn written(tables: &Tables, source: &Source) -> Result<Summary, Vec<Diagnost
     }
 }
 
-/// The key of the method if the file was written by a person, or says so.
+/// The key of the method if the first fact states that a person wrote the file.
 pub fn written_key(source: &Source) -> Option<String> {
     let read = facts(source.text()).ok()?;
     let [_, Term::Atom(key), .., Term::Atom(origin)] = args_of(&read.first()?.term, "pet_summary")?

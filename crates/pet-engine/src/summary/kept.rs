@@ -7,7 +7,7 @@ use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::Term;
 use pet_translator::clp::check::term::{is_value, is_variable};
 
-/// Why a path ends in a summary of a sequential method.
+/// The reasons for which a path is cut in a summary of a sequential method.
 const CUT: [&str; 2] = ["loop", "depth"];
 
 /// Returns whether all steps, values and names of a case are right for the program.
@@ -80,7 +80,8 @@ impl Checker<'_> {
             && u32::try_from(done.blocks).is_ok()
             && done.trace.iter().all(|item| match item {
                 Item::Way { block, way } => self.is_way(block, *way),
-                // A case below: what a method calls is never above it, so traces have an end.
+                // A case of a lower component: no method calls into a higher one, so traces have an
+                // end.
                 Item::Case { key, number } => {
                     let below = order.as_ref().and_then(|order| {
                         Some(order.component(key)? < order.component(&method.key)?)
@@ -107,7 +108,7 @@ impl Checker<'_> {
         };
         match is_static {
             true => found.statics.iter().any(|(own, _)| own == name),
-            // The recorder names the class of the layout, which may have inherited it.
+            // The recorder names the class of the layout, which may have inherited the field.
             false => {
                 let layout = self.tables.layout(class);
                 layout.iter().any(|(own, _)| own == name)
@@ -131,7 +132,7 @@ impl Checker<'_> {
     }
 }
 
-/// A comparison of expressions, or one of two.
+/// A comparison of expressions, or a disjunction of two constraints.
 fn is_constraint(term: &Term) -> bool {
     let Some((name, [left, right])) = term.parts() else {
         return false;

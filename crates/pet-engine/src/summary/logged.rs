@@ -1,5 +1,5 @@
-//! A program as it is run while a summary is made: what it asks of its inputs is logged
-//! (prolog/summaries/pet_log.pl). Nothing else is changed.
+//! A program in the form in which it runs while a summary is made: its operations and its ways are
+//! logged (prolog/summaries/pet_log.pl). Nothing else is changed.
 
 use pet_translator::clp::{Clause, Predicate, Program, Term};
 
@@ -29,7 +29,7 @@ const OPERATIONS: [&str; 22] = [
     "ref_exists",
 ];
 
-/// Null is a test and not a form:
+/// Null and `r(X)` in heads become tests in bodies:
 /// ```prolog
 /// m([r(X), Y], …) :- …      m([Ref1, Y], …) :- pet_ref(Ref1, X), …
 /// m([null, _], …) :- …      m([Ref1, _], …) :- pet_null(Ref1), …
@@ -48,7 +48,7 @@ pub(super) fn heads(program: &Program) -> Program {
     }
 }
 
-/// The operations by the names under which they are logged.
+/// Gives the operations the names under which they are logged.
 pub(super) fn goals(predicates: &mut [Predicate]) {
     let clauses = predicates
         .iter_mut()
@@ -62,8 +62,8 @@ pub(super) fn goals(predicates: &mut [Predicate]) {
     }
 }
 
-/// Where paths part is logged: what is asked in several clauses is asked once for each, so
-/// that paths keep their order.
+/// Logs where paths part, so that equal steps of different clauses are not joined and paths keep
+/// their order.
 pub(super) fn ways(predicates: &mut [Predicate]) {
     for predicate in predicates.iter_mut().filter(|it| it.clauses.len() > 1) {
         for (clause, number) in predicate.clauses.iter_mut().zip(1..) {
@@ -78,8 +78,8 @@ fn has_null(clause: &Clause) -> bool {
     clause.inputs().contains(&null)
 }
 
-/// Null in one clause is tested in all: where it is `r(X)` in another, this one is chosen
-/// by its form, and where it is a variable, nothing is asked.
+/// A clause of a predicate in which some clause has null as an input: `null` and `r(X)` become
+/// tests, a variable stays.
 fn head(clause: &Clause) -> Clause {
     let mut tests = Vec::new();
     let inputs = clause.inputs().iter().zip(1..).map(|(input, number)| {

@@ -1,5 +1,5 @@
-//! Makes the summaries that a method needs: bottom-up over the components of the call
-//! graph, from what is kept or by recording.
+//! Makes the summaries that a method needs, bottom-up over the components of the call graph: kept
+//! summaries are reused, the others are recorded.
 
 use super::compose::Composing;
 use super::order::Order;
@@ -15,13 +15,13 @@ use serde::{Deserialize, Serialize};
 
 /// Where summaries are kept between runs.
 pub trait Store {
-    /// The summary of a method, or that it has none, if that was kept and still holds.
+    /// The summary of a method, or the reason why it has none, if this was kept and still holds.
     fn find(&mut self, method: &Method) -> Option<Result<Summary, NoSummary>>;
-    /// It was recorded, with so many states.
+    /// Keeps the result of a recording, which entered so many states.
     fn keep(&mut self, method: &Method, summary: Result<&Summary, NoSummary>, states: i64);
 }
 
-/// Nothing is kept.
+/// A store that keeps nothing.
 pub struct Nowhere;
 
 impl Store for Nowhere {
@@ -32,12 +32,12 @@ impl Store for Nowhere {
     fn keep(&mut self, _: &Method, _: Result<&Summary, NoSummary>, _: i64) {}
 }
 
-/// Whose summaries are wanted.
+/// The methods whose summaries are wanted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Wanted<'k> {
     /// Summaries for the calls of this method.
     Below(&'k str),
-    /// That of this method too.
+    /// Summaries for the calls of this method, and its own.
     Of(&'k str),
     /// Summaries of all methods.
     All,
@@ -116,7 +116,7 @@ pub fn make(
                             new
                         }
                     };
-                    // What is below, and has no summary, is executed.
+                    // Methods below without a summary are executed, so their blocks are needed.
                     for below in order.components.iter().take(number + 1).skip(loaded) {
                         recording.loads(below, &Composing::below(&tables))?;
                     }

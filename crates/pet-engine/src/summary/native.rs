@@ -1,5 +1,5 @@
-//! Summaries that a person writes, of methods without code: checked against the signature
-//! and the classes, and turned into steps. What is wrong is said with its place.
+//! Summaries that a person writes, of methods without code: checked against the signature and the
+//! classes, and turned into steps. Every error has a place.
 //!
 //! ```prolog
 //! pet_summary(1, 'R.copy', [array('R'), array('R'), int], void, written).
@@ -20,7 +20,7 @@ use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::{Source, Span};
 use steps::Steps;
 
-/// The method that a file is about, if its first fact says so rightly.
+/// The method that a file is about, if its first fact is correct.
 pub(super) fn header<'t>(
     tables: &'t Tables,
     source: &Source,
@@ -65,8 +65,8 @@ pub(super) fn header<'t>(
     Ok(method)
 }
 
-/// Returns whether two types, or lists of them, are the same. Files that are older than format
-/// 2 of translated programs may say `bool`.
+/// Returns whether two types, or lists of types, are the same. Files older than format 2 of
+/// translated programs may contain `bool`.
 fn is_same(given: &Term, wanted: &Term) -> bool {
     let mut upgraded = given.clone();
     match &mut upgraded {
@@ -81,11 +81,11 @@ pub(super) struct Written<'s> {
     pub tables: &'s Tables,
     pub source: &'s Source,
     pub method: &'s Method,
-    /// Its place among the others, from 1.
+    /// The number of the case, from 1.
     pub number: i64,
 }
 
-/// An error, and the word at which it is.
+/// An error, and the word of the fact at which it is.
 pub(super) struct Wrong {
     pub code: &'static str,
     pub at: String,
@@ -177,7 +177,7 @@ impl Written<'_> {
         }
         steps.all_constraints()?;
         let after = part(heap_out, "heap_out")?;
-        // What is made may be used before the place where it is described.
+        // A new object may be used before the place where it is described.
         for cell in &after {
             steps.cell_made(cell)?;
         }
@@ -220,8 +220,8 @@ impl Written<'_> {
     }
 }
 
-/// Names of the user's must not be those of the clauses around them. Reading has limited
-/// the depth of terms.
+/// Renames variables, so that no name of the user is a name in the clauses around them. The depth
+/// of terms was limited when they were read.
 fn own_name(term: &Term, inputs: &[Term]) -> Term {
     let own = |term: &Term| own_name(term, inputs);
     match term {
@@ -235,7 +235,7 @@ fn own_name(term: &Term, inputs: &[Term]) -> Term {
     }
 }
 
-/// The first place of a word in a fact; all of its first line if it is not there.
+/// The first place of a word in a fact; the first line of the fact if the word is not there.
 fn place(source: &Source, fact: &Fact, word: &str) -> Span {
     let text = source.text().get(fact.start..fact.end).unwrap_or_default();
     let word = word.trim_matches('\'');

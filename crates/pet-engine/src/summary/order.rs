@@ -6,10 +6,10 @@ use indexmap::{IndexMap, IndexSet};
 use pet_analyze::tables::Tables;
 use std::collections::HashMap;
 
-/// The components of what a method reaches.
+/// The components of the call graph, as far as some methods reach.
 #[derive(Debug, Clone, Default)]
 pub struct Order {
-    /// The keys of each, callees before their callers.
+    /// The keys of the methods of each component; the components of callees come first.
     pub components: Vec<Vec<String>>,
     /// The number of the component of each method.
     of: HashMap<String, usize>,
@@ -35,7 +35,7 @@ impl Order {
         }
     }
 
-    /// Returns whether a call of one by the other stays within a component.
+    /// Returns whether a call stays within a component.
     pub fn is_recursive(&self, caller: &str, callee: &str) -> bool {
         match (self.of.get(caller), self.of.get(callee)) {
             (Some(caller), Some(callee)) => caller == callee,
@@ -141,7 +141,7 @@ impl Search {
         }
     }
 
-    /// All that was entered since belongs together.
+    /// Closes a component: all methods that were entered since its first one.
     fn close(&mut self, first: usize) {
         let from = self.open.iter().position(|method| *method == first);
         let mut members = self.open.split_off(from.unwrap_or(self.open.len()));

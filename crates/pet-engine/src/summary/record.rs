@@ -1,6 +1,6 @@
-//! Recording summaries: a method is run symbolically in the most general context, on a
-//! machine that has the summaries of what it calls, and each path is logged. The machine is
-//! started for the first of them and kept for the others.
+//! Recording summaries: a method is run symbolically in the most general context, on a machine that
+//! has the summaries of the methods that it calls, and each path is logged. The machine is started
+//! for the first method and kept for the others.
 
 mod read;
 
@@ -24,16 +24,16 @@ use pet_translator::clp::{self, Predicate, Program, Term};
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// Integers that a caller hands over may be results; those beyond this have wrapped
-/// several times over.
+/// The greatest integer that a caller may hand over, which may be a result; a greater one has
+/// wrapped several times over.
 const HIGHEST: i64 = 1 << 62;
 
-/// Steps of the machine for one method. One that needs more is executed where it is
-/// called, where there may be fewer paths.
+/// The most inferences of the machine for one method. A method that needs more is executed where it
+/// is called, where there may be fewer paths.
 const INFERENCES: u64 = 20_000_000;
 
-/// Questions of one method that the solver may leave open; each of them costs it the whole
-/// of its budget, which the machine does not count.
+/// The most questions of one method that the solver may leave open; each of them costs its whole
+/// budget, which the machine does not count.
 const UNDECIDED: u32 = 20;
 
 /// A machine that records.
@@ -48,7 +48,7 @@ pub(super) struct Recorder<'p> {
 /// The result of recording.
 pub(super) struct Recorded {
     pub summary: Result<Summary, NoSummary>,
-    /// Clauses that were entered.
+    /// The number of clauses that were entered.
     pub states: i64,
 }
 
@@ -99,7 +99,7 @@ impl<'p> Recorder<'p> {
         Ok(recorder)
     }
 
-    /// The blocks of these methods are there from now on.
+    /// Loads the blocks of these methods.
     pub fn loads(&mut self, keys: &[String], composing: &Composing<'_>) -> Result<(), TcgError> {
         let predicates = self.program.predicates.iter().filter(|predicate| {
             let block = self.tables.blocks.get(&predicate.name);
@@ -115,7 +115,7 @@ impl<'p> Recorder<'p> {
         self.load(keys.first().map_or("", String::as_str), &part)
     }
 
-    /// The summary is there from now on.
+    /// Loads a summary.
     pub fn knows(
         &mut self,
         key: &str,
@@ -139,7 +139,7 @@ impl<'p> Recorder<'p> {
         self.load(&clauses::name(key), &part)
     }
 
-    /// With the tables, which say where loops begin.
+    /// A program with these predicates, and with the tables, which contain the loops.
     fn part(&self, predicates: Vec<Predicate>) -> Program {
         Program {
             predicates,
@@ -160,7 +160,7 @@ impl<'p> Recorder<'p> {
         Ok(self.machine.load(name, &clp::print::program(part))?)
     }
 
-    /// The summary of a method whose blocks are there.
+    /// Records the summary of a method whose blocks are loaded.
     pub fn record(&mut self, method: &Method, request: &Request) -> Result<Recorded, TcgError> {
         let goal = goal(method, request);
         let server = Rc::new(RefCell::new(PortServer {
@@ -214,7 +214,7 @@ impl<'p> Recorder<'p> {
     }
 }
 
-/// `summarize(Method, Types, Heap, Limits)`. `this` may be of any class below: calls of an
+/// `summarize(Method, Types, Options, Limits)`. `this` may be of any class below: calls of an
 /// overridden method through `super` come here too.
 fn goal(method: &Method, request: &Request) -> Term {
     let key = [
@@ -246,13 +246,14 @@ struct PortServer {
     /// The steps and the end of each case of the summary.
     cases: Vec<(Reported, Reported)>,
     states: i64,
-    /// Questions that the solver left open.
+    /// The number of questions that the solver left open.
     undecided: u32,
     error: Option<TcgError>,
 }
 
 impl PortServer {
-    /// From here on every answer is no, so that the machine is soon done.
+    /// Returns whether too many questions were left open. Every later reply is no, so that the
+    /// machine ends soon.
     fn has_given_up(&self) -> bool {
         self.undecided >= UNDECIDED
     }

@@ -28,8 +28,8 @@ fn without_overwritten(cases: Vec<Case>) -> Vec<Case> {
     filtered(&tree, &cases, is_needed)
 }
 
-/// Tells for each step whether it sets a place that is set again under the same name; another
-/// name may be another cell.
+/// For each step, whether it sets a place that is set again under the same name and not read in
+/// between; another name may be another cell.
 fn overwritten(steps: &[Term]) -> Vec<bool> {
     let place = |step: &Term| match step.parts()? {
         ("set", [of, field, _]) => Some((Some(of.clone()), field.clone())),
@@ -53,8 +53,8 @@ fn overwritten(steps: &[Term]) -> Vec<bool> {
     flags
 }
 
-/// Marks `way(N)`: where the paths that part there begin with different steps, these tell
-/// them apart.
+/// Removes the marks `way(N)` of paths that begin with different steps, since these steps tell the
+/// paths apart.
 fn without_ways(cases: Vec<Case>) -> Vec<Case> {
     let tree = Tree::of(&cases);
     let mut parts: Vec<Parts<'_>> = Vec::new();
@@ -70,7 +70,8 @@ fn without_ways(cases: Vec<Case>) -> Vec<Case> {
     filtered(&tree, &cases, |before, node| !is_way(node) || keeps(before))
 }
 
-/// The cases with the steps for which this holds, of the node before and their own.
+/// The cases with the steps for which `is_kept` holds; it gets the node before a step and the node
+/// of the step.
 fn filtered(tree: &Tree, cases: &[Case], is_kept: impl Fn(usize, usize) -> bool) -> Vec<Case> {
     let filtered = cases.iter().map(|case| {
         let mut at = 0;
@@ -90,7 +91,7 @@ fn filtered(tree: &Tree, cases: &[Case], is_kept: impl Fn(usize, usize) -> bool)
     filtered.collect()
 }
 
-/// How the paths below a node go on.
+/// The first steps of the paths below a node, and whether a path ends there.
 #[derive(Default)]
 struct Parts<'t> {
     first: HashSet<&'t Term>,

@@ -1,11 +1,11 @@
-//! The cases of a summary as a tree: what several of them begin with is there once, so
-//! that it is done once when they are composed, and the order of paths stays that of the
-//! method's own tree. Knows nothing of what steps mean.
+//! The cases of a summary as a tree: steps with which several cases begin are there once, so that
+//! they are done once when the cases are composed, and the order of paths stays that of the
+//! method's own tree. Knows nothing of the meaning of steps.
 
 use pet_model::summary::Case;
 use pet_translator::clp::Term;
 
-/// Nodes are numbered such that children come behind their parents.
+/// The nodes have numbers; a child has a higher number than its parent.
 #[derive(Debug, Default)]
 pub struct Tree {
     nodes: Vec<Node>,
@@ -31,7 +31,7 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// The node to which this step leads from another one.
+    /// The node to which this step leads from the node `at`.
     pub fn found(&self, at: usize, step: &Term) -> Option<usize> {
         let mut children = self.node(at).children.iter().rev().copied();
         children.find(|child| self.node(*child).step.as_ref() == Some(step))
@@ -72,7 +72,7 @@ impl Tree {
         node.expect("numbers of nodes are given out here")
     }
 
-    /// From a node on, itself first.
+    /// The stretch that begins with the step of a node.
     pub fn stretch(&self, from: usize) -> Stretch<'_> {
         let mut steps: Vec<&Term> = self.node(from).step.iter().collect();
         let mut last = from;

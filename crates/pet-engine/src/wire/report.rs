@@ -37,7 +37,7 @@ pub enum Report<'t> {
     },
     /// The store gave up a constraint.
     Unknown,
-    /// The number of traces of a part that were tried, and of those that no path has.
+    /// The number of traces of a part that were tried, and how many of them no path has.
     Traces {
         generated: i64,
         infeasible: i64,
@@ -47,7 +47,7 @@ pub enum Report<'t> {
         goal: Option<usize>,
         why: GoalEnd,
     },
-    /// All parts were walked.
+    /// The machine has seen the whole tree.
     Top,
 }
 

@@ -47,14 +47,15 @@ pub struct PortServer<L> {
     listener: L,
     smt2: Option<Smt2>,
     tells_ends: bool,
-    /// True while a precondition is evaluated early: clauses, macro-steps and cuts by actor-number
-    /// are not counted then.
+    /// True between the ticks `(` and `)`: while a precondition is evaluated early, or a failure of
+    /// actors is run again with fewer steps. Clauses, macro-steps and cuts by actor-number are not
+    /// counted then.
     is_foreseeing: bool,
     /// Constraints that exclude each other, from the last question that was answered with no; kept
     /// only if the ends of paths are wanted.
     conflict: Vec<Formula>,
-    /// True if the machine waits for the reply to each case, because the first case with values is
-    /// enough.
+    /// True if the machine waits for the reply whether a case has values: one case is enough for a
+    /// verdict of a contract, and for a trace whose first path is wanted.
     first_is_enough: bool,
     error: Option<TcgError>,
 }
@@ -175,7 +176,7 @@ impl<L: Listener> PortServer<L> {
         rest
     }
 
-    /// Returns the reply whether the next part is to be done here.
+    /// Replies to the question whether the next part is to be done here.
     fn part_begins(&mut self) -> char {
         let part = self.parts;
         self.parts += 1;

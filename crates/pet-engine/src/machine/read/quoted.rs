@@ -17,7 +17,7 @@ impl Reader<'_> {
         }
     }
 
-    /// The character that an escape behind a backslash stands for; none for a continued line.
+    /// The character of an escape sequence, after its backslash; `None` for a continued line.
     fn escape(&mut self) -> Result<Option<char>, ReadError> {
         let Some(letter) = self.rest.next() else {
             return self.fail("the end of the text inside quotes");

@@ -1,7 +1,6 @@
-//! From the parts of a written case to its steps: what the inputs are, what is in the
-//! cells, what holds, in an order in which each name is known where it is used; then what
-//! is made and changed. A name that nothing determines is an error, since nobody could run
-//! the case.
+//! From the parts of a written case to its steps: the inputs, the contents of cells and the
+//! constraints, in an order in which each name is known where it is used; then new objects and
+//! changes. A name that nothing determines is an error, since the case could not be run.
 
 use super::{Wrong, wrong};
 use indexmap::IndexMap;
@@ -13,16 +12,17 @@ use std::collections::BTreeSet;
 pub struct Steps<'t> {
     pub(super) tables: &'t Tables,
     steps: Vec<Term>,
-    /// Constraints that cannot be asked yet.
+    /// Constraints with names that are not known yet.
     constraints: Vec<Term>,
     /// Names of values that are known, with their types.
     pub(super) values: IndexMap<String, Type>,
-    /// Cells of the input, with the type by which they were met, and those reached.
+    /// Cells of the input, with the types of the first references to them, and the cells that were
+    /// reached.
     pub(super) cells: IndexMap<String, Type>,
     reached: Vec<String>,
-    /// Objects that are made here.
+    /// Objects that the case makes.
     pub(super) made: IndexMap<String, Type>,
-    /// The values that were there: a place that keeps its value is not changed.
+    /// The values of places before the call: a place that keeps its value is not changed.
     before: Vec<(Term, Term, Term)>,
     helpers: usize,
 }
@@ -46,7 +46,7 @@ impl<'t> Steps<'t> {
         self.steps
     }
 
-    /// An input: a name, `null`, `r(A)` or an integer. The term that stands for it.
+    /// Adds an input: a name, `null`, `r(A)` or an integer. Returns the term that stands for it.
     pub fn input(&mut self, given: &Term, ty: &Type) -> Result<Term, Wrong> {
         if let Term::Var(name) = given
             && !self.values.contains_key(name)
@@ -60,7 +60,7 @@ impl<'t> Steps<'t> {
         Ok(helper)
     }
 
-    /// The value is what the case says.
+    /// Adds the steps which test that a value is the given one.
     fn matches(&mut self, value: &Term, given: &Term, ty: &Type) -> Result<(), Wrong> {
         let step = |name: &str, args: [&Term; 2]| Term::compound(name, args.map(Term::clone));
         match (given, ty) {
@@ -81,7 +81,7 @@ impl<'t> Steps<'t> {
                 };
                 match self.cells.contains_key(cell) {
                     true => {
-                        // The same cell again.
+                        // A second reference to this cell.
                         let helper = Term::var(self.helper_name("Cell"));
                         self.steps.push(step("ref", [value, &helper]));
                         self.reach(cell);
@@ -103,7 +103,8 @@ impl<'t> Steps<'t> {
         self.ready_constraints()
     }
 
-    /// `A = object(Class, [f = V, …])`, `A = array(L, [0 = V, …])`, `static(C:f) = V`.
+    /// Adds a cell of the input: `A = object(Class, [f = V, …])`, `A = array(L, [0 = V, …])`, or
+    /// `static(C:f) = V`.
     pub fn cell_before(&mut self, cell: &Term) -> Result<(), Wrong> {
         let (left, right) = equation(cell, "heap_in")?;
         if let Some([field]) = left.args("static") {
@@ -198,7 +199,7 @@ impl<'t> Steps<'t> {
         }
     }
 
-    /// Different names are different cells.
+    /// Adds the step that reaches a cell. Different names are different cells.
     fn reach(&mut self, name: &str) {
         if self.reached.iter().any(|it| it == name) {
             return;
@@ -246,7 +247,7 @@ impl<'t> Steps<'t> {
         }
     }
 
-    /// All that was not asked yet. A name that is still not known is not determined.
+    /// Adds all constraints that are left. A name that is still not known is not determined.
     pub fn all_constraints(&mut self) -> Result<(), Wrong> {
         self.ready_constraints()?;
         match self.constraints.first() {
@@ -262,8 +263,8 @@ impl<'t> Steps<'t> {
         }
     }
 
-    /// Constraints are asked as soon as all of their names are known. An equation whose
-    /// left side is a new name defines it.
+    /// Adds the constraints whose names are all known now. An equation whose left side is a new
+    /// name defines that name.
     fn ready_constraints(&mut self) -> Result<(), Wrong> {
         loop {
             let ready = self.constraints.iter().position(|constraint| {
@@ -290,7 +291,7 @@ impl<'t> Steps<'t> {
         }
     }
 
-    /// `N = new(Class, […])`, `N = new_array(Type, Length, […])`: what is made.
+    /// Adds a new object: `N = new(Class, […])` or `N = new_array(Type, Length, […])`.
     pub fn cell_made(&mut self, cell: &Term) -> Result<(), Wrong> {
         let (left, right) = equation(cell, "heap_out")?;
         let (Term::Var(name), Some(parts)) = (left, right.parts()) else {
@@ -322,8 +323,8 @@ impl<'t> Steps<'t> {
         Ok(())
     }
 
-    /// `A = object(_, [f = V])`, `A = array(_, [0 = V])`, `static(C:f) = V` for what
-    /// changes, and the same for what is made.
+    /// Adds the changes of `A = object(_, [f = V])`, `A = array(_, [0 = V])` or `static(C:f) = V`,
+    /// and the contents of a new object.
     pub fn cell_after(&mut self, cell: &Term) -> Result<(), Wrong> {
         let (left, right) = equation(cell, "heap_out")?;
         if let Some([field]) = left.args("static") {
@@ -444,7 +445,7 @@ impl<'t> Steps<'t> {
         Term::var(name)
     }
 
-    /// A name that no reader of terms would give: theirs begin otherwise.
+    /// A name for a value that the case does not name.
     fn helper_name(&mut self, word: &str) -> String {
         self.helpers += 1;
         format!("{word}_{}_", self.helpers)
@@ -478,7 +479,7 @@ fn defines(constraint: &Term, name: &str) -> bool {
     left == name && !names.contains(name)
 }
 
-/// A word of the term that can be found in the text again.
+/// A word of the term that can be found in the source text.
 pub(super) fn first_word(term: &Term) -> String {
     match term {
         Term::Var(name) | Term::Atom(name) => name.clone(),

@@ -21,7 +21,7 @@ impl Steps<'_> {
         wrong("summary-constraint", first_word(constraint), message)
     }
 
-    /// Reading has limited the depth of terms.
+    /// The depth of terms was limited when they were read.
     fn check_expr(&self, expr: &Term) -> Result<(), Wrong> {
         match expr.parts() {
             Some(("+" | "-" | "*" | "//" | "rem", [left, right])) => {
@@ -52,7 +52,7 @@ impl Steps<'_> {
         }
     }
 
-    /// A value of this type that is known.
+    /// Checks that a value is known and has this type.
     pub fn value(&self, given: &Term, ty: &Type) -> Result<Term, Wrong> {
         let is_reference = matches!(ty, Type::Class(_) | Type::Array(_));
         match given {
@@ -102,7 +102,7 @@ impl Steps<'_> {
         }
     }
 
-    /// `ok`, or `exc(N)` for an exception that is a cell.
+    /// Checks a flag: `ok`, or `exc(N)` for an exception in a cell.
     pub fn flag(&self, given: &Term) -> Result<Term, Wrong> {
         match given {
             Term::Atom(name) if name == "ok" => Ok(given.clone()),
@@ -138,7 +138,7 @@ impl Steps<'_> {
                 "expected the name of a field",
             );
         };
-        // The topmost class that has it comes first in the layout, the nearest one counts.
+        // Ancestors begin with the nearest class, whose field counts.
         let classes = self.tables.ancestors(class).into_iter();
         let mut found = classes.filter_map(|class| {
             let own = self.tables.classes.get(class)?;

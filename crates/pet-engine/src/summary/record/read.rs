@@ -1,5 +1,5 @@
-//! Logged paths as summary cases: numbers become variables, positions fields. What the
-//! machine says is not checked further; `None` for what we do not know.
+//! Logged paths as summary cases: numbers become variables, positions become fields. The reports of
+//! the machine are not checked further; `None` for a report of unknown form.
 
 use crate::kinds::{Kind, Kinds};
 use crate::machine::term::Term as Reported;
@@ -8,7 +8,7 @@ use pet_model::request::HeapChoice;
 use pet_model::summary::{Case, Done, End, Item};
 use pet_translator::clp::Term;
 
-/// The context for reading the machine's words.
+/// The context in which reports are read.
 pub struct Reader<'t> {
     pub tables: &'t Tables,
     pub kinds: &'t Kinds,
@@ -70,7 +70,7 @@ impl Reader<'_> {
             }
         });
         let flag = named(flag)?;
-        // Where a method throws, what it gives back is nothing.
+        // A method that throws has no result; a new variable stands in its place.
         let out = out
             .as_list()?
             .iter()
@@ -172,7 +172,8 @@ impl Reader<'_> {
     }
 }
 
-/// With delayed aliasing a reference is a number, too: null, or an object made here.
+/// A value of this type. With delayed aliasing a reference may be a number: 0 for null, a negative
+/// one for an object made by `new`.
 fn typed(said: &Reported, ty: &Type) -> Option<Term> {
     match (said, ty) {
         (_, Type::Int | Type::Bool) => named(said),
@@ -182,8 +183,8 @@ fn typed(said: &Reported, ty: &Type) -> Option<Term> {
     }
 }
 
-/// `n(1)` as `V1`, `c(1)` as `C1`, `m(1)` as `N1`, wherever they stand. What is logged is
-/// not nested deeply.
+/// The term with `V1` for `n(1)`, `C1` for `c(1)` and `N1` for `m(1)`. Logged terms are not nested
+/// deeply.
 fn named(said: &Reported) -> Option<Term> {
     Some(match said {
         Reported::Int(number) => Term::Int(*number),
