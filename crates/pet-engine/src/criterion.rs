@@ -1,6 +1,6 @@
 //! A criterion of the user's own: a Prolog file that runs inside of a worker. It is read and
 //! checked here before anything is loaded: clauses may call each other and the predicates of
-//! [`allowed`], which compute with terms and do nothing else. The checked terms are printed again
+//! `allowed`, which compute with terms and do nothing else. The checked terms are printed again
 //! and then loaded, so that nothing depends on how the machine reads the file.
 
 mod allowed;

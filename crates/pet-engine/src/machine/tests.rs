@@ -158,7 +158,7 @@ fn what_a_library_uses_is_loaded_before_it() {
     assert_eq!(
         names.join(" "),
         "pet_lists pet_port pet_ends pet_ranges pet_integers pet_store pet_values pet_inputs pet_kinds pet_assume \
-         pet_lazy pet_heap \
+         pet_lazy pet_settled pet_heap \
          pet_cells pet_summary pet_case pet_contract pet_tcg pet_tasks pet_reach pet_sleep \
          pet_stable pet_past pet_nodes pet_actor"
     );

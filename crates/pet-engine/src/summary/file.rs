@@ -1,6 +1,6 @@
 //! Summary files: facts that people can read, one file for each method. A file made by `pet` has
 //! the hash of the code that it belongs to, and is used only if it was not changed; a file that a
-//! person wrote is checked by [`super::native`].
+//! person wrote is checked by `native`.
 
 use super::code::{by_relative_name, hash, relative};
 use super::native::{self, Written};
