@@ -222,7 +222,7 @@ elements_packed_(d(_), Packed0, Plains) :-
 elements_packed_([e(I, V)|Elements], Packed0, Plains) :-
         (   value_digit(I, Index),
             value_digit(V, Digit) ->
-            (   Packed0 < 68719476736 ->
+            (   Packed0 < 137438953472 ->
                 Packed1 = Packed0,
                 Plains = Plains1
             ;   Packed1 = 1,
