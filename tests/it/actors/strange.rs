@@ -62,6 +62,12 @@ fn a_guard_on_a_field_is_read_again() {
     assert_eq!(cases("future-in-field", "B.go", &[]), 3);
 }
 
+/// Tasks without a result have futures too.
+#[test]
+fn a_future_may_have_no_value() {
+    assert_eq!(cases("futures-without-values", "A.go", &[]), 7);
+}
+
 /// That the future is finished does not mean that the task can go on.
 #[test]
 fn a_guard_may_have_a_future_and_a_condition() {

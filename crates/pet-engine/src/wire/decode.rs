@@ -87,9 +87,11 @@ fn future(tables: &Tables, future: &Term) -> Option<Cell> {
     })
 }
 
-/// The value of a future from its state, `done(Value)` or `open`.
+/// The value of a future from its state, `done(Value)` or `open`. A task without a result leaves
+/// `void`.
 fn finished(state: &Term) -> Option<Option<Given>> {
     match state.args::<1>("done") {
+        Some([Term::Atom(void)]) if void == "void" => Some(Some(Given::Unread)),
         Some([given]) => value(given).map(Some),
         None => Some(None),
     }
