@@ -140,6 +140,21 @@ int m(Box b, int x, int y) {
     assert!(solver.contains("line 6: infeasible\n"), "{solver}");
 }
 
+/// Also where two known numbers are compared.
+#[test]
+fn every_infeasible_end_of_integers_has_its_conflict() {
+    let args = ["samples/java/BubbleSort.java", "-m", "BubbleSort.sort"];
+    let said = pet(&[&["tcg"], &args[..], &["--ends", "--json", "--no-config"]].concat()).stdout;
+    let json: serde_json::Value = serde_json::from_str(&said).unwrap();
+    let ends = json["ends"].as_array().unwrap().iter();
+    let infeasible: Vec<_> = ends.filter(|end| end["why"] == "infeasible").collect();
+    assert!(infeasible.len() >= 10, "{infeasible:?}");
+    for end in infeasible {
+        assert_ne!(end["conflict"], serde_json::json!([]), "{end}");
+        assert!(end["conflict"].is_array(), "{end}");
+    }
+}
+
 #[test]
 fn a_page_without_its_program_says_so() {
     let made = Made::new();

@@ -79,7 +79,9 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
             (clauses, [Library::HeapAlias, Library::AliasCells])
         }
     };
-    if request.solver == SolverChoice::Native {
+    // The quicker goals do not report what they refute.
+    let is_quick = request.solver == SolverChoice::Native && !tells_refuted(&request);
+    if is_quick {
         clauses = quick(clauses);
     }
     if traces == Traces::WrittenOut {
@@ -118,7 +120,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         false => Library::Summary,
     };
     let mut libraries = vec![Library::Port, store, summaries, conditions, library];
-    if request.solver == SolverChoice::Native {
+    if is_quick {
         libraries.push(Library::Goals);
     }
     libraries.extend(heap);
@@ -147,6 +149,11 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         method,
         request,
     })
+}
+
+/// Returns whether constraints that the store refutes by itself are reported.
+fn tells_refuted(request: &Request) -> bool {
+    request.smt2 == Some(Smt2::All) || request.ends
 }
 
 /// `generate(Method, Types, Options, Limits)`, or `guide(Guide, Method, Types, Options, Limits)`. A
@@ -196,7 +203,7 @@ fn goal(
             _ if tables.is_actor_program => ACTOR_SPLIT,
             _ => SPLIT,
         },
-        i64::from(request.smt2 == Some(Smt2::All) || request.ends),
+        i64::from(tells_refuted(request)),
         i64::from(request.ends),
     ];
     let named = Term::compound("-", key);
