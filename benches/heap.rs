@@ -11,7 +11,7 @@
 mod ours;
 
 use anyhow::{Result, bail};
-use pet_engine::judge::Found;
+use pet_engine::judge::FoundPath;
 use pet_engine::message::Message;
 use pet_engine::worker::{Listener, work};
 use pet_engine::{Subject, generate};
@@ -221,7 +221,7 @@ impl Listener for Listening {
         }
     }
 
-    fn finds(&mut self, _: Found) {
+    fn finds(&mut self, _: FoundPath) {
         self.0.cases.set(self.0.cases.get() + 1);
     }
 }

@@ -11,7 +11,7 @@
 
 use anyhow::{Result, bail};
 use pet_engine::Subject;
-use pet_engine::judge::Found;
+use pet_engine::judge::FoundPath;
 use pet_engine::message::Message;
 use pet_engine::summary::make;
 use pet_engine::summary::make::{Nowhere, Wanted};
@@ -144,5 +144,5 @@ impl Listener for Ears {
         }
     }
 
-    fn finds(&mut self, _: Found) {}
+    fn finds(&mut self, _: FoundPath) {}
 }

@@ -2,7 +2,7 @@
 //! whole commands.
 
 use anyhow::{Context, Result, bail};
-use pet_engine::judge::Found;
+use pet_engine::judge::FoundPath;
 use pet_engine::message::Message;
 use pet_engine::worker::prepare::prepare;
 use pet_engine::worker::{Listener, walk};
@@ -97,7 +97,7 @@ impl Listener for Listening {
         }
     }
 
-    fn finds(&mut self, _: Found) {
+    fn finds(&mut self, _: FoundPath) {
         self.0.paths.set(self.0.paths.get() + 1);
     }
 }
