@@ -181,6 +181,8 @@ impl SolverName {
 pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
     let begun = Instant::now();
     let text = input::read_source(&options.file)?;
+    // Before the first temporary file, since from then on a signal has a handler.
+    interrupt::listen();
     if is_translated(&text) {
         let clauses = translated::read_with_traces(&text)?;
         return with_clauses(options, repeat, begun, &text, clauses, None);
@@ -527,7 +529,6 @@ fn suite(
             output::note(&format!("\r{found} paths, {seconds:.1} s \u{1b}[K"));
         }
     };
-    interrupt::listen();
     let job = Job {
         clauses: &clp::print::program(&subject.clauses),
         request: request.clone(),
