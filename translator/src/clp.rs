@@ -85,6 +85,20 @@ impl Term {
         }
     }
 
+    /// The names of the variables, one for each occurrence.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        let mut open = vec![self];
+        std::iter::from_fn(move || {
+            loop {
+                match open.pop()? {
+                    Term::Var(name) => return Some(name.as_str()),
+                    Term::Compound(_, args) | Term::List(args) => open.extend(args),
+                    Term::Int(_) | Term::Atom(_) => {}
+                }
+            }
+        })
+    }
+
     pub fn as_atom(&self) -> Option<&str> {
         match self {
             Term::Atom(name) => Some(name),
@@ -106,6 +120,12 @@ impl Term {
 }
 
 impl Clause {
+    /// The names of the variables of head and body, one for each occurrence.
+    pub fn variables(&self) -> impl Iterator<Item = &str> {
+        let terms = std::iter::once(&self.head).chain(&self.body);
+        terms.flat_map(Term::variables)
+    }
+
     /// The inputs of the block that the clause belongs to.
     pub fn inputs(&self) -> &[Term] {
         match self.head.parts() {

@@ -223,7 +223,9 @@ impl Change<'_> {
         let (name, rest) = match (name, args) {
             ("async", [heap, of, method, inputs, future, after]) => {
                 let future = match future {
-                    Term::Var(name) if uses(clause, name) == 1 => Term::atom("dropped"),
+                    Term::Var(name) if clause.variables().filter(|it| it == name).count() == 1 => {
+                        Term::atom("dropped")
+                    }
                     other => other.clone(),
                 };
                 let parts = [heap, of, method, inputs].map(Term::clone);
@@ -308,20 +310,6 @@ fn suspending(head: Term, state: &Term) -> Term {
         *flag = Term::compound(name.clone(), parts);
     }
     head
-}
-
-/// How often a variable occurs in a clause.
-fn uses(clause: &Clause, name: &str) -> usize {
-    let mut count = 0;
-    let mut open: Vec<&Term> = std::iter::once(&clause.head).chain(&clause.body).collect();
-    while let Some(term) = open.pop() {
-        match term {
-            Term::Var(found) if found == name => count += 1,
-            Term::Compound(_, args) | Term::List(args) => open.extend(args),
-            _ => {}
-        }
-    }
-    count
 }
 
 /// The marks `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals. `fill` has the row that

@@ -383,17 +383,12 @@ fn chars(text: &str) -> String {
 
 /// Checks the names of variables: a wrong name would silently be read as something else.
 fn check_variables(goal: &clp::Term) -> Result<(), MachineError> {
-    let mut open = vec![goal];
-    while let Some(term) = open.pop() {
-        match term {
-            clp::Term::Var(name) if !is_variable(name) => {
-                return Err(MachineError::VariableName { name: name.clone() });
-            }
-            clp::Term::Var(_) | clp::Term::Int(_) | clp::Term::Atom(_) => {}
-            clp::Term::Compound(_, args) | clp::Term::List(args) => open.extend(args),
-        }
+    match goal.variables().find(|name| !is_variable(name)) {
+        Some(name) => Err(MachineError::VariableName {
+            name: name.to_owned(),
+        }),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 fn is_variable(name: &str) -> bool {

@@ -15,19 +15,10 @@ pub struct Fresh {
 impl Fresh {
     /// A supply that knows the variables of a clause.
     pub fn of(clause: &Clause) -> Fresh {
-        let mut fresh = Fresh::default();
-        let mut open: Vec<&Term> = vec![&clause.head];
-        open.extend(&clause.body);
-        while let Some(term) = open.pop() {
-            match term {
-                Term::Var(name) => {
-                    fresh.used.insert(name.clone());
-                }
-                Term::Compound(_, args) | Term::List(args) => open.extend(args),
-                Term::Int(_) | Term::Atom(_) => {}
-            }
+        Fresh {
+            used: clause.variables().map(str::to_owned).collect(),
+            numbers: HashMap::new(),
         }
-        fresh
     }
 
     /// A variable that the clause does not have yet: `State`, or `State1` if that is taken.

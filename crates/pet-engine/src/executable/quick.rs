@@ -17,19 +17,16 @@ pub(crate) fn quick(program: Program) -> Program {
 }
 
 fn clause(clause: Clause) -> Clause {
-    let mut known = HashSet::new();
-    variables(&clause.head, &mut known);
+    let mut known: HashSet<String> = clause.head.variables().map(str::to_owned).collect();
     let mut body: Vec<Term> = Vec::with_capacity(clause.body.len());
     for goal in clause.body {
-        let is_new = |name: &str| !known.contains(name);
-        let quicker = constraint(&goal, &is_new);
-        variables(&goal, &mut known);
+        let quicker = constraint(&goal, &known);
+        known.extend(goal.variables().map(str::to_owned));
         let goal = quicker.unwrap_or(goal);
-        match (body.last_mut(), &goal) {
-            (Some(Term::Atom(last)), Term::Atom(goal))
-                if last == "pet_passed" && goal == "pet_step" =>
-            {
-                "pet_passed_on".clone_into(last);
+        match (body.last().and_then(Term::as_atom), goal.as_atom()) {
+            (Some("pet_passed"), Some("pet_step")) => {
+                body.pop();
+                body.push(Term::atom("pet_passed_on"));
             }
             _ => body.push(goal),
         }
@@ -37,28 +34,19 @@ fn clause(clause: Clause) -> Clause {
     Clause { body, ..clause }
 }
 
-/// A quicker form of `pet_post(Constraint)`.
-fn constraint(goal: &Term, is_new: &dyn Fn(&str) -> bool) -> Option<Term> {
-    let [constraint] = arguments(goal, "pet_post")? else {
-        return None;
-    };
-    let Term::Compound(name, sides) = constraint else {
-        return None;
-    };
-    let [left, right] = sides.as_slice() else {
-        return None;
-    };
-    if let (Term::Var(defined), "#=") = (left, name.as_str())
-        && is_new(defined)
-        && !mentions(right, defined)
-    {
-        return Some(definition(left, right));
+/// A quicker form of `pet_post(Constraint)`, behind goals with the `known` variables.
+fn constraint(goal: &Term, known: &HashSet<String>) -> Option<Term> {
+    let [constraint] = goal.args("pet_post")?;
+    if let Some([left, right]) = constraint.args("#=") {
+        return Some(match left {
+            Term::Var(name) if !known.contains(name) && right.variables().all(|it| it != name) => {
+                definition(left, right)
+            }
+            _ => Term::compound("pet_equal", [left.clone(), right.clone()]),
+        });
     }
-    if name == "#=" {
-        return Some(Term::compound("pet_equal", [left.clone(), right.clone()]));
-    }
-    if name == "#\\/" {
-        let parts = [comparison(left)?, comparison(right)?].concat();
+    if let Some([first, second]) = constraint.args("#\\/") {
+        let parts = comparison(first)?.into_iter().chain(comparison(second)?);
         return Some(Term::compound("pet_either", parts));
     }
     Some(Term::compound("pet_compared", comparison(constraint)?))
@@ -66,12 +54,12 @@ fn constraint(goal: &Term, is_new: &dyn Fn(&str) -> bool) -> Option<Term> {
 
 /// A comparison as three arguments: the relations that may hold, as a mask of `pet_integers.pl`,
 /// and the two sides.
-fn comparison(constraint: &Term) -> Option<Vec<Term>> {
-    let Term::Compound(name, sides) = constraint else {
+fn comparison(constraint: &Term) -> Option<[Term; 3]> {
+    let (name, [left, right]) = constraint.parts()? else {
         return None;
     };
     // The sum of 1 for less, 2 for equal, 4 for greater.
-    let mask = match name.as_str() {
+    let mask = match name {
         "#<" => 1,
         "#=" => 2,
         "#=<" => 3,
@@ -80,47 +68,16 @@ fn comparison(constraint: &Term) -> Option<Vec<Term>> {
         "#>=" => 6,
         _ => return None,
     };
-    let [left, right] = sides.as_slice() else {
-        return None;
-    };
-    Some(vec![Term::Int(mask), left.clone(), right.clone()])
+    Some([Term::Int(mask), left.clone(), right.clone()])
 }
 
+/// The goal that defines the variable `left`.
 fn definition(left: &Term, right: &Term) -> Term {
-    let quick = |name: &str, sides: &[Term]| {
-        let parts = std::iter::once(left).chain(sides).cloned();
-        Term::compound(name, parts.collect::<Vec<Term>>())
+    let (name, sides) = match right.parts() {
+        Some(("+", sides @ [_, _])) => ("pet_sum", sides),
+        Some(("-", sides @ [_, _])) => ("pet_difference", sides),
+        _ => ("pet_defined", std::slice::from_ref(right)),
     };
-    match (arguments(right, "+"), arguments(right, "-")) {
-        (Some(sides), _) if sides.len() == 2 => quick("pet_sum", sides),
-        (_, Some(sides)) if sides.len() == 2 => quick("pet_difference", sides),
-        _ => quick("pet_defined", std::slice::from_ref(right)),
-    }
-}
-
-fn arguments<'t>(term: &'t Term, name: &str) -> Option<&'t [Term]> {
-    match term {
-        Term::Compound(found, args) if found == name => Some(args),
-        _ => None,
-    }
-}
-
-fn mentions(term: &Term, name: &str) -> bool {
-    let mut found = HashSet::new();
-    variables(term, &mut found);
-    found.contains(name)
-}
-
-/// Adds the names of the variables of a term.
-fn variables(term: &Term, found: &mut HashSet<String>) {
-    let mut open = vec![term];
-    while let Some(term) = open.pop() {
-        match term {
-            Term::Var(name) => {
-                found.insert(name.clone());
-            }
-            Term::Compound(_, args) | Term::List(args) => open.extend(args),
-            Term::Int(_) | Term::Atom(_) => {}
-        }
-    }
+    let parts = std::iter::once(left).chain(sides).cloned();
+    Term::compound(name, parts.collect::<Vec<Term>>())
 }

@@ -59,11 +59,8 @@ pub(crate) fn predicates(key: &str, cases: &[Case], form: Form) -> Vec<Predicate
         used: used(&tree, cases),
         tree,
     };
-    let mut appeared = BTreeSet::new();
-    first
-        .inputs
-        .iter()
-        .for_each(|input| variables(input, &mut appeared));
+    let appeared = first.inputs.iter().flat_map(Term::variables);
+    let appeared = appeared.map(str::to_owned).collect();
     let mut open = vec![Junction {
         node: 0,
         inputs: first.inputs.clone(),
@@ -119,7 +116,7 @@ impl Writer<'_> {
             let mut body = Body::default();
             let mut appeared = junction.appeared.clone();
             for step in stretch.steps {
-                variables(step, &mut appeared);
+                appeared.extend(step.variables().map(str::to_owned));
                 body.step(step, self.form.references);
             }
             let last = self.tree.node(stretch.last);
@@ -310,30 +307,17 @@ fn used(tree: &Tree, cases: &[Case]) -> BTreeMap<usize, BTreeSet<String>> {
         let mut own = BTreeSet::new();
         for end in &node.ends {
             if let Some(End::Done(done)) = cases.get(*end).map(|case| &case.end) {
-                done.out.iter().for_each(|out| variables(out, &mut own));
-                variables(&done.flag, &mut own);
+                let terms = done.out.iter().chain([&done.flag]);
+                own.extend(terms.flat_map(Term::variables).map(str::to_owned));
             }
         }
         for child in &node.children {
             let stretch = tree.stretch(*child);
             let steps = stretch.steps.into_iter();
-            steps.for_each(|step| variables(step, &mut own));
+            own.extend(steps.flat_map(Term::variables).map(str::to_owned));
             own.extend(used.get(&stretch.last).into_iter().flatten().cloned());
         }
         used.insert(junction, own);
     }
     used
-}
-
-/// The variables of a term; steps are not nested deeply.
-pub(super) fn variables(term: &Term, found: &mut BTreeSet<String>) {
-    match term {
-        Term::Var(name) => {
-            found.insert(name.clone());
-        }
-        Term::Int(_) | Term::Atom(_) => {}
-        Term::Compound(_, args) | Term::List(args) => {
-            args.iter().for_each(|arg| variables(arg, found));
-        }
-    }
 }

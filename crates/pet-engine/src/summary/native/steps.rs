@@ -253,10 +253,10 @@ impl<'t> Steps<'t> {
         match self.constraints.first() {
             None => Ok(()),
             Some(open) => {
-                let mut names = BTreeSet::new();
-                super::super::clauses::variables(open, &mut names);
-                let unknown = names.iter().find(|name| !self.values.contains_key(*name));
-                let name = unknown.cloned().unwrap_or_default();
+                let names: BTreeSet<&str> = open.variables().collect();
+                let mut names = names.into_iter();
+                let unknown = names.find(|name| !self.values.contains_key(*name));
+                let name = unknown.unwrap_or_default().to_owned();
                 let message = format!("`{name}` is not determined by the input");
                 wrong("summary-name", name, message)
             }
@@ -268,9 +268,9 @@ impl<'t> Steps<'t> {
     fn ready_constraints(&mut self) -> Result<(), Wrong> {
         loop {
             let ready = self.constraints.iter().position(|constraint| {
-                let mut names = BTreeSet::new();
-                super::super::clauses::variables(constraint, &mut names);
-                let mut unknown = names.iter().filter(|name| !self.values.contains_key(*name));
+                let names: BTreeSet<&str> = constraint.variables().collect();
+                let names = names.into_iter();
+                let mut unknown = names.filter(|name| !self.values.contains_key(*name));
                 match (unknown.next(), unknown.next()) {
                     (None, _) => true,
                     (Some(name), None) => defines(constraint, name),
@@ -474,9 +474,7 @@ fn defines(constraint: &Term, name: &str) -> bool {
     let Some([Term::Var(left), right]) = constraint.args("#=") else {
         return false;
     };
-    let mut names = BTreeSet::new();
-    super::super::clauses::variables(right, &mut names);
-    left == name && !names.contains(name)
+    left == name && right.variables().all(|other| other != name)
 }
 
 /// A word of the term that can be found in the source text.
