@@ -1,5 +1,5 @@
-/** The end of a path of pet_lazy.pl: references and contents that the path left open become as
-    simple as they can be. Kernel.
+/** The end of a path of pet_lazy.pl: references that the path left undecided become null or
+    objects of their own. Kernel.
 
     impure: reads the backtrackable globals of pet_lazy.pl.
 */

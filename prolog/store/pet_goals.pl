@@ -1,12 +1,20 @@
-/** Goals of clauses in the form in which they are run with pet_integers.pl. Kernel.
+/** The constraints of clauses as goals of their own, for the store of pet_integers.pl. Kernel.
 
-    pet_post/1 of pet_tcg.pl takes any constraint. These take apart what clauses mostly
-    demand: a comparison of two operands, one of two comparisons, a sum, a difference. Two
-    known numbers are compared here, without the store. What does not hold is counted, as pet_post/1 does
-    (crates/pet-engine/src/executable/quick.rs).
+    A clause posts a constraint by pet_post/1 of pet_tcg.pl. Before a search, most constraints
+    are replaced by one of the goals below (crates/pet-engine/src/executable/quick.rs), which
+    have the operands as arguments, so that no constraint is taken apart during the search. Two
+    known numbers are compared without the store. As with pet_post/1, a constraint that cannot
+    hold is counted as refuted.
+
+    Mask    ::= as in pet_integers.pl
 */
 
-:- module(pet_goals, [pet_compared/3, pet_equal/2, pet_either/6, pet_sum/3, pet_difference/3, pet_defined/2]).
+:- module(pet_goals, [pet_compared/3,
+                      pet_equal/2,
+                      pet_either/6,
+                      pet_sum/3,
+                      pet_difference/3,
+                      pet_defined/2]).
 
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_integers)).
@@ -14,8 +22,7 @@
 
 %% pet_compared(+Wanted, +A, +B) is semidet.
 %
-% What Wanted, a mask of pet_integers.pl, lets hold between A and B may hold; if not, that is
-% counted.
+% One of the relations in the mask Wanted may hold between A and B.
 %
 % ?- pet_compared(1, 2, 3).
 %    true.
@@ -44,8 +51,7 @@ numbers_compared(6, A, B) :-
 
 %% pet_equal(?A, +B) is semidet.
 %
-% A and B may be the same; if not, that is counted. If nothing was said about A, it is B from
-% here on.
+% A and B may be equal. A variable A without constraints becomes B.
 %
 % ?- pet_equal(2, 2).
 %    true.
@@ -60,7 +66,7 @@ pet_equal(A, B) :-
 
 %% pet_either(+Wanted1, +A1, +B1, +Wanted2, +A2, +B2) is semidet.
 %
-% One of the two comparisons may hold; if not, that is counted.
+% One of two comparisons may hold, each with its mask and its two operands.
 %
 % ?- pet_either(1, 5, 0, 6, 5, 3).
 %    true.
@@ -81,7 +87,7 @@ pet_either(Wanted1, A1, B1, Wanted2, A2, B2) :-
 
 %% pet_sum(-Z, +A, +B) is det.
 %
-% Z, about which nothing was said, is A + B.
+% The new integer Z is A + B.
 %
 % ?- pet_sum(Z, 2, 3).
 %    Z = 5.
@@ -94,7 +100,7 @@ pet_sum(Z, A, B) :-
 
 %% pet_difference(-Z, +A, +B) is det.
 %
-% Z, about which nothing was said, is A - B.
+% The new integer Z is A - B.
 %
 % ?- pet_difference(Z, 2, 3).
 %    Z = -1.
@@ -107,7 +113,7 @@ pet_difference(Z, A, B) :-
 
 %% pet_defined(-Z, +Expr) is det.
 %
-% Z, about which nothing was said, is what Expr comes to.
+% The new integer Z is the value of Expr.
 %
 % ?- pet_defined(Z, 2 * 3).
 %    Z = 6.

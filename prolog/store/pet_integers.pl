@@ -219,7 +219,8 @@ plain(C, Plain) :-
 
 %% compared(+A, +Wanted, +B) is semidet.
 %
-% What Wanted, a mask, lets hold between the two may hold, together with all before.
+% One of the relations in the mask Wanted may hold between A and B, together with the
+% constraints of the path.
 %
 % ?- store_begins, store_refutes, unknown_integer(_X, 0, 9), compared(_X, 1, 5),
 %    compared(_X, 4, 3), known_integer(_X, N).
@@ -509,7 +510,7 @@ operands_used([A|As]) :-
 
 %% defined(-Z, +Expr) is det.
 %
-% Z, about which nothing was said, is what Expr comes to.
+% The new integer Z is the value of Expr.
 %
 % ?- store_begins, unknown_integer(_X, 0, 9), defined(Z, _X - _X).
 %    Z = 0.

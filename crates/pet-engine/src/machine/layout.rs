@@ -50,17 +50,17 @@ const ATTRIBUTES: [(&str, &str); 2] = [
     ("put_atts(", "'$put_to_attr_list'("),
 ];
 
-/// Directives that direct calls make unnecessary for a search; people who ask for answers see the
-/// attributes of variables with their help. The machine takes longer to load these libraries of
-/// its own than to load all of ours. A library of ours that needs other predicates of them names
-/// those in its import.
+/// Directives of our libraries that are unnecessary in a search, because direct calls replace the
+/// predicates that they import. A machine that answers goals needs them to print attributed
+/// variables. The libraries `atts` and `iso_ext` take the machine longer to load than all of ours.
+/// A library of ours that needs another predicate of theirs names it in its import.
 const UNNECESSARY: [&str; 3] = [
     ":- use_module(library(atts)).",
     ":- use_module(library(iso_ext)).",
     ":- attribute ",
 ];
 
-/// The text of one of our libraries without these directives.
+/// The text of one of our libraries without its unnecessary directives.
 pub fn without_unnecessary(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -87,8 +87,9 @@ pub fn with_direct_calls(module: &str, text: &str) -> String {
     direct
 }
 
-/// Predicates with goals among their arguments, as far as our libraries use them.
-const HANDED_GOALS: [&str; 3] = ["call(", "catch(", "findall("];
+/// The predicates with goals among their arguments that our libraries use; a test
+/// (`tests/it/prolog.rs`) fails if a library uses another one.
+const HANDED_GOALS: [&str; 4] = ["call(", "call_with_inference_limit(", "catch(", "findall("];
 
 /// Returns whether no clause of a library of ours hands a goal to another one, so that the machine
 /// need not look for such goals. `text` has no comments.
