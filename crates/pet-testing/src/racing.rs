@@ -94,7 +94,7 @@ impl Builder<'_> {
         for class in 0..classes {
             let _ = writeln!(out, "class C{class}(C0 a, C{} b) {{", classes - 1);
             out.push_str("  int x = 0;\n  int y = 0;\n  Fut<int> f = null;\n  Box box = null;\n");
-            out.push_str("  int[] cells = null;\n");
+            out.push_str("  int[] cells = null;\n  Fut<void> h = null;\n");
             for level in 0..LEVELS {
                 self.method(&mut out, level, classes);
             }
@@ -139,7 +139,7 @@ impl Builder<'_> {
     }
 
     fn statement(&mut self, level: usize) -> String {
-        match self.pick(23) {
+        match self.pick(25) {
             0 => "this.x = this.x + 1;".to_owned(),
             1 => "this.x = this.x * 2 + 1;".to_owned(),
             2 => "this.y = this.x;".to_owned(),
@@ -172,6 +172,8 @@ impl Builder<'_> {
                 format!("C0 n{name} = new C0(p, q); n{name} ! m{level}({args}); this.a = n{name};")
             }
             22 => "if (p == this.a) this.y = this.y + 3;".to_owned(),
+            23 => format!("this.h = this ! {};", ["s()", "t()"][self.pick(2)]),
+            24 => "if (this.h != null) { await this.h?; this.y = this.y + 1; }".to_owned(),
             _ => "this.y = this.y - this.x;".to_owned(),
         }
     }
@@ -201,7 +203,12 @@ impl Builder<'_> {
             }
             send
         };
-        format!("if ({receiver} != null) {receiver} ! {target};")
+        // A future without a value is kept.
+        let kept = match target.starts_with('m') || self.pick(4) > 0 {
+            true => "",
+            false => "this.h = ",
+        };
+        format!("if ({receiver} != null) {kept}{receiver} ! {target};")
     }
 
     /// One of the first actors of the main block that has this class, or null.

@@ -241,67 +241,90 @@ fn is_actor(program: &Program, object: &Object) -> bool {
 
 /// How a run ended, up to the names of new objects. Of a failure only where it was.
 pub fn canonical(run: &Run, input: &Input) -> String {
-    match &run.outcome {
-        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-            return format!("{} at {:?}", thrown.class, thrown.at);
-        }
-        _ => {}
+    if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &run.outcome {
+        return format!("{} at {:?}", thrown.class, thrown.at);
     }
-    let mut text = format!("{} ", run.outcome.word());
     let heap = &run.output.heap;
-    let mut numbers: std::collections::BTreeMap<String, usize> = std::collections::BTreeMap::new();
-    let mut open: VecDeque<String> = input.heap.objects.keys().cloned().collect();
-    let mut seen: BTreeSet<String> = open.iter().cloned().collect();
-    let mut shown = |value: &Value, open: &mut VecDeque<String>| match value {
-        Value::Ref(name) if input.heap.objects.contains_key(name) => name.clone(),
-        Value::Ref(name) => {
-            let next = numbers.len();
-            let number = *numbers.entry(name.clone()).or_insert(next);
-            if seen.insert(name.clone()) {
-                open.push_back(name.clone());
-            }
-            format!("#{number}")
-        }
-        other => other.to_string(),
+    let mut end = End {
+        heap,
+        input,
+        met: Vec::new(),
     };
+    let mut text = format!("{} ", run.outcome.word());
     if let Some(result) = &run.output.result {
-        text.push_str(&shown(result, &mut open));
+        text.push_str(&end.value(result));
     }
-    let written =
-        |name: &str,
-         open: &mut VecDeque<String>,
-         shown: &mut dyn FnMut(&Value, &mut VecDeque<String>) -> String| {
-            match &heap.objects[name] {
-                Object::Instance { class, fields } => {
-                    let fields = fields.values().map(|value| shown(value, open));
-                    format!("{class}({})", fields.collect::<Vec<_>>().join(", "))
-                }
-                Object::Array { elements, .. } => {
-                    let elements = elements.iter().map(|value| shown(value, open));
-                    format!("[{}]", elements.collect::<Vec<_>>().join(", "))
-                }
-                Object::Future { state, .. } => match state {
-                    pet_model::FutureState::Unfinished => "unfinished".to_owned(),
-                    pet_model::FutureState::Finished(None) => "finished".to_owned(),
-                    pet_model::FutureState::Finished(Some(value)) => {
-                        format!("finished {}", shown(value, open))
-                    }
-                },
-            }
+    for name in input.heap.objects.keys() {
+        text.push_str(&format!("\n{name} {}", end.object(name)));
+    }
+    text.push_str(&end.followed(0));
+    // New actors and objects that nothing leads to have no names: their texts are sorted.
+    let met = end.met.clone();
+    let is_met = |name: &String| met.contains(name) || input.heap.objects.contains_key(name);
+    let instances = heap
+        .objects
+        .iter()
+        .filter(|(name, object)| matches!(object, Object::Instance { .. }) && !is_met(name));
+    let alone: BTreeSet<(String, &String)> = instances
+        .map(|(name, _)| {
+            end.met.clone_from(&met);
+            (end.object(name) + &end.followed(met.len()), name)
+        })
+        .collect();
+    let alone = alone.into_iter().map(|(text, _)| format!("\n{text}"));
+    text + &alone.collect::<String>()
+}
+
+/// The objects at the end of a run; `met` has the new ones in the order in which they were met,
+/// which does not depend on their names.
+struct End<'a> {
+    heap: &'a pet_model::Heap,
+    input: &'a Input,
+    met: Vec<String>,
+}
+
+impl End<'_> {
+    fn value(&mut self, value: &Value) -> String {
+        let name = match value {
+            Value::Ref(name) if !self.input.heap.objects.contains_key(name) => name,
+            other => return other.to_string(),
         };
-    while let Some(name) = open.pop_front() {
-        let object = written(&name, &mut open, &mut shown);
-        text.push_str(&format!("\n{name}: {object}"));
+        let place = self.met.iter().position(|met| met == name);
+        let place = place.unwrap_or_else(|| {
+            self.met.push(name.clone());
+            self.met.len() - 1
+        });
+        format!("#{place}")
     }
-    // Made objects are met in an order that does not depend on their names.
-    let mut lines = String::new();
-    for line in text.lines() {
-        let (name, rest) = line.split_once(": ").unwrap_or(("", line));
-        let is_given = input.heap.objects.contains_key(name);
-        lines.push_str(&format!(
-            "{} {rest}\n",
-            if is_given { name } else { "made" }
-        ));
+
+    fn object(&mut self, name: &str) -> String {
+        match &self.heap.objects[name] {
+            Object::Instance { class, fields } => {
+                let fields = fields.values().map(|value| self.value(value));
+                format!("{class}({})", fields.collect::<Vec<_>>().join(", "))
+            }
+            Object::Array { elements, .. } => {
+                let elements = elements.iter().map(|value| self.value(value));
+                format!("[{}]", elements.collect::<Vec<_>>().join(", "))
+            }
+            Object::Future { state, .. } => match state {
+                pet_model::FutureState::Unfinished => "unfinished".to_owned(),
+                pet_model::FutureState::Finished(None) => "finished".to_owned(),
+                pet_model::FutureState::Finished(Some(value)) => {
+                    format!("finished {}", self.value(value))
+                }
+            },
+        }
     }
-    lines
+
+    /// The new objects from the given place on, and all that they lead to.
+    fn followed(&mut self, from: usize) -> String {
+        let mut text = String::new();
+        let mut next = from;
+        while let Some(name) = self.met.get(next).cloned() {
+            text.push_str(&format!("\n#{next} {}", self.object(&name)));
+            next += 1;
+        }
+        text
+    }
 }

@@ -79,8 +79,8 @@ fn check(text: &str, method: &str) -> Option<(usize, usize)> {
 #[test]
 fn races_are_the_inputs_with_several_results() {
     let (mut suites, mut races) = (0, 0);
-    for seed in 0..80 {
-        let bytes = bytes_from_seed(seed, 12 + usize::try_from(seed % 5).unwrap() * 6);
+    for seed in 0..120 {
+        let bytes = bytes_from_seed(seed, 24 + usize::try_from(seed % 5).unwrap() * 8);
         let program = racing_program(&bytes);
         for method in ["C0.m0", "C0.m1", "C0.m2"] {
             if let Some((found, _)) = check(&program, method) {
