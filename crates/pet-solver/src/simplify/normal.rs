@@ -6,6 +6,7 @@ use super::plain;
 use crate::code::{Code, Op};
 use crate::display;
 use crate::expr::{Comparison, Expr, Formula, Var};
+use crate::width::{shift_left, shift_right};
 use std::collections::BTreeMap;
 
 /// The key of a term: variables by number, then non-linear terms by their text.
@@ -243,6 +244,19 @@ fn values(code: &Code, meanings: &BTreeMap<Var, Collected>) -> Option<Vec<Value>
                     Collected::term(Expr::Abs(Box::new(a.to_expr())))
                 })
             }
+            Op::Wrap(width, _) => {
+                let a = sum(&mut stack)?;
+                Value::Sum(if a.terms.is_empty() {
+                    Collected::constant(width.wrap(a.constant))
+                } else {
+                    Collected::term(Expr::Wrap(*width, Box::new(a.to_expr())))
+                })
+            }
+            Op::BitAnd(..) => folded(&mut stack, |a, b| Some(a & b), Expr::BitAnd)?,
+            Op::BitOr(..) => folded(&mut stack, |a, b| Some(a | b), Expr::BitOr)?,
+            Op::BitXor(..) => folded(&mut stack, |a, b| Some(a ^ b), Expr::BitXor)?,
+            Op::ShiftLeft(..) => folded(&mut stack, shift_left, Expr::ShiftLeft)?,
+            Op::ShiftRight(..) => folded(&mut stack, shift_right, Expr::ShiftRight)?,
             Op::IfThenElse(..) => {
                 let (b, a) = (sum(&mut stack)?, sum(&mut stack)?);
                 let condition = truth(&mut stack)?;
