@@ -8,8 +8,10 @@ use std::collections::VecDeque;
 /// Bits by their weight, to be added modulo 2^width.
 pub struct Columns {
     columns: Vec<VecDeque<Lit>>,
-    /// What is to be added beside the bits, modulo 2^128.
+    /// What is to be added beside the bits, modulo 2^128. Numbers with more columns have no negative
+    /// parts.
     constant: u128,
+    no: Lit,
 }
 
 /// A row of bits. `is_whole` if the last bit is the sign; otherwise more bits follow, and
@@ -27,14 +29,18 @@ impl Row<'_> {
 }
 
 impl Columns {
-    pub fn new(width: usize) -> Columns {
+    pub fn new(width: usize, gates: &Gates) -> Columns {
         Columns {
             columns: vec![VecDeque::new(); width],
             constant: 0,
+            no: gates.no(),
         }
     }
 
     fn put(&mut self, lit: Lit, place: usize, is_negative: bool) {
+        if lit == self.no {
+            return;
+        }
         let Some(column) = self.columns.get_mut(place) else {
             return;
         };

@@ -255,7 +255,7 @@ impl Encoder<'_> {
                 .map(|place| self.gates.constant(value >> place.min(127) & 1 == 1))
                 .collect(),
             Term::Sum(parts, constant) => {
-                let mut columns = Columns::new(size);
+                let mut columns = Columns::new(size, &self.gates);
                 columns.add_constant(*constant);
                 for (part, factor) in parts {
                     columns.add(self.row(*part), *factor);
@@ -263,7 +263,7 @@ impl Encoder<'_> {
                 columns.finish(&mut self.gates)
             }
             Term::Product(a, b) => {
-                let mut columns = Columns::new(size);
+                let mut columns = Columns::new(size, &self.gates);
                 let (a, b) = (self.copy(*a), self.copy(*b));
                 columns.add_product(a.row(), b.row(), &mut self.gates);
                 columns.finish(&mut self.gates)
@@ -432,7 +432,7 @@ impl Encoder<'_> {
             bits,
             is_whole: true,
         };
-        let mut columns = Columns::new(width);
+        let mut columns = Columns::new(width, &self.gates);
         columns.add_product(whole(&q), whole(&y_size), &mut self.gates);
         columns.add(whole(&r), 1);
         let sum = columns.finish(&mut self.gates);
