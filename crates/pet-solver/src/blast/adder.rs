@@ -69,6 +69,9 @@ impl Columns {
     }
 
     pub fn add_product(&mut self, a: Row<'_>, b: Row<'_>, gates: &mut Gates) {
+        if a.bits == b.bits {
+            return self.add_square(a, gates);
+        }
         let width = self.columns.len();
         for (i, x) in a.bits.iter().enumerate() {
             for (j, y) in b.bits.iter().enumerate() {
@@ -80,6 +83,20 @@ impl Columns {
             }
             if gates.is_too_large() {
                 return;
+            }
+        }
+    }
+
+    /// Adds a square: each pair of bits occurs twice, so it counts in the next column.
+    fn add_square(&mut self, a: Row<'_>, gates: &mut Gates) {
+        for (i, x) in a.bits.iter().enumerate() {
+            self.put(*x, 2 * i, false);
+            for (j, y) in a.bits.iter().enumerate().skip(i + 1) {
+                if i + j + 1 >= self.columns.len() {
+                    break;
+                }
+                let both = gates.and(*x, *y);
+                self.put(both, i + j + 1, a.is_sign(i) != a.is_sign(j));
             }
         }
     }

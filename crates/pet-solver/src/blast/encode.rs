@@ -427,13 +427,32 @@ impl Encoder<'_> {
             wide
         };
         let (x_size, y_size) = (wide(&x_size), wide(&y_size));
-        let width = (q.len() + y_size.len()).max(x_size.len()).max(r.len()) + 1;
+        let has_value = self.truth(guard);
+        // The product is not larger than the dividend, so the places of its factors add up to less
+        // than the bits of the dividend; then two columns more hold the sum.
+        let most = x_size.len();
+        let mut is_above = no;
+        for (place, bit) in y_size.iter().enumerate().rev() {
+            is_above = self.gates.or(is_above, *bit);
+            if let Some(other) = most.checked_sub(place).and_then(|other| q.get(other)) {
+                self.gates.clause(&[!has_value, !is_above, !*other]);
+            }
+        }
+        if let Some(over) = q.get(most..) {
+            for bit in over {
+                self.gates.clause(&[!has_value, !*bit]);
+            }
+        }
+        let width = most.max(r.len()) + 2;
         let whole = |bits| Row {
             bits,
             is_whole: true,
         };
         let mut columns = Columns::new(width, &self.gates);
-        columns.add_product(whole(&q), whole(&y_size), &mut self.gates);
+        match self.terms.term(b) {
+            Term::Const(divisor) => columns.add(whole(&q), divisor.abs()),
+            _ => columns.add_product(whole(&q), whole(&y_size), &mut self.gates),
+        }
         columns.add(whole(&r), 1);
         let sum = columns.finish(&mut self.gates);
         if self.gates.is_too_large() {
@@ -443,7 +462,6 @@ impl Encoder<'_> {
         let size = r.len().max(y_size.len());
         let (rest, divisor) = (extended(&r, size, no), extended(&y_size, size, no));
         let is_rest = self.gates.less(&rest, &divisor, false);
-        let has_value = self.truth(guard);
         self.gates.clause(&[!has_value, is_sum]);
         self.gates.clause(&[!has_value, is_rest]);
         let sign = self.gates.xor(x_sign, y_sign);

@@ -12,12 +12,15 @@ use super::{Decided, Group};
 use batsat::Lit;
 use std::collections::BTreeMap;
 
-/// The steps of a conflict, and the gates of a step.
-const STEPS_OF_CONFLICT: u64 = 20;
+/// The steps of a conflict: some, and one for so many gates.
+const STEPS_OF_CONFLICT: u64 = 10;
+const GATES_OF_CONFLICT: usize = 100;
+
+/// The gates that are made, or assigned, in one step.
 const GATES_OF_STEP: usize = 4;
 
 /// The most conflicts for one improvement of a model.
-const PROBE: u64 = 200;
+const PROBE: u64 = 100;
 
 pub struct Session {
     gates: Gates,
@@ -132,20 +135,31 @@ impl Session {
         }
     }
 
+    /// Takes another model, which was found without gates.
+    pub fn set_values(&mut self, of: impl Fn(Var) -> Option<i128>) {
+        if let Some(values) = &mut self.values {
+            for (var, value) in values {
+                *value = of(*var).unwrap_or(*value);
+            }
+        }
+    }
+
     /// The values of the last model.
     pub fn values(&self) -> Option<&BTreeMap<Var, i128>> {
         self.values.as_ref()
     }
 
     fn ask(&mut self, assumptions: &[Lit], most: u64, steps: &mut Steps) -> Sat {
-        let limit = (steps.left() / STEPS_OF_CONFLICT).min(most);
+        let size = self.gates.count() / GATES_OF_CONFLICT;
+        let cost = STEPS_OF_CONFLICT + u64::try_from(size).unwrap_or(u64::MAX);
+        let limit = (steps.left() / cost).min(most);
         let before = self.gates.conflicts();
         let answer = self.gates.solve(assumptions, limit);
         let conflicts = self.gates.conflicts().saturating_sub(before);
-        // Without a conflict the propagation of all gates remains.
-        let work = conflicts.saturating_mul(STEPS_OF_CONFLICT);
+        let work = conflicts.saturating_mul(cost);
         steps.charge(usize::try_from(work).unwrap_or(usize::MAX));
-        steps.charge(self.gates.count() / (GATES_OF_STEP * 8));
+        // A model assigns all gates.
+        steps.charge(self.gates.count() / GATES_OF_STEP);
         if answer == Sat::Yes {
             let of = |(var, bits): (&Var, &Vec<Lit>)| (*var, self.number(bits));
             let mut values: BTreeMap<Var, i128> = self.inputs.iter().map(of).collect();
@@ -205,8 +219,8 @@ impl Session {
         self.ask(&assumptions, PROBE, steps) == Sat::Yes
     }
 
-    /// Moves a variable as near to zero as the budget allows, from its highest bit down; a model is
-    /// kept throughout.
+    /// Moves a variable as near to zero as the budget allows: first the number of its bits is made
+    /// small, by halving, then one bit after the other. A model is kept throughout.
     pub fn give_smallest(&mut self, var: Var, steps: &mut Steps) {
         let Some(bits) = self.inputs.get(&var).cloned() else {
             return;
@@ -215,21 +229,33 @@ impl Session {
             return;
         };
         let size = self.gates.negated_if(sign, &bits);
+        let place_above = |value: i128| {
+            let bits = u128::BITS - value.unsigned_abs().leading_zeros();
+            usize::try_from(bits).unwrap_or(0)
+        };
+        let (mut least, mut most) = (0, self.value(var).map_or(size.len(), place_above));
+        while least < most && !steps.is_over() {
+            let middle = usize::midpoint(least, most);
+            let mut assumptions = self.assumed.clone();
+            assumptions.extend(size.iter().skip(middle).map(|bit| !*bit));
+            match self.ask(&assumptions, PROBE, steps) {
+                Sat::Yes => most = self.value(var).map_or(middle, place_above),
+                Sat::No | Sat::Unknown => least = middle + 1,
+            }
+        }
         let mut assumptions = self.assumed.clone();
-        for (place, bit) in size.iter().enumerate().rev() {
-            let is_set = |value: i128| {
-                let size = value.unsigned_abs();
-                size >> place.min(127) & 1 == 1
-            };
-            if self.value(var).is_none_or(is_set) {
-                assumptions.push(!*bit);
-                if self.ask(&assumptions, PROBE, steps) == Sat::Yes {
-                    continue;
-                }
+        assumptions.extend(size.iter().skip(most).map(|bit| !*bit));
+        for (place, bit) in size.iter().enumerate().take(most).rev() {
+            if steps.is_over() {
+                return;
+            }
+            let is_set = |value: i128| value.unsigned_abs() >> place.min(127) & 1 == 1;
+            // The highest bit of the smallest number is set; the others are tried.
+            let is_tried = place + 1 < most && self.value(var).is_none_or(is_set);
+            assumptions.push(!*bit);
+            if is_tried && self.ask(&assumptions, PROBE, steps) != Sat::Yes || place + 1 == most {
                 assumptions.pop();
                 assumptions.push(*bit);
-            } else {
-                assumptions.push(!*bit);
             }
         }
         if self.value(var).is_some_and(|value| value < 0) {

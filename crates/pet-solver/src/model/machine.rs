@@ -9,6 +9,12 @@ use crate::expr::Var;
 use crate::steps::Steps;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The part of the budget for small values of one group.
+const SHARE: u64 = 6;
+
+/// Values that are tried without gates, the best first.
+const FIRST: [i128; 7] = [0, 1, -1, 2, -2, 3, -3];
+
 impl Solver {
     /// Gives values to the wanted variables that share formulas with machine integers, and fixes all
     /// variables of these groups. Returns the values that were given.
@@ -28,7 +34,7 @@ impl Solver {
             if !group.is_machine {
                 continue;
             }
-            let mut part = steps.part(steps.left() / 2);
+            let mut part = steps.part(steps.left() / SHARE);
             if let Some(mut session) = Session::new(&self.store, &group, &ranges, &mut part) {
                 session.decide(&mut part);
                 for (var, taste) in wanted {
@@ -70,7 +76,10 @@ impl Solver {
         steps: &mut Steps,
     ) {
         if !(is_free && self.give_free(var, given, best)) {
-            if !(taste == Taste::Distinct && session.give_distinct(var, given, steps)) {
+            let is_near = taste == Taste::Smallest && self.give_near(var, best);
+            if is_near {
+                session.set_values(|other| best.var(other));
+            } else if !(taste == Taste::Distinct && session.give_distinct(var, given, steps)) {
                 session.give_smallest(var, steps);
             }
             if let Some(values) = session.values() {
@@ -90,6 +99,32 @@ impl Solver {
         if let Some(value) = best.var(var) {
             session.fix(var, value);
         }
+    }
+
+    /// Tries the values next to zero while the other variables keep theirs. Returns whether a model
+    /// has the first of them, and nothing smaller is left to look for.
+    fn give_near(&self, var: Var, best: &mut Candidate) -> bool {
+        for value in FIRST {
+            if best
+                .var(var)
+                .is_some_and(|now| now.abs() <= value.abs() && now >= value)
+            {
+                break;
+            }
+            let changed = {
+                let known = &*best;
+                let root = |other: Var, column| match other == var {
+                    true => Some(value),
+                    false => known.column(column),
+                };
+                Candidate::new(&self.store, &root)
+            };
+            if changed.var(var) == Some(value) && changed.satisfies(&self.store, 0, 0) {
+                *best = changed;
+                break;
+            }
+        }
+        best.var(var) == Some(0)
     }
 }
 

@@ -118,6 +118,13 @@ fn machine_integers_are_those_of_z3() {
             entry.with_model += with_model;
             entry.longest = entry.longest.max(with_model);
             entry.of_z3 += u64::from(expected == "unknown");
+            if std::env::var_os("PET_SHOW_SLOW").is_some() && with_model > Duration::from_millis(40)
+            {
+                println!(
+                    "slow {number} {found:?} {time:?} {with_model:?}\n{}\n",
+                    shown(system)
+                );
+            }
             if found == Answer::Unknown {
                 entry.unknown += 1;
                 if std::env::var_os("PET_SHOW_UNKNOWN").is_some() {
@@ -262,4 +269,59 @@ fn conflicts_of_machine_integers_are_minimal() {
         }
     }
     assert!(conflicts > 5, "only {conflicts} conflicts");
+}
+
+/// Time for the answers alone, and for Z3 as a process with one question each, its start subtracted.
+#[test]
+#[ignore = "measures; run it alone, with --nocapture"]
+fn time_against_z3() {
+    let first: u64 = std::env::var("PET_FIRST").map_or(0, |it| it.parse().unwrap());
+    let count: u64 = std::env::var("PET_COUNT").map_or(500, |it| it.parse().unwrap());
+    let is_alone = std::env::var_os("PET_ALONE").is_some();
+    let process = |text: &str| {
+        let begin = Instant::now();
+        let text = text.replace("(push)\n", "").replace("(pop)\n", "");
+        ask_z3(&text, text.matches("(check-sat)").count()).map(|_| begin.elapsed())
+    };
+    let mut starts: Vec<Duration> = (0..21).filter_map(|_| process("")).collect();
+    starts.sort_unstable();
+    let start = starts[starts.len() / 2];
+    let mut total = [Duration::ZERO; 3];
+    for family in FAMILIES {
+        let numbers = (first..first + count).filter(|number| system(*number).family == family);
+        let (mut ours, mut theirs, mut models) = (Vec::new(), Vec::new(), Duration::ZERO);
+        let mut unknown = 0;
+        for number in numbers {
+            let system = system(number);
+            let (answer, time, with_model) = answer(&system, number);
+            unknown += u64::from(answer == Answer::Unknown);
+            models += with_model;
+            ours.push(time);
+            if !is_alone {
+                theirs.extend(process(&text(&system)).map(|time| time.saturating_sub(start)));
+            }
+        }
+        let sum = |times: &[Duration]| times.iter().sum::<Duration>();
+        let median = |times: &mut Vec<Duration>| {
+            times.sort_unstable();
+            times.get(times.len() / 2).copied().unwrap_or_default()
+        };
+        println!(
+            "{:10} {:4} systems, {unknown} unknown: {:?} (median {:?}), with models {:?}; z3 {:?} (median {:?})",
+            format!("{family:?}"),
+            ours.len(),
+            sum(&ours),
+            median(&mut ours),
+            models,
+            sum(&theirs),
+            median(&mut theirs)
+        );
+        total[0] += sum(&ours);
+        total[1] += models;
+        total[2] += sum(&theirs);
+    }
+    println!(
+        "start of z3 {start:?}; all {:?}, with models {:?}, z3 {:?}",
+        total[0], total[1], total[2]
+    );
 }
