@@ -60,6 +60,9 @@ pub fn solve(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
         if !matches!(found, SearchOutcome::Unknown) || steps.is_over() {
             return found;
         }
+        if let Some(candidate) = guess(store, steps) {
+            return SearchOutcome::Model(candidate);
+        }
         let found = blast::decide(store, steps);
         if !matches!(found, SearchOutcome::Unknown) || steps.is_over() {
             return found;

@@ -124,7 +124,7 @@ impl Columns {
                 return Vec::new();
             }
             while column.len() > 1 {
-                let mut next = || column.pop_front().unwrap_or(no);
+                let mut next = || column.pop_back().unwrap_or(no);
                 let (a, b, c) = (next(), next(), next());
                 let sum = gates.xor3(a, b, c);
                 let carry = gates.majority(a, b, c);

@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 
 /// The steps of a conflict: some, and one for so many gates.
 const STEPS_OF_CONFLICT: u64 = 10;
-const GATES_OF_CONFLICT: usize = 100;
+const GATES_OF_CONFLICT: usize = 200;
 
 /// The gates that are made, or assigned, in one step.
 const GATES_OF_STEP: usize = 4;
