@@ -111,7 +111,10 @@ impl Store {
         let mut nodes = BTreeMap::new();
         for node in self.nonlinear_parts(id) {
             let linear = self.flatten_node(node, &nodes).ok_or(Gap::NoValue)?;
-            if linear.is_huge() {
+            // Chains of bit operators would grow quadratically, too.
+            let is_long =
+                linear.terms.len() > LONGEST_DEFINITION && self.code.has_machine(node, node);
+            if linear.is_huge() || is_long {
                 return Err(Gap::TooLarge);
             }
             nodes.insert(node, linear);

@@ -39,10 +39,14 @@ pub struct Encoder<'a> {
 impl Encoder<'_> {
     /// The gates of the terms that the roots need, and the literals of the roots. `None` if a number
     /// has no range, or there are too many gates.
-    pub fn new<'a>(terms: &'a Terms, roots: &[Truth]) -> Option<(Encoder<'a>, Vec<Lit>)> {
+    pub fn new<'a>(
+        terms: &'a Terms,
+        roots: &[Truth],
+        gates: Gates,
+    ) -> Option<(Encoder<'a>, Vec<Lit>)> {
         let mut encoder = Encoder {
             terms,
-            gates: Gates::new(),
+            gates,
             demands: vec![0; terms.list.len()],
             bits: vec![Bits::default(); terms.list.len()],
             divisions: HashMap::new(),

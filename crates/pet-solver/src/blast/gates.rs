@@ -48,10 +48,12 @@ pub struct Gates {
     yes: Lit,
     clause: Vec<Lit>,
     count: usize,
+    most: usize,
 }
 
 impl Gates {
-    pub fn new() -> Gates {
+    /// No gates yet, and at most so many later.
+    pub fn new(most: usize) -> Gates {
         let mut solver = Solver::new(SolverOpts::default(), Limit::default());
         let yes = Lit::new(solver.new_var_default(), true);
         solver.add_clause_reuse(&mut vec![yes]);
@@ -62,6 +64,7 @@ impl Gates {
             yes,
             clause: Vec::new(),
             count: 0,
+            most: most.min(MOST_GATES),
         }
     }
 
@@ -83,7 +86,7 @@ impl Gates {
     }
 
     pub fn is_too_large(&self) -> bool {
-        self.count > MOST_GATES
+        self.count > self.most
     }
 
     pub fn conflicts(&self) -> u64 {

@@ -56,7 +56,7 @@ impl Session {
         });
         let fixed: BTreeMap<Var, i128> = fixed.collect();
         let empty = Session {
-            gates: Gates::new(),
+            gates: Gates::new(0),
             inputs: BTreeMap::new(),
             fixed,
             is_refuted: false,
@@ -97,7 +97,9 @@ impl Session {
             Term::All(parts) if !root.is_negated => parts.clone(),
             _ => vec![root],
         };
-        let (encoder, lits) = Encoder::new(&terms, &roots)?;
+        let most = usize::try_from(steps.left()).unwrap_or(usize::MAX);
+        let most = most.saturating_mul(GATES_OF_STEP);
+        let (encoder, lits) = Encoder::new(&terms, &roots, Gates::new(most))?;
         let Encoder {
             mut gates, inputs, ..
         } = encoder;

@@ -76,6 +76,9 @@ pub enum Term {
 const MOST_TERMS: usize = 24;
 const MOST_FACTORS: usize = 4;
 
+/// Lists with more parts than this are not joined with others, so that long chains take linear time.
+const MOST_PARTS: usize = 64;
+
 /// The rounds of opening inner `Wrap`s.
 const ROUNDS: usize = 4;
 
@@ -301,7 +304,9 @@ impl Terms {
             }
             let id = inner.unwrap_or_else(|| self.atom(poly));
             match self.term(id) {
-                Term::Bits(same, inner) if *same == operator => parts.extend(inner.clone()),
+                Term::Bits(same, inner) if *same == operator && inner.len() <= MOST_PARTS => {
+                    parts.extend(inner.clone());
+                }
                 _ => parts.push(id),
             }
         }
@@ -355,7 +360,9 @@ impl Terms {
         let mut parts: Vec<Truth> = Vec::new();
         for condition in conditions {
             match self.term(condition.id) {
-                Term::All(inner) if !condition.is_negated => parts.extend(inner.clone()),
+                Term::All(inner) if !condition.is_negated && inner.len() <= MOST_PARTS => {
+                    parts.extend(inner.clone());
+                }
                 _ => parts.push(*condition),
             }
         }

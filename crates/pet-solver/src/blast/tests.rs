@@ -340,3 +340,30 @@ fn variables_without_bounds_are_not_refuted() {
     solver.assert(is(Greater, z, i128::from(i32::MAX)));
     assert_eq!(solver.check(), Answer::Infeasible);
 }
+
+#[test]
+fn deep_trees_of_machine_integers_end() {
+    const MANY: usize = 20_000;
+    let makers: [fn(Expr, Var, Var) -> Expr; 7] = [
+        |deep, x, _| int(add(deep, x)),
+        |deep, x, _| int(mul(deep, x)),
+        |deep, x, y| xor(deep, and(x, y)),
+        |deep, x, _| or(x, deep),
+        |deep, x, _| shr(int(add(deep, 1)), and(x, 3)),
+        |deep, x, _| int(shl(deep, and(x, 3))),
+        |deep, x, y| wrap(BYTE, div(deep, or(x, y))),
+    ];
+    for (place, maker) in makers.into_iter().enumerate() {
+        let begin = Instant::now();
+        let mut solver = Solver::new(Budget { steps: 20_000 });
+        let x = solver.variable(Some(i32::MIN.into()), Some(i32::MAX.into()));
+        let y = solver.variable(Some(0), Some(5));
+        let mut deep = Expr::Var(x);
+        for _ in 0..MANY {
+            deep = maker(deep, x, y);
+        }
+        solver.assert(is(AtMost, deep, 1 << 30));
+        solver.check();
+        println!("{place} {:?}", begin.elapsed());
+    }
+}

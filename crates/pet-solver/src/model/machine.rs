@@ -10,7 +10,7 @@ use crate::steps::Steps;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The part of the budget for small values of one group.
-const SHARE: u64 = 6;
+const SHARE: u64 = 16;
 
 /// Values that are tried without gates, the best first.
 const FIRST: [i128; 7] = [0, 1, -1, 2, -2, 3, -3];

@@ -118,13 +118,6 @@ fn machine_integers_are_those_of_z3() {
             entry.with_model += with_model;
             entry.longest = entry.longest.max(with_model);
             entry.of_z3 += u64::from(expected == "unknown");
-            if std::env::var_os("PET_SHOW_SLOW").is_some() && with_model > Duration::from_millis(40)
-            {
-                println!(
-                    "slow {number} {found:?} {time:?} {with_model:?}\n{}\n",
-                    shown(system)
-                );
-            }
             if found == Answer::Unknown {
                 entry.unknown += 1;
                 if std::env::var_os("PET_SHOW_UNKNOWN").is_some() {
@@ -277,6 +270,7 @@ fn conflicts_of_machine_integers_are_minimal() {
 fn time_against_z3() {
     let first: u64 = std::env::var("PET_FIRST").map_or(0, |it| it.parse().unwrap());
     let count: u64 = std::env::var("PET_COUNT").map_or(500, |it| it.parse().unwrap());
+    let is_shown = std::env::var_os("PET_SHOW_SLOW").is_some();
     let is_alone = std::env::var_os("PET_ALONE").is_some();
     let process = |text: &str| {
         let begin = Instant::now();
@@ -295,6 +289,12 @@ fn time_against_z3() {
             let system = system(number);
             let (answer, time, with_model) = answer(&system, number);
             unknown += u64::from(answer == Answer::Unknown);
+            if is_shown && with_model > Duration::from_millis(100) {
+                println!(
+                    "slow {number} {answer:?} {time:?} {with_model:?}\n{}\n",
+                    shown(&system)
+                );
+            }
             models += with_model;
             ours.push(time);
             if !is_alone {
