@@ -100,6 +100,6 @@ fn machine_integers_wrap_around() {
     for (expr, value) in cases {
         assert_eq!(expr.value(&none), value, "{expr:?}");
         let code = Formula::Compare(Comparison::Equal, expr, Expr::Int(value.unwrap_or(0)));
-        assert_eq!(crate::holds(&code, &|_| 0), value.map(|_| true));
+        assert_eq!(holds(&code, &|_| 0), value.map(|_| true));
     }
 }

@@ -86,6 +86,9 @@ fn text(system: &System) -> String {
     )
 }
 
+/// The number of systems of which Z3 judges all.
+const ASKED: u64 = 2000;
+
 #[derive(Default)]
 struct Tally {
     all: u64,
@@ -105,12 +108,27 @@ fn machine_integers_are_those_of_z3() {
     for from in (first..first + count).step_by(200) {
         let numbers: Vec<u64> = (from..(from + 200).min(first + count)).collect();
         let systems: Vec<System> = numbers.iter().map(|number| system(*number)).collect();
-        let texts: String = systems.iter().map(text).collect();
-        let Some(expected) = ask_z3(&texts, systems.len()) else {
+        let answers = numbers.iter().zip(&systems);
+        let answers: Vec<_> = answers
+            .map(|(number, system)| answer(system, *number))
+            .collect();
+        // A model was evaluated; after many systems Z3 judges only what has none.
+        let is_asked = |found: Answer| found == Answer::Infeasible || from < first + ASKED;
+        let asked = systems.iter().zip(&answers);
+        let texts: Vec<String> = asked
+            .filter(|(_, (found, ..))| is_asked(*found))
+            .map(|(system, _)| text(system))
+            .collect();
+        let Some(expected) = ask_z3(&texts.concat(), texts.len()) else {
             return;
         };
-        for ((number, system), expected) in numbers.iter().zip(&systems).zip(expected) {
-            let (found, time, with_model) = answer(system, *number);
+        let mut expected = expected.into_iter();
+        for ((number, system), answer) in numbers.iter().zip(&systems).zip(answers) {
+            let (found, time, with_model) = answer;
+            let expected = match is_asked(found) {
+                true => expected.next().unwrap(),
+                false => String::new(),
+            };
             let entry = tally.entry(system.family).or_default();
             entry.all += 1;
             entry.infeasible += u64::from(found == Answer::Infeasible);
@@ -179,7 +197,7 @@ fn bytes(count: u64) -> impl Iterator<Item = u64> {
 
 #[test]
 fn bytes_are_those_of_brute_force() {
-    for number in bytes(count(60, 3000)) {
+    for number in bytes(count(60, 600)) {
         let system = system(number);
         let solutions = solutions(&system);
         let (mut solver, vars) = asserted(&system);
@@ -214,7 +232,7 @@ fn bytes_are_those_of_brute_force() {
 
 #[test]
 fn simplified_machine_paths_hold_for_the_same_values() {
-    for number in bytes(count(60, 2000)) {
+    for number in bytes(count(60, 400)) {
         let system = system(number);
         let bounds = |var: Var| system.bounds[usize::try_from(var.index()).unwrap()];
         let simple = System {
@@ -234,7 +252,7 @@ fn simplified_machine_paths_hold_for_the_same_values() {
 #[test]
 fn conflicts_of_machine_integers_are_minimal() {
     let mut conflicts = 0;
-    for number in bytes(count(60, 2000)) {
+    for number in bytes(count(60, 400)) {
         let system = system(number);
         let (mut solver, _) = asserted(&system);
         let Some(core) = solver.conflict() else {
