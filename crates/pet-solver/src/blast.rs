@@ -71,9 +71,16 @@ pub fn decide(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
     if !is_known {
         return SearchOutcome::Unknown;
     }
+    // Variables that occur only in undecided cases have no columns yet.
+    store.push();
+    for var in values.keys() {
+        store.see(*var);
+    }
     let candidate = with_values(store, &values);
     steps.charge(store.code.len() / 4);
-    match candidate.satisfies(store, 0, 0) {
+    let is_model = candidate.satisfies(store, 0, 0);
+    store.pop();
+    match is_model {
         true => SearchOutcome::Model(candidate),
         false => SearchOutcome::Unknown,
     }

@@ -3,7 +3,7 @@
 use crate::machine::{FAMILIES, Family, System, system};
 use crate::systems::variables;
 use crate::{ask_z3, count};
-use pet_solver::smt2::{Variable, assertions};
+use pet_solver::smt2::{Variable, assertions, file};
 use pet_solver::{Answer, Budget, Formula, ModelAnswer, Solver, Var, display, holds, simplify};
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -69,21 +69,23 @@ fn answer(system: &System, number: u64) -> (Answer, Duration, Duration) {
     (answer, decided, begin.elapsed())
 }
 
-fn text(system: &System) -> String {
-    let variables: Vec<Variable> = variables(system.bounds.len())
+fn declared(system: &System) -> Vec<Variable> {
+    let bounds = variables(system.bounds.len())
         .into_iter()
-        .zip(&system.bounds)
+        .zip(&system.bounds);
+    bounds
         .map(|(var, (low, high))| Variable {
             var,
             name: format!("v{}", var.index()),
             low: *low,
             high: *high,
         })
-        .collect();
-    format!(
-        "(push)\n{}(check-sat)\n(pop)\n",
-        assertions(&variables, &system.formulas)
-    )
+        .collect()
+}
+
+fn text(system: &System) -> String {
+    let text = assertions(&declared(system), &system.formulas);
+    format!("(push)\n{text}(check-sat)\n(pop)\n")
 }
 
 /// The number of systems of which Z3 judges all.
@@ -282,64 +284,70 @@ fn conflicts_of_machine_integers_are_minimal() {
     assert!(conflicts > 5, "only {conflicts} conflicts");
 }
 
-/// Time for the answers alone, and for Z3 as a process with one question each, its start subtracted.
+/// The processor time of this thread, and of all processes that it has started and seen end.
+fn processor_times() -> (Duration, Duration) {
+    let own = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    let own = own.split_whitespace().next().unwrap().parse().unwrap();
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
+    let fields: Vec<&str> = stat
+        .rsplit(')')
+        .next()
+        .unwrap()
+        .split_whitespace()
+        .collect();
+    // The 16th and 17th field, in hundredths of a second; the first two are cut off.
+    let ticks: u64 = [13, 14]
+        .iter()
+        .map(|at| fields[*at].parse::<u64>().unwrap())
+        .sum();
+    (Duration::from_nanos(own), Duration::from_millis(ticks * 10))
+}
+
+/// Processor time for the answers, for models, and for Z3 as a process with one question each, its
+/// start subtracted.
 #[test]
 #[ignore = "measures; run it alone, with --nocapture"]
 fn time_against_z3() {
     let first: u64 = std::env::var("PET_FIRST").map_or(0, |it| it.parse().unwrap());
-    let count: u64 = std::env::var("PET_COUNT").map_or(500, |it| it.parse().unwrap());
-    let is_shown = std::env::var_os("PET_SHOW_SLOW").is_some();
-    let is_alone = std::env::var_os("PET_ALONE").is_some();
+    let count: u64 = std::env::var("PET_COUNT").map_or(1000, |it| it.parse().unwrap());
     let process = |text: &str| {
-        let begin = Instant::now();
-        let text = text.replace("(push)\n", "").replace("(pop)\n", "");
-        ask_z3(&text, text.matches("(check-sat)").count()).map(|_| begin.elapsed())
+        ask_z3(text, text.matches("(check-sat)").count()).unwrap();
     };
-    let mut starts: Vec<Duration> = (0..21).filter_map(|_| process("")).collect();
-    starts.sort_unstable();
-    let start = starts[starts.len() / 2];
+    let begin = processor_times().1;
+    for _ in 0..100 {
+        process("(set-logic QF_BV)");
+    }
+    let start = (processor_times().1 - begin) / 100;
     let mut total = [Duration::ZERO; 3];
     for family in FAMILIES {
         let numbers = (first..first + count).filter(|number| system(*number).family == family);
-        let (mut ours, mut theirs, mut models) = (Vec::new(), Vec::new(), Duration::ZERO);
-        let mut unknown = 0;
-        for number in numbers {
-            let system = system(number);
-            let (answer, time, with_model) = answer(&system, number);
-            unknown += u64::from(answer == Answer::Unknown);
-            if is_shown && with_model > Duration::from_millis(100) {
-                println!(
-                    "slow {number} {answer:?} {time:?} {with_model:?}\n{}\n",
-                    shown(&system)
-                );
-            }
-            models += with_model;
-            ours.push(time);
-            if !is_alone {
-                theirs.extend(process(&text(&system)).map(|time| time.saturating_sub(start)));
-            }
+        let systems: Vec<System> = numbers.map(system).collect();
+        let text = |system: &System| file(&declared(system), &system.formulas);
+        let texts: Vec<String> = systems.iter().map(text).collect();
+        let begin = processor_times().0;
+        for system in &systems {
+            asserted(system).0.check();
         }
-        let sum = |times: &[Duration]| times.iter().sum::<Duration>();
-        let median = |times: &mut Vec<Duration>| {
-            times.sort_unstable();
-            times.get(times.len() / 2).copied().unwrap_or_default()
-        };
-        println!(
-            "{:10} {:4} systems, {unknown} unknown: {:?} (median {:?}), with models {:?}; z3 {:?} (median {:?})",
-            format!("{family:?}"),
-            ours.len(),
-            sum(&ours),
-            median(&mut ours),
-            models,
-            sum(&theirs),
-            median(&mut theirs)
-        );
-        total[0] += sum(&ours);
-        total[1] += models;
-        total[2] += sum(&theirs);
+        let middle = processor_times().0;
+        for system in &systems {
+            let (mut solver, vars) = asserted(system);
+            solver.model(&vars);
+        }
+        let end = processor_times();
+        for text in &texts {
+            process(text);
+        }
+        let all = u32::try_from(systems.len()).unwrap();
+        let of_z3 = (processor_times().1 - end.1).saturating_sub(start * all);
+        let times = [middle - begin, end.0 - middle, of_z3];
+        let [answers, models, of_z3] = times.map(|time| time / all);
+        let name = format!("{family:?}");
+        println!("{name:10} {answers:?} each, {models:?} with a model, z3 {of_z3:?}");
+        for (sum, time) in total.iter_mut().zip(times) {
+            *sum += time;
+        }
     }
-    println!(
-        "start of z3 {start:?}; all {:?}, with models {:?}, z3 {:?}",
-        total[0], total[1], total[2]
-    );
+    let [answers, models, of_z3] = total;
+    println!("all: {answers:?}, {models:?} with models, z3 {of_z3:?} ({start:?} for each start)");
+    println!("ratio {:.3}", answers.as_secs_f64() / of_z3.as_secs_f64());
 }
