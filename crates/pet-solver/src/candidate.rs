@@ -7,6 +7,7 @@ use super::expr::Var;
 use super::linear::{Column, Linear};
 use super::number::Number;
 use super::store::{Affine, Kind, Node, State, Store, User};
+use super::width::{shift_left, shift_right};
 
 /// Values of columns and, through them, of variables; `None` for no value or a value beyond 128
 /// bits.
@@ -117,6 +118,12 @@ impl Candidate {
             Node::Product { a, b } => self.column(*a)?.checked_mul(self.column(*b)?),
             Node::Quotient { a, b } => self.affine(a)?.checked_div(self.affine(b)?),
             Node::Minimum { a, b } => Some(self.affine(a)?.min(self.affine(b)?)),
+            Node::Floor { a, bits } => Some(self.affine(a)? >> (*bits).min(127)),
+            Node::And { a, b } => Some(self.affine(a)? & self.affine(b)?),
+            Node::Shift { a, n, is_left } => match is_left {
+                true => shift_left(self.affine(a)?, self.affine(n)?),
+                false => shift_right(self.affine(a)?, self.affine(n)?),
+            },
             Node::Choice(id) => {
                 let start = store.code.start_of(*id);
                 let value = |var: Var| self.early(store, var);

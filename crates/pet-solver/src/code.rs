@@ -3,6 +3,7 @@
 //! operators and nothing of the solving of constraints.
 
 use super::expr::{Comparison, Expr, Formula, Var};
+use super::width::{Width, shift_left, shift_right};
 use std::hash::{Hash, Hasher};
 
 /// The place of an operation in its list.
@@ -23,6 +24,12 @@ pub enum Op {
     Abs(OpId),
     /// Condition, then, else, and the first operation of all three.
     IfThenElse(OpId, OpId, OpId, OpId),
+    Wrap(Width, OpId),
+    BitAnd(OpId, OpId),
+    BitOr(OpId, OpId),
+    BitXor(OpId, OpId),
+    ShiftLeft(OpId, OpId),
+    ShiftRight(OpId, OpId),
     True,
     False,
     Compare(Comparison, OpId, OpId),
@@ -201,6 +208,12 @@ impl Code {
                 Op::IfThenElse(condition, a, b, _) => {
                     at(condition).and_then(|truth| if truth == 1 { at(a) } else { at(b) })
                 }
+                Op::Wrap(width, a) => at(a).map(|value| width.wrap(value)),
+                Op::BitAnd(a, b) => both(a, b).map(|(a, b)| a & b),
+                Op::BitOr(a, b) => both(a, b).map(|(a, b)| a | b),
+                Op::BitXor(a, b) => both(a, b).map(|(a, b)| a ^ b),
+                Op::ShiftLeft(a, b) => both(a, b).and_then(|(a, b)| shift_left(a, b)),
+                Op::ShiftRight(a, b) => both(a, b).and_then(|(a, b)| shift_right(a, b)),
                 Op::True => Some(1),
                 Op::False => Some(0),
                 Op::Compare(comparison, a, b) => {
@@ -222,6 +235,31 @@ impl Code {
             Op::Var(var) => Some(*var),
             _ => None,
         })
+    }
+
+    /// Whether an operation from `start` to `end` inclusive is one of machine integers.
+    pub fn has_machine(&self, start: OpId, end: OpId) -> bool {
+        let mut ops = self.ops.iter().take(end + 1).skip(start);
+        ops.any(|op| {
+            matches!(
+                op,
+                Op::Wrap(..)
+                    | Op::BitAnd(..)
+                    | Op::BitOr(..)
+                    | Op::BitXor(..)
+                    | Op::ShiftLeft(..)
+                    | Op::ShiftRight(..)
+            )
+        })
+    }
+
+    /// Whether a shift has a distance that is surely from 0 to 63.
+    pub fn is_distance(&self, id: OpId) -> bool {
+        let is_within = |id: OpId| matches!(self.op(id), Op::Int(0..=63));
+        match self.op(id) {
+            Op::BitAnd(a, b) => is_within(*a) || is_within(*b),
+            _ => is_within(id),
+        }
     }
 
     /// Replaces variables.
@@ -359,6 +397,12 @@ fn expr_op(expr: &Expr, start: OpId, done: &mut Vec<OpId>) -> Op {
         Expr::Rem(..) => two(Op::Rem),
         Expr::Min(..) => two(Op::Min),
         Expr::Max(..) => two(Op::Max),
+        Expr::Wrap(width, _) => Op::Wrap(*width, taken(done)),
+        Expr::BitAnd(..) => two(Op::BitAnd),
+        Expr::BitOr(..) => two(Op::BitOr),
+        Expr::BitXor(..) => two(Op::BitXor),
+        Expr::ShiftLeft(..) => two(Op::ShiftLeft),
+        Expr::ShiftRight(..) => two(Op::ShiftRight),
         Expr::IfThenElse(..) => {
             let (b, a) = (taken(done), taken(done));
             Op::IfThenElse(taken(done), a, b, start)
@@ -400,6 +444,12 @@ fn trees<'a>(ops: impl Iterator<Item = &'a Op>) -> Vec<Tree> {
             Op::Rem(..) => binary(Expr::Rem, &mut done),
             Op::Min(..) => binary(Expr::Min, &mut done),
             Op::Max(..) => binary(Expr::Max, &mut done),
+            Op::Wrap(width, _) => Tree::Expr(Expr::Wrap(*width, boxed(&mut done))),
+            Op::BitAnd(..) => binary(Expr::BitAnd, &mut done),
+            Op::BitOr(..) => binary(Expr::BitOr, &mut done),
+            Op::BitXor(..) => binary(Expr::BitXor, &mut done),
+            Op::ShiftLeft(..) => binary(Expr::ShiftLeft, &mut done),
+            Op::ShiftRight(..) => binary(Expr::ShiftRight, &mut done),
             Op::IfThenElse(..) => {
                 let (b, a) = (boxed(&mut done), boxed(&mut done));
                 Tree::Expr(Expr::IfThenElse(Box::new(formula(&mut done)), a, b))

@@ -51,9 +51,13 @@ enum Piece<'a> {
 const LOOSE: u8 = 0;
 const AND: u8 = 1;
 const NOT: u8 = 2;
-const SUM: u8 = 1;
-const PRODUCT: u8 = 2;
-const UNARY: u8 = 3;
+const BIT_OR: u8 = 1;
+const BIT_XOR: u8 = 2;
+const BIT_AND: u8 = 3;
+const SHIFT: u8 = 4;
+const SUM: u8 = 5;
+const PRODUCT: u8 = 6;
+const UNARY: u8 = 7;
 
 fn write(
     piece: Piece<'_>,
@@ -96,6 +100,20 @@ fn expr_parts<'a>(expr: &'a Expr, tightness: u8, parts: &mut Vec<Piece<'a>>) {
         Expr::Div(a, b) => (PRODUCT, binary(a, PRODUCT, " / ", b, UNARY)),
         Expr::Rem(a, b) => (PRODUCT, binary(a, PRODUCT, " % ", b, UNARY)),
         Expr::Neg(a) => (PRODUCT, vec![Piece::Text("-"), Piece::Expr(a, UNARY)]),
+        Expr::BitAnd(a, b) => (BIT_AND, binary(a, BIT_AND, " & ", b, SHIFT)),
+        Expr::BitXor(a, b) => (BIT_XOR, binary(a, BIT_XOR, " ^ ", b, BIT_AND)),
+        Expr::BitOr(a, b) => (BIT_OR, binary(a, BIT_OR, " | ", b, BIT_XOR)),
+        Expr::ShiftLeft(a, b) => (SHIFT, binary(a, SHIFT, " << ", b, SUM)),
+        Expr::ShiftRight(a, b) => (SHIFT, binary(a, SHIFT, " >> ", b, SUM)),
+        Expr::Wrap(width, a) => (
+            UNARY,
+            vec![
+                Piece::Text("("),
+                Piece::Text(width.name()),
+                Piece::Text(") "),
+                Piece::Expr(a, UNARY),
+            ],
+        ),
         Expr::Min(a, b) => (UNARY, call("min(", a, b)),
         Expr::Max(a, b) => (UNARY, call("max(", a, b)),
         Expr::Abs(a) => (
@@ -121,7 +139,10 @@ fn formula_parts<'a>(formula: &'a Formula, tightness: u8, parts: &mut Vec<Piece<
     let (own, inner) = match formula {
         Formula::True => (NOT, vec![Piece::Text("true")]),
         Formula::False => (NOT, vec![Piece::Text("false")]),
-        Formula::Compare(comparison, a, b) => (AND, binary(a, SUM, sign(*comparison), b, SUM)),
+        Formula::Compare(comparison, a, b) => {
+            // As in Java, comparisons bind tighter than `&`, and shifts tighter than comparisons.
+            (AND, binary(a, SHIFT, sign(*comparison), b, SHIFT))
+        }
         Formula::Not(part) => (NOT, vec![Piece::Text("not "), Piece::Formula(part, NOT)]),
         Formula::And(list) => (AND, joined(list, " and ", "true", AND)),
         Formula::Or(list) => (LOOSE, joined(list, " or ", "false", AND)),

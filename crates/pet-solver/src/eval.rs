@@ -3,6 +3,7 @@
 //! not nested deeply; `code` evaluates those of any depth.
 
 use super::expr::{Comparison, Expr, Formula, Var};
+use super::width::{shift_left, shift_right};
 
 /// The values of the first variables, by number.
 pub fn numbered(values: &[i128]) -> impl Fn(Var) -> Option<i128> + '_ {
@@ -71,6 +72,12 @@ impl Expr {
             Expr::Rem(..) => left.checked_rem(right),
             Expr::Min(..) => Some(left.min(right)),
             Expr::Max(..) => Some(left.max(right)),
+            Expr::Wrap(width, _) => Some(width.wrap(left)),
+            Expr::BitAnd(..) => Some(left & right),
+            Expr::BitOr(..) => Some(left | right),
+            Expr::BitXor(..) => Some(left ^ right),
+            Expr::ShiftLeft(..) => shift_left(left, right),
+            Expr::ShiftRight(..) => shift_right(left, right),
             Expr::Int(_) | Expr::Var(_) | Expr::IfThenElse(..) => None,
         }
     }

@@ -2,6 +2,7 @@
 //! may be as deep as memory allows, so nothing here recurses: dropping has an explicit stack;
 //! copying and comparing go through a list of operations (`code`).
 
+use super::width::Width;
 use std::mem::replace;
 
 /// An integer unknown, numbered in order of creation.
@@ -20,7 +21,8 @@ impl Var {
 }
 
 /// A mathematical integer. `Div` and `Rem` truncate towards zero, as in Java; by zero they
-/// have no value, and no comparison with them is true.
+/// have no value, and no comparison with them is true. The bit operators see an integer as an
+/// endless row of bits in two's complement; only `Wrap` cuts it to a width.
 pub enum Expr {
     Int(i128),
     Var(Var),
@@ -34,6 +36,15 @@ pub enum Expr {
     Max(Box<Expr>, Box<Expr>),
     Abs(Box<Expr>),
     IfThenElse(Box<Formula>, Box<Expr>, Box<Expr>),
+    /// The number within the range of the width that is congruent modulo 2^bits.
+    Wrap(Width, Box<Expr>),
+    BitAnd(Box<Expr>, Box<Expr>),
+    BitOr(Box<Expr>, Box<Expr>),
+    BitXor(Box<Expr>, Box<Expr>),
+    /// `a * 2^n`, with a value for `n` from 0 to 63.
+    ShiftLeft(Box<Expr>, Box<Expr>),
+    /// `a / 2^n` rounded downwards, with a value for `n` from 0 to 63.
+    ShiftRight(Box<Expr>, Box<Expr>),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -142,14 +153,19 @@ impl Expr {
     pub fn operands(&self) -> (Option<&Formula>, [Option<&Expr>; 2]) {
         match self {
             Expr::Int(_) | Expr::Var(_) => (None, [None, None]),
-            Expr::Neg(a) | Expr::Abs(a) => (None, [Some(a), None]),
+            Expr::Neg(a) | Expr::Abs(a) | Expr::Wrap(_, a) => (None, [Some(a), None]),
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
             | Expr::Div(a, b)
             | Expr::Rem(a, b)
             | Expr::Min(a, b)
-            | Expr::Max(a, b) => (None, [Some(a), Some(b)]),
+            | Expr::Max(a, b)
+            | Expr::BitAnd(a, b)
+            | Expr::BitOr(a, b)
+            | Expr::BitXor(a, b)
+            | Expr::ShiftLeft(a, b)
+            | Expr::ShiftRight(a, b) => (None, [Some(a), Some(b)]),
             Expr::IfThenElse(condition, a, b) => (Some(condition), [Some(a), Some(b)]),
         }
     }
@@ -168,6 +184,7 @@ impl Expr {
             Expr::Var(var) => return Some(Expr::Var(*var)),
             Expr::Neg(a) => return Some(Expr::Neg(part(a)?)),
             Expr::Abs(a) => return Some(Expr::Abs(part(a)?)),
+            Expr::Wrap(width, a) => return Some(Expr::Wrap(*width, part(a)?)),
             Expr::IfThenElse(condition, a, b) => {
                 return Some(Expr::IfThenElse(condition.clone(), part(a)?, part(b)?));
             }
@@ -178,6 +195,11 @@ impl Expr {
             Expr::Rem(..) => Expr::Rem,
             Expr::Min(..) => Expr::Min,
             Expr::Max(..) => Expr::Max,
+            Expr::BitAnd(..) => Expr::BitAnd,
+            Expr::BitOr(..) => Expr::BitOr,
+            Expr::BitXor(..) => Expr::BitXor,
+            Expr::ShiftLeft(..) => Expr::ShiftLeft,
+            Expr::ShiftRight(..) => Expr::ShiftRight,
         };
         let (_, [a, b]) = self.operands();
         Some(two(part(a?)?, part(b?)?))
@@ -185,6 +207,15 @@ impl Expr {
 
     pub(super) fn is_leaf(&self) -> bool {
         matches!(self, Expr::Int(_) | Expr::Var(_))
+    }
+
+    /// Whether the expression is surely a distance of a shift, as `n & 31` is.
+    pub(super) fn is_distance(&self) -> bool {
+        let is_within = |expr: &Expr| matches!(expr, Expr::Int(0..=63));
+        match self {
+            Expr::BitAnd(a, b) => is_within(a) || is_within(b),
+            _ => is_within(self),
+        }
     }
 
     /// A copy, if nothing is deeper than one level.
@@ -265,14 +296,19 @@ impl Parts {
     fn take_from_expr(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Int(_) | Expr::Var(_) => {}
-            Expr::Neg(a) | Expr::Abs(a) => self.take_expr(a),
+            Expr::Neg(a) | Expr::Abs(a) | Expr::Wrap(_, a) => self.take_expr(a),
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
             | Expr::Div(a, b)
             | Expr::Rem(a, b)
             | Expr::Min(a, b)
-            | Expr::Max(a, b) => {
+            | Expr::Max(a, b)
+            | Expr::BitAnd(a, b)
+            | Expr::BitOr(a, b)
+            | Expr::BitXor(a, b)
+            | Expr::ShiftLeft(a, b)
+            | Expr::ShiftRight(a, b) => {
                 self.take_expr(a);
                 self.take_expr(b);
             }

@@ -2,6 +2,7 @@
 //! nodes. Asserting a literal also asserts that its divisors are not zero. No recursion:
 //! expressions may be very deep.
 
+use super::bits::BitOperator;
 use super::code::{Op, OpId};
 use super::expr::{Comparison, Var};
 use super::linear::{Column, Linear, Sum};
@@ -110,7 +111,10 @@ impl Store {
         let mut nodes = BTreeMap::new();
         for node in self.nonlinear_parts(id) {
             let linear = self.flatten_node(node, &nodes).ok_or(Gap::NoValue)?;
-            if linear.is_huge() {
+            // Chains of bit operators would grow quadratically, too.
+            let is_long =
+                linear.terms.len() > LONGEST_DEFINITION && self.code.has_machine(node, node);
+            if linear.is_huge() || is_long {
                 return Err(Gap::TooLarge);
             }
             nodes.insert(node, linear);
@@ -139,11 +143,20 @@ impl Store {
             match self.code.op(id) {
                 Op::Neg(a) => work.push(*a),
                 Op::Add(a, b) | Op::Sub(a, b) => work.extend([*a, *b]),
-                Op::Mul(a, b) | Op::Div(a, b) | Op::Rem(a, b) | Op::Min(a, b) | Op::Max(a, b) => {
+                Op::Mul(a, b)
+                | Op::Div(a, b)
+                | Op::Rem(a, b)
+                | Op::Min(a, b)
+                | Op::Max(a, b)
+                | Op::BitAnd(a, b)
+                | Op::BitOr(a, b)
+                | Op::BitXor(a, b)
+                | Op::ShiftLeft(a, b)
+                | Op::ShiftRight(a, b) => {
                     found.push(id);
                     work.extend([*a, *b]);
                 }
-                Op::Abs(a) => {
+                Op::Abs(a) | Op::Wrap(_, a) => {
                     found.push(id);
                     work.push(*a);
                 }
@@ -228,6 +241,18 @@ impl Store {
                 let negated = a.scaled(&Number::MINUS_ONE);
                 Some(self.maximum(&a, &negated))
             }
+            Op::Wrap(width, a) => {
+                let a = self.sum(a, nodes);
+                Some(self.wrapped(width, &a))
+            }
+            Op::BitAnd(a, b) => Some(self.bits_of(BitOperator::And, a, b, nodes)),
+            Op::BitOr(a, b) => Some(self.bits_of(BitOperator::Or, a, b, nodes)),
+            Op::BitXor(a, b) => Some(self.bits_of(BitOperator::Xor, a, b, nodes)),
+            Op::ShiftLeft(a, n) | Op::ShiftRight(a, n) => {
+                let is_left = matches!(self.code.op(id), Op::ShiftLeft(..));
+                let (a, n) = (self.sum(a, nodes), self.sum(n, nodes));
+                self.shifted(is_left, &a, &n)
+            }
             Op::IfThenElse(.., start) => {
                 // Its value is computed from the columns of the variables inside it, which must come
                 // before its own.
@@ -240,6 +265,17 @@ impl Store {
             }
             _ => Some(self.sum(id, nodes)),
         }
+    }
+
+    fn bits_of(
+        &mut self,
+        operator: BitOperator,
+        a: OpId,
+        b: OpId,
+        nodes: &BTreeMap<OpId, Linear>,
+    ) -> Linear {
+        let (a, b) = (self.sum(a, nodes), self.sum(b, nodes));
+        self.bit_operation(operator, &a, &b)
     }
 
     /// `(s*F + o) * (t*G + p)`, where only `F * G` needs a node.

@@ -17,6 +17,8 @@
 //! assert_eq!(solver.check(), Answer::Feasible);
 //! ```
 
+mod bits;
+mod blast;
 mod candidate;
 mod code;
 mod conflict;
@@ -32,6 +34,7 @@ mod linear;
 mod model;
 mod number;
 mod propagate;
+mod ranges;
 mod row;
 mod search;
 mod simplify;
@@ -40,6 +43,7 @@ mod split;
 mod steps;
 mod store;
 mod tableau;
+pub mod width;
 
 use candidate::{Candidate, near_zero};
 use code::Code;
@@ -50,6 +54,7 @@ pub use simplify::memo::Simplifier;
 pub use simplify::simplify;
 use steps::Steps;
 use store::Store;
+pub use width::Width;
 
 /// The work that one question may cost, counted in steps and not in time, so that answers are
 /// reproducible. With zero steps only questions that need no search are answered.

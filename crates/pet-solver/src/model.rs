@@ -2,6 +2,8 @@
 //! constraints. The search is greedy, one wanted variable after the other; each step keeps a
 //! verified model, so the budget can end at any time.
 
+mod machine;
+
 use super::Solver;
 use super::candidate::Candidate;
 use super::code::{Code, Op, OpId};
@@ -11,7 +13,7 @@ use super::number::Number;
 use super::search::{self, SearchOutcome};
 use super::steps::Steps;
 use super::store::{Affine, Assertion, State};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Values of the wanted variables, in the order of the request.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -89,7 +91,16 @@ impl Solver {
         let free = self.free_variables();
         let mut values: Vec<(Var, i128)> = Vec::new();
         let mut given: BTreeSet<i128> = BTreeSet::new();
+        let mut machine = BTreeMap::new();
+        if self.store.machine > 0 {
+            machine = self.give_machine(wanted, &free, &mut best, steps);
+            given.extend(machine.values().copied());
+        }
         for (var, taste) in wanted {
+            if let Some(value) = machine.get(var) {
+                values.push((*var, *value));
+                continue;
+            }
             self.store.push();
             let is_given = (free.contains(var) && self.give_free(*var, &given, &mut best))
                 || (*taste == Taste::Distinct
@@ -324,10 +335,12 @@ impl Solver {
     }
 }
 
-/// Returns whether an assertion has a divisor that may be zero.
+/// Returns whether an assertion has a divisor that may be zero, or a shift whose distance may be
+/// impossible.
 fn has_division(code: &Code, assertion: Assertion) -> bool {
     (assertion.start..=assertion.end).any(|id| match code.op(id) {
         Op::Div(_, b) | Op::Rem(_, b) => !matches!(code.op(*b), Op::Int(value) if *value != 0),
+        Op::ShiftLeft(_, n) | Op::ShiftRight(_, n) => !code.is_distance(*n),
         _ => false,
     })
 }

@@ -148,7 +148,8 @@ impl Store {
                 changed |= self.narrow(a, &low);
                 changed | self.narrow(b, &low)
             }
-            Node::Choice(_) => false,
+            Node::Choice(_) | Node::Floor { .. } => false,
+            Node::And { .. } | Node::Shift { .. } => self.propagate_bits(entry),
         }
     }
 

@@ -2,6 +2,7 @@
 //! that rows do not express, a split into cases. Depth first with an explicit stack. The answer
 //! is infeasible only if every case is refuted.
 
+use super::blast;
 use super::candidate::Candidate;
 use super::cube;
 use super::diophantine::{self, Lattice};
@@ -47,8 +48,30 @@ const CUBE_TESTS: [u32; 3] = [6, 30, 200];
 /// Steps for a first search, before guesses and boxes.
 const FIRST_STEPS: u64 = 40_000;
 
+/// Steps for a first search of machine integers, before they become gates.
+const MACHINE_STEPS: u64 = 3_000;
+
 /// Decides the asserted constraints. Leaves the store as it was.
 pub fn solve(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
+    if store.machine > 0 {
+        let mut part = steps.part(MACHINE_STEPS);
+        let found = explore(store, &mut part);
+        steps.join(part);
+        if !matches!(found, SearchOutcome::Unknown) || steps.is_over() {
+            return found;
+        }
+        if let Some(candidate) = guess(store, steps) {
+            return SearchOutcome::Model(candidate);
+        }
+        let found = blast::decide(store, steps);
+        if !matches!(found, SearchOutcome::Unknown) || steps.is_over() {
+            return found;
+        }
+    }
+    solve_by_cases(store, steps)
+}
+
+fn solve_by_cases(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
     let mut part = steps.part(FIRST_STEPS.max(steps.left() / 16));
     let found = explore(store, &mut part);
     steps.join(part);
@@ -207,6 +230,11 @@ fn explore(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
                 store.push();
             }
             Look::Closed => {}
+            // Splits do not decide bits; gates do.
+            Look::Stuck if store.machine > 0 => {
+                unwind(store, base);
+                return SearchOutcome::Unknown;
+            }
             Look::Stuck => is_complete = false,
         }
         // The next open case; each frame has a scope.

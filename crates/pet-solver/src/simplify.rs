@@ -55,7 +55,7 @@ struct Literal {
     /// The divisors that may be zero.
     divisors: Vec<Expr>,
     /// The literal divides under a disjunction or an `IfThenElse`, where rewriting could lose a
-    /// division by zero; it is not rewritten.
+    /// division by zero, or shifts by a distance that may be impossible; it is not rewritten.
     is_fragile: bool,
 }
 
@@ -95,6 +95,9 @@ fn literal(formula: Formula) -> Literal {
             {
                 is_fragile |= is_inner;
                 divisors.push((**b).clone());
+            }
+            if let Expr::ShiftLeft(_, n) | Expr::ShiftRight(_, n) = expr {
+                is_fragile |= !n.is_distance();
             }
             let (condition, sides) = expr.operands();
             let is_inner = is_inner || condition.is_some();

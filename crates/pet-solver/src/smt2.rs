@@ -1,6 +1,9 @@
 //! Systems of constraints as SMT-LIB 2 text, so that other solvers can check the answers. Division
 //! towards zero is written out, and each comparison has the condition that its divisors are not
-//! zero, so the text has the meaning of the formulas. Only writes; no recursion.
+//! zero, so the text has the meaning of the formulas. Systems with machine integers are written as
+//! bit vectors (`machine`). Only writes; no recursion.
+
+mod machine;
 
 use super::expr::{Comparison, Expr, Formula, Var};
 use std::fmt::Write;
@@ -17,7 +20,11 @@ pub struct Variable {
 /// A whole file: logic, declarations, bounds, one assertion for each formula, `check-sat`.
 pub fn file(variables: &[Variable], formulas: &[Formula]) -> String {
     let is_linear = formulas.iter().all(is_linear);
-    let logic = if is_linear { "QF_LIA" } else { "QF_NIA" };
+    let logic = match is_linear {
+        _ if formulas.iter().any(machine::has_machine) => "QF_BV",
+        true => "QF_LIA",
+        false => "QF_NIA",
+    };
     format!(
         "(set-logic {logic})\n{}(check-sat)\n",
         assertions(variables, formulas)
@@ -26,6 +33,9 @@ pub fn file(variables: &[Variable], formulas: &[Formula]) -> String {
 
 /// Declarations, bounds and assertions alone, to be put between `push` and `pop`.
 pub fn assertions(variables: &[Variable], formulas: &[Formula]) -> String {
+    if formulas.iter().any(machine::has_machine) {
+        return machine::assertions(variables, formulas);
+    }
     let mut text = String::new();
     for variable in variables {
         let name = symbol(&variable.name);
@@ -116,6 +126,13 @@ fn value_parts<'a>(expr: &'a Expr, parts: &mut Vec<Piece<'a>>) {
         Expr::Rem(a, b) => with_two("(ite (>= a 0) (mod a b) (- (mod (- a) b))))", a, b),
         Expr::Min(a, b) => with_two("(ite (<= a b) a b))", a, b),
         Expr::Max(a, b) => with_two("(ite (>= a b) a b))", a, b),
+        // Systems with these are written as bit vectors.
+        Expr::Wrap(..)
+        | Expr::BitAnd(..)
+        | Expr::BitOr(..)
+        | Expr::BitXor(..)
+        | Expr::ShiftLeft(..)
+        | Expr::ShiftRight(..) => Vec::new(),
         Expr::Abs(a) => vec![
             Text("(let ((a "),
             Value(a),

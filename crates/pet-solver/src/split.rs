@@ -179,6 +179,8 @@ impl Store {
                         return Some(vec![at(a), at(b)]);
                     }
                 }
+                // Rows say what a quotient by a power of two is; nothing splits the others.
+                Node::Floor { .. } | Node::And { .. } | Node::Shift { .. } => {}
                 Node::Choice(id) => {
                     if !self.decided_nodes.contains(&place)
                         && let Some(cases) = self.split_choice(place, *id, entry.result)

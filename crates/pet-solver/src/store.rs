@@ -28,6 +28,12 @@ pub enum Node {
     Minimum { a: Affine, b: Affine },
     /// `result` is the value of this `IfThenElse`.
     Choice(OpId),
+    /// `result = a / 2^bits`, rounded downwards. Its rows say the same.
+    Floor { a: Affine, bits: u32 },
+    /// `result = a & b`.
+    And { a: Affine, b: Affine },
+    /// `result = a * 2^n`, or `a / 2^n` rounded downwards.
+    Shift { a: Affine, n: Affine, is_left: bool },
 }
 
 /// The meaning of a column.
@@ -62,8 +68,12 @@ impl NodeEntry {
     pub fn columns(&self) -> [Option<Column>; 4] {
         let (a, b) = match &self.node {
             Node::Product { a, b } => (Some(*a), Some(*b)),
-            Node::Quotient { a, b } | Node::Minimum { a, b } => (a.column, b.column),
+            Node::Quotient { a, b } | Node::Minimum { a, b } | Node::And { a, b } => {
+                (a.column, b.column)
+            }
             Node::Choice(_) => (None, None),
+            Node::Floor { a, .. } => (a.column, None),
+            Node::Shift { a, n, .. } => (a.column, n.column),
         };
         let remainder = self.remainder.as_ref().and_then(|view| view.column);
         [Some(self.result), a, b, remainder]
@@ -107,6 +117,7 @@ struct Scope {
     demands: usize,
     decided_clauses: usize,
     decided_nodes: usize,
+    machine: usize,
     has_failed: bool,
 }
 
@@ -129,6 +140,8 @@ pub struct Store {
     pub decided_nodes: Vec<usize>,
     /// Bounds that candidates must satisfy beside the assertions.
     pub demands: Vec<(Affine, bool, Number)>,
+    /// The number of assertions with operators of machine integers.
+    pub machine: usize,
     pub has_failed: bool,
     /// Users that left `Unseen`, in order.
     seen: Vec<Var>,
@@ -169,6 +182,7 @@ impl Store {
             demands: self.demands.len(),
             decided_clauses: self.decided_clauses.len(),
             decided_nodes: self.decided_nodes.len(),
+            machine: self.machine,
             has_failed: self.has_failed,
         });
     }
@@ -204,6 +218,7 @@ impl Store {
         self.demands.truncate(scope.demands);
         self.decided_clauses.truncate(scope.decided_clauses);
         self.decided_nodes.truncate(scope.decided_nodes);
+        self.machine = scope.machine;
         self.has_failed = scope.has_failed;
     }
 
@@ -211,6 +226,7 @@ impl Store {
         let start = self.code.len();
         let end = self.code.push_formula(formula);
         self.assertions.push(Assertion { start, end });
+        self.machine += usize::from(self.code.has_machine(start, end));
         self.activate(end, true);
     }
 

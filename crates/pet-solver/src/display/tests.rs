@@ -93,3 +93,43 @@ fn booleans_are_said_as_truth_values() {
     assert_eq!(text(Comparison::Less, &b, &c), "!a and b");
     assert_eq!(text(Comparison::Equal, &n, &one), "c = 1");
 }
+
+#[test]
+fn machine_integers_are_written_as_in_java() {
+    use crate::Width;
+    let width = |bits, is_signed| Width { bits, is_signed };
+    let wrap = |width, inner: Box<Expr>| Box::new(Expr::Wrap(width, inner));
+    let sum = || Box::new(Expr::Add(v(0), n(1)));
+    let and = || Box::new(Expr::BitAnd(v(0), v(1)));
+    let cases = [
+        (*wrap(Width::INT, sum()), "(int) (a + 1)"),
+        (*wrap(width(8, true), v(0)), "(byte) a"),
+        (*wrap(width(16, false), sum()), "(char) (a + 1)"),
+        (
+            Expr::ShiftRight(wrap(width(32, false), v(0)), n(16)),
+            "(uint) a >> 16",
+        ),
+        (Expr::Add(wrap(Width::LONG, v(0)), n(1)), "(long) a + 1"),
+        (Expr::Mul(v(1), wrap(width(64, false), v(0))), "b*(ulong) a"),
+        (Expr::BitOr(and(), v(2)), "a & b | c"),
+        (
+            Expr::BitAnd(Box::new(Expr::BitOr(v(0), v(1))), v(2)),
+            "(a | b) & c",
+        ),
+        (Expr::BitXor(v(2), and()), "c ^ a & b"),
+        (Expr::BitAnd(v(2), and()), "c & (a & b)"),
+        (Expr::ShiftLeft(sum(), and()), "a + 1 << (a & b)"),
+        (
+            Expr::Add(v(2), Box::new(Expr::ShiftLeft(v(0), v(1)))),
+            "c + (a << b)",
+        ),
+        (*wrap(Width::INT, Box::new(Expr::Neg(v(0)))), "(int) (-a)"),
+    ];
+    for (tree, text) in cases {
+        assert_eq!(expr(&tree, &name), text);
+    }
+    let overflow = Formula::Compare(Comparison::Less, *wrap(Width::INT, sum()), *v(0));
+    assert_eq!(formula(&overflow, &name), "(int) (a + 1) < a");
+    let bit = Formula::Compare(Comparison::Equal, *and(), *n(0));
+    assert_eq!(formula(&bit, &name), "(a & b) = 0");
+}

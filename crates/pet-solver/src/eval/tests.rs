@@ -77,3 +77,29 @@ fn what_some_values_leave_open_stays() {
     );
     assert_eq!(fragile.fold(&first), fragile);
 }
+
+#[test]
+fn machine_integers_wrap_around() {
+    use crate::Width;
+    let none = |_: Var| None;
+    let n = |value: i128| Box::new(Expr::Int(value));
+    let wrap = |bits, is_signed, value| Expr::Wrap(Width { bits, is_signed }, n(value));
+    let cases = [
+        (wrap(32, true, 1 << 31), Some(-(1 << 31))),
+        (wrap(32, false, -1), Some((1 << 32) - 1)),
+        (wrap(8, true, 300), Some(44)),
+        (wrap(64, false, -2), Some((1 << 64) - 2)),
+        (Expr::BitAnd(n(-8), n(21)), Some(16)),
+        (Expr::BitOr(n(-8), n(3)), Some(-5)),
+        (Expr::BitXor(n(-1), n(5)), Some(-6)),
+        (Expr::ShiftLeft(n(-3), n(63)), Some(-3 << 63)),
+        (Expr::ShiftRight(n(-3), n(1)), Some(-2)),
+        (Expr::ShiftRight(n(1), n(64)), None),
+        (Expr::ShiftLeft(n(1), n(-1)), None),
+    ];
+    for (expr, value) in cases {
+        assert_eq!(expr.value(&none), value, "{expr:?}");
+        let code = Formula::Compare(Comparison::Equal, expr, Expr::Int(value.unwrap_or(0)));
+        assert_eq!(holds(&code, &|_| 0), value.map(|_| true));
+    }
+}

@@ -6,6 +6,7 @@ use super::plain;
 use crate::code::{Code, Op};
 use crate::display;
 use crate::expr::{Comparison, Expr, Formula, Var};
+use crate::width::{Width, shift_left, shift_right};
 use std::collections::BTreeMap;
 
 /// The key of a term: variables by number, then non-linear terms by their text.
@@ -243,6 +244,20 @@ fn values(code: &Code, meanings: &BTreeMap<Var, Collected>) -> Option<Vec<Value>
                     Collected::term(Expr::Abs(Box::new(a.to_expr())))
                 })
             }
+            Op::Wrap(width, _) => {
+                let a = sum(&mut stack)?;
+                let a = wider_opened(&a, *width).unwrap_or(a);
+                Value::Sum(if a.terms.is_empty() {
+                    Collected::constant(width.wrap(a.constant))
+                } else {
+                    Collected::term(Expr::Wrap(*width, Box::new(a.to_expr())))
+                })
+            }
+            Op::BitAnd(..) => folded(&mut stack, |a, b| Some(a & b), Expr::BitAnd)?,
+            Op::BitOr(..) => folded(&mut stack, |a, b| Some(a | b), Expr::BitOr)?,
+            Op::BitXor(..) => folded(&mut stack, |a, b| Some(a ^ b), Expr::BitXor)?,
+            Op::ShiftLeft(..) => folded(&mut stack, shift_left, Expr::ShiftLeft)?,
+            Op::ShiftRight(..) => folded(&mut stack, shift_right, Expr::ShiftRight)?,
             Op::IfThenElse(..) => {
                 let (b, a) = (sum(&mut stack)?, sum(&mut stack)?);
                 let condition = truth(&mut stack)?;
@@ -296,6 +311,30 @@ fn product(a: Collected, b: Collected) -> Option<Collected> {
         }
     }
     Collected::term(Expr::Mul(Box::new(a.to_expr()), Box::new(b.to_expr()))).times(factor)
+}
+
+/// The longest sums that are opened inside another.
+const LONGEST_OPENED: usize = 8;
+
+/// The sum with parts like `(int) (a + b)` as `a + b`, which is the same within a `Wrap` that is not
+/// wider. `None` if there is none.
+fn wider_opened(sum: &Collected, width: Width) -> Option<Collected> {
+    let is_wider = |(factor, expr): &(i128, Expr)| {
+        let is_wrapped = matches!(expr, Expr::Wrap(inner, _) if inner.bits >= width.bits);
+        is_wrapped && factor.unsigned_abs() == 1
+    };
+    if sum.terms.len() > LONGEST_OPENED || !sum.terms.values().any(is_wider) {
+        return None;
+    }
+    let mut opened = Collected::constant(sum.constant);
+    for (key, part) in &sum.terms {
+        let inner = match &part.1 {
+            Expr::Wrap(_, inner) if is_wider(part) => expr(inner, &BTreeMap::new())?,
+            _ => Collected::atom(key.clone(), part.1.clone()),
+        };
+        opened = opened.plus(inner, part.0)?;
+    }
+    Some(opened)
 }
 
 fn folded(

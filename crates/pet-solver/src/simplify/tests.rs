@@ -188,3 +188,29 @@ fn groups_share_no_variable() {
     let groups = super::implied::groups(&path);
     assert_eq!(groups, [vec![2], vec![0, 1, 3, 4, 5]]);
 }
+
+#[test]
+fn machine_integers_are_terms_of_their_own() {
+    let int = |expr: Expr| Expr::Wrap(crate::Width::INT, Box::new(expr));
+    let next = is(Equal, v(Z), int(add(v(A), n(1))));
+    assert_eq!(
+        simple(vec![next, is(Less, v(Z), v(A))]),
+        "a > (int) (a + 1)"
+    );
+    let twice = int(add(int(add(v(A), n(1))), n(1)));
+    assert_eq!(
+        simple(vec![
+            is(Less, twice.clone(), n(0)),
+            is(Greater, twice, n(-5))
+        ]),
+        "(int) (a + 2) < 0, (int) (a + 2) > -5"
+    );
+    let masked = Expr::BitAnd(Box::new(v(A)), Box::new(n(7)));
+    assert_eq!(
+        simple(vec![
+            is(Equal, masked.clone(), n(3)),
+            is(Less, masked, n(6))
+        ]),
+        "(a & 7) = 3"
+    );
+}

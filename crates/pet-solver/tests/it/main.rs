@@ -3,6 +3,8 @@
 //! hundred thousand.
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
+mod bits;
+mod machine;
 mod systems;
 
 use pet_solver::smt2::{Variable, assertions};
@@ -294,7 +296,7 @@ fn conflicts_exclude_each_other_and_are_minimal() {
 
 /// What Z3 says of each system; none if it is not installed.
 fn z3(systems: &[System]) -> Option<Vec<String>> {
-    let mut text = String::from("(set-option :rlimit 1000000)\n");
+    let mut text = String::new();
     for system in systems {
         let variables: Vec<Variable> = variables(system.bounds.len())
             .into_iter()
@@ -310,6 +312,12 @@ fn z3(systems: &[System]) -> Option<Vec<String>> {
         text.push_str(&assertions(&variables, &system.formulas));
         text.push_str("(check-sat)\n(pop)\n");
     }
+    ask_z3(&text, systems.len())
+}
+
+/// What Z3 says to each question of the text.
+fn ask_z3(questions: &str, count: usize) -> Option<Vec<String>> {
+    let text = format!("(set-option :rlimit 1000000)\n{questions}");
     let mut command = Command::new("z3");
     command
         .arg("-in")
@@ -330,7 +338,7 @@ fn z3(systems: &[System]) -> Option<Vec<String>> {
     writer.join().unwrap().unwrap();
     let output = String::from_utf8(output.stdout).unwrap();
     let answers: Vec<String> = output.lines().map(str::to_owned).collect();
-    assert_eq!(answers.len(), systems.len(), "{output}");
+    assert_eq!(answers.len(), count, "{output}");
     Some(answers)
 }
 
