@@ -174,6 +174,7 @@ impl Builder<'_> {
                 let parts = [condition, then, otherwise];
                 parts.iter().any(|part| self.assigns(part, local))
             }
+            ExprKind::Switch(switch) => self.switch_assigns(switch, local),
             ExprKind::Call { callee, args } => {
                 let in_receiver = match callee {
                     Callee::Static(_) => false,
