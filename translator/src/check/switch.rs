@@ -56,6 +56,7 @@ impl<'a> Body<'a, '_> {
         wanted: Option<&Type>,
         span: Span,
     ) -> Option<Expr> {
+        let errors = self.reports.errors();
         self.results.push(Results {
             wanted: wanted.cloned(),
             found: Vec::new(),
@@ -73,7 +74,9 @@ impl<'a> Body<'a, '_> {
             return None;
         }
         if results.count == 0 {
-            self.reports.push(error::no_value(switch.keyword_span));
+            if self.reports.errors() == errors {
+                self.reports.push(error::no_value(switch.keyword_span));
+            }
             return None;
         }
         let ty = match wanted {

@@ -144,6 +144,7 @@ impl Parser<'_> {
 
     /// `case 1, 2:`, `default ->`. A broken label is left out.
     fn labels(&mut self, labels: &mut Vec<SwitchLabel>, groups: &mut Groups) -> Parse<SwitchForm> {
+        let mut is_broken = false;
         let word = self.advance();
         if word.kind == Kind::Default {
             labels.push(SwitchLabel::Default { span: word.span });
@@ -151,14 +152,15 @@ impl Parser<'_> {
             if self.is_stopped || self.is_unclosed {
                 return Err(trouble);
             }
-            groups.is_broken = true;
+            is_broken = true;
             self.skip_label();
         }
+        groups.is_broken |= is_broken;
         let at = self.span();
         let form = match self.kind() {
             Kind::Colon => SwitchForm::Colon,
             Kind::Arrow => SwitchForm::Arrow,
-            _ if groups.is_broken => return Err(Trouble::Inside),
+            _ if is_broken => return Err(Trouble::Inside),
             _ => {
                 self.is_label = true;
                 let trouble = self.unexpected("`:` or `->`");
@@ -189,10 +191,11 @@ impl Parser<'_> {
     }
 
     fn case_label(&mut self) -> Parse<Expr> {
-        if self.is_declaration(self.at) {
-            let first = self.at;
-            self.advance();
-            return Err(self.unsupported("patterns", self.span_from(first)));
+        if let Some(name) = self.after_type(self.at)
+            && self.is_declaration(self.at)
+        {
+            let span = self.span().to(self.token(name).span);
+            return Err(self.unsupported("patterns", span));
         }
         let outside = std::mem::replace(&mut self.is_label, true);
         let label = self.nested(Parser::conditional);

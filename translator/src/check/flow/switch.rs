@@ -21,13 +21,12 @@ impl<'a> Flow<'a> {
         for group in &switch.groups {
             self.enter_group(&before, switch.form);
             self.group(&group.statements);
-            if switch.form == SwitchForm::Arrow {
+            // The end of a group that ends otherwise is not the end of the statement.
+            if switch.form == SwitchForm::Arrow || self.state.reach.is_dead() {
                 after.join(&self.state);
             }
         }
-        if switch.form == SwitchForm::Colon {
-            after.join(&self.state);
-        }
+        after.join(&self.state);
         let breaks = self.jumps.leave().breaks;
         after.join(&breaks);
         if !switch.has_default() {
