@@ -212,7 +212,7 @@ impl Lines {
         ];
         let text = self.text();
         let first = text.split([' ', ';', '(']).next().unwrap_or_default();
-        self.is_simple() && !text.contains("//@") && !others.contains(&first)
+        self.is_simple() && !first.is_empty() && !text.contains("//@") && !others.contains(&first)
     }
 
     pub fn is_simple(&self) -> bool {

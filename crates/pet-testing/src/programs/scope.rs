@@ -127,9 +127,14 @@ impl<'m> Body<'m, '_> {
         }
     }
 
-    /// A name that no variable in sight has.
+    /// A name that no variable in sight has. In a `switch` expression it is none that a variable
+    /// around it may still get.
     pub fn fresh_name(&self, letter: &str) -> String {
-        format!("{letter}{}", self.variables.len())
+        let number = self.variables.len();
+        match self.expressions {
+            0 => format!("{letter}{number}"),
+            depth => format!("{letter}{number}in{depth}"),
+        }
     }
 
     pub fn declare(&mut self, name: &str, ty: Type) -> &mut Variable {

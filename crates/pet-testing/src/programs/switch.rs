@@ -240,6 +240,7 @@ impl Body<'_, '_> {
                 self.group(labels, Some(ty), is_last, &mut body);
             }
         }
+        self.enter_group(&before);
         // There is a value on some path, whatever the groups have thrown.
         let head = if plan.is_arrow {
             "case 77 ->"

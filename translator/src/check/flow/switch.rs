@@ -39,7 +39,12 @@ impl<'a> Flow<'a> {
     /// sets the state of the walk.
     pub(super) fn switch_expression(&mut self, switch: &'a Switch, ty: &Type) -> Branches {
         self.value(&switch.selector);
-        let before = self.state.clone();
+        let reach = self.state.reach;
+        let mut before = self.state.clone();
+        if reach.is_dead() {
+            // Only statements are reported: `do break; while (switch …);` is allowed.
+            before.reach = Reach::Live;
+        }
         let is_boolean = *ty == Type::Bool;
         self.jumps.enter_expression(is_boolean, before.unreached());
         self.state = before.unreached();
@@ -54,7 +59,7 @@ impl<'a> Flow<'a> {
             self.check_no_end(switch.body_span);
         }
         let arrivals = self.jumps.leave();
-        self.state.reach = before.reach;
+        self.state.reach = reach;
         Branches {
             when_true: arrivals.breaks.assigned,
             when_false: arrivals.continues.assigned,
