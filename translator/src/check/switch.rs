@@ -216,7 +216,7 @@ impl<'a> Body<'a, '_> {
         let value = self.value(label)?;
         let span = value.span;
         let range = labels.range.clone()?;
-        let found = match constant_of(&value) {
+        let found = match self.constant_of(&value) {
             Some(Constant::Int(value)) => i64::from(value),
             Some(Constant::Bool(_)) => {
                 let found = self.table.show(&value.ty);
@@ -242,39 +242,44 @@ impl<'a> Body<'a, '_> {
         labels.values.insert(found, span);
         Some(SwitchLabel { value: found, span })
     }
-}
 
-/// The value of a constant expression. Constant fields are literals in the typed tree.
-fn constant_of(expr: &Expr) -> Option<Constant> {
-    match &expr.kind {
-        ExprKind::Int(value) => Some(Constant::Int(*value)),
-        ExprKind::Bool(value) => Some(Constant::Bool(*value)),
-        ExprKind::Negate(inner) => constant::negate(constant_of(inner)),
-        ExprKind::Not(inner) => match constant_of(inner)? {
-            Constant::Bool(value) => Some(Constant::Bool(!value)),
+    /// The value of a constant expression. Static constants are literals in the typed tree; of
+    /// constant fields of objects only the bare name is a constant expression.
+    fn constant_of(&self, expr: &Expr) -> Option<Constant> {
+        match &expr.kind {
+            ExprKind::Int(value) => Some(Constant::Int(*value)),
+            ExprKind::Bool(value) => Some(Constant::Bool(*value)),
+            ExprKind::Field(object, field) if object.span == expr.span => {
+                self.table.field(*field).fixed
+            }
+            ExprKind::Negate(inner) => constant::negate(self.constant_of(inner)),
+            ExprKind::Not(inner) => Some(Constant::Bool(!self.truth_of(inner)?)),
+            ExprKind::Arith(op, left, right) => {
+                constant::arith(*op, self.constant_of(left), self.constant_of(right))
+            }
+            ExprKind::Compare(op, left, right) => {
+                constant::compare(*op, self.constant_of(left), self.constant_of(right))
+            }
+            ExprKind::And(left, right) => {
+                let (left, right) = (self.truth_of(left), self.truth_of(right));
+                Some(Constant::Bool(left? && right?))
+            }
+            ExprKind::Or(left, right) => {
+                let (left, right) = (self.truth_of(left), self.truth_of(right));
+                Some(Constant::Bool(left? || right?))
+            }
+            ExprKind::Conditional(condition, yes, no) => {
+                let (yes, no) = (self.constant_of(yes), self.constant_of(no));
+                constant::choose(self.truth_of(condition), yes, no)
+            }
+            _ => None,
+        }
+    }
+
+    fn truth_of(&self, expr: &Expr) -> Option<bool> {
+        match self.constant_of(expr)? {
+            Constant::Bool(value) => Some(value),
             Constant::Int(_) => None,
-        },
-        ExprKind::Arith(op, left, right) => {
-            constant::arith(*op, constant_of(left), constant_of(right))
         }
-        ExprKind::Compare(op, left, right) => {
-            constant::compare(*op, constant_of(left), constant_of(right))
-        }
-        ExprKind::And(left, right) => match (constant_of(left)?, constant_of(right)?) {
-            (Constant::Bool(left), Constant::Bool(right)) => Some(Constant::Bool(left && right)),
-            _ => None,
-        },
-        ExprKind::Or(left, right) => match (constant_of(left)?, constant_of(right)?) {
-            (Constant::Bool(left), Constant::Bool(right)) => Some(Constant::Bool(left || right)),
-            _ => None,
-        },
-        ExprKind::Conditional(condition, yes, no) => {
-            let condition = match constant_of(condition)? {
-                Constant::Bool(value) => value,
-                Constant::Int(_) => return None,
-            };
-            constant::choose(Some(condition), constant_of(yes), constant_of(no))
-        }
-        _ => None,
     }
 }

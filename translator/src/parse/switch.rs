@@ -44,14 +44,36 @@ impl Parser<'_> {
         self.node(kind, self.span_from(first), height)
     }
 
-    /// Returns whether the word `yield` begins a statement. It is a name if it is assigned, called
-    /// on or counted: `yield = 1`, `yield.m()`, `yield++`.
+    /// Returns whether the word `yield` begins a statement. It is a name if it is assigned, counted
+    /// or called: `yield = 1`, `yield.m()`, `yield++`, `yield()`. Java has no such call, and reads
+    /// `yield (a);` as a statement.
     pub fn is_yield(&self) -> bool {
         match self.kind_ahead(1) {
             Kind::Plus | Kind::Minus | Kind::Not => true,
             Kind::PlusPlus | Kind::MinusMinus => self.kind_ahead(2) != Kind::Semicolon,
+            Kind::OpenParen => !self.is_argument_list(self.at + 1),
             next => next.begins_operand() || next.is_primitive(),
         }
+    }
+
+    /// Returns whether the parentheses at a token are empty or hold a comma of their own.
+    fn is_argument_list(&self, open: usize) -> bool {
+        let Some(close) = self.matching(open, 0) else {
+            return false;
+        };
+        let mut depth = 0_usize;
+        let mut has_comma = false;
+        for index in open + 1..close {
+            match self.token(index).kind {
+                Kind::OpenParen | Kind::OpenBracket | Kind::OpenBrace => depth += 1,
+                Kind::CloseParen | Kind::CloseBracket | Kind::CloseBrace => {
+                    depth = depth.saturating_sub(1);
+                }
+                Kind::Comma => has_comma |= depth == 0,
+                _ => {}
+            }
+        }
+        has_comma || close == open + 1
     }
 
     pub fn yield_statement(&mut self) -> Parse<StmtKind> {
