@@ -87,7 +87,7 @@ fn branches_of_a_switch_are_covered_one_by_one() {
         &["tcg", "test.pet", "-m", "f", "--criterion", "branches"],
     );
     assert!(
-        shown.contains("f: 5 test cases; statements 7/7, branches 5/5"),
+        shown.contains("f: 5 test cases; statements 8/8, branches 5/5"),
         "{shown}"
     );
 }

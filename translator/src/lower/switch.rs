@@ -52,11 +52,6 @@ impl Builder<'_> {
         }
     }
 
-    /// Returns whether a `switch` expression may assign a variable. Its statements are not searched.
-    pub fn switch_assigns(&self, _switch: &Switch, local: LocalId) -> bool {
-        !self.is_temporary(local)
-    }
-
     /// Lowers the decision and all groups; the result is the open ways after the `switch`.
     fn switch_groups(&mut self, switch: &Switch, kind: BreakableKind) -> Vec<OpenWay> {
         let selector = self.value(&switch.selector);
