@@ -133,6 +133,9 @@ impl Parser<'_> {
     #[inline(never)]
     fn plain_call(&mut self) -> Parse<Operand> {
         let name = self.name("a method")?;
+        if name.text == "yield" {
+            self.not_java("calls of `yield` without an object or class", name.span);
+        }
         let (args, height) = self.arguments()?;
         let span = name.span.to(self.previous_span());
         let kind = ExprKind::Call {

@@ -98,6 +98,16 @@ fn yield_is_a_word_like_any_other_where_java_says_so() {
 }
 
 #[test]
+fn java_calls_yield_only_with_its_object() {
+    let text = |call: &str| format!("class A {{ void m(int a) {{ {call}; }} }}");
+    assert_eq!(found_in("A.java", &text("this.yield()")), [""; 0]);
+    assert_eq!(
+        found_in("A.java", &text("a = yield(1)")),
+        ["1:31 not-java: calls of `yield` without an object or class are not Java"]
+    );
+}
+
+#[test]
 fn a_point_labels_a_statement_of_a_group() {
     for text in [
         "switch (a) {\ncase 1:\n//@ point p\nb();\ncase 2:\nc();\n}",
