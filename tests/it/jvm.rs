@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The methods that are tested in the usual run; long runs take all of them.
-const SAMPLES: [(&str, &[&str]); 31] = [
+const SAMPLES: [(&str, &[&str]); 32] = [
     (
         "ArrayTools",
         &[
@@ -42,6 +42,7 @@ const SAMPLES: [(&str, &[&str]); 31] = [
     ("Calculator", &["apply"]),
     ("ContractSearch", &["find"]),
     ("Counter", &["increment", "demo"]),
+    ("Dates", &["daysIn", "quarter", "daysLeft", "next"]),
     ("Fibonacci", &["agree"]),
     ("Fraction", &["normalise"]),
     ("Heaps", &["height", "mirror", "copy", "root", "rotate"]),

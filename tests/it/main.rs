@@ -36,6 +36,7 @@ mod run;
 mod solvers;
 mod summary;
 mod support;
+mod switch;
 mod tcg;
 mod tidy;
 mod translated;

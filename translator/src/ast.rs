@@ -3,8 +3,10 @@
 //! No node is deeper than `parse::MAX_DEPTH`, so later stages may recurse on it.
 
 pub mod print;
+mod switch;
 
 use crate::source::Span;
+pub use switch::{Switch, SwitchForm, SwitchGroup, SwitchLabel};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Program {
@@ -221,6 +223,9 @@ pub enum StmtKind {
         finally: Option<Block>,
     },
     Assert(Expr),
+    Switch(Switch),
+    /// `yield e;`, in a `switch` expression.
+    Yield(Expr),
     /// `await f? && g? && n > 0`: all of them, from left to right.
     Await(Vec<Guard>),
     /// `release;`: let other tasks of this actor run.
@@ -343,6 +348,7 @@ pub enum ExprKind {
         by: i32,
         position: Position,
     },
+    Switch(Box<Switch>),
     /// `\result`, only in annotations.
     Result,
     /// `\old(e)`, only in annotations.

@@ -202,6 +202,8 @@ pub enum Decision {
     Finished(LocalId),
     /// One way for each value; the local always holds one of them.
     Select { token: LocalId, values: Vec<i32> },
+    /// One way for each label, in source order, and a last one for all other values.
+    Switch { value: LocalId, labels: Vec<i64> },
 }
 
 /// An instruction. It never fails: its conditions have been decided before.
@@ -476,7 +478,8 @@ impl Decision {
             | Decision::Instance { value: local, .. }
             | Decision::Class { value: local, .. }
             | Decision::Finished(local)
-            | Decision::Select { token: local, .. } => vec![*local],
+            | Decision::Select { token: local, .. }
+            | Decision::Switch { value: local, .. } => vec![*local],
         }
     }
 }

@@ -37,6 +37,7 @@ mod scope;
 mod signature;
 mod stmt;
 pub(crate) mod suggest;
+mod switch;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -17,6 +17,7 @@ mod place;
 pub mod purity;
 mod simplify;
 mod stmt;
+mod switch;
 mod throwing;
 
 use crate::source::Source;

@@ -26,6 +26,7 @@ mod refuse;
 mod report;
 mod simple_stmt;
 mod stmt;
+mod switch;
 #[cfg(test)]
 pub(crate) mod tests;
 mod token;

@@ -3,12 +3,14 @@
 //! Later stages cannot fail on a tree that the checker has accepted.
 
 pub mod contract;
+mod switch;
 
 use std::collections::HashSet;
 
 use crate::ast::{Position, Pragma, Quantifier};
 use crate::source::Span;
 use contract::Contract;
+pub use switch::{Switch, SwitchForm, SwitchGroup, SwitchLabel};
 
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),*) => {$(
@@ -239,6 +241,9 @@ pub enum StmtKind {
         finally: Option<Block>,
     },
     Assert(Expr),
+    Switch(Switch),
+    /// The value of the innermost `switch` expression.
+    Yield(Expr),
     /// Conditions are pure: no calls, no assignments, no `new`.
     Await(Vec<Guard>),
     Release,
@@ -358,6 +363,7 @@ pub enum ExprKind {
         by: i32,
         position: Position,
     },
+    Switch(Box<Switch>),
     /// Only in annotations.
     Quantified(Box<Quantified>),
     /// Only in annotations.

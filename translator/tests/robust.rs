@@ -81,6 +81,16 @@ fn nesting_below_the_limit_goes_through_all_stages() {
         "void m(int x) {{ {} x--; }}",
         "while (x > 0) ".repeat(deep)
     ));
+    survive(&format!(
+        "void m(int x) {{ {} x--; {} }}",
+        "switch (x) { case 1: x++; default: ".repeat(deep),
+        "}".repeat(deep)
+    ));
+    survive(&format!(
+        "int m(int x) {{ return {} x {}; }}",
+        "switch (x) { case 1 -> 2; default -> ".repeat(deep / 4),
+        "; }".repeat(deep / 4)
+    ));
     let tries = "try { ".repeat(deep / 2);
     let ends = " } finally { x++; }".repeat(deep / 2);
     survive(&format!("void m(int x) {{ {tries} x /= x; {ends} }}"));
@@ -102,6 +112,10 @@ fn a_method_may_be_long() {
     )));
     let branches = "if (x > 3) x = x - 1; else x = x * 2;\n".repeat(many);
     assert!(is_right(&format!("void m(int x) {{ {branches} }}")));
+    let groups: String = (0..many).map(|n| format!("case {n}: x++;\n")).collect();
+    assert!(is_right(&format!(
+        "void m(int x) {{ switch (x) {{ {groups} }} }}"
+    )));
     let locals: String = (0..many)
         .map(|n| format!("int v{n} = x / {};\n", n + 1))
         .collect();

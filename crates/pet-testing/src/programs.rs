@@ -30,6 +30,7 @@ mod refs;
 mod scope;
 mod shape;
 mod stmt;
+mod switch;
 
 use choices::{genome_from_seed, genomes};
 use proptest::prelude::*;

@@ -191,6 +191,7 @@ const KEPT: &[&str] = &[
     "skip",
     "symbolic",
     "then",
+    "yield",
     "Fut",
     "get",
     "Int",

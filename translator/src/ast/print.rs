@@ -5,6 +5,7 @@
 
 mod expr;
 mod stmt;
+mod switch;
 #[cfg(test)]
 mod tests;
 
@@ -127,7 +128,9 @@ impl Printer {
         for _ in 0..self.indentation {
             self.out.push_str("  ");
         }
-        self.out.push_str(text);
+        // A `switch` in an expression has several lines.
+        let indentation = format!("\n{}", "  ".repeat(self.indentation));
+        self.out.push_str(&text.replace('\n', &indentation));
         self.out.push('\n');
     }
 

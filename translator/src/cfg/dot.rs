@@ -115,6 +115,11 @@ impl Printer<'_> {
             Decision::Returned { .. } => "returned ?".to_owned(),
             Decision::Finished(local) => format!("{} finished ?", self.local(local)),
             Decision::Select { token, .. } => format!("{} ?", self.local(token)),
+            Decision::Switch { value, labels } => {
+                let labels = labels.iter().map(i64::to_string);
+                let labels = labels.collect::<Vec<_>>().join(" | ");
+                format!("{}: {labels} ?", self.local(value))
+            }
         }
     }
 

@@ -154,6 +154,7 @@ fn impurity(expr: &ast::Expr) -> Option<(&'static str, Span)> {
         ast::ExprKind::New { .. }
         | ast::ExprKind::NewArray { .. }
         | ast::ExprKind::ArrayLiteral { .. } => impure("a new object"),
+        ast::ExprKind::Switch(_) => impure("a `switch`"),
         ast::ExprKind::Assign { .. } => impure("an assignment"),
         ast::ExprKind::Increment { by, .. } if *by < 0 => impure("`--`"),
         ast::ExprKind::Increment { .. } => impure("`++`"),

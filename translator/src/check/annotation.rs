@@ -52,6 +52,7 @@ impl<'a> Body<'a, '_> {
             ast::ExprKind::New { .. }
             | ast::ExprKind::NewArray { .. }
             | ast::ExprKind::ArrayLiteral { .. } => "a new object",
+            ast::ExprKind::Switch(_) => "a `switch`",
             ast::ExprKind::Assign { .. } => "an assignment",
             ast::ExprKind::Increment { by, .. } if *by < 0 => "`--`",
             ast::ExprKind::Increment { .. } => "`++`",

@@ -7,6 +7,7 @@ use super::annotation::Annotation;
 use super::constructor::Constructors;
 use super::report::Reports;
 use super::scope::Scope;
+use super::switch::Results;
 use super::table::{Code, Table};
 use crate::ast;
 use crate::source::{Source, Span};
@@ -22,6 +23,8 @@ pub struct Body<'a, 'c> {
     pub is_incomplete: bool,
     /// Names that were reported: each is unknown only once.
     pub unknown_names: HashSet<&'a str>,
+    /// The values of the `switch` expressions around the current place, the innermost last.
+    pub results: Vec<Results>,
     /// The state of the annotation, if the code is one.
     pub annotation: Option<Annotation<'a>>,
 }
@@ -114,6 +117,7 @@ impl<'a, 'c> Body<'a, 'c> {
             scope: Scope::default(),
             is_incomplete: false,
             unknown_names: HashSet::new(),
+            results: Vec::new(),
             annotation: None,
         };
         let parameters = method.parameters.iter().map(|parameter| {

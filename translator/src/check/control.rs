@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::body::Body;
 use super::error;
 use super::error::{expr as expr_error, stmt as stmt_error};
-use super::scope::Target;
+use super::scope::{Target, TargetKind};
 use crate::ast;
 use crate::source::Span;
 use crate::typed::{Catch, ClassId, Expr, StmtKind, THROWABLE, Type};
@@ -20,7 +20,7 @@ impl<'a> Body<'a, '_> {
         let mark = self.scope.enter();
         let target = Target {
             label: label.map(|label| label.text.as_str()),
-            is_loop: true,
+            kind: TargetKind::Loop,
             span: label.map_or(statement.span, |label| label.span),
         };
         let label = label.map(|label| label.text.clone());

@@ -9,6 +9,7 @@ pub mod declaration;
 pub mod expr;
 pub mod overriding;
 pub mod stmt;
+pub mod switch;
 
 use super::table::Table;
 use crate::ast;

@@ -72,6 +72,7 @@ impl<'a> Body<'a, '_> {
                 };
                 Some(conditional(condition, then, otherwise, ty, span))
             }
+            ast::ExprKind::Switch(switch) => self.switch_expression(switch, None, span),
             ast::ExprKind::Cast(ty, operand) => self.cast(ty, operand, span),
             ast::ExprKind::InstanceOf(operand, ty) => self.instance_of(operand, ty, span),
             ast::ExprKind::Assign { target, op, value } => self.assign(target, *op, value, span),
@@ -109,6 +110,9 @@ impl<'a> Body<'a, '_> {
                 let otherwise = self.fitting(otherwise, target);
                 let ty = target.clone();
                 Some(conditional(condition?, then?, otherwise?, ty, expr.span))
+            }
+            ast::ExprKind::Switch(switch) => {
+                self.switch_expression(switch, Some(target), expr.span)
             }
             _ => {
                 let value = self.value(expr)?;

@@ -5,12 +5,13 @@
 //! which locals have a value. It does not change the tree, and does not report consequences of
 //! earlier errors.
 
-mod constant;
+pub(super) mod constant;
 mod expressions;
 mod jumps;
 mod locals;
 mod state;
 mod statements;
+mod switch;
 #[cfg(test)]
 mod tests;
 

@@ -26,8 +26,19 @@ struct Entry<'a> {
 #[derive(Clone, Copy)]
 pub struct Target<'a> {
     pub label: Option<&'a str>,
-    pub is_loop: bool,
+    pub kind: TargetKind,
     pub span: Span,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TargetKind {
+    Loop,
+    /// A `switch` statement.
+    Switch,
+    /// A `switch` expression, which only `yield` leaves.
+    Expression,
+    /// Any other statement with a label.
+    Labelled,
 }
 
 /// The state of the scope to which `leave` returns.
@@ -93,8 +104,21 @@ impl<'a> Scope<'a> {
         self.targets.push(target);
     }
 
-    pub fn is_in_loop(&self) -> bool {
-        self.targets.iter().any(|target| target.is_loop)
+    /// The innermost target of one of these kinds.
+    pub fn innermost(&self, kinds: &[TargetKind]) -> Option<Target<'a>> {
+        let mut targets = self.targets.iter().rev().copied();
+        targets.find(|target| kinds.contains(&target.kind))
+    }
+
+    pub fn is_in_expression(&self) -> bool {
+        self.innermost(&[TargetKind::Expression]).is_some()
+    }
+
+    /// The `switch` expression between the current place and a label around it.
+    pub fn expression_before(&self, label: &str) -> Option<Target<'a>> {
+        let targets = self.targets.iter().rev().copied();
+        let mut inside = targets.take_while(|target| target.label != Some(label));
+        inside.find(|target| target.kind == TargetKind::Expression)
     }
 
     pub fn find_label(&self, label: &str) -> Option<Target<'a>> {

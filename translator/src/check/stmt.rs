@@ -3,9 +3,9 @@
 
 use super::body::{Body, Part};
 use super::error;
-use super::error::stmt as stmt_error;
+use super::error::{stmt as stmt_error, switch as switch_error};
 use super::operator::symbol;
-use super::scope::Target;
+use super::scope::{Target, TargetKind};
 use crate::ast;
 use crate::source::Span;
 use crate::typed::{Block, Expr, LocalId, MethodKind, Stmt, StmtKind, Type};
@@ -77,6 +77,8 @@ impl<'a> Body<'a, '_> {
                 catches,
                 finally,
             } => self.guarded(body, catches, finally.as_ref()),
+            ast::StmtKind::Switch(switch) => self.switch_statement(switch)?,
+            ast::StmtKind::Yield(value) => self.yield_statement(value, statement.span)?,
             ast::StmtKind::Assert(condition) => StmtKind::Assert(self.condition(condition)?),
             ast::StmtKind::Await(guards) => self.wait(guards, statement.span)?,
             ast::StmtKind::Release => {
@@ -248,7 +250,7 @@ impl<'a> Body<'a, '_> {
         } else {
             self.scope.add_target(Target {
                 label: Some(&label.text),
-                is_loop: false,
+                kind: TargetKind::Labelled,
                 span: label.span,
             });
             self.simple_statement(body, None).map(|kind| {
@@ -262,16 +264,30 @@ impl<'a> Body<'a, '_> {
 
     fn check_jump(&mut self, jump: &str, label: Option<&ast::Name>, span: Span) -> Option<()> {
         let Some(label) = label else {
-            if self.scope.is_in_loop() {
-                return Some(());
-            }
-            self.reports.push(stmt_error::outside_loop(jump, span));
+            let kinds: &[TargetKind] = match jump {
+                "break" => &[TargetKind::Loop, TargetKind::Switch, TargetKind::Expression],
+                _ => &[TargetKind::Loop, TargetKind::Expression],
+            };
+            let error = match self.scope.innermost(kinds) {
+                Some(target) if target.kind == TargetKind::Expression => {
+                    switch_error::leaves_expression(jump, span, target.span)
+                }
+                Some(_) => return Some(()),
+                None => stmt_error::outside_loop(jump, span),
+            };
+            self.reports.push(error);
             return None;
         };
-        let error = match self.scope.find_label(&label.text) {
-            Some(target) if target.is_loop || jump == "break" => return Some(()),
-            Some(target) => stmt_error::not_a_loop(label).related(target.span, "the label is here"),
-            None => {
+        let inside = self.scope.expression_before(&label.text);
+        let error = match (self.scope.find_label(&label.text), inside) {
+            (Some(_), Some(inside)) => switch_error::leaves_expression(jump, span, inside.span),
+            (Some(target), None) if target.kind == TargetKind::Loop || jump == "break" => {
+                return Some(());
+            }
+            (Some(target), None) => {
+                stmt_error::not_a_loop(label).related(target.span, "the label is here")
+            }
+            (None, _) => {
                 let labels = self.scope.labels();
                 let guess = self.reports.suggester.closest(&label.text, labels);
                 stmt_error::unknown_label(label, guess)
@@ -282,6 +298,11 @@ impl<'a> Body<'a, '_> {
     }
 
     fn check_return(&mut self, value: Option<&'a ast::Expr>, span: Span) -> Option<StmtKind> {
+        if let Some(inside) = self.scope.innermost(&[TargetKind::Expression]) {
+            let error = switch_error::leaves_expression("return", span, inside.span);
+            self.reports.push(error);
+            return None;
+        }
         let is_initialiser =
             self.context.kind == MethodKind::StaticInitialiser || self.context.part != Part::Whole;
         if is_initialiser {

@@ -12,6 +12,7 @@ mod scale;
 mod show;
 mod statements;
 mod suggestions;
+mod switches;
 mod trees;
 mod types;
 

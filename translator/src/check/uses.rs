@@ -135,6 +135,8 @@ impl<'a> Uses<'a, '_> {
                     self.block(finally);
                 }
             }
+            ast::StmtKind::Switch(switch) => self.switch(switch),
+            ast::StmtKind::Yield(value) => self.expr(value),
             ast::StmtKind::Await(_) | ast::StmtKind::Release => self.uses_actors = true,
             ast::StmtKind::Point(name) => self.point(name),
             ast::StmtKind::Event(event) => {
@@ -142,6 +144,13 @@ impl<'a> Uses<'a, '_> {
             }
             ast::StmtKind::ConstructorCall { args, .. } => self.expressions(args),
             ast::StmtKind::Break(_) | ast::StmtKind::Continue(_) | ast::StmtKind::Skip => {}
+        }
+    }
+
+    fn switch(&mut self, switch: &'a ast::Switch) {
+        self.expr(&switch.selector);
+        for statement in switch.groups.iter().flat_map(|group| &group.statements) {
+            self.statement(statement);
         }
     }
 
@@ -165,11 +174,8 @@ impl<'a> Uses<'a, '_> {
     }
 
     fn expr(&mut self, expr: &'a ast::Expr) {
-        // One use is enough; only points are still looked for, and no expression has any.
-        if self.uses_actors {
-            return;
-        }
         match &expr.kind {
+            ast::ExprKind::Switch(switch) => self.switch(switch),
             ast::ExprKind::Int(_)
             | ast::ExprKind::Bool(_)
             | ast::ExprKind::Null

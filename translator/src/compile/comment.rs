@@ -76,6 +76,13 @@ fn case(context: &Context, decision: &Decision, span: Span, way: usize) -> Optio
         Decision::Returned { .. } => "the call threw".to_owned(),
         Decision::Finished(local) if is_first => format!("{} is finished", name(local)),
         Decision::Finished(local) => format!("{} is not finished", name(local)),
+        Decision::Switch { value, labels } => {
+            let selector = switch_text(context, *value, span);
+            match labels.get(way) {
+                Some(label) => format!("{selector} == {label}"),
+                None => format!("{selector} is none of the labels"),
+            }
+        }
         Decision::Select { values, .. } => {
             format!(
                 "end of finally, case {}",
@@ -83,6 +90,15 @@ fn case(context: &Context, decision: &Decision, span: Span, way: usize) -> Optio
             )
         }
     })
+}
+
+/// The selector of a `switch`; `span` is its place.
+fn switch_text(context: &Context, value: LocalId, span: Span) -> String {
+    let local = context.method.local(value);
+    match local.is_temporary {
+        true => format!("({})", context.source.slice(span)),
+        false => local.name.clone(),
+    }
 }
 
 /// Returns whether an operand is a temporary, whose name is not in the source.

@@ -82,6 +82,7 @@ pub(super) fn guard(builder: &mut Builder, decision: &Decision, way: usize) {
                 }
             }
         }
+        Decision::Switch { value, labels } => switch(builder, *value, labels, way),
         Decision::Finished(future) => {
             let cell = builder.cell(*future);
             let name = if is_first { "finished" } else { "unfinished" };
@@ -109,6 +110,23 @@ fn in_bounds(builder: &mut Builder, array: crate::typed::LocalId, index: Operand
         let below = Term::compound("#<", [index.clone(), Term::Int(0)]);
         let above = Term::compound("#>=", [index, length]);
         builder.goal("#\\/", [below, above]);
+    }
+}
+
+/// Rule `switch`. One clause for each label, and one for all other values:
+/// ```prolog
+/// X #= 1
+/// X #\= 1, X #\= 2
+/// ```
+fn switch(builder: &mut Builder, value: crate::typed::LocalId, labels: &[i64], way: usize) {
+    let value = builder.operand(Operand::Local(value));
+    match labels.get(way) {
+        Some(label) => builder.goal("#=", [value, Term::Int(*label)]),
+        None => {
+            for label in labels {
+                builder.goal("#\\=", [value.clone(), Term::Int(*label)]);
+            }
+        }
     }
 }
 

@@ -174,6 +174,8 @@ impl Builder<'_> {
                 let parts = [condition, then, otherwise];
                 parts.iter().any(|part| self.assigns(part, local))
             }
+            // Its statements are not searched; a copy too many makes no goal.
+            ExprKind::Switch(_) => true,
             ExprKind::Call { callee, args } => {
                 let in_receiver = match callee {
                     Callee::Static(_) => false,

@@ -118,6 +118,7 @@ impl Builder<'_> {
             ExprKind::Conditional(condition, then, otherwise) => {
                 self.conditional(condition, then, otherwise, expr)
             }
+            ExprKind::Switch(switch) => self.switch_expression(switch, &expr.ty),
             ExprKind::Cast(value) => self.cast(value, &expr.ty, expr.span),
             ExprKind::Assign { place, op, value } => self.assign(place, *op, value, expr.span),
             ExprKind::Increment {

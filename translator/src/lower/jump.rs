@@ -16,12 +16,21 @@ pub(super) enum Context {
     Finally(Finally),
 }
 
-/// A loop, or a labelled statement, which is no target of `continue`.
+/// A loop, a `switch` or a labelled statement.
 pub(super) struct Breakable {
     pub label: Option<String>,
-    pub is_loop: bool,
+    pub kind: BreakableKind,
     pub breaks: Vec<OpenWay>,
     pub continues: Vec<OpenWay>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum BreakableKind {
+    Loop,
+    Switch,
+    /// A `switch` expression, the target of `yield`; its value is in this local.
+    Expression(LocalId),
+    Labelled,
 }
 
 pub(super) struct Catching {
@@ -59,6 +68,8 @@ pub(super) enum Jump {
     Break(Option<String>),
     Continue(Option<String>),
     Return,
+    /// To the end of the innermost `switch` expression; its local has the value.
+    Yield,
     /// The value is in the builder's `result`.
     ReturnResult,
 }
@@ -96,13 +107,17 @@ impl Builder<'_> {
                 Some(Context::Breakable(target)) => target,
                 Some(Context::Catching(_)) | None => continue,
             };
-            let label_fits = |label: &Option<String>| match label {
+            let kind = target.kind;
+            let label_fits = |label: &Option<String>, is_default: bool| match label {
                 Some(label) => target.label.as_ref() == Some(label),
-                None => target.is_loop,
+                None => is_default,
             };
+            let is_loop = kind == BreakableKind::Loop;
+            let is_left = is_loop || kind == BreakableKind::Switch;
             let is_break = match &jump {
-                Jump::Break(label) if label_fits(label) => true,
-                Jump::Continue(label) if label_fits(label) => false,
+                Jump::Break(label) if label_fits(label, is_left) => true,
+                Jump::Continue(label) if label_fits(label, is_loop) => false,
+                Jump::Yield if matches!(kind, BreakableKind::Expression(_)) => true,
                 _ => continue,
             };
             let ends = self.take_end();

@@ -1,7 +1,7 @@
 //! Statements.
 
 use super::builder::Builder;
-use super::jump::{Breakable, Context, Jump};
+use super::jump::{Breakable, BreakableKind, Context, Jump};
 use crate::cfg::{BlockId, Decision, Exit, Instr, LoopId, Mark, Operand};
 use crate::source::Span;
 use crate::typed::{self, ArithOp, CompareOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type};
@@ -57,7 +57,8 @@ impl Builder<'_> {
                 body,
             } => self.for_each(label, *local, array, body, span),
             StmtKind::Labelled(label, inner) => {
-                self.contexts.push(breakable(Some(label.clone()), false));
+                let kind = BreakableKind::Labelled;
+                self.contexts.push(breakable(Some(label.clone()), kind));
                 self.statement(inner);
                 let mut ends = self.take_end();
                 if let Some(Context::Breakable(left)) = self.contexts.pop() {
@@ -94,6 +95,11 @@ impl Builder<'_> {
                 finally,
             } => self.try_statement(body, catches, finally.as_ref(), span),
             StmtKind::Assert(condition) => self.assert_statement(condition, span),
+            StmtKind::Switch(switch) => self.switch_statement(switch, span),
+            StmtKind::Yield(value) => {
+                self.mark_statement(span);
+                self.yield_value(value);
+            }
             StmtKind::Await(guards) => {
                 self.mark_statement(span);
                 self.await_statement(guards, span);
@@ -256,7 +262,8 @@ impl Builder<'_> {
     }
 
     fn loop_body(&mut self, label: &Option<String>, body: &Stmt) -> Breakable {
-        self.contexts.push(breakable(label.clone(), true));
+        self.contexts
+            .push(breakable(label.clone(), BreakableKind::Loop));
         self.statement(body);
         match self.contexts.pop() {
             Some(Context::Breakable(inner)) => inner,
@@ -287,10 +294,10 @@ impl Builder<'_> {
     }
 }
 
-fn breakable(label: Option<String>, is_loop: bool) -> Context {
+pub(super) fn breakable(label: Option<String>, kind: BreakableKind) -> Context {
     Context::Breakable(Breakable {
         label,
-        is_loop,
+        kind,
         breaks: Vec::new(),
         continues: Vec::new(),
     })

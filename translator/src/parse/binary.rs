@@ -75,6 +75,7 @@ impl Parser<'_> {
             Kind::PlusPlus => self.increment_before(1),
             Kind::MinusMinus => self.increment_before(-1),
             Kind::OpenParen if self.is_cast(self.at) => self.cast(),
+            Kind::Switch => self.switch_expression(),
             _ => self.postfix(),
         }
     }

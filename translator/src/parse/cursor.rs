@@ -15,6 +15,10 @@ pub(super) struct Parser<'s> {
     pub at: usize,
     /// The depth of the node that is being read, counted from the body of its method.
     pub depth: u32,
+    /// The deepest level of the tree that was read since the last `switch` expression began.
+    pub deepest: u32,
+    /// True while a label of a `switch` is read, where `(a) ->` is no lambda.
+    pub is_label: bool,
     pub pragmas: Pragmas,
     pub diagnostics: Vec<Diagnostic>,
     /// Parsing has stopped, because the text is too deep or has too many errors.
@@ -56,6 +60,8 @@ impl<'s> Parser<'s> {
             tokens: lexed.tokens,
             at: 0,
             depth: 0,
+            deepest: 0,
+            is_label: false,
             pragmas: Pragmas::default(),
             diagnostics: Vec::new(),
             is_stopped: false,
@@ -193,6 +199,7 @@ impl<'s> Parser<'s> {
             return Err(self.too_deep(self.span()));
         }
         self.depth += 1;
+        self.deepest = self.deepest.max(self.depth);
         let result = read(self);
         self.depth -= 1;
         result
@@ -203,6 +210,7 @@ impl<'s> Parser<'s> {
         if self.depth.saturating_add(height) > MAX_DEPTH {
             return Err(self.too_deep(span));
         }
+        self.deepest = self.deepest.max(self.depth.saturating_add(height));
         Ok(())
     }
 

@@ -173,6 +173,13 @@ impl Parser<'_> {
         }
     }
 
+    /// Reports points that were taken and that label nothing.
+    pub fn refuse_points(&mut self, points: &[Stmt]) {
+        for point in points {
+            self.misplaced(point.span, NO_STATEMENT);
+        }
+    }
+
     /// Returns whether there is a point before the current statement.
     pub fn has_point(&self) -> bool {
         let waiting = self.pragmas.waiting.front();

@@ -117,7 +117,7 @@ impl Parser<'_> {
     /// The tree has no node for parentheses; the span of what they hold includes them.
     #[inline(never)]
     fn parenthesised_expression(&mut self) -> Parse<Operand> {
-        if self.is_lambda(self.at) {
+        if !self.is_label && self.is_lambda(self.at) {
             let close = self.matching(self.at, 0).unwrap_or(self.at);
             let span = self.span().to(self.token(close + 1).span);
             return Err(self.unsupported("lambdas", span));
@@ -133,6 +133,9 @@ impl Parser<'_> {
     #[inline(never)]
     fn plain_call(&mut self) -> Parse<Operand> {
         let name = self.name("a method")?;
+        if name.text == "yield" {
+            self.not_java("calls of `yield` without an object or class", name.span);
+        }
         let (args, height) = self.arguments()?;
         let span = name.span.to(self.previous_span());
         let kind = ExprKind::Call {

@@ -158,6 +158,9 @@ impl Parser<'_> {
                     | Kind::Break
                     | Kind::Continue
                     | Kind::Assert
+                    | Kind::Switch
+                    | Kind::Case
+                    | Kind::Default
             ),
             Level::Member => kind.is_modifier() || matches!(kind, Kind::Class | Kind::Interface),
         };

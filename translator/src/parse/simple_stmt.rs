@@ -44,7 +44,10 @@ impl Parser<'_> {
                 self.skip_body();
                 Err(Trouble::Behind)
             }
-            Kind::Switch => Err(self.refuse_with_braces("`switch` statements")),
+            Kind::Case | Kind::Default => {
+                let message = format!("{} without a `switch` around it", kind.description());
+                Err(self.syntax(message, self.span()))
+            }
             Kind::Synchronized => Err(self.refuse_with_braces("threads and `synchronized`")),
             Kind::Class | Kind::Interface | Kind::Enum => Err(self.refuse_local_class()),
             Kind::At => self.local_with_modifiers(),
@@ -106,9 +109,7 @@ impl Parser<'_> {
             "skip" if next == Kind::Semicolon => {
                 return Ok(self.bare_word("`skip` statements", StmtKind::Skip));
             }
-            "yield" if next.begins_operand() && next != Kind::OpenParen => {
-                return Err(self.unsupported("`yield` statements", self.span()));
-            }
+            "yield" if self.is_yield() => return self.yield_statement(),
             "record" if self.is_record(self.at) => return Err(self.refuse_local_class()),
             _ => {}
         }

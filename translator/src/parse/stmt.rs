@@ -54,6 +54,7 @@ impl Parser<'_> {
             Kind::Do => self.do_statement(),
             Kind::For => self.for_statement(),
             Kind::Try => self.try_statement(),
+            Kind::Switch => self.switch_statement(),
             Kind::Name if self.kind_ahead(1) == Kind::Colon => self.labelled_statement(),
             Kind::Name if self.is_symbolic() => {
                 let message = "`symbolic` variables are declared at the top level, \
@@ -85,7 +86,7 @@ impl Parser<'_> {
         }
     }
 
-    fn ends_block(&self) -> bool {
+    pub fn ends_block(&self) -> bool {
         self.is_unclosed
             || matches!(self.kind(), Kind::CloseBrace | Kind::End)
             || self.lacks_braces && self.begins_member()
@@ -100,7 +101,7 @@ impl Parser<'_> {
         self.is_method_with_body(behind) || self.begins_unit()
     }
 
-    fn close_block(&mut self, open: Span) {
+    pub fn close_block(&mut self, open: Span) {
         if self.eat(Kind::CloseBrace) {
             return;
         }
@@ -147,7 +148,7 @@ impl Parser<'_> {
     }
 
     /// `( … )` around a condition; nothing if it is broken.
-    fn condition(&mut self) -> Parse<Option<Expr>> {
+    pub fn condition(&mut self) -> Parse<Option<Expr>> {
         self.parenthesised(0, Parser::expression)
     }
 

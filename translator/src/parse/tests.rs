@@ -11,6 +11,7 @@ mod pragmas;
 mod properties;
 mod refusals;
 mod statements;
+mod switches;
 pub(crate) mod trees;
 
 use super::{Parsed, parse};

@@ -5,7 +5,7 @@
 //!   while (b != 0) { //@ point loop             labels what the loop does
 //! ```
 
-use crate::ast::{Block, Stmt, StmtKind};
+use crate::ast::{Block, Stmt, StmtKind, SwitchGroup};
 
 /// Puts `point` before the last statement of a list that begins on its line, or into
 /// it. Gives the point back if none does. `line` is where the line begins.
@@ -60,6 +60,19 @@ fn label_inside(statement: &mut Stmt, line: u32, point: Stmt) -> Option<Stmt> {
             let mut blocks = std::iter::once(body).chain(blocks).chain(finally).rev();
             match blocks.find(|block| block.span.start < end) {
                 Some(block) => label_block(block, line, point),
+                None => Some(point),
+            }
+        }
+        StmtKind::Switch(switch) => {
+            let mut groups = switch.groups.iter_mut().rev();
+            let begins_before = |group: &&mut SwitchGroup| {
+                group
+                    .statements
+                    .first()
+                    .is_some_and(|it| it.span.start < end)
+            };
+            match groups.find(begins_before) {
+                Some(group) => label_last(&mut group.statements, line, point),
                 None => Some(point),
             }
         }

@@ -21,6 +21,7 @@ pub struct Condition {
 pub enum Kind {
     If,
     Loop,
+    Switch,
     Assert,
     /// An array index.
     Index,
@@ -49,6 +50,7 @@ impl Kind {
         match self {
             Kind::If => "if",
             Kind::Loop => "loop",
+            Kind::Switch => "switch",
             Kind::Assert => "assert",
             Kind::Index => "index",
             Kind::Division => "division",
@@ -166,4 +168,30 @@ pub fn bounds(
         found.push(Literal::new(Comparison::AtLeast, &at, &size_value, true));
     }
     found
+}
+
+/// The conditions of a `switch`: the selector is none of the labels before, and is this one unless
+/// the last way is taken. A search that negates them one by one so finds every way, as if the
+/// labels were compared in order.
+pub fn labels(
+    selector: Source,
+    labels: &[i64],
+    way: usize,
+    get: impl Fn(Source) -> Option<Arc<Linear>>,
+) -> Vec<Literal> {
+    let Some(value) = get(selector) else {
+        return Vec::new();
+    };
+    let words = labels.iter().map(|label| i32::try_from(*label).ok());
+    let compared = words.enumerate().take(way + 1);
+    let literals = compared.filter_map(|(index, label)| {
+        let label = Arc::new(Linear::constant(label?));
+        Some(Literal::new(
+            Comparison::Equal,
+            &value,
+            &label,
+            index == way,
+        ))
+    });
+    literals.collect()
 }

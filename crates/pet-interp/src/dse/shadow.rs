@@ -11,7 +11,7 @@ use crate::interp::memory::Address;
 use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
 use crate::interp::state::{Resume, State};
 use pet_model::schedule::Step;
-use pet_translator::cfg::{BlockId, LoopId, Mark};
+use pet_translator::cfg::{BlockId, Decision, LoopId, Mark};
 use pet_translator::typed::{ArithOp, MethodId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -199,6 +199,9 @@ impl<'a, 'p> Symbolic<'a, 'p> {
         if matches!(question, Question::InBounds { .. }) {
             return Kind::Index;
         }
+        if matches!(question, Question::Switch(_)) {
+            return Kind::Switch;
+        }
         let method = self.code.program.method(site.method);
         let is_head = method.loops.iter().any(|found| found.head == site.block);
         let name = &method.block(site.block).name;
@@ -353,6 +356,12 @@ impl Shadow for Symbolic<'_, '_> {
         let mut literals = Vec::new();
         if let Question::InBounds { index, length } = question {
             literals.extend(super::condition::bounds(index, length, way, |it| {
+                self.get(it)
+            }));
+        } else if let (Question::Switch(selector), Decision::Switch { labels, .. }) =
+            (question, &block.decision)
+        {
+            literals.extend(super::condition::labels(selector, labels, way, |it| {
                 self.get(it)
             }));
         } else {

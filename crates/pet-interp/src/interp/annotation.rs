@@ -201,6 +201,7 @@ impl Walk<'_, '_> {
             | ExprKind::New { .. }
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral(_)
+            | ExprKind::Switch(_)
             | ExprKind::Assign { .. }
             | ExprKind::Increment { .. } => Err(unknown("annotations change nothing")),
         }

@@ -141,6 +141,12 @@ pub(super) enum Decision {
         token: Slot,
         choice: usize,
     },
+    Switch {
+        value: Slot,
+        choice: usize,
+        /// The way for values without a label.
+        other: usize,
+    },
 }
 
 #[derive(Debug, Clone, Copy)]

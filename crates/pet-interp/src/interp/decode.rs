@@ -244,6 +244,17 @@ impl Decoder<'_> {
                 exception: Slot::of(*exception),
             },
             cfg::Decision::Finished(local) => Decision::Finished(Slot::of(*local)),
+            cfg::Decision::Switch { value, labels } => {
+                let ways = labels.iter().enumerate();
+                // A label that is no 32-bit number is never met.
+                let pairs =
+                    ways.filter_map(|(way, label)| Some((i32::try_from(*label).ok()?, way)));
+                Decision::Switch {
+                    value: Slot::of(*value),
+                    choice: self.choice(pairs.collect()),
+                    other: labels.len(),
+                }
+            }
             cfg::Decision::Select { token, values } => {
                 let ways = values.iter().enumerate();
                 let pairs = ways.map(|(way, value)| (*value, way));

@@ -92,9 +92,10 @@ impl<S: Shadow> Frame<'_, '_, S> {
                 let source = Source::at(ValuePlace::Cell { object, offset }, is_finished.into());
                 (usize::from(!is_finished), Question::Finished(source))
             }
-            Decision::Instance { .. } | Decision::Class { .. } | Decision::Select { .. } => {
-                self.answer_by_table(block)
-            }
+            Decision::Instance { .. }
+            | Decision::Class { .. }
+            | Decision::Select { .. }
+            | Decision::Switch { .. } => self.answer_by_table(block),
         }
     }
 
@@ -127,11 +128,22 @@ impl<S: Shadow> Frame<'_, '_, S> {
                 let source = self.slot_source(value);
                 let class = cell::class(self.memory, Address::of(source.word));
                 let way = self.choose(choice, class.0.cast_signed());
+                let way = way.expect("the ways of a block cover all classes");
                 (way, Question::Class(source))
             }
             Decision::Select { token, choice } => {
                 let way = self.choose(choice, self.get(token));
+                let way = way.expect("the ways of a block cover all tokens");
                 (way, Question::Control)
+            }
+            Decision::Switch {
+                value,
+                choice,
+                other,
+            } => {
+                let source = self.slot_source(value);
+                let way = self.choose(choice, source.word).unwrap_or(other);
+                (way, Question::Switch(source))
             }
             _ => (0, Question::Control),
         }
@@ -156,12 +168,13 @@ impl<S: Shadow> Frame<'_, '_, S> {
         }
     }
 
-    fn choose(&self, choice: usize, value: i32) -> usize {
+    /// The way of a value in a table, if it is there.
+    fn choose(&self, choice: usize, value: i32) -> Option<usize> {
         let choices = self.code.choices.get(choice);
         let choices = choices.expect("choices are numbered by this code");
         let found = choices.binary_search_by_key(&value, |(value, _)| *value);
         let found = found.ok().and_then(|index| choices.get(index));
-        found.expect("the ways of a block cover all values").1
+        found.map(|(_, way)| *way)
     }
 
     /// Carries out an operation that writes only to a slot. Returns false for all others.

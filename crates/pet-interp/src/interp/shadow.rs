@@ -129,6 +129,8 @@ pub enum Question {
     },
     /// The class of the object of a reference, or null.
     Class(Source),
+    /// The selector of a `switch`; the labels are those of the block.
+    Switch(Source),
     /// The word is 1 if the future is finished.
     Finished(Source),
 }

@@ -61,6 +61,12 @@ pub fn ways(program: &Program, method: &Method, decision: &Decision) -> Vec<Stri
                 format!("{text} is not finished"),
             ]
         }
+        Decision::Switch { value, labels } => {
+            let text = words.local(*value, DEEPEST);
+            let ways = labels.iter().map(|label| format!("{text} == {label}"));
+            ways.chain([format!("{text} is none of the labels")])
+                .collect()
+        }
         Decision::Select { values, .. } => {
             let count = values.len();
             (1..=count)

@@ -240,6 +240,7 @@ impl Java<'_, '_> {
             | ExprKind::New { .. }
             | ExprKind::NewArray { .. }
             | ExprKind::ArrayLiteral(_)
+            | ExprKind::Switch(_)
             | ExprKind::Assign { .. }
             | ExprKind::Increment { .. } => None,
         }

@@ -25,7 +25,10 @@ impl Body<'_, '_> {
     /// A statement that stores something.
     pub fn assignment(&mut self, depth: u32) -> Lines {
         let mut lines = Lines::default();
-        let missing = self.variables.iter().find(|it| !it.is_assigned);
+        let missing = self
+            .variables
+            .iter()
+            .find(|it| !it.is_assigned && !it.is_counter);
         let missing = missing.map(|it| code::name(&it.name, it.ty.clone()));
         let place = match missing {
             Some(place) if self.choices.chance(60) => Some(place),

@@ -205,6 +205,16 @@ impl Lines {
         self.body(&format!("{brace}{head}"), body, is_bare);
     }
 
+    /// Whether this is one statement that may follow `->`: an expression or a `throw`.
+    pub fn is_expression(&self) -> bool {
+        let others = [
+            "break", "continue", "return", "yield", "assert", "await", "release", "skip",
+        ];
+        let text = self.text();
+        let first = text.split([' ', ';', '(']).next().unwrap_or_default();
+        self.is_simple() && !first.is_empty() && !text.contains("//@") && !others.contains(&first)
+    }
+
     pub fn is_simple(&self) -> bool {
         self.lines.len() == 1 && self.lines.iter().all(|line| line.is_simple)
     }

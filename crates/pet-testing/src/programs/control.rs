@@ -2,7 +2,7 @@
 
 use super::code::{Level, Lines, Type};
 use super::model::{ClassId, ClassKind, FieldId, THROWABLE};
-use super::scope::{Body, Flow, Target, steps};
+use super::scope::{Body, Flow, Target, TargetSort, steps};
 
 #[derive(Clone, Copy)]
 enum LoopSort {
@@ -109,12 +109,13 @@ impl Body<'_, '_> {
     }
 
     /// Adds a target for jumps; the label as it is written before the statement.
-    pub fn enter_target(&mut self, is_labelled: bool, is_loop: bool) -> String {
-        let label = is_labelled.then(|| format!("l{}", self.targets.len()));
+    pub fn enter_target(&mut self, is_labelled: bool, sort: TargetSort) -> String {
+        let number = self.hidden_targets + self.targets.len();
+        let label = is_labelled.then(|| format!("l{number}"));
         let shown = label.as_ref().map(|label| format!("{label}:"));
         self.targets.push(Target {
             label,
-            is_loop,
+            sort,
             is_left: false,
             is_continued: false,
         });
@@ -123,7 +124,7 @@ impl Body<'_, '_> {
 
     /// The body of a loop with the label before it, how it ends, and who jumped.
     fn loop_body(&mut self, times: u32, is_labelled: bool) -> (String, Lines, Flow, Target) {
-        let label = self.enter_target(is_labelled, true);
+        let label = self.enter_target(is_labelled, TargetSort::Loop);
         let (body, flow) = self.repeated(times, |body| body.block(3));
         let target = self.targets.pop().expect("it was pushed above");
         (label, body, flow, target)

@@ -12,6 +12,7 @@ enum IntSort {
     Product,
     Quotient,
     Choice,
+    Switch,
     Assignment,
     Step,
     Field,
@@ -39,6 +40,7 @@ enum BoolSort {
     Or,
     Not,
     Choice,
+    Switch,
     Same,
     Instance,
     Agreement,
@@ -81,6 +83,7 @@ impl Body<'_, '_> {
                 (12, IntSort::Product),
                 (14, IntSort::Quotient),
                 (8, IntSort::Choice),
+                (6, IntSort::Switch),
                 (12, IntSort::Assignment),
                 (14, IntSort::Step),
                 (20, IntSort::Field),
@@ -100,6 +103,7 @@ impl Body<'_, '_> {
             IntSort::Sum => Some(self.sum(inner)),
             IntSort::Product => Some(self.product(inner)),
             IntSort::Quotient => Some(self.quotient(inner)),
+            IntSort::Switch => self.switch_value(&Type::Int),
             IntSort::Choice => Some(self.int_choice(inner)),
             IntSort::Assignment => self.int_assignment(inner),
             IntSort::Step => self.step(inner),
@@ -129,6 +133,7 @@ impl Body<'_, '_> {
                 (18, BoolSort::Or),
                 (14, BoolSort::Not),
                 (6, BoolSort::Choice),
+                (4, BoolSort::Switch),
                 (18, BoolSort::Same),
                 (14, BoolSort::Instance),
                 (6, BoolSort::Agreement),
@@ -154,6 +159,7 @@ impl Body<'_, '_> {
                 let text = format!("!{}", operand.at(Level::Unary));
                 Some(Code::new(text, Level::Unary, Type::Bool))
             }
+            BoolSort::Switch => self.switch_value(&Type::Bool),
             BoolSort::Choice => Some(self.bool_choice(inner)),
             BoolSort::Same => Some(self.same(inner)),
             BoolSort::Instance => self.instance(inner),

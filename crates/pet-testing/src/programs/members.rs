@@ -131,7 +131,7 @@ fn stop_recursion(body: &mut Body<'_, '_>, id: MethodId, lines: &mut Lines) {
     });
     let value = match &body.ending {
         Ending::Value(ty) => format!(" {}", default(ty)),
-        Ending::Nothing | Ending::Forbidden => String::new(),
+        Ending::Nothing | Ending::Forbidden | Ending::Yield(_) => String::new(),
     };
     lines.push(format!("if ({counter} <= 0)"));
     let mut inner = Lines::default();

@@ -16,6 +16,10 @@ pub struct Body<'m, 'g> {
     pub ending: Ending,
     pub variables: Vec<Variable>,
     pub targets: Vec<Target>,
+    /// The number of targets around `switch` expressions, whose labels are taken.
+    pub hidden_targets: usize,
+    /// The number of `switch` expressions around this place, which are written on one line.
+    pub expressions: u32,
     pub spent: Cost,
     pub limit: Cost,
     /// How often the loops around this place repeat it at most.
@@ -40,6 +44,8 @@ pub enum Ending {
     Nothing,
     /// Initialisers: no `return`, and no way around their end.
     Forbidden,
+    /// In a `switch` expression: `yield` instead of `return`.
+    Yield(Type),
 }
 
 #[derive(Debug, Clone)]
@@ -57,10 +63,24 @@ pub struct Variable {
 #[derive(Debug, Clone)]
 pub struct Target {
     pub label: Option<String>,
-    pub is_loop: bool,
+    pub sort: TargetSort,
     /// Whether some reachable statement leaves it, or goes to its next iteration.
     pub is_left: bool,
     pub is_continued: bool,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TargetSort {
+    Loop,
+    Switch,
+    /// A statement with a label.
+    Labelled,
+}
+
+/// What is out of sight inside of a `switch` expression.
+pub struct Outside {
+    ending: Ending,
+    targets: Vec<Target>,
 }
 
 /// Calls of a method to itself.
@@ -92,6 +112,8 @@ impl<'m> Body<'m, '_> {
             ending,
             variables: Vec::new(),
             targets: Vec::new(),
+            hidden_targets: 0,
+            expressions: 0,
             spent: Cost::default(),
             limit,
             repeats: 1,
@@ -105,9 +127,14 @@ impl<'m> Body<'m, '_> {
         }
     }
 
-    /// A name that no variable in sight has.
+    /// A name that no variable in sight has. In a `switch` expression it is none that a variable
+    /// around it may still get.
     pub fn fresh_name(&self, letter: &str) -> String {
-        format!("{letter}{}", self.variables.len())
+        let number = self.variables.len();
+        match self.expressions {
+            0 => format!("{letter}{number}"),
+            depth => format!("{letter}{number}in{depth}"),
+        }
     }
 
     pub fn declare(&mut self, name: &str, ty: Type) -> &mut Variable {
@@ -134,6 +161,26 @@ impl<'m> Body<'m, '_> {
 
     pub fn leave(&mut self, mark: usize) {
         self.variables.truncate(mark);
+    }
+
+    /// Enters a `switch` expression, which no jump and no `return` leaves.
+    pub fn enter_expression(&mut self, ty: &Type) -> Outside {
+        let targets = std::mem::take(&mut self.targets);
+        self.hidden_targets += targets.len();
+        self.expressions += 1;
+        let inside = match self.ending {
+            Ending::Forbidden => Ending::Forbidden,
+            _ => Ending::Yield(ty.clone()),
+        };
+        let ending = std::mem::replace(&mut self.ending, inside);
+        Outside { ending, targets }
+    }
+
+    pub fn leave_expression(&mut self, outside: Outside) {
+        self.hidden_targets -= outside.targets.len();
+        self.expressions -= 1;
+        self.targets = outside.targets;
+        self.ending = outside.ending;
     }
 
     pub fn assigned(&self) -> Vec<bool> {

@@ -3,7 +3,7 @@
 
 use super::code::{self, Code, Level, Lines, Type, binary};
 use super::model::{ClassId, ClassKind};
-use super::scope::{Body, Ending, Flow, steps};
+use super::scope::{Body, Ending, Flow, Target, TargetSort, steps};
 use super::shape::some_type;
 
 #[derive(Clone, Copy)]
@@ -16,6 +16,7 @@ enum Sort {
     Try,
     Block,
     Labelled,
+    Switch,
     Assert,
     Order,
     Wait,
@@ -40,6 +41,7 @@ impl Body<'_, '_> {
             (nested(15), Sort::Try),
             (nested(3), Sort::Block),
             (nested(4), Sort::Labelled),
+            (nested(14), Sort::Switch),
             (2, Sort::Assert),
             (3, Sort::Order),
             (waiting, Sort::Wait),
@@ -63,6 +65,7 @@ impl Body<'_, '_> {
                 flow
             }
             Sort::Labelled => self.labelled(&mut own),
+            Sort::Switch => self.switch_statement(&mut own),
             Sort::Assert => {
                 let condition = self.assertion();
                 own.push_simple(format!("assert {};", condition.text));
@@ -75,7 +78,7 @@ impl Body<'_, '_> {
             Sort::Wait => self.actor_statement(&mut own),
         };
         self.nesting -= 1;
-        if own.is_simple() && self.choices.chance(2) {
+        if own.is_simple() && self.expressions == 0 && self.choices.chance(2) {
             own.amend(&format!(" //@ point {}{}", self.tag, self.points));
             self.points += 1;
         }
@@ -86,6 +89,13 @@ impl Body<'_, '_> {
     /// Statements in a scope of their own, now and then with a jump at their end.
     pub fn block(&mut self, most: usize) -> (Lines, Flow) {
         let mark = self.enter();
+        let (lines, flow) = self.open_block(most);
+        self.leave(mark);
+        (lines, flow)
+    }
+
+    /// The same in the scope around.
+    pub fn open_block(&mut self, most: usize) -> (Lines, Flow) {
         let mut lines = Lines::default();
         let mut flow = Flow::Next;
         let counts = [0, 1, 1, 1, 2, 2, 2, 3, 3, 3];
@@ -102,7 +112,6 @@ impl Body<'_, '_> {
         if flow == Flow::Next && self.choices.chance(22) {
             flow = self.jump(&mut lines);
         }
-        self.leave(mark);
         (lines, flow)
     }
 
@@ -227,7 +236,7 @@ impl Body<'_, '_> {
 
     /// `l: { … break l; … }`
     fn labelled(&mut self, lines: &mut Lines) -> Flow {
-        let label = self.enter_target(true, false);
+        let label = self.enter_target(true, TargetSort::Labelled);
         let before = self.assigned();
         let (body, flow) = self.block(3);
         self.set_assigned(&before);
@@ -262,6 +271,7 @@ impl Body<'_, '_> {
             0 => self.jump_to_target(),
             1 => match self.ending.clone() {
                 Ending::Value(ty) => format!("return {};", self.value(&ty, 2).text),
+                Ending::Yield(ty) => format!("yield {};", self.value(&ty, 1).text),
                 Ending::Nothing | Ending::Forbidden => "return;".to_owned(),
             },
             _ => self.throw(),
@@ -272,15 +282,20 @@ impl Body<'_, '_> {
 
     fn jump_to_target(&mut self) -> String {
         let mut jumps = Vec::new();
-        let innermost = self.targets.iter().rposition(|it| it.is_loop);
+        let is_loop = |it: &Target| it.sort == TargetSort::Loop;
+        let innermost_loop = self.targets.iter().rposition(is_loop);
+        let is_left = |it: &Target| it.sort != TargetSort::Labelled;
+        let innermost = self.targets.iter().rposition(is_left);
         for (index, target) in self.targets.iter().enumerate().rev() {
             let label = target.label.iter().map(|label| format!(" {label}"));
+            let label: Vec<String> = label.collect();
             let bare = (innermost == Some(index)).then(String::new);
-            for way in bare.into_iter().chain(label) {
+            for way in bare.iter().chain(&label) {
                 jumps.push((format!("break{way};"), index, false));
-                if target.is_loop {
-                    jumps.push((format!("continue{way};"), index, true));
-                }
+            }
+            let bare = (innermost_loop == Some(index)).then(String::new);
+            for way in bare.iter().chain(&label).filter(|_| is_loop(target)) {
+                jumps.push((format!("continue{way};"), index, true));
             }
         }
         let jump = self.choices.one_of(&jumps);

@@ -89,7 +89,7 @@ public class Runner {
         StringWriter errors = new StringWriter();
         StandardJavaFileManager standard = COMPILER.getStandardFileManager(null, null, null);
         List<String> options = Arrays.asList(
-                "--release", "11", "-g", "-nowarn", "-encoding", "UTF-8", "-proc:none",
+                "--release", "17", "-g", "-nowarn", "-encoding", "UTF-8", "-proc:none",
                 "-implicit:none");
         boolean isCompiled = COMPILER.getTask(errors, new Memory(standard), null, options, null,
                 standard.getJavaFileObjectsFromFiles(files)).call();

@@ -26,6 +26,11 @@ pub(super) fn guard_text(expr: &Expr) -> String {
     at_least(expr, Level::Equality)
 }
 
+/// A label of a `switch`, which is no assignment.
+pub(super) fn label_text(expr: &Expr) -> String {
+    at_least(expr, Level::Conditional)
+}
+
 pub(super) fn list(exprs: &[Expr]) -> String {
     let texts: Vec<String> = exprs.iter().map(text).collect();
     texts.join(", ")
@@ -75,7 +80,7 @@ fn level(expr: &Expr) -> Level {
         ExprKind::Conditional(..) => Level::Conditional,
         ExprKind::Binary(op, ..) => operator(*op).1,
         ExprKind::InstanceOf(..) => Level::Relational,
-        ExprKind::Unary(..) | ExprKind::Cast(..) => Level::Unary,
+        ExprKind::Unary(..) | ExprKind::Cast(..) | ExprKind::Switch(_) => Level::Unary,
         ExprKind::Increment {
             position: Position::Before,
             ..
@@ -153,6 +158,7 @@ fn bare(expr: &Expr) -> String {
             }
         }
         ExprKind::Result => "\\result".to_owned(),
+        ExprKind::Switch(switch) => super::switch::text(switch),
         ExprKind::Old(inner) => format!("\\old({})", text(inner)),
         ExprKind::Quantified(quantified) => {
             let word = match quantified.quantifier {

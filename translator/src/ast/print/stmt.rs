@@ -65,6 +65,8 @@ impl Printer {
                 }
             }
             StmtKind::Assert(condition) => self.with_expr("assert", condition),
+            StmtKind::Switch(switch) => self.switch(switch),
+            StmtKind::Yield(value) => self.with_expr("yield", value),
             StmtKind::Await(guards) => self.await_statement(guards),
             StmtKind::Release => self.line("release;"),
             StmtKind::Skip => self.line("skip;"),

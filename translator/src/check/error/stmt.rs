@@ -18,7 +18,11 @@ pub fn misplaced_constructor_call(at: Span) -> Diagnostic {
 }
 
 pub fn outside_loop(jump: &str, at: Span) -> Diagnostic {
-    let message = format!("`{jump}` must be inside a loop");
+    let around = match jump {
+        "break" => "a loop or a `switch`",
+        _ => "a loop",
+    };
+    let message = format!("`{jump}` must be inside {around}");
     Diagnostic::error("misplaced-jump", message, at)
 }
 

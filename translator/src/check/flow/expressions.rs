@@ -68,6 +68,13 @@ impl<'a> Flow<'a> {
                 self.state.assigned.keep_common(&branches.when_false);
                 return branches.constant.map(Constant::Bool);
             }
+            ExprKind::Switch(switch) => {
+                let branches = self.switch_expression(switch, &expr.ty);
+                self.state.assigned = branches.when_true;
+                if expr.ty == Type::Bool {
+                    self.state.assigned.keep_common(&branches.when_false);
+                }
+            }
             ExprKind::Assign { place, op, value } => {
                 self.place(place, expr, op.is_some());
                 self.value(value);
@@ -128,6 +135,7 @@ impl<'a> Flow<'a> {
                 no.constant = constant::choose(condition.constant, yes.constant, no.constant);
                 no
             }
+            ExprKind::Switch(switch) => self.switch_expression(switch, &expr.ty),
             _ => {
                 let value = self.value(expr);
                 self.branches(value)

@@ -16,24 +16,53 @@ pub struct Jumps<'a> {
 pub enum Jump {
     Break,
     Continue,
+    /// The value of a `switch` expression; if that is boolean, the value true.
+    Yield,
+    /// The value false of a boolean `switch` expression.
+    YieldFalse,
 }
 
 /// The states that arrive by jumps, each kind joined.
 #[derive(Debug)]
 pub struct Arrivals {
+    /// By `break` and `Jump::Yield`.
     pub breaks: State,
+    /// By `continue` and `Jump::YieldFalse`.
     pub continues: State,
 }
 
 /// Jumps that wait for a `finally` block, by the index of their target.
 pub type Waiting = BTreeMap<(usize, Jump), State>;
 
-/// A loop or a labelled statement.
+/// A loop, a `switch` or a labelled statement.
 #[derive(Debug)]
 struct Target<'a> {
     label: Option<&'a str>,
-    is_loop: bool,
+    kind: TargetKind,
     arrivals: Arrivals,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum TargetKind {
+    Loop,
+    Switch,
+    /// A `switch` expression.
+    Expression {
+        is_boolean: bool,
+    },
+    Labelled,
+}
+
+impl TargetKind {
+    /// Returns whether this is a target of a jump without a label.
+    fn takes(self, jump: Jump) -> bool {
+        match self {
+            TargetKind::Loop => matches!(jump, Jump::Break | Jump::Continue),
+            TargetKind::Switch => jump == Jump::Break,
+            TargetKind::Expression { .. } => matches!(jump, Jump::Yield | Jump::YieldFalse),
+            TargetKind::Labelled => false,
+        }
+    }
 }
 
 /// A `finally` block, while its `try` statement is walked.
@@ -46,31 +75,48 @@ struct Guard {
 
 impl<'a> Jumps<'a> {
     pub fn enter_loop(&mut self, label: Option<&'a str>, unreached: State) {
-        self.enter(label, true, unreached);
+        self.enter(label, TargetKind::Loop, unreached);
     }
 
     pub fn enter_label(&mut self, label: &'a str, unreached: State) {
-        self.enter(Some(label), false, unreached);
+        self.enter(Some(label), TargetKind::Labelled, unreached);
     }
 
-    fn enter(&mut self, label: Option<&'a str>, is_loop: bool, unreached: State) {
+    pub fn enter_switch(&mut self, unreached: State) {
+        self.enter(None, TargetKind::Switch, unreached);
+    }
+
+    pub fn enter_expression(&mut self, is_boolean: bool, unreached: State) {
+        self.enter(None, TargetKind::Expression { is_boolean }, unreached);
+    }
+
+    /// Returns whether the innermost `switch` expression is boolean.
+    pub fn expects_boolean(&self) -> bool {
+        let mut kinds = self.targets.iter().rev().map(|target| target.kind);
+        let innermost = kinds.find(|kind| matches!(kind, TargetKind::Expression { .. }));
+        innermost == Some(TargetKind::Expression { is_boolean: true })
+    }
+
+    /// Sends a value to the innermost `switch` expression.
+    pub fn give(&mut self, jump: Jump, state: State) {
+        self.jump(jump, None, state);
+    }
+
+    fn enter(&mut self, label: Option<&'a str>, kind: TargetKind, unreached: State) {
         let arrivals = Arrivals {
             breaks: unreached.clone(),
             continues: unreached,
         };
         self.targets.push(Target {
             label,
-            is_loop,
+            kind,
             arrivals,
         });
     }
 
-    /// Leaves the innermost loop or label.
+    /// Leaves the innermost loop, `switch` or label.
     pub fn leave(&mut self) -> Arrivals {
-        let target = self
-            .targets
-            .pop()
-            .expect("every loop and label is entered first");
+        let target = self.targets.pop().expect("every target is entered first");
         target.arrivals
     }
 
@@ -105,7 +151,7 @@ impl<'a> Jumps<'a> {
     pub fn jump(&mut self, jump: Jump, label: Option<&str>, state: State) {
         let target = self.targets.iter().rposition(|target| match label {
             Some(_) => target.label == label,
-            None => target.is_loop,
+            None => target.kind.takes(jump),
         });
         if let Some(target) = target {
             self.send(target, jump, state);
@@ -125,8 +171,8 @@ impl<'a> Jumps<'a> {
                 .or_insert(state);
         } else if let Some(target) = self.targets.get_mut(target) {
             match jump {
-                Jump::Break => target.arrivals.breaks.join(&state),
-                Jump::Continue => target.arrivals.continues.join(&state),
+                Jump::Break | Jump::Yield => target.arrivals.breaks.join(&state),
+                Jump::Continue | Jump::YieldFalse => target.arrivals.continues.join(&state),
             }
         }
     }

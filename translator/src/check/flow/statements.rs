@@ -17,7 +17,7 @@ impl<'a> Flow<'a> {
     }
 
     /// Walks a statement. A point and an empty statement may be unreachable.
-    fn statement(&mut self, stmt: &'a Stmt) {
+    pub(super) fn statement(&mut self, stmt: &'a Stmt) {
         if matches!(stmt.kind, StmtKind::Skip | StmtKind::Point(_)) {
             return;
         }
@@ -116,6 +116,8 @@ impl<'a> Flow<'a> {
                 catches,
                 finally,
             } => self.try_catch(body, catches, finally.as_ref()),
+            StmtKind::Switch(switch) => self.switch_statement(switch),
+            StmtKind::Yield(value) => self.yield_value(value, stmt.span),
             StmtKind::Assert(condition) => {
                 // Java may run without assertions: what one assigns does not count.
                 let before = self.state.assigned.clone();

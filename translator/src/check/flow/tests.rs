@@ -20,6 +20,7 @@ const CASES: &[(&str, &str)] = &[
     ("loops.java", include_str!("cases/loops.java")),
     ("members.java", include_str!("cases/members.java")),
     ("returns.java", include_str!("cases/returns.java")),
+    ("switches.java", include_str!("cases/switches.java")),
     ("tries.java", include_str!("cases/tries.java")),
 ];
 
@@ -289,7 +290,12 @@ fn marks(source: &Source) -> BTreeSet<(u32, &'static str)> {
     let mut marks = BTreeSet::new();
     for line in 1..=source.lines() {
         let text = source.line_text(line);
-        for code in ["unassigned", "unreachable", "missing-return"] {
+        for code in [
+            "unassigned",
+            "unreachable",
+            "missing-return",
+            "missing-yield",
+        ] {
             if text.ends_with(&format!("// {code}")) {
                 marks.insert((line, code));
             }

@@ -146,6 +146,8 @@ impl Show<'_> {
                 }
                 text
             }
+            StmtKind::Switch(switch) => self.switch(switch),
+            StmtKind::Yield(value) => format!("yield {};", self.expr(value)),
             StmtKind::Assert(condition) => format!("assert {};", self.expr(condition)),
             StmtKind::Await(guards) => {
                 let guards: Vec<String> = guards
@@ -169,6 +171,26 @@ impl Show<'_> {
                 format!("{}({});", self.key(*constructor), self.exprs(args))
             }
         }
+    }
+
+    fn switch(&self, switch: &Switch) -> String {
+        let sign = match switch.form {
+            SwitchForm::Colon => ":",
+            SwitchForm::Arrow => " ->",
+        };
+        let groups = switch.groups.iter().map(|group| {
+            let labels = group.labels.iter().map(|label| label.value.to_string());
+            let default = group.has_default.then(|| "default".to_owned());
+            let labels: Vec<String> = labels.chain(default).collect();
+            let statements: Vec<String> = group.statements.iter().map(|s| self.stmt(s)).collect();
+            format!("{}{sign} {}", labels.join(", "), statements.join(" "))
+        });
+        let groups: Vec<String> = groups.collect();
+        format!(
+            "switch {} {{ {} }}",
+            self.expr(&switch.selector),
+            groups.join(" ")
+        )
     }
 
     fn exprs(&self, exprs: &[Expr]) -> String {
@@ -288,6 +310,7 @@ impl Show<'_> {
                 };
                 format!("{} {by:+} {order}", self.place(place))
             }
+            ExprKind::Switch(switch) => self.switch(switch),
             ExprKind::Quantified(quantified) => format!(
                 "{:?} {} from {} until {}: {}",
                 quantified.quantifier,

@@ -31,7 +31,7 @@ fn expressions_with_effects_are_statements() {
 fn break_and_continue_need_a_loop() {
     says(
         "void f() { break; continue; while (true) { break; } if (true) { continue; } }",
-        "1:12 misplaced-jump: `break` must be inside a loop
+        "1:12 misplaced-jump: `break` must be inside a loop or a `switch`
          1:19 misplaced-jump: `continue` must be inside a loop
          1:65 misplaced-jump: `continue` must be inside a loop",
     );

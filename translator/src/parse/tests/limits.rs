@@ -16,7 +16,7 @@ fn on_stack<T: Send + 'static>(bytes: usize, run: impl FnOnce() -> T + Send + 's
 }
 
 /// Everything that can be nested: before, between and after the innermost part.
-const NESTINGS: [(&str, &str, &str); 30] = [
+const NESTINGS: [(&str, &str, &str); 33] = [
     ("a = ", "(", "1"),
     ("a = ", "(1 + ", "1"),
     ("a = ", "-", "1"),
@@ -47,6 +47,9 @@ const NESTINGS: [(&str, &str, &str); 30] = [
     ("", "if (a) ", ";"),
     ("", "while (a) do ", ";"),
     ("await ", "(", "f?"),
+    ("", "switch (a) { case 1: ", ""),
+    ("a = ", "switch (a) { case 1 -> ", "1"),
+    ("a = ", "switch (", "a"),
 ];
 
 #[test]
@@ -75,6 +78,16 @@ fn what_is_just_not_too_deep_is_read_printed_and_dropped() {
         format!("{}int{} a;", "Fut<".repeat(depth), ">".repeat(depth)),
         format!("a = b{};", ".c".repeat(depth)),
         format!("a = {}b;", "- ".repeat(depth)),
+        format!(
+            "{}{}",
+            "switch (a) { default: ".repeat(depth),
+            "}".repeat(depth)
+        ),
+        format!(
+            "a = {}1{};",
+            "switch (a) { default -> ".repeat(depth / 4),
+            "; }".repeat(depth / 4)
+        ),
     ] {
         on_stack(2 << 20, move || {
             let program = understood(&format!("void m() {{ {text}\n}}"));
@@ -92,6 +105,17 @@ fn chains_beside_each_other_do_not_add_up_to_a_deep_tree() {
     assert_eq!(found(&format!("a = {text};")), [""; 0]);
     let text = (0..6).fold("1".to_owned(), |inner, _| level(inner));
     assert_eq!(found(&format!("a = {text};")).len(), 1);
+}
+
+#[test]
+fn a_switch_in_a_chain_counts_with_all_that_is_in_it() {
+    let text = |chain: usize| {
+        let inner = format!("{{ yield 1{}; }}", " + 1".repeat(200));
+        let chain = " + 1".repeat(chain);
+        format!("a = switch (b) {{ default -> {inner} }}{chain};")
+    };
+    assert_eq!(found(&text(200)), [""; 0]);
+    assert_eq!(found(&text(300)).len(), 1);
 }
 
 #[test]
@@ -116,6 +140,8 @@ fn long_is_not_deep() {
         format!("await a{};", " && b".repeat(50_000)),
         format!("int[] a = {{1{}}};", ", 1".repeat(50_000)),
         format!("try {{ }} {}", "catch (E e) { }".repeat(20_000)),
+        format!("switch (a) {{ {} }}", "case 1: b(); ".repeat(20_000)),
+        format!("switch (a) {{ {} }}", "case 1, 2 -> b(); ".repeat(20_000)),
     ] {
         understood(&format!("void m() {{\n{text}\n}}"));
     }
@@ -152,6 +178,9 @@ fn texts_that_invite_to_look_ahead_again_and_again_take_linear_time() {
         "a b(".repeat(100_000),
         "class A { int f( ".repeat(50_000),
         "} ".repeat(200_000),
+        "switch (a) { case ".repeat(50_000),
+        "yield (a ".repeat(100_000),
+        "yield (a;\n".repeat(100_000),
         "\"\"\" ".repeat(50_000),
         "/* ".repeat(200_000),
         "'".repeat(200_000),

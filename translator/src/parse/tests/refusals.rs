@@ -67,14 +67,6 @@ fn lambdas_are_refused() {
 #[test]
 fn statements_of_java_are_refused() {
     assert_refused(
-        "switch (a) { case 1: b(); break; default: { c(); } }",
-        "1:1 `switch` statements: `switch (a)`",
-    );
-    assert_refused(
-        "a = switch (b) { case 1 -> 2; default -> 3; };",
-        "1:5 `switch` statements and expressions: `switch`",
-    );
-    assert_refused(
         "synchronized (a) { b(); }",
         "1:1 threads and `synchronized`: `synchronized (a)`",
     );
@@ -82,7 +74,6 @@ fn statements_of_java_are_refused() {
         "try (A a = b()) { c(); } catch (E e) { }",
         "1:1 `try` statements with resources: `try`",
     );
-    assert_refused("yield 5;", "1:1 `yield` statements: `yield`");
     assert_refused("assert a : b;", "1:10 messages of assertions: `:`");
     assert_refused(
         "class D { int a; void m() { } }",

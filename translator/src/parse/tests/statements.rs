@@ -200,7 +200,7 @@ fn what_is_wrong_in_a_statement_is_said_at_its_place() {
         ),
         (
             "case 1: a();",
-            "1:1 syntax: expected an expression, found `case`",
+            "1:1 syntax: `case` without a `switch` around it",
         ),
         (
             "import a;",

@@ -52,6 +52,7 @@ pub(crate) fn statements() -> BoxedStrategy<Stmt> {
 
 fn operations(inner: impl Strategy<Value = Expr> + Clone + 'static) -> BoxedStrategy<ExprKind> {
     let boxed = inner.clone().prop_map(Box::new);
+    let inner_values = inner.clone();
     let target = targets(inner);
     prop_oneof![
         (unary_ops(), boxed.clone()).prop_map(|(op, it)| ExprKind::Unary(op, it)),
@@ -59,6 +60,7 @@ fn operations(inner: impl Strategy<Value = Expr> + Clone + 'static) -> BoxedStra
             .prop_map(|(op, left, right)| ExprKind::Binary(op, left, right)),
         (boxed.clone(), boxed.clone(), boxed.clone())
             .prop_map(|(condition, yes, no)| ExprKind::Conditional(condition, yes, no)),
+        switches(inner_values).prop_map(|it| ExprKind::Switch(Box::new(it))),
         (types(), boxed.clone()).prop_map(|(ty, it)| ExprKind::Cast(ty, it)),
         (boxed.clone(), types()).prop_map(|(it, ty)| ExprKind::InstanceOf(it, ty)),
         (target.clone(), option::of(arithmetic_ops()), boxed)
@@ -76,6 +78,49 @@ fn operations(inner: impl Strategy<Value = Expr> + Clone + 'static) -> BoxedStra
         }),
     ]
     .boxed()
+}
+
+/// `switch` expressions; with `:` each group ends in `yield`.
+fn switches(inner: impl Strategy<Value = Expr> + Clone + 'static) -> BoxedStrategy<Switch> {
+    let kind = |form| match form {
+        SwitchForm::Arrow => StmtKind::Expr,
+        SwitchForm::Colon => StmtKind::Yield,
+    };
+    let forms = select(vec![SwitchForm::Arrow, SwitchForm::Colon]);
+    (
+        inner.clone(),
+        forms,
+        vec((labels(inner.clone()), inner), 0..3),
+    )
+        .prop_map(move |(selector, form, groups)| {
+            let groups = groups.into_iter().map(|(labels, value)| SwitchGroup {
+                labels,
+                statements: vec![stmt(kind(form)(value))],
+                span: no_span(),
+            });
+            switch(selector, form, groups.collect())
+        })
+        .boxed()
+}
+
+fn switch(selector: Expr, form: SwitchForm, groups: Vec<SwitchGroup>) -> Switch {
+    Switch {
+        selector,
+        form: match groups.as_slice() {
+            [] => SwitchForm::Colon,
+            _ => form,
+        },
+        groups,
+        keyword_span: no_span(),
+        body_span: no_span(),
+    }
+}
+
+/// `case a, b`, or `default`.
+fn labels(inner: impl Strategy<Value = Expr> + Clone + 'static) -> BoxedStrategy<Vec<SwitchLabel>> {
+    let cases = vec(inner.prop_map(SwitchLabel::Case), 1..3);
+    let default = Just(vec![SwitchLabel::Default { span: no_span() }]);
+    prop_oneof![3 => cases, 1 => default].boxed()
 }
 
 fn accesses(inner: impl Strategy<Value = Expr> + Clone + 'static) -> BoxedStrategy<ExprKind> {
@@ -162,6 +207,7 @@ fn simple_statements() -> BoxedStrategy<StmtKind> {
         2 => option::of(expressions()).prop_map(StmtKind::Return),
         1 => expressions().prop_map(StmtKind::Throw),
         1 => expressions().prop_map(StmtKind::Assert),
+        1 => expressions().prop_map(StmtKind::Yield),
         2 => vec(guard, 1..4).prop_map(StmtKind::Await),
         1 => Just(StmtKind::Release),
         1 => Just(StmtKind::Skip),
@@ -180,8 +226,21 @@ fn compound_statements(inner: BoxedStrategy<Stmt>) -> BoxedStrategy<StmtKind> {
         .prop_filter("`else if` is an arm", move |it| !is_if(it))
         .prop_map(|it| Some(Box::new(it)));
     let block = blocks(inner);
+    let groups = vec((labels(expressions()), block.clone()), 0..3);
     prop_oneof![
         block.clone().prop_map(StmtKind::Block),
+        (expressions(), any::<bool>(), groups).prop_map(|(selector, is_arrow, groups)| {
+            let form = match is_arrow {
+                true => SwitchForm::Arrow,
+                false => SwitchForm::Colon,
+            };
+            let groups = groups.into_iter().map(|(labels, block)| SwitchGroup {
+                labels,
+                statements: vec![stmt(StmtKind::Block(block))],
+                span: no_span(),
+            });
+            StmtKind::Switch(switch(selector, form, groups.collect()))
+        }),
         (arms, otherwise).prop_map(|(arms, otherwise)| StmtKind::If { arms, otherwise }),
         (expressions(), body.clone())
             .prop_map(|(condition, body)| StmtKind::While { condition, body }),

@@ -103,6 +103,7 @@ impl Shadow for Mirror {
             Question::True(value)
             | Question::NotNull(value)
             | Question::Class(value)
+            | Question::Switch(value)
             | Question::Finished(value) => {
                 self.read(value);
             }
