@@ -263,6 +263,7 @@ fn loaded(row: &Row) -> Result<prepare::Prepared> {
     let options = Options {
         traces: Traces::Kept,
         method: Some(id.context("no such method")?),
+        integers: pet_translator::number::Integers::Machine,
     };
     let clauses = compile::compile(&source, &program, options);
     let request = Request {

@@ -49,7 +49,7 @@ fn main() {
                 for (name, value) in values {
                     if let Scalar::Int(value) = value {
                         let value = i32::try_from(*value).expect("sizes are small");
-                        input.args.insert(name.clone(), Value::Int(value));
+                        input.args.insert(name.clone(), Value::Int(value.into()));
                     }
                 }
             }

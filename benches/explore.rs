@@ -60,7 +60,7 @@ fn run(file: &str, method: &str, args: &[i32], reduction: Reduction) -> Explorat
     let mut input = Input::default();
     for (parameter, value) in program.method(entry).inputs.iter().zip(args) {
         let name = program.method(entry).local(*parameter).name.clone();
-        input.args.insert(name, Value::Int(*value));
+        input.args.insert(name, Value::Int((*value).into()));
     }
     let start = start(&code, entry, &input).expect("the arguments fit");
     let options = Options {

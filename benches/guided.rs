@@ -38,6 +38,7 @@ fn main() {
         let whole = Options {
             traces: Traces::Kept,
             method: None,
+            integers: pet_translator::number::Integers::Machine,
         };
         let tables = Tables::of(&compile::compile(&source, &program, whole));
         let mut methods = 0;

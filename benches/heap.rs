@@ -167,7 +167,12 @@ fn measured(source: &Source, method: &str, loop_k: u32, heap: HeapChoice) -> Res
     let Ok(translated) = pet_translator::translate(source) else {
         bail!("`{}` has errors", source.name());
     };
-    let subject = Subject::of_source(source, &translated.program, method)?;
+    let subject = Subject::of_source(
+        source,
+        &translated.program,
+        method,
+        pet_translator::number::Integers::Machine,
+    )?;
     let request = Request {
         loop_k,
         heap,

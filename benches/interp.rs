@@ -74,7 +74,7 @@ fn measure(code: &Code<'_>, method: &str, rounds: i32, statements: i32) {
         .find_method(method)
         .expect("the method is above");
     let input = Input {
-        args: [("n".to_owned(), Value::Int(rounds))].into(),
+        args: [("n".to_owned(), Value::Int(rounds.into()))].into(),
         ..Input::default()
     };
     let begin = start(code, id, &input).expect("the input fits");

@@ -46,7 +46,12 @@ fn main() -> Result<()> {
             bail!("the chain is a program");
         };
         let request = Request::new("f0");
-        let subject = Subject::of_source(&source, &translated.program, "f0")?;
+        let subject = Subject::of_source(
+            &source,
+            &translated.program,
+            "f0",
+            pet_translator::number::Integers::Machine,
+        )?;
         let begun = Instant::now();
         let wanted = Wanted::Below("f0");
         let made = make::make(&subject.clauses, &request, wanted, &mut Nowhere)?;
@@ -96,7 +101,12 @@ fn measured(
     let Ok(translated) = translated else {
         bail!("the chain is a program");
     };
-    let mut subject = Subject::of_source(source, &translated.program, "f0")?;
+    let mut subject = Subject::of_source(
+        source,
+        &translated.program,
+        "f0",
+        pet_translator::number::Integers::Machine,
+    )?;
     if let Some(summaries) = summaries {
         subject.clauses = make::composed(&subject.clauses, summaries);
     }

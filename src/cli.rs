@@ -16,6 +16,7 @@ mod extend;
 mod guide;
 mod init;
 mod input;
+mod integers;
 mod interrupt;
 mod manual;
 mod output;

@@ -36,6 +36,7 @@ impl Subject {
         let options = Options {
             traces: Traces::Kept,
             method: Some(id),
+            integers: pet_translator::number::Integers::Machine,
         };
         let clauses = compile::compile(&source, &program, options);
         let text = clp::print::program(&clauses);

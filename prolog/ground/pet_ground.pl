@@ -59,6 +59,7 @@
                        listed/1]).
 
 :- use_module(library(lists)).
+:- use_module(library(pet_numbers)).
 
 /*  Objects  */
 
@@ -384,13 +385,10 @@ all_equal([V|Vs], V) :-
 
 type_default(Type, Default) :-
         % commit: every type that is not a number is one of references.
-        (   is_number_type(Type) ->
+        (   number_range(Type, _, _) ->
             Default = 0
         ;   Default = null
         ).
-
-is_number_type(int).
-is_number_type(boolean).
 
 cell_type(object(Class, _), Class).
 cell_type(array(Type, _, _), array(Type)).
@@ -404,7 +402,7 @@ subtype(Type0, Type) :-
             true
         ;   Type0 = array(Element0),
             Type = array(Element) ->
-            \+ is_number_type(Element0),
+            \+ number_range(Element0, _, _),
             subtype(Element0, Element)
         ;   class_parent(Type0, Parent),
             subtype(Parent, Type) ->

@@ -17,6 +17,8 @@
                              (#=<)/2,
                              (#>=)/2,
                              (#\/)/2,
+                             op(400, yfx, >>>),
+                             op(500, yfx, xor),
                              op(740, yfx, #\/),
                              op(700, xfx, #=),
                              op(700, xfx, #\=),
@@ -25,21 +27,56 @@
                              op(700, xfx, #=<),
                              op(700, xfx, #>=)]).
 
+:- use_module(library(pet_numbers)).
+
 %% X #= Expression is semidet.
 %
 % The sides have the same value.
 %
 % ?- X #= -7 // 2.
 %    X = -3.
+% ?- X #= wrap(int, 2147483647 + 1), Y #= wrap(int, -1 >>> 28), Z #= 6 xor 3.
+%    X = -2147483648, Y = 15, Z = 5.
 
 X #= Y :-
         % commit: an operand is a variable or has a value.
         (   var(X) ->
-            X is Y
+            value(Y, X)
         ;   var(Y) ->
-            Y is X
-        ;   X =:= Y
+            value(X, Y)
+        ;   value(Y, Value),
+            X =:= Value
         ).
+
+%  Value is the value of an expression; wrap(Number, Expr) has the low bits of Expr.
+value(Expr, Value) :-
+        (   nonvar(Expr),
+            Expr = wrap(Number, Inner) ->
+            exact(Inner, Number, Exact),
+            number_wrapped(Number, Exact, Value)
+        ;   Value is Expr
+        ).
+
+%  Of the distance of a shift, the low bits count.
+exact(Inner, Number, Exact) :-
+        (   var(Inner) ->
+            Exact is Inner
+        ;   Inner = A << N ->
+            distance(Number, N, Distance),
+            Exact is A << Distance
+        ;   Inner = A >> N ->
+            distance(Number, N, Distance),
+            Exact is A >> Distance
+        ;   Inner = A >>> N ->
+            distance(Number, N, Distance),
+            number_bits(Number, Bits),
+            Exact is (A mod (1 << Bits)) >> Distance
+        ;   Exact is Inner
+        ).
+
+distance(Number, N, Distance) :-
+        number_bits(Number, Bits),
+        Distance is N mod Bits.
 
 %% X #\= Y is semidet.
 %

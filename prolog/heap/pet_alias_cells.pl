@@ -16,6 +16,7 @@
                       values_plain/3,
                       places_plain/2]).
 
+:- use_module(library(pet_numbers)).
 :- use_module(library(pet_alias)).
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_values)).
@@ -97,7 +98,7 @@ places_plain(Inputs, []) :-
 
 integers_plain([], []).
 integers_plain([Type-Value|Slots], [Plain|Plains]) :-
-        (   ( Type == int ; Type == boolean ) ->
+        (   number_range(Type, _, _) ->
             value_plain(Value, Plain)
         ;   Plain = u
         ),

@@ -61,6 +61,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_numbers)).
 :- use_module(library(pet_assume)).
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_inputs)).
@@ -119,13 +120,12 @@ may_grow :-
 % Value is an unknown value of Type: an integer in its range, or a variable that
 % stands for a reference or null.
 
-value_of_type(int, V) :-
+value_of_type(Type, V) :-
+        number_range(Type, Low0, High0),
         !,
-        bb_get(pet_heap_options, options(_, Low, High)),
+        bb_get(pet_heap_options, options(_, Least, Greatest)),
+        number_domain(Low0, High0, Least, Greatest, Low, High),
         unknown_integer(V, Low, High).
-value_of_type(boolean, V) :-
-        !,
-        unknown_integer(V, 0, 1).
 value_of_type(some(Type), V) :-
         !,
         V = r(_),
@@ -157,7 +157,7 @@ next_made(N) :-
 
 type_default(Type, Default) :-
         % commit: a type has one default.
-        (   ( Type == int ; Type == boolean ) ->
+        (   number_range(Type, _, _) ->
             Default = 0
         ;   Default = null
         ).

@@ -59,6 +59,7 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(pet_lists)).
+:- use_module(library(pet_numbers)).
 :- use_module(library(pet_entries)).
 :- use_module(library(pet_integers)).
 
@@ -91,13 +92,12 @@ happened(Event) :-
 %% unknown_value(+Type, -Value) is det.
 %
 % Value is an unknown value of Type: an integer in its range, or a reference.
-unknown_value(int, V) :-
+unknown_value(Type, V) :-
+        number_range(Type, Low0, High0),
         !,
-        bb_get(pet_refs_options, options(_, Low, High)),
+        bb_get(pet_refs_options, options(_, Least, Greatest)),
+        number_domain(Low0, High0, Least, Greatest, Low, High),
         unknown_integer(V, Low, High).
-unknown_value(boolean, V) :-
-        !,
-        unknown_integer(V, 0, 1).
 unknown_value(length, V) :-
         !,
         unknown_integer(V, 0, 2147483647).
@@ -152,8 +152,7 @@ classes_kinds([Class|Classes], [Kind|Kinds]) :-
 %
 % The values of Type are references.
 is_reference(Type) :-
-        Type \== int,
-        Type \== boolean,
+        \+ number_range(Type, _, _),
         Type \== length.
 
 %% reference_kinds(+X, -Kinds) is det.

@@ -8,6 +8,7 @@
 
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
+:- use_module(library(pet_numbers)).
 :- use_module(library(pet_inputs)).
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_lazy)).
@@ -69,7 +70,7 @@ slots_settled([Type-Value|Slots]) :-
         slots_settled(Slots).
 
 value_settled(Type, Value) :-
-        (   ( Type == int ; Type == boolean ) ->
+        (   number_range(Type, _, _) ->
             true
         ;   var(Value) ->
             Value = unseen

@@ -13,11 +13,14 @@
                       pet_equal/2,
                       pet_either/6,
                       pet_sum/3,
+                      pet_sum/4,
                       pet_difference/3,
+                      pet_difference/4,
                       pet_defined/2]).
 
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_integers)).
+:- use_module(library(pet_numbers)).
 :- use_module(library(pet_ranges)).
 
 %% pet_compared(+Wanted, +A, +B) is semidet.
@@ -109,6 +112,31 @@ pet_difference(Z, A, B) :-
             integer(B) ->
             Z is A - B
         ;   defined(Z, A - B)
+        ).
+
+%% pet_sum(-Z, +Number, +A, +B) is det.
+%
+% The new integer Z is A + B, as a Number.
+%
+% ?- pet_sum(Z, byte, 100, 28).
+%    Z = -128.
+pet_sum(Z, Number, A, B) :-
+        (   integer(A),
+            integer(B) ->
+            Exact is A + B,
+            number_wrapped(Number, Exact, Z)
+        ;   defined(Z, wrap(Number, A + B))
+        ).
+
+%% pet_difference(-Z, +Number, +A, +B) is det.
+%
+% The new integer Z is A - B, as a Number.
+pet_difference(Z, Number, A, B) :-
+        (   integer(A),
+            integer(B) ->
+            Exact is A - B,
+            number_wrapped(Number, Exact, Z)
+        ;   defined(Z, wrap(Number, A - B))
         ).
 
 %% pet_defined(-Z, +Expr) is det.

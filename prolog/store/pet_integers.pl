@@ -23,7 +23,7 @@
                                           an element
               | assumed(Kind, [path(Expr, Positions), …])   an assumption, as in
                                           pet_assume.pl
-    Expr    ::= Integer | v(Id) | Expr + Expr | …
+    Expr    ::= Integer | v(Id) | Expr + Expr | …   also as in pet_bits.pl
               | ite([Constraint, …], Expr, Expr)   the first if all of them hold
     Constraint ::= Expr #= Expr | … | Constraint #\/ Constraint
 
@@ -53,6 +53,7 @@
 :- use_module(library(atts)).
 :- use_module(library(iso_ext)).
 :- use_module(library(pet_port)).
+:- use_module(library(pet_bits)).
 :- use_module(library(pet_ranges)).
 
 :- attribute number/4.
@@ -531,9 +532,14 @@ defined(Z, Expr) :-
 
 %  Z is the operand that equals an expression, like x for x + 0.
 same_operand([A|As], Plain, Z) :-
-        (   operand(A, PlainA, _, _),
-            PlainA == Plain ->
-            Z = A
+        (   var(A) ->
+            (   operand(A, Plain, _, _) ->
+                Z = A
+            ;   same_operand(As, Plain, Z)
+            )
+        ;   A =.. [_|Parts],
+            same_operand(Parts, Plain, Z) ->
+            true
         ;   same_operand(As, Plain, Z)
         ).
 
@@ -562,3 +568,32 @@ expression(A rem B, PA rem PB, Low, High) :-
         operand(A, PA, LA, HA),
         operand(B, PB, LB, HB),
         remainders(LA, HA, LB, HB, Low, High).
+expression(A /\ B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        conjunction(PA, LA, HA, PB, LB, HB, Plain, Low, High).
+expression(A \/ B, Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        disjunction(PA, LA, HA, PB, LB, HB, Plain, Low, High).
+expression(xor(A, B), Plain, Low, High) :-
+        operand(A, PA, LA, HA),
+        operand(B, PB, LB, HB),
+        exclusion(PA, LA, HA, PB, LB, HB, Plain, Low, High).
+expression(wrap(Number, A), Plain, Low, High) :-
+        % commit: a shift is known by its functor.
+        (   nonvar(A),
+            functor(A, Shift, 2),
+            is_shift(Shift) ->
+            arg(1, A, B),
+            arg(2, A, N),
+            operand(B, PB, LB, HB),
+            operand(N, PN, LN, HN),
+            shifted(Number, Shift, PB, LB, HB, PN, LN, HN, Plain, Low-High)
+        ;   operand(A, PA, LA, HA),
+            wrapped(Number, PA, LA, HA, Plain, Low, High)
+        ).
+
+is_shift(<<).
+is_shift(>>).
+is_shift(>>>).

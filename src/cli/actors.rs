@@ -106,7 +106,7 @@ pub(super) fn add(
         // As in the paper: references of the input are different, integers are small.
         request.aliasing = Aliasing::Excluded;
         if !given.domain {
-            request.domain = (-10, 10);
+            request.domain = Some((-10, 10));
         }
     }
     if let Some(Guide::Trace { .. }) = request.guide {

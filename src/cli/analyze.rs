@@ -1,12 +1,13 @@
 //! `pet analyze`
 
 use super::translated::{self, is_translated};
-use super::{Verdict, check, input, output};
+use super::{Verdict, check, input, integers, output};
 use anyhow::{Result, bail};
 use pet_analyze::Analysis;
 use pet_analyze::tables::Tables;
 use pet_translator::clp;
-use pet_translator::compile::{self, Traces};
+use pet_translator::compile;
+use pet_translator::number::Integers;
 use pet_translator::source::Source;
 use std::path::PathBuf;
 
@@ -67,10 +68,7 @@ fn clauses(options: &Options, text: &Source) -> Result<Option<clp::Program>> {
     if is_translated(text) {
         return translated::read(text).map(Some);
     }
-    let compiling = compile::Options {
-        traces: Traces::Kept,
-        method: None,
-    };
+    let compiling = integers::whole(Integers::Machine);
     let program = check::blocks(text, options.json)?;
     Ok(program.map(|program| compile::compile(text, &program, compiling)))
 }

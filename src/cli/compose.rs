@@ -2,7 +2,7 @@
 //! the tables of the program that the workers get.
 
 use super::record::{self, Limits};
-use super::summaries;
+use super::{integers, summaries};
 use anyhow::{Result, bail};
 use pet_analyze::tables::Tables;
 use pet_engine::method_of;
@@ -14,7 +14,7 @@ use pet_model::suite::Summarized;
 use pet_model::summary::Summary;
 use pet_translator::cfg::Program;
 use pet_translator::clp;
-use pet_translator::compile::{self, Traces};
+use pet_translator::compile;
 use pet_translator::source::Source;
 use std::path::PathBuf;
 
@@ -67,10 +67,7 @@ pub(super) fn compose(
     method_of(&Tables::of(clauses), request)?;
     // Summaries are made from the whole program, so that they do not depend on the tested
     // method.
-    let all = compile::Options {
-        traces: Traces::Kept,
-        method: None,
-    };
+    let all = integers::whole(request.integers);
     let mut whole = match whole.program {
         Some(program) => compile::compile(whole.text, program, all),
         None => clauses.clone(),

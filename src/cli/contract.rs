@@ -7,6 +7,7 @@ use pet_model::request::{CONTRACT_K, Request};
 use pet_translator::cfg::Program;
 use pet_translator::clp::{self, Table};
 use pet_translator::compile;
+use pet_translator::number::Integers;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
 use pet_translator::typed::contract::Assumption;
@@ -68,6 +69,7 @@ pub(super) fn assumptions(
     let options = compile::Options {
         traces: compile::Traces::Kept,
         method: Some(method),
+        integers: Integers::Machine,
     };
     let tables = Tables::of(&compile::compile(source, program, options));
     let key = &program.method(method).key;

@@ -16,6 +16,7 @@ use pet_model::{Input, Outcome};
 use pet_render::amount::Amount;
 use pet_render::dse::Report;
 use pet_translator::cfg::Program;
+use pet_translator::number::Number;
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Type};
 use std::path::PathBuf;
@@ -60,9 +61,9 @@ pub(super) struct Options {
     /// Which schedules are run for each input of an actor program
     #[arg(long, value_enum, default_value_t = SchedulesWord::One)]
     schedules: SchedulesWord,
-    /// Range of the integer inputs [default: all 32-bit integers]
+    /// Range of the integer inputs [default: all 64-bit integers]
     #[arg(long, value_name = "LO..HI", allow_hyphen_values = true, value_parser = domain)]
-    domain: Option<(i32, i32)>,
+    domain: Option<(i64, i64)>,
     /// Distinguish runs by the first K iterations of a loop; larger numbers count as one
     #[arg(long, value_name = "K", default_value_t = 10)]
     loop_k: u32,
@@ -210,10 +211,16 @@ fn plan(options: &Options, code: &Code<'_>, entry: MethodId) -> Result<Option<Pl
     let mut symbols = Vec::new();
     let mut args = Vec::new();
     let mut chance = options.seed.unwrap_or_default();
-    let (low, high) = options.domain.unwrap_or((i32::MIN, i32::MAX));
     for (local, input) in &inputs {
         let is_boolean = input.ty == Type::Bool;
-        if !matches!(input.ty, Type::Int | Type::Bool) {
+        let number = input.ty.number().unwrap_or(Number::Int);
+        let all = (number.least(), number.greatest());
+        let wanted = options
+            .domain
+            .map(|(low, high)| (low.max(all.0), high.min(all.1)));
+        // A domain without a value of the type has no effect.
+        let (low, high) = wanted.filter(|(low, high)| low <= high).unwrap_or(all);
+        if !matches!(input.ty, Type::Number(_) | Type::Bool) {
             continue;
         }
         let start = match first.get(&input.name) {
@@ -236,8 +243,8 @@ fn plan(options: &Options, code: &Code<'_>, entry: MethodId) -> Result<Option<Pl
         symbols.push(Symbol {
             name: input.name.clone(),
             local: *local,
-            low: low.into(),
-            high: high.into(),
+            low,
+            high,
             is_boolean,
             start,
         });
@@ -327,7 +334,7 @@ fn cases(
     Ok(cases)
 }
 
-fn named(texts: &[String], option: &str) -> Result<IndexMap<String, i32>> {
+fn named(texts: &[String], option: &str) -> Result<IndexMap<String, i64>> {
     let mut found = IndexMap::new();
     for text in texts.iter().flat_map(|text| text.split(',')) {
         let Some((name, value)) = text.split_once('=') else {
@@ -338,28 +345,28 @@ fn named(texts: &[String], option: &str) -> Result<IndexMap<String, i32>> {
             "false" => 0,
             value => value
                 .parse()
-                .with_context(|| format!("`{value}` is not a 32-bit integer for {option}"))?,
+                .with_context(|| format!("`{value}` is not a 64-bit integer for {option}"))?,
         };
         found.insert(name.trim().to_owned(), value);
     }
     Ok(found)
 }
 
-fn domain(text: &str) -> Result<(i32, i32), String> {
+fn domain(text: &str) -> Result<(i64, i64), String> {
     let parts = text.split_once("..");
     let parts = parts.and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
     match parts {
         Some((low, high)) if low <= high => Ok((low, high)),
-        _ => Err("write LO..HI with two 32-bit integers, the smaller one first".to_owned()),
+        _ => Err("write LO..HI with two 64-bit integers, the smaller one first".to_owned()),
     }
 }
 
 /// A small random number, so that first runs are short.
-fn by_chance(state: &mut u64, is_boolean: bool, low: i32, high: i32) -> i32 {
+fn by_chance(state: &mut u64, is_boolean: bool, low: i64, high: i64) -> i64 {
     *state = state
         .wrapping_mul(6_364_136_223_846_793_005)
         .wrapping_add(1_442_695_040_888_963_407);
-    let number = i32::try_from((*state >> 33) % 41).unwrap_or_default();
+    let number = i64::try_from((*state >> 33) % 41).unwrap_or_default();
     match is_boolean {
         true => number % 2,
         false => (number - 20).clamp(low, high),

@@ -200,7 +200,7 @@ fn finals(
 }
 
 /// The integers in the fields of the actors, class by class.
-fn visible(witness: &Witness) -> Vec<(String, Vec<i32>)> {
+fn visible(witness: &Witness) -> Vec<(String, Vec<i64>)> {
     let objects = &witness.run.output.heap.objects;
     let actors = witness
         .run
@@ -211,14 +211,15 @@ fn visible(witness: &Witness) -> Vec<(String, Vec<i32>)> {
         pet_model::Object::Instance { class, fields } => {
             let integers = fields.values().filter_map(|value| match value {
                 Value::Int(value) => Some(*value),
-                Value::Bool(value) => Some(i32::from(*value)),
+                Value::Char(unit) => Some(i64::from(*unit)),
+                Value::Bool(value) => Some(i64::from(*value)),
                 Value::Null | Value::Ref(_) => None,
             });
             Some((class.clone(), integers.collect()))
         }
         _ => None,
     });
-    let mut actors: Vec<(String, Vec<i32>)> = actors.collect();
+    let mut actors: Vec<(String, Vec<i64>)> = actors.collect();
     actors.sort();
     actors
 }

@@ -119,7 +119,7 @@ fn continued(name: &str, suite: &Suite, asked: &Asked<'_>) -> Result<Request> {
 
 /// The options that change the set of cases, in words. The others cost time, or add to the
 /// output; CLP(Z) leaves conditions open that the other solver decides.
-fn said(request: &Request, asked: &Asked<'_>) -> [String; 6] {
+fn said(request: &Request, asked: &Asked<'_>) -> [String; 7] {
     let aliasing = match request.aliasing {
         Aliasing::Possible => "with aliasing",
         Aliasing::Excluded => "with --no-aliasing",
@@ -129,14 +129,16 @@ fn said(request: &Request, asked: &Asked<'_>) -> [String; 6] {
         HeapChoice::Solver(Shapes::One) => "with --heap solver",
         HeapChoice::Solver(Shapes::All) => "with --heap solver --all-shapes",
     };
+    let domain = request.domain.map(|(low, high)| format!("{low}..{high}"));
     let texts = request.assume.join(", ");
     let is_assumed = !request.assume.is_empty();
     let contract_k = asked.has_contract.then_some(request.contract_k);
     [
         aliasing.to_owned(),
         heap.to_owned(),
-        format!("with --domain {}..{}", request.domain.0, request.domain.1),
+        given("--domain", domain),
         format!("with --solver {}", request.solver.word()),
+        format!("with --integers {}", request.integers.word()),
         given("--assume", is_assumed.then(|| format!("\"{texts}\""))),
         given("--contract-k", contract_k),
     ]

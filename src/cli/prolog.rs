@@ -1,7 +1,7 @@
 //! `pet prolog`: a prompt with the translated program and the Prolog libraries.
 
 use super::tcg::HeapName;
-use super::{Verdict, check, input, output, translated};
+use super::{Verdict, check, input, integers, output, translated};
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
 use pet_engine::machine::library::Library;
@@ -9,7 +9,7 @@ use pet_engine::machine::{Machine, MachineError, layout};
 use pet_engine::worker::prepare::prepare;
 use pet_model::request::Request;
 use pet_translator::clp;
-use pet_translator::compile::{self, Traces};
+use pet_translator::compile;
 use std::io::{BufRead, IsTerminal};
 use std::path::PathBuf;
 
@@ -41,6 +41,8 @@ pub(super) struct Options {
     /// Load what `pet tcg` loads for this method
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
+    #[command(flatten)]
+    integers: integers::Options,
     /// With -m: when pet decides which references of the input are the same object
     #[arg(long, value_enum, default_value = "lazy", requires = "method")]
     heap: HeapName,
@@ -103,10 +105,7 @@ fn session(options: &Options) -> Result<Option<Session<'_>>> {
         let Some(program) = check::blocks(&source, false)? else {
             return Ok(None);
         };
-        let compiling = compile::Options {
-            traces: Traces::Kept,
-            method: None,
-        };
+        let compiling = integers::whole(options.integers.choice());
         compile::compile(&source, &program, compiling)
     };
     let (mut libraries, text) = match &options.method {

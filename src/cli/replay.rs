@@ -11,6 +11,7 @@ use pet_model::Outcome;
 use pet_render::json::read::suite::{Case, Suite, suite};
 use pet_render::replay::{Replayed, Report};
 use pet_render::shell;
+use pet_translator::number::Integers;
 use std::path::{Path, PathBuf};
 
 /// Run the test cases of a suite again, and compare how they end
@@ -61,6 +62,8 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
         Err(errors) => return Ok(complain(&name, errors)),
     };
     let path = program_path(options, &read)?;
+    let request = read.request.as_ref();
+    let integers = request.map_or(Integers::Mathematical, |request| request.integers);
     let source = input::read_source(&path)?;
     let Some(program) = check::blocks(&source, options.json)? else {
         return Ok(Verdict::CouldNot);
@@ -106,7 +109,7 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
         if stop::is_wanted() {
             break;
         }
-        let replayed = replay(&player, case, options.traces);
+        let replayed = replay(&player, case, options.traces, integers);
         let place = || format!("{name}: test_cases[{index}].schedule");
         cases.push(replayed.with_context(place)?);
     }
@@ -191,7 +194,12 @@ fn chosen<'s>(options: &Options, suite: &'s Suite) -> Result<Vec<(usize, &'s Cas
     Ok(cases.filter(|(_, case)| is_chosen(case)).collect())
 }
 
-fn replay(player: &Player<'_>, case: &Case, has_traces: bool) -> Result<Replayed> {
+fn replay(
+    player: &Player<'_>,
+    case: &Case,
+    has_traces: bool,
+    integers: Integers,
+) -> Result<Replayed> {
     let choice = match &case.schedule {
         Some(schedule) => Choice::Schedule(schedule.clone()),
         None => Choice::InTurn,
@@ -208,7 +216,7 @@ fn replay(player: &Player<'_>, case: &Case, has_traces: bool) -> Result<Replayed
     let actors = player.actors(&case.output.heap);
     let expected = Expected {
         actors: &actors,
-        ..case.expected(played.has_wrapped)
+        ..case.expected(integers == Integers::Mathematical && played.has_wrapped)
     };
     let line = |outcome: &Outcome| match outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {

@@ -2,7 +2,7 @@
 //! `pet summarize`. A file that cannot be used is reported with the reason; if `pet` generated it,
 //! it is generated again.
 
-use super::{check, input, output};
+use super::{check, input, integers, output};
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::{Code, Method, Tables};
 use pet_engine::summary::file::{ENDING, Kept, Setting};
@@ -15,7 +15,8 @@ use pet_model::summary::{Made, NoSummary, Summary};
 use pet_render::json::read::suite::Suite;
 use pet_translator::cfg;
 use pet_translator::clp::Program;
-use pet_translator::compile::{self, Traces};
+use pet_translator::compile;
+use pet_translator::number::Integers;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
 use std::collections::{BTreeMap, HashMap};
@@ -82,10 +83,7 @@ pub(super) fn natives(
             path.display()
         );
     }
-    let whole = compile::Options {
-        traces: Traces::Kept,
-        method: None,
-    };
+    let whole = integers::whole(Integers::Machine);
     let clauses = compile::compile(source, program, whole);
     let Some(written) = written(path, &Tables::of(&clauses))? else {
         return Ok(None);

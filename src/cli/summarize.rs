@@ -3,7 +3,7 @@
 use super::record::{self, Limits};
 use super::tcg::HeapName;
 use super::translated::{self, is_translated};
-use super::{Verdict, check, input, output, summaries};
+use super::{Verdict, check, input, integers, output, summaries};
 use anyhow::{Result, bail};
 use pet_analyze::tables::Tables;
 use pet_engine::summary::make::{Wanted, composed};
@@ -11,7 +11,7 @@ use pet_engine::summary::{code, file};
 use pet_interp::stop;
 use pet_model::request::Request;
 use pet_model::summary::Summary;
-use pet_translator::compile::{self, Traces};
+use pet_translator::compile;
 use std::path::PathBuf;
 
 /// Summarise methods path by path, for `pet tcg --compositional`
@@ -28,6 +28,8 @@ pub(super) struct Options {
     /// Summarise this method and the methods it calls; without it, all methods
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
+    #[command(flatten)]
+    integers: integers::Options,
     /// Follow at most K iterations each time a loop is entered, and at most K nested recursive
     /// calls of a method
     #[arg(long, value_name = "K", default_value_t = 1)]
@@ -58,10 +60,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         let Some(program) = check::blocks(&text, options.json)? else {
             return Ok(Verdict::CouldNot);
         };
-        let whole = compile::Options {
-            traces: Traces::Kept,
-            method: None,
-        };
+        let whole = integers::whole(options.integers.choice());
         compile::compile(&text, &program, whole)
     };
     let tables = Tables::of(&clauses);

@@ -5,8 +5,8 @@ use super::record::Limits;
 use super::repeat::Repeat;
 use super::translated::{self, is_translated};
 use super::{
-    Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, interrupt,
-    output, report, smt2, verdict,
+    Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, integers,
+    interrupt, output, report, smt2, verdict,
 };
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
@@ -85,9 +85,12 @@ pub(super) struct Options {
     contract: contract::Options,
     #[command(flatten)]
     actors: actors::Options,
-    /// Range of the integer inputs [default: all 32-bit integers]
+    /// Range of the integer inputs [default: the range of their type]
     #[arg(long, help_heading = "Limits", value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
-    domain: Option<(i32, i32)>,
+    domain: Option<(i64, i64)>,
+    /// How the clauses calculate with integers [default: machine; with --solver clpz mathematical]
+    #[arg(long, help_heading = "Running", value_enum, value_name = "KIND")]
+    integers: Option<integers::Kind>,
     /// The solver of integer constraints
     #[arg(long, help_heading = "Running", value_enum, default_value = "native")]
     solver: SolverName,
@@ -200,16 +203,11 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
         method: found
             .and_then(Result::ok)
             .filter(|_| !options.actors.has_queue()),
+        integers: integers::chosen(options.integers, options.solver)?,
     };
     let clauses = compile::compile(&text, &program, compiling);
     with_clauses(options, repeat, begun, &text, clauses, Some(&program))
 }
-
-/// The options for compiling the whole program: points are searched for everywhere.
-const WHOLE: compile::Options = compile::Options {
-    traces: Traces::Kept,
-    method: None,
-};
 
 fn with_clauses(
     options: &Options,
@@ -239,6 +237,8 @@ fn with_clauses(
     };
     let mut clauses = clauses;
     let mut request = request(options, key)?;
+    request.integers = tables.integers();
+    integers::check_solver(request.solver, &clauses)?;
     let tables =
         match contract::add_assumptions(&options.contract, &tables, &mut clauses, &mut request)? {
             true => Tables::of(&clauses),
@@ -283,7 +283,9 @@ fn with_clauses(
         },
     )?;
     if let Some(guide) = &request.guide {
-        let whole = program.map(|program| compile::compile(text, program, WHOLE));
+        // Points are searched for everywhere.
+        let compiling = integers::whole(request.integers);
+        let whole = program.map(|program| compile::compile(text, program, compiling));
         guide::check(guide, whole.as_ref().unwrap_or(&clauses), &request)?;
     }
     let whole = Whole { text, program };
@@ -469,7 +471,8 @@ fn request(options: &Options, method: String) -> Result<Request> {
             false => Aliasing::Possible,
         },
         heap: options.heap.choice(options.all_shapes),
-        domain: options.domain.unwrap_or((i32::MIN, i32::MAX)),
+        domain: options.domain,
+        integers: integers::chosen(options.integers, options.solver)?,
         solver: options.solver.choice(),
         criterion,
         contract_k: options.contract.contract_k,
@@ -561,13 +564,13 @@ fn seconds(text: &str) -> Result<f64, String> {
     }
 }
 
-fn domain(text: &str) -> Result<(i32, i32), String> {
+fn domain(text: &str) -> Result<(i64, i64), String> {
     let parts = text
         .split_once("..")
         .map(|(low, high)| (low.trim().parse(), high.trim().parse()));
     match parts {
         Some((Ok(low), Ok(high))) if low <= high => Ok((low, high)),
         Some((Ok(_), Ok(_))) => Err("the range is empty: LO must not be above HI".to_owned()),
-        _ => Err("expected LO..HI with two 32-bit integers, as in -10..10".to_owned()),
+        _ => Err("expected LO..HI with two 64-bit integers, as in -10..10".to_owned()),
     }
 }

@@ -1,6 +1,6 @@
 //! `pet translate`
 
-use super::{Verdict, check, input, output};
+use super::{Verdict, check, input, integers, output};
 use anyhow::{Result, bail};
 use pet_translator::compile::{self, Traces, abstraction};
 use pet_translator::{cfg, clp};
@@ -33,6 +33,8 @@ pub(super) struct Options {
     /// With --trace-abstraction: print only the rules of this method
     #[arg(long, value_name = "CLASS.METHOD", requires = "trace_abstraction")]
     slice: Option<String>,
+    #[command(flatten)]
+    integers: integers::Options,
     /// Print the blocks as a Graphviz DOT graph instead of clauses
     #[arg(long)]
     cfg: bool,
@@ -61,7 +63,11 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         } else {
             Traces::Kept
         };
-        let compiling = compile::Options { traces, method };
+        let compiling = compile::Options {
+            traces,
+            method,
+            integers: options.integers.choice(),
+        };
         let clauses = compile::compile(&source, &program, compiling);
         let clauses = match (options.trace_abstraction, &options.slice) {
             (false, _) => clauses,

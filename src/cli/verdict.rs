@@ -3,6 +3,7 @@
 use super::{Verdict, output};
 use pet_analyze::tables::{Code, Tables};
 use pet_model::suite::{Lost, Suite};
+use pet_translator::number::Integers;
 
 /// Returns the verdict and prints errors on stderr. `failing` is the number of failing cases before
 /// the suite was minimized.
@@ -14,10 +15,11 @@ pub(super) fn verdict(suite: &Suite, tables: &Tables, failing: usize) -> Verdict
             let method = tables.methods.get(key);
             method.is_some_and(|method| method.code != Code::Present)
         });
-        let have_wrapped = disagree.all(|case| case.has_wrapped);
+        let have_wrapped =
+            tables.integers() == Integers::Mathematical && disagree.all(|case| case.has_wrapped);
         output::complain(match has_written {
             _ if have_wrapped => {
-                "some cases do not end as predicted, because integers wrap around at 32 bits; \
+                "some cases do not end as predicted, because integers wrap around; \
                  each of them says how"
             }
             true => {

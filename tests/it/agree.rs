@@ -45,6 +45,7 @@ fn clauses(source: &Source, blocks: &cfg::Program) -> String {
     let options = Options {
         traces: Traces::Kept,
         method: None,
+        integers: pet_translator::number::Integers::Machine,
     };
     print::program(&compile::compile(source, blocks, options))
 }
@@ -147,7 +148,7 @@ fn asked(program: &Program) -> ground::Program {
     }
 }
 
-/// What the interpreter says of each run; nothing if it was cut or integers wrapped.
+/// What the interpreter says of each run; nothing if it was cut.
 fn interpreted(program: &Program) -> Vec<Option<Ended>> {
     let (_, blocks) = blocks(program);
     let code = decode(&blocks);
@@ -159,7 +160,7 @@ fn interpreted(program: &Program) -> Vec<Option<Ended>> {
             .iter()
             .map(|id| method.local(*id).name.clone());
         let values = arguments.iter().map(|argument| match argument {
-            Argument::Int(value) => Value::Int(*value),
+            Argument::Int(value) => Value::Int(i64::from(*value)),
             Argument::Bool(value) => Value::Bool(*value),
         });
         let input = Input {
@@ -173,9 +174,6 @@ fn interpreted(program: &Program) -> Vec<Option<Ended>> {
             ..Limits::default()
         };
         let run = run(&code, begin, &Choice::InTurn, &limits, &mut trail).unwrap();
-        if run.has_wrapped {
-            return None;
-        }
         let end = match &run.outcome {
             Outcome::Ok => match &run.output.result {
                 None => "ok".to_owned(),

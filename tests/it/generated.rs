@@ -32,7 +32,7 @@ fn every_test_case_of_a_random_program_holds() {
         let entry = program.find_method(&made.entry).unwrap();
         let request = Request {
             loop_k: 2,
-            domain: (-1000, 1000),
+            domain: Some((-1000, 1000)),
             inferences: Some(3_000_000),
             ..Request::new(&program.method(entry).key)
         };
@@ -69,7 +69,7 @@ fn the_paths_of_integer_methods_are_exactly_the_feasible_ones() {
                 .iter()
                 .map(|it| &method.local(*it).ty)
                 .collect();
-            let is_scalar = |ty: &&Type| matches!(ty, Type::Int | Type::Bool);
+            let is_scalar = |ty: &&Type| matches!(ty, Type::Number(_) | Type::Bool);
             if method.is_piece()
                 || method.kind != MethodKind::Static
                 || method.blocks.is_empty()
@@ -88,7 +88,7 @@ fn the_paths_of_integer_methods_are_exactly_the_feasible_ones() {
 /// Whether it was compared: static fields are inputs too, and are not in the box.
 fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) -> bool {
     let method = program.method(id);
-    let (low, high): (i32, i32) = match types.len() {
+    let (low, high): (i64, i64) = match types.len() {
         1 => (-300, 300),
         2 => (-15, 15),
         _ => (-5, 5),
@@ -111,7 +111,7 @@ fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) ->
             ..Limits::default()
         };
         let run = run(&code, begin, &Choice::InTurn, &limits, &mut trail).unwrap();
-        if run.has_wrapped || matches!(run.outcome, Outcome::Limit(_)) {
+        if matches!(run.outcome, Outcome::Limit(_)) {
             continue;
         }
         let (_, trace) = trail.traces(&code).into_iter().next().unwrap();
@@ -124,7 +124,7 @@ fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) ->
     for k in [1, 2, 3] {
         let request = Request {
             loop_k: k,
-            domain: (low, high),
+            domain: Some((low, high)),
             ..Request::new(&method.key)
         };
         let suite = generate(source, program, &request).unwrap();
@@ -135,8 +135,11 @@ fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) ->
         {
             return false;
         }
-        let cases = suite.cases.iter().filter(|case| !case.has_wrapped);
-        let generated: BTreeSet<String> = cases.map(|case| case.trace.to_string()).collect();
+        let generated: BTreeSet<String> = suite
+            .cases
+            .iter()
+            .map(|case| case.trace.to_string())
+            .collect();
         let within = taken.iter().filter(|(_, needed)| **needed <= k);
         let within: BTreeSet<String> = within.map(|(trace, _)| trace.clone()).collect();
         assert_eq!(generated, within, "{} at loop-{k}", method.key);
@@ -145,12 +148,16 @@ fn compare(source: &Source, program: &Program, id: MethodId, types: &[&Type]) ->
 }
 
 /// All values of the types within the range.
-fn boxed(types: &[&Type], low: i32, high: i32) -> Vec<Vec<Value>> {
+fn boxed(types: &[&Type], low: i64, high: i64) -> Vec<Vec<Value>> {
     let mut all = vec![Vec::new()];
     for ty in types {
         let values: Vec<Value> = match ty {
             Type::Bool => vec![Value::Bool(false), Value::Bool(true)],
-            _ => (low..=high).map(Value::Int).collect(),
+            ty => {
+                let number = ty.number().unwrap();
+                let range = low.max(number.least())..=high.min(number.greatest());
+                range.map(|value| Value::number(number, value)).collect()
+            }
         };
         let longer = all.iter().flat_map(|before: &Vec<Value>| {
             values.iter().map(|value| {

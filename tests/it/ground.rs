@@ -446,6 +446,7 @@ fn sample(path: &std::path::Path) -> Option<Program> {
     let options = compile::Options {
         traces: Traces::Kept,
         method: None,
+        integers: pet_translator::number::Integers::Machine,
     };
     Some(Program {
         name: source.name().to_owned(),

@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The methods that are tested in the usual run; long runs take all of them.
-const SAMPLES: [(&str, &[&str]); 32] = [
+const SAMPLES: [(&str, &[&str]); 33] = [
     (
         "ArrayTools",
         &[
@@ -65,6 +65,10 @@ const SAMPLES: [(&str, &[&str]); 32] = [
             "median",
             "squareRoot",
         ],
+    ),
+    (
+        "Overflow",
+        &["middle", "absolute", "isValid", "shifted", "isMagic"],
     ),
     ("Queue", &["enqueue"]),
     ("Rational", &["simplify", "simp"]),
@@ -306,7 +310,7 @@ fn interpreted(program: &Program) -> Vec<Option<String>> {
         let names = method.inputs.iter();
         let names = names.map(|id| method.local(*id).name.clone());
         let values = arguments.iter().map(|argument| match argument {
-            Argument::Int(value) => Value::Int(*value),
+            Argument::Int(value) => Value::Int(i64::from(*value)),
             Argument::Bool(value) => Value::Bool(*value),
         });
         let input = Input {

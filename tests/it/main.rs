@@ -26,6 +26,7 @@ mod machine;
 mod manual;
 mod mutants;
 mod names;
+mod numbers;
 mod processes;
 mod programs;
 mod prolog;

@@ -220,7 +220,17 @@ fn the_recorder_ends_with_a_run_that_is_killed() {
 #[test]
 fn a_run_that_leaves_its_path_for_ever_is_a_disagreement() {
     let folder = tempfile::tempdir().unwrap();
-    let args = ["tcg", "it.pet", "-m", "f", "--json", "-o", "it.json"];
+    let args = [
+        "tcg",
+        "it.pet",
+        "-m",
+        "f",
+        "--json",
+        "-o",
+        "it.json",
+        "--integers",
+        "mathematical",
+    ];
     let ended = begun(folder.path(), AWAY, &args)
         .wait_with_output()
         .unwrap();

@@ -71,6 +71,7 @@ fn printing_and_reading_are_inverse(
     let options = Options {
         traces,
         method: None,
+        integers: pet_translator::number::Integers::Machine,
     };
     let clauses = compile(source, program, options);
     prop_assert_eq!(&clauses, &compile(source, program, options));

@@ -268,6 +268,7 @@ fn every_table_that_a_worker_loads_is_read_by_a_library() {
         let whole = compile::Options {
             traces: compile::Traces::Kept,
             method: None,
+            integers: pet_translator::number::Integers::Machine,
         };
         let clauses = compile::compile(&source, &program, whole);
         let request = Request {

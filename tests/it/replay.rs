@@ -246,7 +246,7 @@ fn a_refactored_program_ends_as_predicted_and_a_changed_one_does_not() {
         );
     }
     for (old, new) in [
-        ("out > 10", "out > 2"),
+        ("out > 10", "out > 100000"),
         ("last = out", "last = out + 1"),
         ("return out", "return 0 - out"),
         ("a[i] > most", "a[i] >= most"),
@@ -301,7 +301,7 @@ fn a_case_that_wraps_is_shown_as_such() {
     assert_eq!((code, stderr.as_str()), (0, ""));
     assert_eq!(
         stdout,
-        "case 1 wraps around at 32 bits\nnext: 1 case replayed, all as predicted\n"
+        "case 1 wraps around\nnext: 1 case replayed, all as predicted\n"
     );
 }
 

@@ -90,6 +90,7 @@ fn suite(file: &str, key: &str, solver: &str) -> Value {
     let output = Command::new(env!("CARGO_BIN_EXE_pet"))
         .args(["tcg", file, "-m", key, "--json", "--solver", solver])
         .args(["--domain", "-1000..1000", "--timeout", "10", "--jobs", "1"])
+        .args(["--integers", "mathematical"])
         .output()
         .unwrap();
     let suite: Value = serde_json::from_slice(&output.stdout).unwrap();

@@ -295,6 +295,7 @@ fn options_that_pages_name_exist() {
         "example",
         "headless",
         "help",
+        "ignored",
         "lib",
         "no-sandbox",
         "nocapture",

@@ -20,6 +20,7 @@ fn translated(source: &Source, traces: Traces) -> String {
     let options = Options {
         traces,
         method: None,
+        integers: pet_translator::number::Integers::Machine,
     };
     clp::print::program(&compile::compile(source, &program, options))
 }

@@ -64,6 +64,7 @@ fn measure(source: &Source) -> [Duration; 6] {
     let options = Options {
         traces: Traces::Kept,
         method: None,
+        integers: pet_translator::number::Integers::Machine,
     };
     let clauses = compile::compile(source, &blocks, options);
     let after_compile = start.elapsed();

@@ -5,6 +5,7 @@
 pub mod print;
 mod switch;
 
+use crate::number::Number;
 use crate::source::Span;
 pub use switch::{Switch, SwitchForm, SwitchGroup, SwitchLabel};
 
@@ -157,7 +158,7 @@ pub struct TypeName {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum TypeKind {
-    Int,
+    Number(Number),
     Bool,
     Void,
     Class(String),
@@ -294,8 +295,8 @@ pub struct Expr {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExprKind {
-    /// Its value; `-2147483648` is one literal.
-    Int(i32),
+    /// The type and the value of a literal, also of a character; `-2147483648` is one literal.
+    Number(Number, i64),
     Bool(bool),
     Null,
     This,
@@ -392,6 +393,8 @@ pub enum UnaryOp {
     Plus,
     Minus,
     Not,
+    /// `~a`
+    Complement,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -407,6 +410,20 @@ pub enum BinaryOp {
     Ge,
     Eq,
     Ne,
+    /// `&&`
     And,
+    /// `||`
     Or,
+    /// `&`
+    BitAnd,
+    /// `|`
+    BitOr,
+    /// `^`
+    BitXor,
+    /// `<<`
+    ShiftLeft,
+    /// `>>`
+    ShiftRight,
+    /// `>>>`
+    ShiftUnsigned,
 }

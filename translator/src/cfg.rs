@@ -15,6 +15,7 @@ pub mod find;
 pub mod live;
 pub mod predicate;
 
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::contract::Contract;
 use crate::typed::{ArithOp, ClassId, CompareOp, Constant, FieldId, LocalId, MethodId, Role, Type};
@@ -201,7 +202,7 @@ pub enum Decision {
     /// Ways: the task of the future has returned, it has not. The future is not null.
     Finished(LocalId),
     /// One way for each value; the local always holds one of them.
-    Select { token: LocalId, values: Vec<i32> },
+    Select { token: LocalId, values: Vec<i64> },
     /// One way for each label, in source order, and a last one for all other values.
     Switch { value: LocalId, labels: Vec<i64> },
 }
@@ -213,15 +214,25 @@ pub enum Instr {
         dest: LocalId,
         value: Operand,
     },
-    /// For `Div` and `Rem` the right side is not zero.
+    /// Calculates in `int` or `long`, and wraps around there. For `Div` and `Rem` the right side is
+    /// not zero; of the distance of a shift, the low bits count. On booleans, only `And`, `Or` and
+    /// `Xor`, in `int`.
     Arith {
         dest: LocalId,
+        number: Number,
         op: ArithOp,
         left: Operand,
         right: Operand,
     },
     Negate {
         dest: LocalId,
+        number: Number,
+        value: Operand,
+    },
+    /// The low bits of a number, as a number of the given type.
+    Narrow {
+        dest: LocalId,
+        number: Number,
         value: Operand,
     },
     /// On booleans.
@@ -293,7 +304,7 @@ pub enum Instr {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Operand {
     Local(LocalId),
-    Int(i32),
+    Int(i64),
     Null,
 }
 
@@ -490,6 +501,7 @@ impl Instr {
             Instr::Copy { dest, .. }
             | Instr::Arith { dest, .. }
             | Instr::Negate { dest, .. }
+            | Instr::Narrow { dest, .. }
             | Instr::Not { dest, .. }
             | Instr::GetField { dest, .. }
             | Instr::GetStatic { dest, .. }
@@ -512,7 +524,9 @@ impl Instr {
                 .collect()
         };
         match self {
-            Instr::Copy { value, .. } | Instr::Negate { value, .. } => operands(&[value]),
+            Instr::Copy { value, .. }
+            | Instr::Negate { value, .. }
+            | Instr::Narrow { value, .. } => operands(&[value]),
             Instr::Arith { left, right, .. } => operands(&[left, right]),
             Instr::Not { value, .. } => vec![*value],
             Instr::GetField { object, .. } => vec![*object],

@@ -11,6 +11,7 @@ mod actor;
 mod annotation;
 mod assumption;
 mod body;
+mod calculate;
 mod call;
 mod constant;
 mod constructor;

@@ -7,6 +7,9 @@ pub mod print;
 pub mod read;
 pub mod upgrade;
 
+use crate::number::Number;
+use check::form::{OPERATIONS, SHIFTS};
+
 /// The atom in place of a class or a method that does not exist. It is a reserved word of the
 /// source languages, so no class and no method has this name.
 pub const NOTHING: &str = "null";
@@ -116,6 +119,23 @@ impl Term {
     pub fn args<const N: usize>(&self, name: &str) -> Option<&[Term; N]> {
         let (_, args) = self.parts().filter(|(found, _)| *found == name)?;
         args.try_into().ok()
+    }
+
+    /// The operands, if it is an operation of arithmetic: those that `docs/clp-format.md` lists.
+    pub fn operands(&self) -> Option<Vec<&Term>> {
+        match self.parts()? {
+            ("-", [one]) => Some(vec![one]),
+            ("wrap", [number, inner]) if number.as_atom().and_then(Number::of).is_some() => {
+                match inner.parts() {
+                    Some((name, [left, right])) if SHIFTS.contains(&name) => {
+                        Some(vec![left, right])
+                    }
+                    _ => Some(inner.operands().unwrap_or_else(|| vec![inner])),
+                }
+            }
+            (name, [left, right]) if OPERATIONS.contains(&name) => Some(vec![left, right]),
+            _ => None,
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! clause; docs/translation.md gives the rules by the names used here. Cannot fail.
 
 pub mod abstraction;
+mod arith;
 mod clause;
 mod comment;
 mod guard;
@@ -11,6 +12,7 @@ mod variable;
 
 use crate::cfg::live::live_in;
 use crate::clp::{Clause, Predicate, Program, Term};
+use crate::number::Integers;
 use crate::source::Source;
 use crate::typed::{LocalId, MethodId};
 use crate::{cfg, typed};
@@ -21,6 +23,7 @@ pub struct Options {
     pub traces: Traces,
     /// Only this method and what it reaches.
     pub method: Option<MethodId>,
+    pub integers: Integers,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,12 +48,13 @@ pub fn compile(source: &Source, program: &cfg::Program, options: Options) -> Pro
             method,
             live: live_in(method),
             traces: options.traces,
+            integers: options.integers,
         };
         predicates.extend(context.predicates());
     }
     Program {
         source: source.name().to_owned(),
-        tables: table::program_tables(source, program, &classes, &methods, options.method),
+        tables: table::program_tables(source, program, &classes, &methods, options),
         predicates,
         source_map: table::source_map(source, program, &methods),
     }
@@ -68,6 +72,7 @@ struct Context<'a> {
     method: &'a cfg::Method,
     live: Vec<Vec<LocalId>>,
     traces: Traces,
+    integers: Integers,
 }
 
 impl Context<'_> {
@@ -151,7 +156,7 @@ fn without_code(method: &cfg::Method, options: Options) -> Predicate {
 pub fn type_term(program: &cfg::Program, ty: &typed::Type) -> Term {
     use typed::Type;
     match ty {
-        Type::Int => Term::atom("int"),
+        Type::Number(number) => Term::atom(number.word()),
         Type::Bool => Term::atom("boolean"),
         Type::Void => Term::atom("void"),
         Type::Null => Term::atom("null"),

@@ -14,6 +14,7 @@ pub mod clp;
 pub mod compile;
 pub mod diagnostic;
 pub mod lower;
+pub mod number;
 pub mod parse;
 pub mod source;
 pub mod typed;

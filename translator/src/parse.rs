@@ -37,6 +37,7 @@ use crate::ast;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
 use cursor::Parser;
+pub use literal::character;
 
 /// No node of a tree is deeper than this, counted from the body of its method. The
 /// nesting of the text is limited alike, so `((((…` is refused, too.

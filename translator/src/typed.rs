@@ -8,6 +8,7 @@ mod switch;
 use std::collections::HashSet;
 
 use crate::ast::{Position, Pragma, Quantifier};
+use crate::number::Number;
 use crate::source::Span;
 use contract::Contract;
 pub use switch::{Switch, SwitchForm, SwitchGroup, SwitchLabel};
@@ -53,7 +54,7 @@ pub struct Module {
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
-    Int,
+    Number(Number),
     Bool,
     Void,
     /// The type of `null`, which fits every reference.
@@ -113,7 +114,7 @@ pub struct Field {
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Constant {
-    Int(i32),
+    Number(Number, i64),
     Bool(bool),
 }
 
@@ -294,7 +295,8 @@ pub struct Expr {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ExprKind {
-    Int(i32),
+    /// The type of the number is in `ty`.
+    Int(i64),
     Bool(bool),
     Null,
     This,
@@ -337,6 +339,7 @@ pub enum ExprKind {
     ArrayLiteral(Vec<Expr>),
     Negate(Box<Expr>),
     Not(Box<Expr>),
+    /// `ty` is `int` or `long`, in which the operator calculates, or `boolean` for `&`, `|`, `^`.
     Arith(ArithOp, Box<Expr>, Box<Expr>),
     /// On integers; `==` and `!=` on booleans too.
     Compare(CompareOp, Box<Expr>, Box<Expr>),
@@ -352,10 +355,13 @@ pub enum ExprKind {
     /// A cast that may fail. Casts that cannot are left out of the tree.
     Cast(Box<Expr>),
     InstanceOf(Box<Expr>, Type),
-    /// An assignment; its value is the stored value.
+    /// A number as one of another type, which is in `ty`; it may lose bits. A number that is only
+    /// stored as one of a wider type stays as it is.
+    Convert(Box<Expr>),
+    /// An assignment; its value is the stored value. The type of the place is in `ty`.
     Assign {
         place: Place,
-        op: Option<ArithOp>,
+        op: Option<Compound>,
         value: Box<Expr>,
     },
     Increment {
@@ -427,6 +433,21 @@ pub enum ArithOp {
     Mul,
     Div,
     Rem,
+    And,
+    Or,
+    Xor,
+    ShiftLeft,
+    ShiftRight,
+    /// `>>>`
+    ShiftUnsigned,
+}
+
+/// The operator of an assignment like `+=`. The result is cast to the type of the place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Compound {
+    pub op: ArithOp,
+    /// The type in which the operator calculates; on booleans it is `int`.
+    pub number: Number,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -487,6 +508,16 @@ impl Module {
     }
 }
 
+impl ArithOp {
+    /// The type in which the operator calculates with operands of these types.
+    pub fn number(self, left: Number, right: Number) -> Number {
+        match self {
+            ArithOp::ShiftLeft | ArithOp::ShiftRight | ArithOp::ShiftUnsigned => left.promoted(),
+            _ => left.max(right).promoted(),
+        }
+    }
+}
+
 impl CompareOp {
     /// As it is written in the source.
     pub fn sign(self) -> &'static str {
@@ -502,10 +533,25 @@ impl CompareOp {
 }
 
 impl Type {
+    pub const INT: Type = Type::Number(Number::Int);
+
+    /// The integer type that this is.
+    pub fn number(&self) -> Option<Number> {
+        match self {
+            Type::Number(number) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Returns whether a value is a number or a boolean.
+    pub fn is_scalar(&self) -> bool {
+        matches!(self, Type::Number(_) | Type::Bool)
+    }
+
     /// The name of a type in keys, signatures and messages: `int`, `List`, `int[]`.
     pub fn name<'a>(&self, class_name: &impl Fn(ClassId) -> &'a str) -> String {
         match self {
-            Type::Int => "int".to_owned(),
+            Type::Number(number) => number.word().to_owned(),
             Type::Bool => "boolean".to_owned(),
             Type::Void => "void".to_owned(),
             Type::Null => "null".to_owned(),

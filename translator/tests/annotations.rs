@@ -50,7 +50,7 @@ fn names_and_types_are_checked_as_everywhere() {
         ),
         (
             "//@ requires n > a;",
-            "12:20 type-mismatch: `>` needs `int`, found `C`",
+            "12:20 type-mismatch: `>` needs a number, found `C`",
         ),
         (
             "//@ ensures a.w > 0;",

@@ -41,6 +41,7 @@ fn every_rule_named_in_the_compiler_is_on_the_page() {
     let page = include_str!("../../docs/translation.md");
     let sources = [
         include_str!("../src/compile.rs"),
+        include_str!("../src/compile/arith.rs"),
         include_str!("../src/compile/clause.rs"),
         include_str!("../src/compile/guard.rs"),
         include_str!("../src/lower/actor.rs"),
@@ -79,7 +80,7 @@ fn every_rule_named_in_the_compiler_is_on_the_page() {
     }
 }
 
-/// "Rule `a`" and "Rules `a`, `b` and `c`", also over the end of a comment line.
+/// "Rule `a`" and "Rules `a`, `b` (remark) and `c`", also over the end of a comment line.
 fn rules_named(source: &str) -> Vec<String> {
     let lines = source
         .lines()
@@ -98,10 +99,17 @@ fn rules_named(source: &str) -> Vec<String> {
             rest.strip_prefix('`').and_then(|rest| rest.split_once('`'))
         {
             rules.push(rule.to_owned());
+            let behind = without_remark(behind);
             rest = behind.trim_start_matches(", ").trim_start_matches(" and ");
         }
     }
     rules
+}
+
+/// The text behind a remark in parentheses, if it begins with one.
+fn without_remark(text: &str) -> &str {
+    let remark = text.strip_prefix(" (").and_then(|it| it.split_once(')'));
+    remark.map_or(text, |(_, behind)| behind)
 }
 
 fn without_comments(text: &str) -> String {

@@ -5,26 +5,30 @@ mod support;
 
 use pet_translator::clp;
 use pet_translator::compile::{self, Options, Traces};
+use pet_translator::number::Integers;
 
 #[test]
 fn every_sample_translates_and_its_clauses_read_back() {
     for path in support::samples() {
         let source = support::read(&path);
         for traces in [Traces::Kept, Traces::Dropped] {
-            let text = support::clauses(&source, traces);
-            let again = clp::read::checked(&text).unwrap();
-            assert_eq!(clp::print::program(&again), text, "{}", source.name());
+            for integers in [Integers::Machine, Integers::Mathematical] {
+                let text = support::clauses_with(&source, traces, integers);
+                let again = clp::read::checked(&text).unwrap();
+                assert_eq!(clp::print::program(&again), text, "{}", source.name());
+            }
         }
     }
 }
 
-/// Printed clauses of the papers' programs, to be read by people when they change.
+/// Printed clauses of the papers' programs, to be read by people when they change. The integers
+/// are mathematical, as in the papers.
 #[test]
 fn the_papers_programs_look_like_this() {
     for path in support::samples() {
         if path.parent().unwrap().ends_with("papers") {
             let source = support::read(&path);
-            let text = support::clauses(&source, Traces::Kept);
+            let text = support::clauses_with(&source, Traces::Kept, Integers::Mathematical);
             let name = path.file_stem().unwrap().to_string_lossy().into_owned();
             insta::assert_snapshot!(name, text);
         }
@@ -40,6 +44,7 @@ fn a_part_of_a_program_holds_what_the_method_reaches_and_no_more() {
             let options = Options {
                 traces: Traces::Kept,
                 method: Some(method),
+                integers: Integers::Machine,
             };
             let part = compile::compile(&source, &blocks, options);
             let text = clp::print::program(&part);

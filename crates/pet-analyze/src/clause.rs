@@ -310,7 +310,7 @@ fn wait(future: &Value, effect: &mut Effect) {
 /// Returns whether a task with this result may have a future of the wanted type. All reference
 /// types count as equal.
 fn may_be(result: &Type, wanted: &Type) -> bool {
-    let is_basic = |ty: &Type| matches!(ty, Type::Int | Type::Bool | Type::Void);
+    let is_basic = |ty: &Type| matches!(ty, Type::Number(_) | Type::Bool | Type::Void);
     result == wanted || (!is_basic(result) && !is_basic(wanted))
 }
 

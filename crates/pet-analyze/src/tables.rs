@@ -8,6 +8,7 @@ use pet_model::summary::{Case, fact};
 use pet_model::trace::Node;
 use pet_translator::cfg::find::{FindError, find};
 use pet_translator::clp::{NOTHING, Program, Term};
+use pet_translator::number::{Integers, Number};
 use pet_translator::typed::MethodKind;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -57,6 +58,8 @@ pub struct Tables {
     /// The fields of each class with those of its superclasses.
     layouts: HashMap<String, Vec<(String, Type)>>,
     pub is_actor_program: bool,
+    /// Integers wrap around at the bits of their type.
+    has_machine_integers: bool,
     pub classes: IndexMap<String, Class>,
     pub methods: IndexMap<String, Method>,
     pub blocks: IndexMap<String, Block>,
@@ -90,7 +93,7 @@ pub struct Class {
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Type {
-    Int,
+    Number(Number),
     Bool,
     Void,
     Class(String),
@@ -209,6 +212,9 @@ impl Tables {
     /// Adds a row of a table. A row of an unknown table is ignored.
     fn add(&mut self, table: &str, args: &[Term]) {
         match (table, args) {
+            ("pet_integers", [kind]) if atom(kind) == "machine" => {
+                self.has_machine_integers = true;
+            }
             ("pet_program", [_, kind]) => self.is_actor_program = atom(kind) == "actor",
             ("pet_class", [name, kind, superclass, interfaces, role]) => {
                 let supers = std::iter::once(superclass).chain(list(interfaces));
@@ -437,6 +443,14 @@ impl Tables {
         self.is_actor_program && self.contracts.contains_key(&method.key)
     }
 
+    /// How the clauses calculate.
+    pub fn integers(&self) -> Integers {
+        match self.has_machine_integers {
+            true => Integers::Machine,
+            false => Integers::Mathematical,
+        }
+    }
+
     /// Finds a method by its key or its name.
     pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
         let methods = self.methods.values();
@@ -458,6 +472,8 @@ impl Method {
 }
 
 impl Type {
+    pub const INT: Type = Type::Number(Number::Int);
+
     pub fn of(term: &Term) -> Type {
         if let Some([element]) = term.args("array") {
             return Type::Array(Box::new(Type::of(element)));
@@ -465,17 +481,24 @@ impl Type {
         if let Some([result]) = term.args("fut") {
             return Type::Fut(Box::new(Type::of(result)));
         }
-        match atom(term).as_str() {
-            "int" => Type::Int,
+        Type::of_word(&atom(term))
+    }
+
+    /// The type that a word stands for: a basic type or a class.
+    pub fn of_word(word: &str) -> Type {
+        match word {
             "boolean" => Type::Bool,
             "void" => Type::Void,
-            name => Type::Class(name.to_owned()),
+            name => match Number::of(name) {
+                Some(number) => Type::Number(number),
+                None => Type::Class(name.to_owned()),
+            },
         }
     }
 
     pub fn term(&self) -> Term {
         match self {
-            Type::Int => Term::atom("int"),
+            Type::Number(number) => Term::atom(number.word()),
             Type::Bool => Term::atom("boolean"),
             Type::Void => Term::atom("void"),
             Type::Class(name) => Term::atom(name),
@@ -489,7 +512,7 @@ impl Type {
 impl std::fmt::Display for Type {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Type::Int => out.write_str("int"),
+            Type::Number(number) => out.write_str(number.word()),
             Type::Bool => out.write_str("boolean"),
             Type::Void => out.write_str("void"),
             Type::Class(name) => out.write_str(name),

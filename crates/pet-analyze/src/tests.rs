@@ -15,6 +15,7 @@ fn analysis(text: &str) -> Analysis {
     let options = compile::Options {
         traces: Traces::Kept,
         method: None,
+        integers: pet_translator::number::Integers::Machine,
     };
     let clauses = compile::compile(&source, &translated.program, options);
     Analysis::of(&clauses, &Tables::of(&clauses))

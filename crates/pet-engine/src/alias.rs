@@ -10,5 +10,5 @@ mod enforce;
 mod equality;
 mod explain;
 mod follow;
-mod mention;
+pub mod mention;
 pub(super) mod witness;

@@ -174,7 +174,7 @@ fn path(tables: &Tables, method: &Method, names: &[String]) -> Result<Path, Assu
         fields.push((class.to_owned(), name.clone()));
         ty = next;
     }
-    if matches!(ty, Type::Int | Type::Bool | Type::Void) {
+    if matches!(ty, Type::Number(_) | Type::Bool | Type::Void) {
         return Err(AssumeError::NotAReference {
             path: names.join("."),
             ty: ty.to_string(),

@@ -90,7 +90,7 @@ impl<'a> Collector<'a> {
     /// Makes the run a guided one; `program` is the translated program of the workers.
     pub fn is_guided(&mut self, guide: &Guide, program: &clp::Program) {
         let goals = crate::guide::goals(guide, program, self.tables, &self.method.key);
-        self.arrived = Some(Arrived::new(guide.clone(), goals));
+        self.arrived = Some(Arrived::new(guide.clone(), self.tables.integers(), goals));
     }
 
     /// Adds a case of an earlier run. The interpreter runs it again; trace and outcome must be the

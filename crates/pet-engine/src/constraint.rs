@@ -259,7 +259,7 @@ impl<'a> Places<'a> {
                 length,
                 elements,
             } => {
-                let mut parts = vec![(format!("{name}.length"), length, &Type::Int)];
+                let mut parts = vec![(format!("{name}.length"), length, &Type::INT)];
                 let elements = elements.iter();
                 let elements = elements.map(|(index, value)| (self.index(index), value));
                 let mut elements: Vec<(String, &Given)> = elements.collect();

@@ -338,7 +338,7 @@ pub(super) fn rows(clause: &Clause) -> Option<&[Term; 2]> {
 
 fn default(ty: &Type) -> Term {
     match ty {
-        Type::Int | Type::Bool => Term::Int(0),
+        Type::Number(_) | Type::Bool => Term::Int(0),
         _ => Term::atom("null"),
     }
 }

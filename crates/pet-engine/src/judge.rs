@@ -70,7 +70,15 @@ impl<'a> CaseJudge<'a> {
             let contract = tables.contracts.get(&method.key);
             let assumptions = contract.map_or(Vec::new(), |it| it.assumptions.clone());
             let natives = natives(tables, program);
-            Some(Judge::new(source, program, id, assumptions, natives))
+            let integers = tables.integers();
+            Some(Judge::new(
+                source,
+                program,
+                id,
+                assumptions,
+                natives,
+                integers,
+            ))
         });
         CaseJudge {
             tables,

@@ -44,6 +44,7 @@ use pet_interp::replay::{Impossible, Player};
 use pet_model::request::{Composition, Request};
 use pet_model::suite::Suite;
 use pet_translator::compile::{self, Options, Traces};
+use pet_translator::number::Integers;
 use pet_translator::source::Source;
 use pet_translator::{cfg, clp};
 use std::cell::RefCell;
@@ -104,6 +105,7 @@ impl<'a> Subject<'a> {
         source: &'a Source,
         program: &'a cfg::Program,
         method: &str,
+        integers: Integers,
     ) -> Result<Subject<'a>, TcgError> {
         let unknown = |_| TcgError::Unknown {
             key: method.to_owned(),
@@ -111,6 +113,7 @@ impl<'a> Subject<'a> {
         let options = Options {
             traces: Traces::Kept,
             method: Some(program.find_method(method).map_err(unknown)?),
+            integers,
         };
         Ok(Subject {
             clauses: compile::compile(source, program, options),
@@ -121,10 +124,11 @@ impl<'a> Subject<'a> {
 
 impl<'a> Subject<'a> {
     /// The clauses of all methods, also of those that the method under test does not reach.
-    pub fn whole(source: &'a Source, program: &'a cfg::Program) -> Subject<'a> {
+    pub fn whole(source: &'a Source, program: &'a cfg::Program, integers: Integers) -> Subject<'a> {
         let options = Options {
             traces: Traces::Kept,
             method: None,
+            integers,
         };
         Subject {
             clauses: compile::compile(source, program, options),
@@ -140,8 +144,8 @@ pub fn generate(
     request: &Request,
 ) -> Result<Suite, TcgError> {
     let mut subject = match request.actors.queue_length {
-        0 => Subject::of_source(source, program, &request.method)?,
-        _ => Subject::whole(source, program),
+        0 => Subject::of_source(source, program, &request.method, request.integers)?,
+        _ => Subject::whole(source, program, request.integers),
     };
     if request.composition == Composition::On {
         let wanted = Wanted::Below(&request.method);

@@ -2,19 +2,21 @@
 //! exact solver. The machine walks a tree: the entries of a path extend a prefix of the entries of
 //! the path before.
 
+mod read;
 mod suppose;
 mod undecided;
 
+pub(super) use read::{comparison, operation, shifted, width};
+
 use super::wire::case::Case;
-use crate::alias::assumed::{Assumed, Edge, Place};
-use crate::alias::atom::Side;
+use crate::alias::assumed::{Assumed, Edge};
+use crate::alias::mention::{formula_variables, variables};
 use crate::machine::term::Term;
 use indexmap::IndexMap;
 use pet_solver::eval::numbered;
 use pet_solver::{
     Budget, Comparison, Expr, Formula, Model, ModelAnswer, Solver, Taste, Var, display, smt2,
 };
-use pet_translator::typed::contract::AssumptionKind;
 use std::collections::{BTreeSet, HashMap};
 use undecided::Undecided;
 
@@ -24,8 +26,9 @@ const LONGEST_TEXT: usize = 200;
 /// The first character of an integer without a name; no name of a program begins with it.
 pub(super) const UNNAMED: &str = "\u{2423}";
 
-/// The entries of a path. They are asserted in the solver as they come, unless references are
-/// undecided.
+/// The entries of a path. Constraints are asserted in the solver as they come, unless references are
+/// undecided; the definition of a result before the first constraint that depends on it. A result
+/// on which no constraint depends costs the solver nothing, however it was computed.
 pub(super) struct Path {
     solver: Solver,
     scopes: Vec<Scope>,
@@ -33,7 +36,15 @@ pub(super) struct Path {
     variables: Vec<Variable>,
     /// The numbers of the integers that entries mention, in the order of the entries.
     mentioned: Vec<usize>,
+    /// The formulas in the solver, in order: the results that are defined, and the places of the
+    /// constraints and laws among the entries.
+    asserted: Vec<Asserted>,
     undecided: Option<Undecided>,
+}
+
+enum Asserted {
+    Definition(usize),
+    Entry(usize),
 }
 
 /// The sizes at the beginning of a scope of the solver.
@@ -41,6 +52,7 @@ struct Scope {
     entries: usize,
     variables: usize,
     mentioned: usize,
+    asserted: usize,
 }
 
 pub(super) enum Entry {
@@ -63,6 +75,21 @@ pub(super) struct Variable {
     pub range: Option<(i64, i64)>,
     /// The expression that defines it, if it is a result.
     pub definition: Option<Expr>,
+    /// Its definition is in the solver.
+    is_asserted: bool,
+}
+
+impl Variable {
+    /// The range of an integer of the input, or of a number that wraps around.
+    pub fn bounds(&self) -> Option<(i64, i64)> {
+        self.range.or_else(|| match self.definition.as_ref()? {
+            Expr::Wrap(width, _) => {
+                let (low, high) = width.range();
+                Some((i64::try_from(low).ok()?, i64::try_from(high).ok()?))
+            }
+            _ => None,
+        })
+    }
 }
 
 impl Path {
@@ -73,6 +100,7 @@ impl Path {
             entries: Vec::new(),
             variables: Vec::new(),
             mentioned: Vec::new(),
+            asserted: Vec::new(),
             undecided: None,
         }
     }
@@ -96,6 +124,13 @@ impl Path {
             self.entries.truncate(before.entries);
             self.variables.truncate(before.variables);
             self.mentioned.truncate(before.mentioned);
+            for asserted in self.asserted.drain(before.asserted..) {
+                if let Asserted::Definition(id) = asserted
+                    && let Some(variable) = self.variables.get_mut(id)
+                {
+                    variable.is_asserted = false;
+                }
+            }
         }
         if self.entries.len() < known {
             return None;
@@ -107,6 +142,7 @@ impl Path {
             entries: known,
             variables: self.variables.len(),
             mentioned: self.mentioned.len(),
+            asserted: self.asserted.len(),
         });
         self.solver.push();
         for entry in entries {
@@ -199,6 +235,7 @@ impl Path {
                 var,
                 range,
                 definition,
+                is_asserted: false,
             });
         }
         let value = |var: Var| known.get(&usize::try_from(var.index()).ok()?).copied();
@@ -207,15 +244,17 @@ impl Path {
         for entry in self.entries.iter().chain(&entries) {
             let entry = match entry {
                 Entry::Variable | Entry::Held(_) | Entry::Assumed(_) => continue,
-                Entry::Definition(formula) => Entry::Definition(formula.fold(&value)),
+                Entry::Definition(formula) => {
+                    path.entries.push(Entry::Definition(formula.fold(&value)));
+                    continue;
+                }
                 Entry::Constraint(formula) => Entry::Constraint(formula.fold(&value)),
                 Entry::Law(formula) => Entry::Law(formula.fold(&value)),
             };
-            if let Entry::Definition(formula) | Entry::Constraint(formula) | Entry::Law(formula) =
-                &entry
+            if let Entry::Constraint(formula) | Entry::Law(formula) = &entry
                 && *formula != Formula::True
             {
-                path.solver.assert(formula.clone());
+                path.assert(formula);
                 path.entries.push(entry);
             }
         }
@@ -253,22 +292,32 @@ impl Path {
             .then(|| self.with_values(&HashMap::new(), &[]));
         let path = apart.as_mut().unwrap_or(self);
         path.solver.push();
+        let asserted = path.asserted.len();
         if let Some(more) = more {
-            path.solver.assert(more.clone());
+            path.assert(more);
         }
         let places = path.solver.conflict().unwrap_or_default();
         path.solver.pop();
-        let said = path
-            .entries
-            .iter()
-            .filter(|it| !matches!(it, Entry::Variable));
-        let said = said.map(|entry| match entry {
-            Entry::Constraint(formula) => Some(formula),
-            _ => None,
-        });
-        let said = said.chain(more.map(Some)).enumerate();
-        let said = said.filter(|(place, _)| places.contains(place));
-        said.filter_map(|(_, formula)| formula.cloned()).collect()
+        let added = path.asserted.split_off(asserted);
+        let all: Vec<&Asserted> = path.asserted.iter().chain(&added).collect();
+        let mut found = Vec::new();
+        for place in places {
+            if let Some(Asserted::Entry(entry)) = all.get(place) {
+                match path.entries.get(*entry) {
+                    Some(Entry::Constraint(formula)) => found.push(formula.clone()),
+                    Some(_) => {}
+                    None => found.extend(more.cloned()),
+                }
+            }
+        }
+        for asserted in added {
+            if let Asserted::Definition(id) = asserted
+                && let Some(variable) = path.variables.get_mut(id)
+            {
+                variable.is_asserted = false;
+            }
+        }
+        found
     }
 
     /// Reads a constraint that is not part of the path.
@@ -316,77 +365,6 @@ impl Path {
         &self.variables
     }
 
-    fn entry(&mut self, entry: &Term) -> Option<Entry> {
-        if let Some([id, low, high]) = entry.args::<3>("in") {
-            let range = (low.as_int()?, high.as_int()?);
-            self.declare(id, Some(range), None)?;
-            return Some(Entry::Variable);
-        }
-        if let Some([id, low, high]) = entry.args::<3>("ref") {
-            let range = (low.as_int()?, high.as_int()?);
-            let undecided = self.undecided.as_mut()?;
-            undecided.references.push(self.variables.len());
-            self.declare(id, Some(range), None)?;
-            return Some(Entry::Variable);
-        }
-        if let Some([id, value]) = entry.args::<2>("def") {
-            let value = self.expr(value)?;
-            let var = self.declare(id, None, Some(value.clone()))?;
-            let formula = Formula::Compare(Comparison::Equal, Expr::Var(var), value);
-            self.assert(&formula);
-            return Some(Entry::Definition(formula));
-        }
-        if let Some([parts]) = entry.args::<1>("law") {
-            let parts = parts.as_list()?.iter();
-            let parts = parts
-                .map(|part| self.formula(part))
-                .collect::<Option<_>>()?;
-            return Some(self.law(Formula::Or(parts)));
-        }
-        if let Some([id, values]) = entry.args::<2>("among") {
-            let var = self.variable(usize::try_from(id.as_int()?).ok()?)?;
-            let values = values.as_list()?.iter();
-            let values = values.map(|value| {
-                let value = Expr::Int(value.as_int()?.into());
-                Some(Formula::Compare(Comparison::Equal, var.clone(), value))
-            });
-            let values = values.collect::<Option<_>>()?;
-            return Some(self.law(Formula::Or(values)));
-        }
-        if let Some([of, place, value]) = entry.args::<3>("held") {
-            return self.unmentioned(|path| {
-                let place = match (place.args::<1>("f"), place.args::<1>("e")) {
-                    (Some([position]), _) => Place::Field(position.as_int()?),
-                    (None, index) => {
-                        let [index] = index?;
-                        Place::Element(Side::of(&path.expr(index)?)?)
-                    }
-                };
-                Some(Entry::Held(Edge {
-                    of: path.expr(of)?,
-                    place,
-                    value: path.expr(value)?,
-                }))
-            });
-        }
-        if let Some([kind, paths]) = entry.args::<2>("assumed") {
-            return self.unmentioned(|path| {
-                let paths = paths.as_list()?.iter().map(|from| {
-                    let [of, positions] = from.args::<2>("path")?;
-                    let positions = positions.as_list()?.iter().map(Term::as_int);
-                    Some((path.expr(of)?, positions.collect::<Option<_>>()?))
-                });
-                Some(Entry::Assumed(Assumed {
-                    kind: AssumptionKind::of(kind.as_atom()?)?,
-                    paths: paths.collect::<Option<_>>()?,
-                }))
-            });
-        }
-        let formula = self.formula(entry)?;
-        self.assert(&formula);
-        Some(Entry::Constraint(formula))
-    }
-
     /// Runs `read` without marking integers as mentioned: reads of the heap are not conditions.
     fn unmentioned<T>(&mut self, read: impl FnOnce(&mut Path) -> Option<T>) -> Option<T> {
         let mentioned = self.mentioned.len();
@@ -399,7 +377,37 @@ impl Path {
     /// solver of its own.
     fn assert(&mut self, formula: &Formula) {
         if self.undecided.is_none() {
+            self.define(formula);
             self.solver.assert(formula.clone());
+            self.asserted.push(Asserted::Entry(self.entries.len()));
+        }
+    }
+
+    /// Asserts the definitions of the results on which a formula depends.
+    fn define(&mut self, formula: &Formula) {
+        let mut open = Vec::new();
+        formula_variables(formula, &mut open);
+        let mut missing = BTreeSet::new();
+        while let Some(id) = open.pop() {
+            let variable = self.variables.get(id).filter(|it| !it.is_asserted);
+            let definition = variable.and_then(|variable| variable.definition.as_ref());
+            if let Some(definition) = definition
+                && missing.insert(id)
+            {
+                open.extend(variables(definition));
+            }
+        }
+        for id in missing {
+            let Some(variable) = self.variables.get_mut(id) else {
+                continue;
+            };
+            variable.is_asserted = true;
+            if let Some(value) = variable.definition.clone() {
+                let var = Expr::Var(variable.var);
+                self.solver
+                    .assert(Formula::Compare(Comparison::Equal, var, value));
+                self.asserted.push(Asserted::Definition(id));
+            }
         }
     }
 
@@ -428,87 +436,10 @@ impl Path {
             var,
             range,
             definition,
+            is_asserted: false,
         });
         Some(var)
     }
-
-    fn formula(&mut self, term: &Term) -> Option<Formula> {
-        if let Some([left, right]) = term.args::<2>("#\\/") {
-            return Some(Formula::Or(vec![self.formula(left)?, self.formula(right)?]));
-        }
-        let Term::Compound(name, args) = term else {
-            return None;
-        };
-        let comparison = comparison(name)?;
-        let [left, right] = args.as_slice() else {
-            return None;
-        };
-        Some(Formula::Compare(
-            comparison,
-            self.expr(left)?,
-            self.expr(right)?,
-        ))
-    }
-
-    /// The machine writes expressions of a few operators; they are not nested deeply.
-    fn expr(&mut self, term: &Term) -> Option<Expr> {
-        match term {
-            Term::Int(value) => return Some(Expr::Int((*value).into())),
-            Term::BigInt(digits) => return digits.parse().ok().map(Expr::Int),
-            _ => {}
-        }
-        if let Some([id]) = term.args::<1>("v") {
-            let id = usize::try_from(id.as_int()?).ok()?;
-            self.mentioned.push(id);
-            return self.variables.get(id).map(|found| Expr::Var(found.var));
-        }
-        if let Some([conditions, left, right]) = term.args::<3>("ite") {
-            let conditions = conditions.as_list()?.iter();
-            let conditions = conditions.map(|condition| self.formula(condition));
-            let condition = Formula::And(conditions.collect::<Option<_>>()?);
-            return Some(Expr::IfThenElse(
-                Box::new(condition),
-                Box::new(self.expr(left)?),
-                Box::new(self.expr(right)?),
-            ));
-        }
-        if let Some([inner]) = term.args::<1>("-") {
-            return Some(Expr::Neg(Box::new(self.expr(inner)?)));
-        }
-        let Term::Compound(name, args) = term else {
-            return None;
-        };
-        let [left, right] = args.as_slice() else {
-            return None;
-        };
-        operation(name, self.expr(left)?, self.expr(right)?)
-    }
-}
-
-/// The comparison that a functor of the machine means.
-pub(super) fn comparison(functor: &str) -> Option<Comparison> {
-    Some(match functor {
-        "#=" => Comparison::Equal,
-        "#\\=" => Comparison::Unequal,
-        "#<" => Comparison::Less,
-        "#=<" => Comparison::AtMost,
-        "#>" => Comparison::Greater,
-        "#>=" => Comparison::AtLeast,
-        _ => return None,
-    })
-}
-
-/// The operation on two integers that a functor of the machine means.
-pub(super) fn operation(functor: &str, left: Expr, right: Expr) -> Option<Expr> {
-    let operation = match functor {
-        "+" => Expr::Add,
-        "-" => Expr::Sub,
-        "*" => Expr::Mul,
-        "//" => Expr::Div,
-        "rem" => Expr::Rem,
-        _ => return None,
-    };
-    Some(operation(Box::new(left), Box::new(right)))
 }
 
 fn said(entries: &[Entry]) -> impl Iterator<Item = &Formula> {

@@ -29,7 +29,7 @@ pub struct Symbol {
     pub high: i64,
     pub is_boolean: bool,
     /// The value of the first run.
-    pub start: i32,
+    pub start: i64,
 }
 
 /// The settings of a search.
@@ -75,7 +75,7 @@ pub enum Schedules {
 #[derive(Debug, Clone)]
 pub struct Explored {
     /// In the order of the symbols.
-    pub values: Vec<i32>,
+    pub values: Vec<i64>,
     pub conditions: Vec<Decided>,
     pub outcome: Outcome,
     pub schedule: Schedule,

@@ -78,7 +78,7 @@ pub struct Run {
     pub schedule: Schedule,
     /// The objects that are the actors `r1`, `r2` … of the schedule.
     pub actors: Vec<String>,
-    /// True if some integer did not fit into 32 bits.
+    /// True if some integer left the range of its type.
     pub has_wrapped: bool,
     /// The number of blocks that were passed.
     pub steps: u64,

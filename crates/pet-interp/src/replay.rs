@@ -24,6 +24,7 @@ use pet_model::prediction::{Ended, Prediction};
 use pet_model::trace::{Traces, Ways};
 use pet_model::{Broken, Heap, Input, Object, Outcome, Output};
 use pet_translator::cfg::Program;
+use pet_translator::number::Integers;
 use pet_translator::source::Source;
 use pet_translator::typed::contract::Assumption;
 use pet_translator::typed::{MethodId, MethodKind, Role};
@@ -251,6 +252,7 @@ impl<'a> Player<'a> {
 pub struct Judge<'a> {
     player: Player<'a>,
     assumptions: Vec<Assumption>,
+    integers: Integers,
 }
 
 impl<'a> Judge<'a> {
@@ -260,18 +262,22 @@ impl<'a> Judge<'a> {
         method: MethodId,
         assumptions: Vec<Assumption>,
         natives: BTreeMap<MethodId, Native>,
+        integers: Integers,
     ) -> Judge<'a> {
         Judge {
             player: Player::new(source, program, method).with_natives(natives),
             assumptions,
+            integers,
         }
     }
 
     /// Runs the input of a prediction. The test case has the result of the run, and its differences
-    /// from the prediction. `None` if the input is not legal because integers wrap.
+    /// from the prediction. `None` if the input is not legal because integers wrap,
+    /// which mathematical integers of the clauses do not.
     pub fn test_case(&self, predicted: Prediction) -> Result<Option<TestCase>, Impossible> {
         let refused = self.player.legal(&predicted.input, &self.assumptions).err();
-        if refused.as_ref().is_some_and(|refused| refused.has_wrapped) {
+        let is_mathematical = self.integers == Integers::Mathematical;
+        if is_mathematical && refused.as_ref().is_some_and(|refused| refused.has_wrapped) {
             return Ok(None);
         }
         let choice = match &predicted.schedule {
@@ -298,16 +304,17 @@ impl<'a> Judge<'a> {
             Outcome::Ok => self.player.promises(&predicted.input, &played.output),
             _ => Promises::default(),
         };
-        // Where an integer wraps around, the run may take another path than the clauses did.
-        let has_other_path = played.has_wrapped;
+        // Where an integer wraps around, the run may take another path than clauses with
+        // mathematical integers.
+        let has_other_path = is_mathematical && played.has_wrapped;
         let illegal = refused.filter(|refused| !matches!(refused.why, Why::Unknown(_)));
         let disagreement = match illegal {
             _ if matches!(played.outcome, Outcome::Limit(_)) => {
                 Some(runs_away(&predicted.trace, &played))
             }
-            _ if played.has_wrapped => None,
+            _ if has_other_path => None,
             Some(refused) => Some(format!("no legal input: {refused}")),
-            None => disagreement(&predicted, &played, &promises),
+            None => disagreement(&predicted, &played, &promises, self.integers),
         };
         played.has_wrapped |= promises.has_wrapped;
         if let Some((_, broken)) = promises.broken {
@@ -343,7 +350,7 @@ impl<'a> Judge<'a> {
 fn runs_away(predicted: &Traces, played: &Played) -> String {
     let (path, run) = (length(predicted), played.blocks);
     let why = match played.has_wrapped {
-        true => ", for an integer wraps around at 32 bits",
+        true => ", for an integer wraps around",
         false => "",
     };
     format!(
@@ -352,7 +359,12 @@ fn runs_away(predicted: &Traces, played: &Played) -> String {
     )
 }
 
-fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) -> Option<String> {
+fn disagreement(
+    predicted: &Prediction,
+    played: &Played,
+    promises: &Promises,
+    integers: Integers,
+) -> Option<String> {
     let expected = Expected {
         outcome: (predicted.ended == Ended::Stuck).then_some("deadlock"),
         class: match &predicted.ended {
@@ -382,7 +394,8 @@ fn disagreement(predicted: &Prediction, played: &Played, promises: &Promises) ->
         Some((number, _)) => Ended::Raised(*number),
         None => Ended::Returned,
     };
-    let is_known = promises.unknown.is_none() && !promises.has_wrapped;
+    let has_other_end = integers == Integers::Mathematical && promises.has_wrapped;
+    let is_known = promises.unknown.is_none() && !has_other_end;
     let is_told = !matches!(
         predicted.ended,
         Ended::Threw(_) | Ended::Unchecked | Ended::Stuck

@@ -21,6 +21,7 @@ mod tests;
 pub mod trace;
 
 use indexmap::IndexMap;
+use pet_translator::number::Number;
 use pet_translator::source::Span;
 use schedule::{Schedule, Step};
 use serde::{Deserialize, Serialize};
@@ -29,7 +30,10 @@ use trace::{Traces, Ways};
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Value {
-    Int(i32),
+    /// A number of any integer type but `char`.
+    Int(i64),
+    /// A unit of UTF-16.
+    Char(u16),
     Bool(bool),
     Null,
     /// The name of an object of the heap that the value belongs to.
@@ -191,7 +195,7 @@ pub struct TestCase {
     pub lines: Vec<u32>,
     /// The ways taken.
     pub ways: Ways,
-    /// Some integer did not fit into 32 bits; the interpreter's result stands.
+    /// Some integer left the range of its type; the interpreter's result stands.
     pub has_wrapped: bool,
     /// True if the interpreter ran it.
     pub is_replayed: bool,
@@ -217,10 +221,34 @@ impl Outcome {
     }
 }
 
+/// Writes a character as a literal of Java.
+fn write_char(out: &mut fmt::Formatter, unit: u16) -> fmt::Result {
+    match char::from_u32(u32::from(unit)) {
+        Some('\'') => out.write_str("'\\''"),
+        Some('\\') => out.write_str("'\\\\'"),
+        Some('\n') => out.write_str("'\\n'"),
+        Some('\r') => out.write_str("'\\r'"),
+        Some('\t') => out.write_str("'\\t'"),
+        Some(shown @ ' '..='~') => write!(out, "'{shown}'"),
+        _ => write!(out, "'\\u{unit:04x}'"),
+    }
+}
+
+impl Value {
+    /// The value of a number type.
+    pub fn number(number: Number, value: i64) -> Value {
+        match (number, u16::try_from(value)) {
+            (Number::Char, Ok(unit)) => Value::Char(unit),
+            _ => Value::Int(value),
+        }
+    }
+}
+
 impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Int(value) => write!(out, "{value}"),
+            Value::Char(unit) => write_char(out, *unit),
             Value::Bool(value) => write!(out, "{value}"),
             Value::Null => out.write_str("null"),
             Value::Ref(name) => out.write_str(name),

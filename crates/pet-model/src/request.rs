@@ -2,6 +2,7 @@
 //! command line, sent to the workers, written into the suite and compared with that of the next
 //! run.
 
+use pet_translator::number::Integers;
 use serde::{Deserialize, Serialize};
 
 /// A request for a suite.
@@ -16,8 +17,10 @@ pub struct Request {
     pub since_loop_k: Option<u32>,
     pub aliasing: Aliasing,
     pub heap: HeapChoice,
-    /// The range of integer inputs.
-    pub domain: (i32, i32),
+    /// The range of integer inputs; absent if each has the range of its type.
+    pub domain: Option<(i64, i64)>,
+    /// How the clauses calculate.
+    pub integers: Integers,
     pub solver: SolverChoice,
     /// The user's own criterion.
     pub criterion: Option<Criterion>,
@@ -203,7 +206,8 @@ impl Request {
             since_loop_k: None,
             aliasing: Aliasing::Possible,
             heap: HeapChoice::Lazy,
-            domain: (i32::MIN, i32::MAX),
+            domain: None,
+            integers: Integers::Machine,
             solver: SolverChoice::Native,
             criterion: None,
             inferences: None,

@@ -5,6 +5,7 @@ use crate::cases::Cases;
 use crate::schedule::Schedule;
 use crate::summary::NoSummary;
 use crate::trace::Traces;
+use pet_translator::number::Integers;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -188,6 +189,8 @@ pub struct GuideReport {
     pub goals: Vec<Sought>,
     /// The reason why the points do not lie on one path.
     pub apart: Option<GoalEnd>,
+    /// How the clauses calculate; a refutation holds for such integers.
+    pub integers: Integers,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]

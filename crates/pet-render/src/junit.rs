@@ -8,6 +8,7 @@
 
 mod case;
 mod check;
+mod literal;
 mod members;
 mod names;
 mod promise;

@@ -101,14 +101,14 @@ fn write_wrapped(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let ids: Vec<String> = wrapped.map(|case| case.id.to_string()).collect();
     match ids.as_slice() {
         [] => Ok(()),
-        [id] => writeln!(out, "case {id} wraps around at 32 bits"),
+        [id] => writeln!(out, "case {id} wraps around"),
         ids => {
             let some = ids.get(..20).unwrap_or(ids).join(", ");
             let more = match ids.len().saturating_sub(20) {
                 0 => String::new(),
                 more => format!(" and {more} more"),
             };
-            writeln!(out, "cases {some}{more} wrap around at 32 bits")
+            writeln!(out, "cases {some}{more} wrap around")
         }
     }
 }

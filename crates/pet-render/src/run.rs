@@ -93,7 +93,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
         }
     }
     if report.has_wrapped {
-        writeln!(out, "\nwrapped: some integer did not fit into 32 bits")?;
+        writeln!(out, "\nwrapped: some integer left the range of its type")?;
     }
     if let Some(actors) = &report.actors {
         write_actors(out, report, actors)?;
@@ -191,6 +191,7 @@ fn static_before(report: &Report<'_>, name: &str, after: &Value) -> Option<Value
     let given = report.input.statics.get(name).cloned();
     let default = match after {
         Value::Int(_) => Value::Int(0),
+        Value::Char(_) => Value::Char(0),
         Value::Bool(_) => Value::Bool(false),
         Value::Null | Value::Ref(_) => Value::Null,
     };

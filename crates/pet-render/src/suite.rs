@@ -10,6 +10,7 @@ use pet_model::suite::{
     Contracted, Covered, GoalEnd, GuideReport, PathEnd, PathEnds, Race, SmallestLoopK, Suite,
 };
 use pet_model::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
+use pet_translator::number::Integers;
 use pet_translator::source::Source;
 use std::fmt::Write as _;
 use std::io::{Result, Write};
@@ -282,14 +283,22 @@ fn write_report(
         report.selection, report.redundant
     )?;
     if let Some(why) = report.apart {
-        writeln!(out, "No path passes all the points: {}.", reason(why))?;
+        writeln!(
+            out,
+            "No path passes all the points: {}.",
+            reason(why, report.integers)
+        )?;
     }
     let missed = report.goals.iter();
     let missed: Vec<(&str, GoalEnd)> = missed
         .filter_map(|goal| Some((goal.name.as_str(), goal.why?)))
         .collect();
     for (name, why) in missed.iter().take(amount.most(usize::MAX)) {
-        writeln!(out, "Not covered: {name} ({})", reason(*why))?;
+        writeln!(
+            out,
+            "Not covered: {name} ({})",
+            reason(*why, report.integers)
+        )?;
     }
     if let Some(more) = amount.left_out(missed.len(), usize::MAX) {
         writeln!(out, "… and {more} more; --all shows all of them")?;
@@ -297,9 +306,10 @@ fn write_report(
     Ok(())
 }
 
-fn reason(why: GoalEnd) -> &'static str {
+fn reason(why: GoalEnd, integers: Integers) -> &'static str {
     match why {
         GoalEnd::Covered => "covered",
+        GoalEnd::Infeasible if integers == Integers::Machine => "infeasible, proved",
         GoalEnd::Infeasible => "infeasible, proved for integers that do not wrap around",
         GoalEnd::Limit => "not reached within the limits",
         GoalEnd::Undecided => "undecided",
@@ -396,7 +406,7 @@ fn write_case(
         writeln!(out, "    order   {schedule}")?;
     }
     if case.has_wrapped {
-        writeln!(out, "    note    an integer wraps around at 32 bits")?;
+        writeln!(out, "    note    an integer wraps around")?;
     }
     if let Some(disagreement) = &case.disagreement {
         writeln!(out, "    BUG     {disagreement}")?;

@@ -9,21 +9,13 @@ use super::diophantine::{self, Lattice};
 use super::expr::{Comparison, Var};
 use super::linear::{Column, Linear};
 use super::number::Number;
+use super::outcome::SearchOutcome;
 use super::split::Choice;
 use super::steps::Steps;
 use super::store::{Node, Store};
 use super::tableau::Verdict;
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
-
-/// The result of a search.
-#[derive(Debug)]
-pub enum SearchOutcome {
-    /// A model that was verified against every assertion.
-    Model(Candidate),
-    Infeasible,
-    Unknown,
-}
 
 /// The result of one look at the present case.
 enum Look {

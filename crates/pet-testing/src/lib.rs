@@ -8,6 +8,7 @@
 )]
 
 pub mod limits;
+pub mod numbers;
 pub mod programs;
 pub mod racing;
 pub mod renamed;

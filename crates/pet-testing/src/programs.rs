@@ -12,7 +12,7 @@
 //! - it has no errors, and half of the sequential ones are valid Java (`file` says so);
 //! - each run ends, mostly within some thousand blocks: loops have counters, calls lead
 //!   to methods that were finished before, or count down;
-//! - numbers stay far from the limits of 32 bits, but for rare accidents;
+//! - numbers that are stored stay small; inside of expressions they may overflow;
 //! - the entry sets all static fields before it uses them, so that it does not matter
 //!   whether the static initialisers have run.
 
@@ -24,6 +24,7 @@ mod choices;
 mod code;
 mod control;
 mod expr;
+mod machine;
 mod members;
 mod model;
 mod refs;

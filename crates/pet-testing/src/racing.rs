@@ -66,6 +66,11 @@ impl<'a> Genes<'a> {
         Genes { bytes, next: 0 }
     }
 
+    /// The number of decisions so far.
+    pub fn position(&self) -> usize {
+        self.next
+    }
+
     pub fn pick(&mut self, below: usize) -> usize {
         let byte = self.bytes.get(self.next).copied().unwrap_or(0);
         self.next += 1;

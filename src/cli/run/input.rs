@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use pet_model::{Input, Object, Value};
 use pet_render::json::read;
 use pet_translator::cfg::{Local, Method, Program};
+use pet_translator::parse::character;
 use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
 use std::path::Path;
 
@@ -99,7 +100,7 @@ fn default_object(program: &Program, class: ClassId) -> Object {
         .map(|id| {
             let field = program.field(*id);
             let value = match field.ty {
-                Type::Int => Value::Int(0),
+                Type::Number(number) => Value::number(number, 0),
                 Type::Bool => Value::Bool(false),
                 _ => Value::Null,
             };
@@ -179,11 +180,12 @@ fn value(input: &Input, text: &str) -> Result<Value> {
         "false" => Value::Bool(false),
         "null" => Value::Null,
         name if input.heap.objects.contains_key(name) => Value::Ref(name.to_owned()),
-        text => match text.parse::<i32>() {
+        text => match text.parse::<i64>() {
+            _ if character(text).is_some() => Value::Char(character(text).unwrap_or_default()),
             Ok(value) => Value::Int(value),
-            Err(_) if text.parse::<i128>().is_ok() => bail!("{text} does not fit into 32 bits"),
+            Err(_) if text.parse::<i128>().is_ok() => bail!("{text} does not fit into 64 bits"),
             Err(_) => bail!(
-                "`{text}` is not a value: expected an integer, true, false, null, \
+                "`{text}` is not a value: expected an integer, a character, true, false, null, \
                  or the name of an object of --input"
             ),
         },

@@ -43,7 +43,7 @@ pub fn difference(program: &Program, method: &str, suite: &Suite, most: usize) -
             .actors
             .is_some_and(|actors| actors.cut_task + actors.cut_actor > 0);
     let mut inputs: Vec<&Input> = Vec::new();
-    for case in cases.iter().filter(|case| !case.has_wrapped) {
+    for case in &cases {
         if inputs.len() < most && !inputs.contains(&&case.input) {
             inputs.push(&case.input);
         }

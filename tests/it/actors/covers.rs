@@ -87,7 +87,7 @@ pub fn place(name: &str, input: &Input) -> Option<Value> {
             value = match object {
                 Object::Instance { fields, .. } => fields.get(field)?.clone(),
                 Object::Array { elements, .. } if field == "length" => {
-                    Value::Int(i32::try_from(elements.len()).ok()?)
+                    Value::Int(i64::try_from(elements.len()).ok()?)
                 }
                 Object::Future {
                     state: FutureState::Finished(Some(value)),
@@ -147,7 +147,7 @@ fn number(text: &str, input: &Input) -> Option<i64> {
                 let factors = word.split('*').map(|factor| match factor.parse::<i64>() {
                     Ok(number) => Some(number),
                     Err(_) => match place(factor, input)? {
-                        Value::Int(value) => Some(i64::from(value)),
+                        Value::Int(value) => Some(value),
                         Value::Bool(value) => Some(i64::from(value)),
                         _ => None,
                     },

@@ -28,7 +28,14 @@ pub fn constraints(case: &Value) -> Vec<String> {
     constraints
 }
 
-const FT: [&str; 3] = ["samples/papers/fact.pet", "-m", "ft"];
+/// The numbers of the papers are those of mathematical integers.
+const FT: [&str; 5] = [
+    "samples/papers/fact.pet",
+    "-m",
+    "ft",
+    "--integers",
+    "mathematical",
+];
 
 fn ft(loop_k: &str, task_level: &str, actor_number: &str, more: &[&str]) -> Value {
     let limits = [

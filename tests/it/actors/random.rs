@@ -9,7 +9,7 @@ const PRUNINGS: [(bool, bool); 4] = [(true, true), (true, false), (false, true),
 pub fn request(method: &str, (stability, independence): (bool, bool)) -> Request {
     Request {
         loop_k: 3,
-        domain: (0, 1),
+        domain: Some((0, 1)),
         actors: Actors {
             task_level: Some(9),
             actor_number: Some(4),

@@ -142,7 +142,7 @@ fn what_is_wrong_with_a_trace_is_said_with_its_line() {
         ),
         (
             "{\"event\":\"add\",\"amount\":3079972528}\n",
-            "line 1: `amount` of `add` is 3079972528, which does not fit into 32 bits",
+            "line 1: `amount` of `add` is 3079972528, which is no value of its type",
         ),
         (
             "{\"event\":\"positive\",\"n\":true}\n",

@@ -49,7 +49,7 @@ fn check(text: &str, least: usize) {
         "{} paths\n{text}",
         found.runs.len()
     );
-    let mut values: Vec<i32> = plan.symbols.iter().map(|it| first(it.low)).collect();
+    let mut values: Vec<i64> = plan.symbols.iter().map(|it| first(it.low)).collect();
     loop {
         let value = |var: Var| i128::from(values[var.index() as usize]);
         let fitting = found.runs.iter().filter(|run| {
@@ -92,14 +92,14 @@ fn check(text: &str, least: usize) {
     }
 }
 
-fn first(low: i64) -> i32 {
-    i32::try_from(low).unwrap()
+fn first(low: i64) -> i64 {
+    low
 }
 
 /// The next input; false after the last.
-fn advance(values: &mut [i32], plan: &Plan) -> bool {
+fn advance(values: &mut [i64], plan: &Plan) -> bool {
     for (value, symbol) in values.iter_mut().zip(&plan.symbols) {
-        if i64::from(*value) < symbol.high {
+        if *value < symbol.high {
             *value += 1;
             return true;
         }

@@ -72,7 +72,7 @@ A a = new A(new B());
 a ! m();
 ";
     let judge = |trace: &[&str]| {
-        let trace: Vec<(&str, &[i32])> = trace.iter().map(|name| (*name, &[][..])).collect();
+        let trace: Vec<(&str, &[i64])> = trace.iter().map(|name| (*name, &[][..])).collect();
         judge_text(text, &trace)
     };
     assert_eq!(judge(&["one", "two", "other"]), Judged::Pass);
@@ -101,7 +101,7 @@ for (int i = 1; i <= 2; i++) {
 }
 //@ event total(total)
 ";
-    let right: &[(&str, &[i32])] = &[
+    let right: &[(&str, &[i64])] = &[
         ("twice", &[1]),
         ("made", &[2]),
         ("twice", &[2]),
@@ -133,9 +133,9 @@ s ! spin();
 Worker w = new Worker();
 w ! work();
 ";
-    let right: &[(&str, &[i32])] = &[("worked", &[0]), ("worked", &[1]), ("worked", &[2])];
+    let right: &[(&str, &[i64])] = &[("worked", &[0]), ("worked", &[1]), ("worked", &[2])];
     assert_eq!(judge_text(text, right), Judged::Pass);
-    let wrong: &[(&str, &[i32])] = &[("worked", &[0]), ("worked", &[2])];
+    let wrong: &[(&str, &[i64])] = &[("worked", &[0]), ("worked", &[2])];
     assert_eq!(judge_text(text, wrong), Judged::Fail(1));
 }
 

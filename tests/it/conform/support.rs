@@ -17,7 +17,7 @@ pub fn program(text: &str) -> Program {
 }
 
 /// An event with integer values in order.
-pub type Seen = (String, Vec<i32>);
+pub type Seen = (String, Vec<i64>);
 
 pub fn item(seen: &Seen) -> Item {
     let values = seen.1.iter().map(|value| Scalar::Int(i128::from(*value)));
@@ -57,7 +57,7 @@ pub fn judge(code: &Code<'_>, start: &Start, trace: &[Seen]) -> Judged {
     })
 }
 
-pub fn judge_text(text: &str, trace: &[(&str, &[i32])]) -> Judged {
+pub fn judge_text(text: &str, trace: &[(&str, &[i64])]) -> Judged {
     let program = program(text);
     let code = pet_interp::interp::decode(&program);
     let start = start_main(&code).unwrap();

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 /// Inputs are from `-BOX` to `BOX`.
-const BOX: i32 = 4;
+const BOX: i64 = 4;
 
 #[derive(Debug, Clone)]
 enum Number {
@@ -18,7 +18,7 @@ enum Number {
     Result,
     /// Only in promises.
     OldA,
-    Literal(i32),
+    Literal(i64),
     Sum(Box<Number>, Box<Number>),
     Difference(Box<Number>, Box<Number>),
     Double(Box<Number>),
@@ -43,13 +43,13 @@ enum Code {
 }
 
 struct World {
-    a: i32,
-    b: i32,
-    result: i32,
+    a: i64,
+    b: i64,
+    result: i64,
 }
 
 impl Number {
-    fn value(&self, world: &World) -> i32 {
+    fn value(&self, world: &World) -> i64 {
         match self {
             Number::A | Number::OldA => world.a,
             Number::B => world.b,
@@ -110,7 +110,7 @@ impl Truth {
 
 impl Code {
     /// The result, and which way each comparison went.
-    fn run(&self, world: &World, ways: &mut Vec<bool>) -> i32 {
+    fn run(&self, world: &World, ways: &mut Vec<bool>) -> i64 {
         match self {
             Code::Return(value) => value.value(world),
             Code::If(left, right, then, otherwise) => {
@@ -139,7 +139,7 @@ impl Code {
 }
 
 fn number(leaf: BoxedStrategy<Number>) -> BoxedStrategy<Number> {
-    let leaf = prop_oneof![leaf, (-3..=3).prop_map(Number::Literal)];
+    let leaf = prop_oneof![leaf, (-3_i64..=3).prop_map(Number::Literal)];
     leaf.prop_recursive(2, 6, 2, |inner| {
         let pair = (inner.clone(), inner.clone());
         prop_oneof![
@@ -214,7 +214,7 @@ proptest! {
             text.push_str(&format!("//@ ensures {};\n", condition.text()));
         }
         text.push_str(&format!("int f(int a, int b) {{ {} }}\n", code.text()));
-        let class = |a: i32, b: i32| -> Option<Class> {
+        let class = |a: i64, b: i64| -> Option<Class> {
             let mut world = World { a, b, result: 0 };
             if !requires.iter().all(|condition| condition.value(&world)) {
                 return None;
@@ -226,7 +226,7 @@ proptest! {
         };
         let all = (-BOX..=BOX).flat_map(|a| (-BOX..=BOX).map(move |b| (a, b)));
         let expected: BTreeSet<Class> = all.filter_map(|(a, b)| class(a, b)).collect();
-        let request = Request { domain: (-BOX, BOX), contract_k: 16, ..Request::new("f") };
+        let request = Request { domain: Some((-BOX, BOX)), contract_k: 16, ..Request::new("f") };
         let suite = suite_of(&text, request);
         let mut found = Vec::new();
         for case in &suite.cases {

@@ -81,7 +81,7 @@ fn each_input(count: usize, mut action: impl FnMut(&Input)) {
     // Class, integer and reference of an object.
     let object = |number: usize| {
         let class = ["A", "B"][number % 2];
-        let field = i32::try_from(number / 2 % 2).unwrap();
+        let field = i64::try_from(number / 2 % 2).unwrap();
         let fields = IndexMap::from([
             ("f".to_owned(), Value::Int(field)),
             ("n".to_owned(), places[number / 4].clone()),
@@ -138,7 +138,7 @@ fn runs_on_all_small_heaps_do_what_the_suites_say() {
         for heap in [HeapChoice::Lazy, ALL, ONE] {
             let request = Request {
                 heap,
-                domain: (0, 1),
+                domain: Some((0, 1)),
                 ..Request::new("m")
             };
             let suite = generate(&source, &program, &request).unwrap();

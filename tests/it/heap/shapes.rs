@@ -14,6 +14,7 @@ use pet_translator::source::Source;
 const WHOLE: Options = Options {
     traces: Traces::Kept,
     method: None,
+    integers: pet_translator::number::Integers::Machine,
 };
 
 /// Whether both came to an end; then what they found is compared.
@@ -97,7 +98,7 @@ fn random_programs_have_the_same_shapes() {
         for aliasing in [Aliasing::Possible, Aliasing::Excluded] {
             let request = Request {
                 aliasing,
-                domain: (-1000, 1000),
+                domain: Some((-1000, 1000)),
                 inferences: Some(3_000_000),
                 ..Request::new(&program.method(entry).key)
             };

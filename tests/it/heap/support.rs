@@ -35,10 +35,9 @@ pub fn assert_holds(suite: &Suite, what: &str) {
     }
 }
 
-/// Path and heap of each case. Where an integer wraps, the path is another one.
+/// Path and heap of each case.
 pub fn shapes(suite: &Suite) -> BTreeSet<(String, String)> {
-    let cases = suite.cases.iter().filter(|case| !case.has_wrapped);
-    cases.map(|case| shape(&case)).collect()
+    suite.cases.iter().map(|case| shape(&case)).collect()
 }
 
 pub fn traces(suite: &Suite) -> BTreeSet<String> {
@@ -119,7 +118,7 @@ fn outline(value: &Value, input: &Input, numbers: &HashMap<String, usize>, depth
 
 fn word(value: &Value, numbers: &mut HashMap<String, usize>, met: &mut Vec<String>) -> String {
     match value {
-        Value::Int(_) | Value::Bool(_) => "x".to_owned(),
+        Value::Int(_) | Value::Char(_) | Value::Bool(_) => "x".to_owned(),
         Value::Null => "null".to_owned(),
         Value::Ref(name) => {
             let next = numbers.len();

@@ -262,7 +262,8 @@ fn the_commands_of_the_samples_run() {
 
 /// Options of other programs that the documents name: cargo, valgrind, chromium, and the
 /// program of samples/ask.
-const OTHERS: [&str; 15] = [
+const OTHERS: [&str; 16] = [
+    "--ignored",
     "--release",
     "--bench",
     "--workspace",
@@ -362,7 +363,7 @@ fn options_stand_under_their_headings() {
                     "Actor programs",
                     "task-level actor-number queue-length no-stability no-independence paper-limits oracle",
                 ),
-                ("Running", "solver jobs no-replay"),
+                ("Running", "integers solver jobs no-replay"),
                 ("Calls", "compositional summaries"),
                 ("Output", "emit infeasible output html ends all json stats"),
             ],

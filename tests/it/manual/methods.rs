@@ -20,6 +20,7 @@ fn is_true(source: &Source) -> usize {
     let options = |method| compile::Options {
         traces: Traces::Kept,
         method,
+        integers: pet_translator::number::Integers::Machine,
     };
     let whole = Tables::of(&compile::compile(source, program, options(None)));
     let listed: BTreeSet<&str> = whole.testable().map(|method| method.key.as_str()).collect();

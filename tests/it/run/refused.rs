@@ -16,9 +16,10 @@ LCM -m lcm --args 1 => `lcm` needs a value for `b` (int): give it with --args or
 LCM -m lcm --args 1,2,3 => too many arguments: it is `lcm(int a, int b)`
 LCM -m lcm --args 1,c=2 => `lcm` has no parameter `c`: it is `lcm(int a, int b)`
 LCM -m lcm --args 1,a=2 => the argument `a` of `lcm` is given twice
-LCM -m lcm --args 1,x => `x` is not a value: expected an integer, true, false, null, or the name
+LCM -m lcm --args 1,x => `x` is not a value: expected an integer, a character, true, false, null, or the name
 LCM -m lcm --args 1, => `` is not a value
-LCM -m lcm --args 1,2147483648 => 2147483648 does not fit into 32 bits
+LCM -m lcm --args 1,2147483648 => argument `b`: expected `int`, found `2147483648`
+LCM -m lcm --args 1,9223372036854775808 => 9223372036854775808 does not fit into 64 bits
 LCM -m lcm --args 1,true => argument `b`: expected `int`, found `boolean`
 LCM -m lcm --args null,1 => argument `a`: expected `int`, found `null`
 LCM --args 1,2 => has no main block; name a method: -m lcm
@@ -45,9 +46,9 @@ const INPUTS: &str = r#"
 {"args": 5} => args: expected {…}, found an integer
 {"args": {"l": 1e5}} => args.l: expected an integer
 {"args": {"l": 1e999}} => no JSON: number out of range
-{"args": {"l": 2147483648}} => args.l: 2147483648 does not fit into 32 bits
+{"args": {"l": 9223372036854775808}} => args.l: 9223372036854775808 does not fit into 64 bits
 {"args": {"l": 99999999999999999999999}} => args.l: expected an integer
-{"args": {"l": "this"}} => args.l: expected an integer, true, false, null or {"ref": "name"}, found a text
+{"args": {"l": "this"}} => args.l: expected an integer, a character, true, false, null or {"ref": "name"}, found a text
 {"args": {"l": {"ref": 1}}} => args.l: expected an integer
 {"args": {"l": null, "l": null}} => the key `l` is there twice
 {"args": {"l": {"ref": "x"}}} => argument `l`: the heap has no object `x`

@@ -76,7 +76,7 @@ fn wrapping_is_said() {
     insta::assert_snapshot!(ended.stdout, @r"
     ok: twice returned -2
 
-    wrapped: some integer did not fit into 32 bits
+    wrapped: some integer left the range of its type
     ");
     let args = ["-", "-m", "twice", "--args", "-1073741824", "--json"];
     let ended = run_with_input(&args, program);

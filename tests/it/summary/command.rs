@@ -8,7 +8,7 @@ const LCM: &str = "samples/papers/lcm.pet";
 fn the_suite_says_what_was_composed() {
     let (code, stdout, _) = pet(&["tcg", LCM, "-m", "lcm", "--compositional"]);
     assert_eq!(code, 0);
-    assert!(stdout.contains("lcm: 9 test cases"), "{stdout}");
+    assert!(stdout.contains("lcm: 11 test cases"), "{stdout}");
     assert!(stdout.contains("\nsummaries: "), "{stdout}");
     let plain = json(&["tcg", LCM, "-m", "lcm"]);
     assert_eq!(plain.get("summaries"), None);

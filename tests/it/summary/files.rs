@@ -206,9 +206,9 @@ fn a_file_that_is_wrong_is_said_and_not_used() {
             text.replace("g, [int], int", "g, [bool], int")
         }),
         ("the code has changed", |text| {
-            let at = text.find("code('").unwrap() + 6;
-            let (front, back) = text.split_at(at);
-            format!("{front}0{}", &back[1..])
+            let (front, back) = text.split_once("code(").unwrap();
+            let (_, back) = back.split_once(')').unwrap();
+            format!("{front}code('0'){back}")
         }),
     ];
     for (why, change) in changes {

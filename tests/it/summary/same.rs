@@ -11,6 +11,7 @@ use pet_engine::summary::make::{Nowhere, Wanted, composed, make};
 use pet_engine::worker::prepare::prepare;
 use pet_model::request::{Aliasing, Composition, Guide, HeapChoice, Request, Shapes, SolverChoice};
 use pet_translator::compile::{Options, Traces, compile};
+use pet_translator::number::Integers;
 use pet_translator::source::Source;
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,6 +19,7 @@ use std::rc::Rc;
 const WHOLE: Options = Options {
     traces: Traces::Kept,
     method: None,
+    integers: Integers::Machine,
 };
 
 /// The modes that a suite can be made in.
@@ -35,7 +37,10 @@ fn modes(request: &Request) -> Vec<(&'static str, Request)> {
         // Over all of 32 bits its propagation may not come to an end.
         (
             "clpz",
-            with(&|it| (it.solver, it.domain) = (SolverChoice::Clpz, (-1000, 1000))),
+            with(&|it| {
+                (it.solver, it.domain) = (SolverChoice::Clpz, Some((-1000, 1000)));
+                it.integers = Integers::Mathematical;
+            }),
         ),
         ("no aliasing", with(&|it| it.aliasing = Aliasing::Excluded)),
         ("local", with(&|it| it.guide = Some(Guide::LocalPaths))),
@@ -100,7 +105,7 @@ fn random_programs_have_the_same_suite() {
         let program = program(&source);
         let entry = program.find_method(&made.entry).unwrap();
         let request = Request {
-            domain: (-1000, 1000),
+            domain: Some((-1000, 1000)),
             inferences: Some(2_000_000),
             ..Request::new(&program.method(entry).key)
         };
@@ -257,7 +262,7 @@ fn what_the_machine_says_of_a_path_does_not_grow_with_what_it_calls() {
         ));
         let source = Source::new("chain.pet", text);
         let program = program(&source);
-        let mut subject = Subject::of_source(&source, &program, "f0").unwrap();
+        let mut subject = Subject::of_source(&source, &program, "f0", Integers::Machine).unwrap();
         let request = Request::new("f0");
         let wanted = Wanted::Below("f0");
         let made = make(&subject.clauses, &request, wanted, &mut Nowhere).unwrap();

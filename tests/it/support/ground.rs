@@ -25,7 +25,7 @@ pub enum Engine {
     Light,
     /// The embedded machine with CLP(Z).
     Clpz,
-    /// SWI-Prolog with CLP(FD), as a child process.
+    /// SWI-Prolog, as a child process, with CLP(FD) for mathematical integers.
     Swi,
 }
 
@@ -83,12 +83,19 @@ pub fn swi(programs: &[Program]) -> Option<Vec<Vec<Answers>>> {
             &program.goals.iter().map(goal_line).collect::<String>(),
         );
     }
+    // CLP(FD) has no integers of the machine.
+    let is_machine = |program: &Program| program.text.contains("pet_integers(machine)");
+    let arithmetic = match programs.iter().any(is_machine) {
+        true => "pet_ground_arith",
+        false => "clpfd",
+    };
     let root = env!("CARGO_MANIFEST_DIR");
     let output = Command::new("swipl")
         .args(["-f", "none", "-q"])
         .arg(format!("{root}/tests/it/support/swi.pl"))
         .arg("--")
         .arg(format!("{root}/prolog"))
+        .arg(arithmetic)
         .arg(directory.path())
         .stdin(Stdio::null())
         .output()

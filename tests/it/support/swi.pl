@@ -1,23 +1,24 @@
 /** Answers goals in SWI-Prolog, for tests/support/ground.rs.
 
-    swipl -f none -q swi.pl -- PROLOG DIRECTORY
+    swipl -f none -q swi.pl -- PROLOG ARITHMETIC DIRECTORY
 
-    PROLOG is the folder of the bundled libraries. DIRECTORY holds program1.pl,
+    PROLOG is the folder of the bundled libraries, ARITHMETIC the library of the
+    constraints. DIRECTORY holds program1.pl,
     goals1.pl, program2.pl … Each program is loaded, its goals are answered in
     the form that prolog/kernel/pet_answer.pl describes, and the program is unloaded.
     Whatever else is written is a mistake in a program.
 */
 
-:- use_module(library(clpfd)).
 :- use_module(library(lists)).
 
 :- initialization(main, main).
 
 main :-
         current_prolog_flag(argv, Arguments),
-        append(_, [Prolog, Directory], Arguments),
+        append(_, [Prolog, Arithmetic, Directory], Arguments),
         atomic_list_concat([Prolog, '/ground'], Ground),
         asserta(user:file_search_path(library, Ground)),
+        use_module(user:library(Arithmetic)),
         use_module(user:library(pet_ground)),
         use_module(user:library(pet_ground_run)),
         answer_programs(Directory, 1).

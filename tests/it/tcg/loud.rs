@@ -85,11 +85,20 @@ fn where_every_path_is_cut_the_smallest_loop_k_is_named() {
     );
 }
 
-/// The clauses calculate with mathematical integers, and say so.
+/// Mathematical integers refute what a machine does, and the suite says so.
 #[test]
 fn what_only_mathematical_integers_refute_is_not_called_proved() {
     let text = "int f(int x) { if (x + 1 < x) return 1; return 0; }";
     let (_, stdout, _) = generated(text, "f", &["--criterion", "branches"]);
+    assert!(
+        stdout.contains("2147483647") && stdout.contains("branches 2/2"),
+        "{stdout}"
+    );
+    let text_of_bytes = "int f(int x) { if ((byte) x == x && x > 127) return 1; return 0; }";
+    let (_, stdout, _) = generated(text_of_bytes, "f", &["--criterion", "branches"]);
+    assert!(stdout.contains("(infeasible, proved)"), "{stdout}");
+    let options = ["--criterion", "branches", "--integers", "mathematical"];
+    let (_, stdout, _) = generated(text, "f", &options);
     assert!(
         stdout.contains("infeasible, proved for integers that do not wrap around"),
         "{stdout}"

@@ -144,7 +144,7 @@ impl Printer {
 /// `int[][]`; the spellings are those of Java.
 fn type_name(ty: &TypeName) -> String {
     match &ty.kind {
-        TypeKind::Int => "int".to_owned(),
+        TypeKind::Number(number) => number.word().to_owned(),
         TypeKind::Bool => "boolean".to_owned(),
         TypeKind::Void => "void".to_owned(),
         TypeKind::Class(name) => name.clone(),

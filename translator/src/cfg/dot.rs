@@ -134,6 +134,7 @@ impl Printer<'_> {
             Instr::Arith {
                 dest: to,
                 op,
+                number: _,
                 left,
                 right,
             } => format!(
@@ -143,7 +144,14 @@ impl Printer<'_> {
                 arith_sign(*op),
                 self.operand(right)
             ),
-            Instr::Negate { dest: to, value } => {
+            Instr::Narrow {
+                dest: to,
+                number,
+                value,
+            } => format!("{} = ({}) {}", dest(to), number.word(), self.operand(value)),
+            Instr::Negate {
+                dest: to, value, ..
+            } => {
                 format!("{} = -{}", dest(to), self.operand(value))
             }
             Instr::Not { dest: to, value } => format!("{} = !{}", dest(to), self.local(value)),
@@ -259,5 +267,11 @@ fn arith_sign(op: ArithOp) -> &'static str {
         ArithOp::Mul => "*",
         ArithOp::Div => "/",
         ArithOp::Rem => "%",
+        ArithOp::And => "&",
+        ArithOp::Or => "|",
+        ArithOp::Xor => "^",
+        ArithOp::ShiftLeft => "<<",
+        ArithOp::ShiftRight => ">>",
+        ArithOp::ShiftUnsigned => ">>>",
     }
 }

@@ -71,7 +71,7 @@ impl<'a> Body<'a, '_> {
         let value = self.value(&arg.value);
         self.context.part = part;
         let value = value?;
-        if !matches!(value.ty, Type::Int | Type::Bool) {
+        if !matches!(value.ty, Type::Number(_) | Type::Bool) {
             let found = self.table.show(&value.ty);
             self.reports.push(error::bad_event(&found, value.span));
             return None;
@@ -141,7 +141,7 @@ impl<'a> Body<'a, '_> {
 fn impurity(expr: &ast::Expr) -> Option<(&'static str, Span)> {
     let impure = |what| Some((what, expr.span));
     match &expr.kind {
-        ast::ExprKind::Int(_)
+        ast::ExprKind::Number(..)
         | ast::ExprKind::Bool(_)
         | ast::ExprKind::Null
         | ast::ExprKind::This

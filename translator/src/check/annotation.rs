@@ -128,7 +128,7 @@ impl<'a> Body<'a, '_> {
             body,
         } = quantified;
         let found = self.table.value_type(ty, self.reports)?;
-        if found != Type::Int {
+        if found != Type::INT {
             let found = self.table.show(&found);
             self.reports.push(error::not_an_integer(&found, name));
             return None;
@@ -156,7 +156,7 @@ impl<'a> Body<'a, '_> {
         let lowest = self.int(lowest, "<=");
         let highest = self.int(highest, "<=");
         let mark = self.scope.enter();
-        let local = self.declare_as(Some(Type::Int), name);
+        let local = self.declare_as(Some(Type::INT), name);
         if let Some(annotation) = &mut self.annotation {
             annotation.bound.push((name, local));
         }

@@ -1,13 +1,16 @@
-//! Constants: `static final` fields of type `int` or `boolean` whose value is a constant
-//! expression, and final instance fields of that kind. They are folded with Java's 32-bit
+//! Constants: `static final` fields of a number type or `boolean` whose value is a constant
+//! expression, and final instance fields of that kind. They are folded with Java's
 //! arithmetic, in any order of declaration. Types are not checked here: an expression that is no
 //! constant is left to the check of static initialisers.
 
+use super::calculate;
 use super::error::declaration as error;
+use super::operator::{arith_operator, compare_operator};
 use super::report::Reports;
 use super::table::Table;
 use crate::ast;
-use crate::typed::{ClassId, Constant, FieldId, Type};
+use crate::number::Number;
+use crate::typed::{ArithOp, ClassId, Constant, FieldId, Type};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Value {
@@ -137,21 +140,28 @@ fn value_of(table: &Table, id: FieldId) -> Option<Constant> {
     let field = table.field(id);
     let value = fold(table, field.class, field.initial?)?;
     match (value, field.ty.as_ref()?) {
-        (Constant::Int(_), Type::Int) | (Constant::Bool(_), Type::Bool) => Some(value),
+        (Constant::Number(from, value), Type::Number(to)) => {
+            let fits = from.widens_to(*to) || (from <= Number::Int && to.contains(value));
+            fits.then_some(Constant::Number(*to, value))
+        }
+        (Constant::Bool(_), Type::Bool) => Some(value),
         _ => None,
     }
 }
 
 fn fold<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Option<Constant> {
     match &expr.kind {
-        ast::ExprKind::Int(value) => Some(Constant::Int(*value)),
+        ast::ExprKind::Number(number, value) => Some(Constant::Number(*number, *value)),
         ast::ExprKind::Bool(value) => Some(Constant::Bool(*value)),
         ast::ExprKind::Unary(op, operand) => match (op, fold(table, class, operand)?) {
-            (ast::UnaryOp::Plus, Constant::Int(value)) => Some(Constant::Int(value)),
-            (ast::UnaryOp::Minus, Constant::Int(value)) => {
-                Some(Constant::Int(value.wrapping_neg()))
+            (ast::UnaryOp::Plus, Constant::Number(number, value)) => {
+                Some(Constant::Number(number.promoted(), value))
             }
+            (ast::UnaryOp::Minus, operand) => calculate::negate(operand),
             (ast::UnaryOp::Not, Constant::Bool(value)) => Some(Constant::Bool(!value)),
+            (ast::UnaryOp::Complement, operand) => {
+                calculate::arith(ArithOp::Sub, Constant::Number(Number::Int, -1), operand)
+            }
             _ => None,
         },
         ast::ExprKind::Binary(op, left, right) => {
@@ -160,18 +170,24 @@ fn fold<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Option<Co
         }
         ast::ExprKind::Conditional(condition, then, otherwise) => {
             let (then, otherwise) = (fold(table, class, then), fold(table, class, otherwise));
-            match (fold(table, class, condition)?, then?, otherwise?) {
-                (Constant::Bool(chosen), Constant::Int(then), Constant::Int(otherwise)) => {
-                    Some(Constant::Int(if chosen { then } else { otherwise }))
+            let (then, otherwise) = (then?, otherwise?);
+            let Constant::Bool(chosen) = fold(table, class, condition)? else {
+                return None;
+            };
+            let value = if chosen { then } else { otherwise };
+            match (then, otherwise) {
+                (Constant::Number(first, _), Constant::Number(second, _)) if first != second => {
+                    calculate::convert(&Type::Number(first.max(second).promoted()), value)
                 }
-                (Constant::Bool(chosen), Constant::Bool(then), Constant::Bool(otherwise)) => {
-                    Some(Constant::Bool(if chosen { then } else { otherwise }))
-                }
+                (Constant::Number(..), Constant::Number(..))
+                | (Constant::Bool(_), Constant::Bool(_)) => Some(value),
                 _ => None,
             }
         }
         ast::ExprKind::Cast(ty, operand) => match (&ty.kind, fold(table, class, operand)?) {
-            (ast::TypeKind::Int, Constant::Int(value)) => Some(Constant::Int(value)),
+            (ast::TypeKind::Number(number), value) => {
+                calculate::convert(&Type::Number(*number), value)
+            }
             (ast::TypeKind::Bool, Constant::Bool(value)) => Some(Constant::Bool(value)),
             _ => None,
         },
@@ -194,33 +210,19 @@ fn fixed_field<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Op
 }
 
 fn fold_binary(op: ast::BinaryOp, left: Constant, right: Constant) -> Option<Constant> {
-    use ast::BinaryOp;
-    let value = match (left, right) {
-        (Constant::Int(left), Constant::Int(right)) => match op {
-            BinaryOp::Add => Constant::Int(left.wrapping_add(right)),
-            BinaryOp::Sub => Constant::Int(left.wrapping_sub(right)),
-            BinaryOp::Mul => Constant::Int(left.wrapping_mul(right)),
-            // Dividing by zero throws, so it is not constant but happens at run time.
-            BinaryOp::Div if right != 0 => Constant::Int(left.wrapping_div(right)),
-            BinaryOp::Rem if right != 0 => Constant::Int(left.wrapping_rem(right)),
-            BinaryOp::Lt => Constant::Bool(left < right),
-            BinaryOp::Le => Constant::Bool(left <= right),
-            BinaryOp::Gt => Constant::Bool(left > right),
-            BinaryOp::Ge => Constant::Bool(left >= right),
-            BinaryOp::Eq => Constant::Bool(left == right),
-            BinaryOp::Ne => Constant::Bool(left != right),
-            BinaryOp::Div | BinaryOp::Rem | BinaryOp::And | BinaryOp::Or => return None,
-        },
-        (Constant::Bool(left), Constant::Bool(right)) => Constant::Bool(match op {
-            BinaryOp::And => left && right,
-            BinaryOp::Or => left || right,
-            BinaryOp::Eq => left == right,
-            BinaryOp::Ne => left != right,
-            _ => return None,
-        }),
-        _ => return None,
-    };
-    Some(value)
+    if let Some(op) = arith_operator(op) {
+        return calculate::arith(op, left, right);
+    }
+    if let Some(op) = compare_operator(op) {
+        return calculate::compare(op, left, right);
+    }
+    match (left, right) {
+        (Constant::Bool(left), Constant::Bool(right)) => Some(Constant::Bool(match op {
+            ast::BinaryOp::And => left && right,
+            _ => left || right,
+        })),
+        _ => None,
+    }
 }
 
 /// Collects the static final fields that an expression names; false if it is not made
@@ -232,7 +234,7 @@ fn collect_needed<'a>(
     needed: &mut Vec<FieldId>,
 ) -> bool {
     match &expr.kind {
-        ast::ExprKind::Int(_) | ast::ExprKind::Bool(_) => true,
+        ast::ExprKind::Number(..) | ast::ExprKind::Bool(_) => true,
         ast::ExprKind::Unary(_, operand) | ast::ExprKind::Cast(_, operand) => {
             collect_needed(table, class, operand, needed)
         }
@@ -278,7 +280,7 @@ fn named_field<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Op
 }
 
 fn is_constant_type(ty: Option<&Type>) -> bool {
-    matches!(ty, Some(Type::Int | Type::Bool))
+    matches!(ty, Some(Type::Number(_) | Type::Bool))
 }
 
 fn set(states: &mut [State], id: FieldId, state: State) {

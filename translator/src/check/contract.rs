@@ -150,7 +150,7 @@ impl<'a> Pieces<'a, '_> {
         let (mut body, mut parameters) =
             body(self.table, self.source, self.id, reports, kind, first_old);
         for name in bound {
-            parameters.push(body.declare_as(Some(Type::Int), name));
+            parameters.push(body.declare_as(Some(Type::INT), name));
         }
         let result = &self.table.method(self.id).result;
         if kind == AnnotationKind::Ensures && *result != Some(Type::Void) {

@@ -59,7 +59,7 @@ impl<'t, 'a> Early<'t, 'a> {
     fn is_plain(&self, expr: &Expr) -> bool {
         match &expr.kind {
             ExprKind::Int(_) | ExprKind::Bool(_) | ExprKind::Local(_) => true,
-            ExprKind::Negate(inner) => self.is_plain(inner),
+            ExprKind::Negate(inner) | ExprKind::Convert(inner) => self.is_plain(inner),
             ExprKind::Arith(op, left, right) => {
                 let is_total = !matches!(op, ArithOp::Div | ArithOp::Rem);
                 is_total && self.is_plain(left) && self.is_plain(right)

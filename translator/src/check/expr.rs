@@ -2,11 +2,13 @@
 //! the caller reports nothing.
 
 use super::body::{Body, Part};
+use super::calculate;
 use super::error;
 use super::error::expr as expr_error;
 use super::place::Target;
 use super::types::is_reference;
 use crate::ast;
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{Constant, Expr, ExprKind, Type};
 
@@ -16,7 +18,9 @@ impl<'a> Body<'a, '_> {
         let span = expr.span;
         self.check_annotation(expr)?;
         match &expr.kind {
-            ast::ExprKind::Int(value) => Some(typed(ExprKind::Int(*value), Type::Int, span)),
+            ast::ExprKind::Number(number, value) => {
+                Some(typed(ExprKind::Int(*value), Type::Number(*number), span))
+            }
             ast::ExprKind::Bool(value) => Some(typed(ExprKind::Bool(*value), Type::Bool, span)),
             ast::ExprKind::Null => Some(typed(ExprKind::Null, Type::Null, span)),
             ast::ExprKind::This => {
@@ -64,7 +68,7 @@ impl<'a> Body<'a, '_> {
                 let condition = self.condition(condition);
                 let (then, otherwise) = (self.value(then), self.value(otherwise));
                 let (condition, then, otherwise) = (condition?, then?, otherwise?);
-                let Some(ty) = self.table.common_type(&then.ty, &otherwise.ty) else {
+                let Some(ty) = self.conditional_type(&then, &otherwise) else {
                     let (left, right) = (self.table.show(&then.ty), self.table.show(&otherwise.ty));
                     self.reports
                         .push(expr_error::no_common_type(&left, &right, span));
@@ -104,7 +108,8 @@ impl<'a> Body<'a, '_> {
             ast::ExprKind::ArrayLiteral { ty: None, items } => {
                 self.array_literal(Some(target), items, expr.span)
             }
-            ast::ExprKind::Conditional(condition, then, otherwise) => {
+            // The type of a choice between numbers does not depend on the target.
+            ast::ExprKind::Conditional(condition, then, otherwise) if target.number().is_none() => {
                 let condition = self.condition(condition);
                 let then = self.fitting(then, target);
                 let otherwise = self.fitting(otherwise, target);
@@ -116,7 +121,7 @@ impl<'a> Body<'a, '_> {
             }
             _ => {
                 let value = self.value(expr)?;
-                if self.table.fits(&value.ty, target) {
+                if self.table.fits(&value.ty, target) || self.is_narrow_constant(&value, target) {
                     return Some(value);
                 }
                 self.reports
@@ -141,16 +146,68 @@ impl<'a> Body<'a, '_> {
         None
     }
 
-    /// An integer operand; `of` names the operation in an error.
+    /// An operand that fits `int`; `of` names the operation in an error.
     pub fn int(&mut self, expr: &'a ast::Expr, of: &str) -> Option<Expr> {
         let value = self.value(expr)?;
-        if value.ty == Type::Int {
-            return Some(value);
+        let fits = self.table.fits(&value.ty, &Type::INT);
+        self.check_operand(fits, of, "int", &value.ty, value.span)?;
+        Some(value)
+    }
+
+    /// An operand that is a number of any type, with this type.
+    pub fn number(&mut self, expr: &'a ast::Expr, of: &str) -> Option<(Expr, Number)> {
+        let value = self.value(expr)?;
+        let number = value.ty.number();
+        self.check_operand(number.is_some(), of, "a number", &value.ty, value.span)?;
+        Some((value, number?))
+    }
+
+    /// Reports an operand of a type that the operation `of` does not take.
+    pub fn check_operand(
+        &mut self,
+        is_right: bool,
+        of: &str,
+        wanted: &str,
+        found: &Type,
+        at: Span,
+    ) -> Option<()> {
+        if !is_right {
+            let found = self.table.show(found);
+            self.reports
+                .push(expr_error::bad_operand(of, wanted, &found, at));
         }
-        let found = self.table.show(&value.ty);
-        self.reports
-            .push(expr_error::bad_operand(of, "int", &found, expr.span));
-        None
+        is_right.then_some(())
+    }
+
+    /// Returns whether a value is a constant of type `int` or narrower that a variable of a narrow type
+    /// can hold.
+    pub fn is_narrow_constant(&self, value: &Expr, target: &Type) -> bool {
+        let (Type::Number(from), Type::Number(to)) = (&value.ty, target) else {
+            return false;
+        };
+        let may_narrow = *from <= Number::Int && *to < Number::Int;
+        let constant = may_narrow
+            .then(|| calculate::value(self.table, value))
+            .flatten();
+        matches!(constant, Some(Constant::Number(_, value)) if to.contains(value))
+    }
+
+    /// The type of `c ? a : b`, if there is one. A constant of type `int` takes the narrow type
+    /// of the other side.
+    fn conditional_type(&self, then: &Expr, otherwise: &Expr) -> Option<Type> {
+        let (Type::Number(first), Type::Number(second)) = (&then.ty, &otherwise.ty) else {
+            return self.table.common_type(&then.ty, &otherwise.ty);
+        };
+        let takes = |constant: &Expr, other: &Expr| {
+            constant.ty == Type::INT && self.is_narrow_constant(constant, &other.ty)
+        };
+        if takes(then, otherwise) {
+            return Some(otherwise.ty.clone());
+        }
+        if takes(otherwise, then) || first == second {
+            return Some(then.ty.clone());
+        }
+        self.table.common_type(&then.ty, &otherwise.ty)
     }
 
     fn read(&mut self, target: Target, ty: Type, span: Span) -> Option<Expr> {
@@ -159,7 +216,7 @@ impl<'a> Body<'a, '_> {
             Target::StaticField(field) => ExprKind::StaticField(field),
             Target::Field(base, field) => ExprKind::Field(base, field),
             Target::Index(array, index) => ExprKind::Index(array, index),
-            Target::Constant(_, Constant::Int(value)) => ExprKind::Int(value),
+            Target::Constant(_, Constant::Number(_, value)) => ExprKind::Int(value),
             Target::Constant(_, Constant::Bool(value)) => ExprKind::Bool(value),
             Target::Length(array) => ExprKind::Length(array),
             Target::Get(future) => ExprKind::Get(future),
@@ -197,6 +254,11 @@ impl<'a> Body<'a, '_> {
             operand.kind,
             ExprKind::Cast(_) | ExprKind::NewArray { .. } | ExprKind::ArrayLiteral(_)
         );
+        if let (Type::Number(_), Type::Number(_), true) =
+            (&operand.ty, &target, operand.ty != target)
+        {
+            return Some(typed(ExprKind::Convert(Box::new(operand)), target, span));
+        }
         if operand.ty == target || (self.table.fits(&operand.ty, &target) && !needs_its_type) {
             return Some(typed(operand.kind, target, span));
         }

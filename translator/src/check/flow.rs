@@ -5,7 +5,6 @@
 //! which locals have a value. It does not change the tree, and does not report consequences of
 //! earlier errors.
 
-pub(super) mod constant;
 mod expressions;
 mod jumps;
 mod locals;
@@ -131,7 +130,7 @@ impl<'a> Flow<'a> {
 
 fn type_name(module: &Module, ty: &Type) -> String {
     match ty {
-        Type::Int => "int".to_owned(),
+        Type::Number(number) => number.word().to_owned(),
         Type::Bool => "boolean".to_owned(),
         Type::Void => "void".to_owned(),
         Type::Null => "null".to_owned(),

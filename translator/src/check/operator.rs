@@ -6,10 +6,14 @@ use super::expr::typed;
 use super::place::Target;
 use super::types::is_reference;
 use crate::ast;
+use crate::number::Number;
 use crate::source::Span;
-use crate::typed::{ArithOp, CompareOp, Expr, ExprKind, FieldId, MethodKind, Place, Type};
+use crate::typed::{
+    ArithOp, CompareOp, Compound, Expr, ExprKind, FieldId, MethodKind, Place, Type,
+};
 
 /// The three kinds of binary operators.
+#[derive(Clone, Copy)]
 enum Operator {
     Arith(ArithOp),
     Compare(CompareOp),
@@ -20,16 +24,28 @@ impl<'a> Body<'a, '_> {
     pub fn unary(&mut self, op: ast::UnaryOp, operand: &'a ast::Expr, span: Span) -> Option<Expr> {
         match op {
             ast::UnaryOp::Plus => {
-                let operand = self.int(operand, "+")?;
-                Some(Expr { span, ..operand })
+                let (operand, number) = self.number(operand, "+")?;
+                if number.promoted() == number {
+                    return Some(Expr { span, ..operand });
+                }
+                let ty = Type::Number(number.promoted());
+                Some(typed(ExprKind::Convert(Box::new(operand)), ty, span))
             }
             ast::UnaryOp::Minus => {
-                let operand = self.int(operand, "-")?;
-                Some(typed(ExprKind::Negate(Box::new(operand)), Type::Int, span))
+                let (operand, number) = self.number(operand, "-")?;
+                let ty = Type::Number(number.promoted());
+                Some(typed(ExprKind::Negate(Box::new(operand)), ty, span))
             }
             ast::UnaryOp::Not => {
                 let operand = self.bool(operand, "!")?;
                 Some(typed(ExprKind::Not(Box::new(operand)), Type::Bool, span))
+            }
+            // In two's complement `~a` is `-1 - a`.
+            ast::UnaryOp::Complement => {
+                let (operand, number) = self.number(operand, "~")?;
+                let ones = typed(ExprKind::Int(-1), Type::INT, span);
+                let kind = ExprKind::Arith(ArithOp::Sub, Box::new(ones), Box::new(operand));
+                Some(typed(kind, Type::Number(number.promoted()), span))
             }
         }
     }
@@ -46,19 +62,55 @@ impl<'a> Body<'a, '_> {
         if let Operator::Compare(CompareOp::Eq | CompareOp::Ne) = operator {
             return self.equality(op, left, right, span);
         }
+        if let Operator::Arith(op) = operator {
+            let (left, right) = (self.value(left), self.value(right));
+            let (left, right) = (left?, right?);
+            let operands = ((&left.ty, left.span), (&right.ty, right.span));
+            let ty = self.arith_type(op, symbol, operands.0, operands.1)?;
+            let kind = ExprKind::Arith(op, Box::new(left), Box::new(right));
+            return Some(typed(kind, ty, span));
+        }
         let (left, right) = match operator {
             Operator::Logic => (self.bool(left, symbol), self.bool(right, symbol)),
-            _ => (self.int(left, symbol), self.int(right, symbol)),
+            _ => {
+                let (left, right) = (self.number(left, symbol), self.number(right, symbol));
+                (left.map(|(left, _)| left), right.map(|(right, _)| right))
+            }
         };
         let (left, right) = (Box::new(left?), Box::new(right?));
-        Some(match operator {
-            Operator::Arith(op) => typed(ExprKind::Arith(op, left, right), Type::Int, span),
-            Operator::Compare(op) => typed(ExprKind::Compare(op, left, right), Type::Bool, span),
-            Operator::Logic if op == ast::BinaryOp::And => {
-                typed(ExprKind::And(left, right), Type::Bool, span)
-            }
-            Operator::Logic => typed(ExprKind::Or(left, right), Type::Bool, span),
-        })
+        let kind = match operator {
+            Operator::Compare(op) => ExprKind::Compare(op, left, right),
+            _ if op == ast::BinaryOp::And => ExprKind::And(left, right),
+            _ => ExprKind::Or(left, right),
+        };
+        Some(typed(kind, Type::Bool, span))
+    }
+
+    /// The type in which an operator calculates, if it takes the operands, whose types and places are
+    /// given. `&`, `|` and `^` take two booleans, too.
+    fn arith_type(
+        &mut self,
+        op: ArithOp,
+        of: &str,
+        left: (&Type, Span),
+        right: (&Type, Span),
+    ) -> Option<Type> {
+        let takes_booleans = matches!(op, ArithOp::And | ArithOp::Or | ArithOp::Xor);
+        let is_boolean = takes_booleans && (*left.0 == Type::Bool || *right.0 == Type::Bool);
+        let wanted = if is_boolean { "boolean" } else { "a number" };
+        let mut is_wrong = false;
+        for (ty, at) in [left, right] {
+            let is_right = match is_boolean {
+                true => *ty == Type::Bool,
+                false => ty.number().is_some(),
+            };
+            is_wrong |= self.check_operand(is_right, of, wanted, ty, at).is_none();
+        }
+        match (left.0.number(), right.0.number()) {
+            _ if is_wrong => None,
+            (Some(left), Some(right)) => Some(Type::Number(op.number(left, right))),
+            _ => Some(Type::Bool),
+        }
     }
 
     /// `==` and `!=` on two integers, two booleans, or two references that may be the same object.
@@ -78,7 +130,9 @@ impl<'a> Body<'a, '_> {
                 left: Box::new(left),
                 right: Box::new(right),
             }
-        } else if left.ty == right.ty && !is_reference(&left.ty) {
+        } else if (left.ty == right.ty && !is_reference(&left.ty))
+            || (left.ty.number().is_some() && right.ty.number().is_some())
+        {
             let op = if negated {
                 CompareOp::Ne
             } else {
@@ -118,11 +172,12 @@ impl<'a> Body<'a, '_> {
                     return None;
                 };
                 let assignment = format!("{}=", symbol(op));
-                let value = self.int(value, &assignment);
-                if let Some((_, ty)) = &place {
-                    self.check_int_place(ty, &assignment, target.span)?;
-                }
-                (value, Some(arith))
+                let value = self.value(value)?;
+                let (_, ty) = place.as_ref()?;
+                let (old, new) = ((ty, target.span), (&value.ty, value.span));
+                let ty = self.arith_type(arith, &assignment, old, new)?;
+                let number = ty.number().unwrap_or(Number::Int);
+                (Some(value), Some(Compound { op: arith, number }))
             }
         };
         let ((place, ty), value) = (place?, Box::new(value?));
@@ -138,13 +193,13 @@ impl<'a> Body<'a, '_> {
     ) -> Option<Expr> {
         let (place, ty) = self.place(target)?;
         let symbol = if by < 0 { "--" } else { "++" };
-        self.check_int_place(&ty, symbol, target.span)?;
+        self.check_number_place(&ty, symbol, target.span)?;
         let kind = ExprKind::Increment {
             place,
             by,
             position,
         };
-        Some(typed(kind, Type::Int, span))
+        Some(typed(kind, ty, span))
     }
 
     /// A place that may be assigned here.
@@ -201,13 +256,13 @@ impl<'a> Body<'a, '_> {
         Some(())
     }
 
-    fn check_int_place(&mut self, ty: &Type, of: &str, at: Span) -> Option<()> {
-        if *ty == Type::Int {
+    fn check_number_place(&mut self, ty: &Type, of: &str, at: Span) -> Option<()> {
+        if ty.number().is_some() {
             return Some(());
         }
         let found = self.table.show(ty);
         self.reports
-            .push(expr_error::bad_operand(of, "int", &found, at));
+            .push(expr_error::bad_operand(of, "a number", &found, at));
         None
     }
 
@@ -245,6 +300,26 @@ pub fn symbol(op: ast::BinaryOp) -> &'static str {
         ast::BinaryOp::Ne => "!=",
         ast::BinaryOp::And => "&&",
         ast::BinaryOp::Or => "||",
+        ast::BinaryOp::BitAnd => "&",
+        ast::BinaryOp::BitOr => "|",
+        ast::BinaryOp::BitXor => "^",
+        ast::BinaryOp::ShiftLeft => "<<",
+        ast::BinaryOp::ShiftRight => ">>",
+        ast::BinaryOp::ShiftUnsigned => ">>>",
+    }
+}
+
+pub fn arith_operator(op: ast::BinaryOp) -> Option<ArithOp> {
+    match operator(op) {
+        Operator::Arith(op) => Some(op),
+        _ => None,
+    }
+}
+
+pub fn compare_operator(op: ast::BinaryOp) -> Option<CompareOp> {
+    match operator(op) {
+        Operator::Compare(op) => Some(op),
+        _ => None,
     }
 }
 
@@ -255,6 +330,12 @@ fn operator(op: ast::BinaryOp) -> Operator {
         ast::BinaryOp::Mul => Operator::Arith(ArithOp::Mul),
         ast::BinaryOp::Div => Operator::Arith(ArithOp::Div),
         ast::BinaryOp::Rem => Operator::Arith(ArithOp::Rem),
+        ast::BinaryOp::BitAnd => Operator::Arith(ArithOp::And),
+        ast::BinaryOp::BitOr => Operator::Arith(ArithOp::Or),
+        ast::BinaryOp::BitXor => Operator::Arith(ArithOp::Xor),
+        ast::BinaryOp::ShiftLeft => Operator::Arith(ArithOp::ShiftLeft),
+        ast::BinaryOp::ShiftRight => Operator::Arith(ArithOp::ShiftRight),
+        ast::BinaryOp::ShiftUnsigned => Operator::Arith(ArithOp::ShiftUnsigned),
         ast::BinaryOp::Lt => Operator::Compare(CompareOp::Lt),
         ast::BinaryOp::Le => Operator::Compare(CompareOp::Le),
         ast::BinaryOp::Gt => Operator::Compare(CompareOp::Gt),

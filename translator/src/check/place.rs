@@ -99,7 +99,7 @@ impl<'a> Body<'a, '_> {
     fn member(&mut self, base: Expr, name: &'a ast::Name) -> Option<(Target, Type)> {
         match &base.ty {
             Type::Array(_) if name.text == "length" => {
-                return Some((Target::Length(Box::new(base)), Type::Int));
+                return Some((Target::Length(Box::new(base)), Type::INT));
             }
             Type::Fut(value) if name.text == "get" => {
                 let ty = value.as_ref().clone();

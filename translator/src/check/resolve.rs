@@ -36,7 +36,7 @@ impl<'a> Table<'a> {
     /// The result type of a method, or what a future holds: `void` too.
     pub fn any_type(&self, ty: &ast::TypeName, reports: &mut Reports) -> Option<Type> {
         Some(match &ty.kind {
-            ast::TypeKind::Int => Type::Int,
+            ast::TypeKind::Number(number) => Type::Number(*number),
             ast::TypeKind::Bool => Type::Bool,
             ast::TypeKind::Void => Type::Void,
             ast::TypeKind::Class(name) => Type::Class(self.find_class(name, ty.span, reports)?),

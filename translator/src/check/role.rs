@@ -139,7 +139,7 @@ fn check_shared(table: &Table, id: FieldId, reports: &mut Reports) {
         return;
     };
     let holds_state = match ty {
-        Type::Int | Type::Bool | Type::Void | Type::Null | Type::Fut(_) => false,
+        Type::Number(_) | Type::Bool | Type::Void | Type::Null | Type::Fut(_) => false,
         Type::Array(_) => true,
         Type::Class(class) => !table.is_actor(*class),
     };

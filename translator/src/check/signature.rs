@@ -116,7 +116,7 @@ pub fn symbolic<'a>(
         let ty = table.value_type(ty, reports);
         if ty
             .as_ref()
-            .is_some_and(|ty| !matches!(ty, Type::Int | Type::Bool))
+            .is_some_and(|ty| !matches!(ty, Type::Number(_) | Type::Bool))
         {
             let message = "a symbolic variable is an integer or a boolean";
             reports.push(crate::diagnostic::Diagnostic::error(

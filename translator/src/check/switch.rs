@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use super::body::Body;
+use super::calculate;
 use super::error::switch as error;
 use super::expr::typed;
-use super::flow::constant;
 use super::scope::{Target, TargetKind};
 use crate::ast;
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{
     Constant, Expr, ExprKind, Stmt, StmtKind, Switch, SwitchGroup, SwitchLabel, Type,
@@ -37,7 +38,8 @@ struct Labels {
 /// The values of a type that a selector may have; `None` for all other types.
 fn selector_range(ty: &Type) -> Option<RangeInclusive<i64>> {
     match ty {
-        Type::Int => Some(i64::from(i32::MIN)..=i64::from(i32::MAX)),
+        Type::Number(Number::Long) => None,
+        Type::Number(number) => Some(number.least()..=number.greatest()),
         _ => None,
     }
 }
@@ -216,8 +218,16 @@ impl<'a> Body<'a, '_> {
         let value = self.value(label)?;
         let span = value.span;
         let range = labels.range.clone()?;
-        let found = match self.constant_of(&value) {
-            Some(Constant::Int(value)) => i64::from(value),
+        let found = match calculate::value(self.table, &value) {
+            Some(Constant::Number(
+                Number::Byte | Number::Short | Number::Char | Number::Int,
+                it,
+            )) => it,
+            Some(Constant::Number(Number::Long, _)) => {
+                let error = error::bad_label(&labels.selector, "long", span);
+                self.reports.push(error);
+                return None;
+            }
             Some(Constant::Bool(_)) => {
                 let found = self.table.show(&value.ty);
                 let error = error::bad_label(&labels.selector, &found, span);
@@ -241,45 +251,5 @@ impl<'a> Body<'a, '_> {
         }
         labels.values.insert(found, span);
         Some(SwitchLabel { value: found, span })
-    }
-
-    /// The value of a constant expression. Static constants are literals in the typed tree; of
-    /// constant fields of objects only the bare name is a constant expression.
-    fn constant_of(&self, expr: &Expr) -> Option<Constant> {
-        match &expr.kind {
-            ExprKind::Int(value) => Some(Constant::Int(*value)),
-            ExprKind::Bool(value) => Some(Constant::Bool(*value)),
-            ExprKind::Field(object, field) if object.span == expr.span => {
-                self.table.field(*field).fixed
-            }
-            ExprKind::Negate(inner) => constant::negate(self.constant_of(inner)),
-            ExprKind::Not(inner) => Some(Constant::Bool(!self.truth_of(inner)?)),
-            ExprKind::Arith(op, left, right) => {
-                constant::arith(*op, self.constant_of(left), self.constant_of(right))
-            }
-            ExprKind::Compare(op, left, right) => {
-                constant::compare(*op, self.constant_of(left), self.constant_of(right))
-            }
-            ExprKind::And(left, right) => {
-                let (left, right) = (self.truth_of(left), self.truth_of(right));
-                Some(Constant::Bool(left? && right?))
-            }
-            ExprKind::Or(left, right) => {
-                let (left, right) = (self.truth_of(left), self.truth_of(right));
-                Some(Constant::Bool(left? || right?))
-            }
-            ExprKind::Conditional(condition, yes, no) => {
-                let (yes, no) = (self.constant_of(yes), self.constant_of(no));
-                constant::choose(self.truth_of(condition), yes, no)
-            }
-            _ => None,
-        }
-    }
-
-    fn truth_of(&self, expr: &Expr) -> Option<bool> {
-        match self.constant_of(expr)? {
-            Constant::Bool(value) => Some(value),
-            Constant::Int(_) => None,
-        }
     }
 }

@@ -6,6 +6,7 @@ mod constants;
 mod declarations;
 mod dialect;
 mod names;
+mod numbers;
 mod odd_trees;
 mod overriding;
 mod scale;

@@ -2,6 +2,7 @@
 //! nothing.
 
 use super::table::Table;
+use crate::number::Number;
 use crate::typed::{ClassId, ClassKind, MethodId, OBJECT, Type};
 
 impl<'a> Table<'a> {
@@ -11,6 +12,7 @@ impl<'a> Table<'a> {
     pub fn fits(&self, from: &Type, to: &Type) -> bool {
         match (from, to) {
             (Type::Null, _) => is_reference(to),
+            (Type::Number(from), Type::Number(to)) => from.widens_to(*to),
             (Type::Array(_), Type::Class(OBJECT)) => true,
             (Type::Class(from), Type::Class(to)) => {
                 self.is_subclass(*from, *to) || self.class(*from).is_broken
@@ -39,6 +41,13 @@ impl<'a> Table<'a> {
 
     /// The type of `c ? a : b`, if there is one.
     pub fn common_type(&self, a: &Type, b: &Type) -> Option<Type> {
+        if let (Type::Number(a), Type::Number(b)) = (a, b) {
+            return Some(Type::Number(match (a.min(b), a.max(b)) {
+                (a, b) if a == b => *a,
+                (Number::Byte, Number::Short) => Number::Short,
+                (_, wider) => wider.promoted(),
+            }));
+        }
         if self.fits(a, b) {
             return Some(b.clone());
         }
@@ -72,7 +81,7 @@ impl<'a> Table<'a> {
     /// The type as it is written in a program.
     pub fn show(&self, ty: &Type) -> String {
         match ty {
-            Type::Int => "int".to_owned(),
+            Type::Number(number) => number.word().to_owned(),
             Type::Bool => "boolean".to_owned(),
             Type::Void => "void".to_owned(),
             Type::Null => "null".to_owned(),
@@ -105,6 +114,6 @@ impl<'a> Table<'a> {
 pub fn is_reference(ty: &Type) -> bool {
     match ty {
         Type::Null | Type::Class(_) | Type::Array(_) | Type::Fut(_) => true,
-        Type::Int | Type::Bool | Type::Void => false,
+        Type::Number(_) | Type::Bool | Type::Void => false,
     }
 }

@@ -176,7 +176,7 @@ impl<'a> Uses<'a, '_> {
     fn expr(&mut self, expr: &'a ast::Expr) {
         match &expr.kind {
             ast::ExprKind::Switch(switch) => self.switch(switch),
-            ast::ExprKind::Int(_)
+            ast::ExprKind::Number(..)
             | ast::ExprKind::Bool(_)
             | ast::ExprKind::Null
             | ast::ExprKind::This
@@ -233,7 +233,7 @@ impl<'a> Uses<'a, '_> {
         match &ty.kind {
             ast::TypeKind::Fut(_) => self.uses_actors = true,
             ast::TypeKind::Array(element) => self.ty(element),
-            ast::TypeKind::Int
+            ast::TypeKind::Number(_)
             | ast::TypeKind::Bool
             | ast::TypeKind::Void
             | ast::TypeKind::Class(_) => {}

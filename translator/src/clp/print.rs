@@ -17,6 +17,8 @@ pub fn program(program: &Program) -> String {
         let _ = writeln!(out, ":- op(700, xfx, {}).", atom(name));
     }
     let _ = writeln!(out, ":- op(740, yfx, {}).", atom("#\\/"));
+    let _ = writeln!(out, ":- op(500, yfx, {}).", atom("xor"));
+    let _ = writeln!(out, ":- op(400, yfx, {}).", atom(">>>"));
     for table in &program.tables {
         print_table(&mut out, table);
     }
@@ -144,8 +146,8 @@ pub(super) fn infix(name: &str) -> Option<Operator> {
     match name {
         "#\\/" => operator(740, 740, 739),
         "#=" | "#\\=" | "#<" | "#>" | "#=<" | "#>=" | "=" => operator(700, 699, 699),
-        "+" | "-" => operator(500, 500, 499),
-        "*" | "//" | "rem" => operator(400, 400, 399),
+        "+" | "-" | "/\\" | "\\/" | "xor" => operator(500, 500, 499),
+        "*" | "//" | "rem" | "<<" | ">>" | ">>>" => operator(400, 400, 399),
         ":" => operator(200, 199, 200),
         _ => None,
     }

@@ -381,6 +381,8 @@ fn check_directive(goal: &Term, line: u32) -> Result<(), ReadError> {
     let wanted = match operator.as_str() {
         "#=" | "#\\=" | "#<" | "#>" | "#=<" | "#>=" => (700, "xfx"),
         "#\\/" => (740, "yfx"),
+        "xor" => (500, "yfx"),
+        ">>>" => (400, "yfx"),
         _ => {
             let message = format!("`{operator}` is no operator of translated programs");
             return error(line, message);

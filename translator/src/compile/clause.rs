@@ -1,13 +1,14 @@
 //! One way → one clause. Slots become variables that are assigned once; the heap is
 //! handed from goal to goal.
 
+use super::arith;
 use super::comment::comment;
 use super::guard::guard;
 use super::variable::Variables;
 use super::{Context, Traces, type_term};
 use crate::cfg::{Block, BlockId, Decision, Exit, Instr, Operand, Way};
 use crate::clp::{Clause, Term};
-use crate::typed::{ArithOp, ClassId, FieldId, LocalId, Type};
+use crate::typed::{ClassId, FieldId, LocalId, Type};
 use std::collections::{HashMap, HashSet};
 
 /// Rule `block`. The clause for one way: patterns and guard of the decision, the goals
@@ -98,7 +99,7 @@ impl Builder<'_> {
 
     pub fn operand(&mut self, operand: Operand) -> Term {
         match operand {
-            Operand::Int(value) => Term::Int(i64::from(value)),
+            Operand::Int(value) => Term::Int(value),
             Operand::Null => Term::atom("null"),
             Operand::Local(local) => match self.values.get(&local) {
                 Some(value) => value.clone(),
@@ -195,9 +196,9 @@ impl Builder<'_> {
     }
 
     /// One goal for each instruction. Rule `copy`: none, the variable of the source is
-    /// used from now on. Rules `arith`, `field`, `static`, `array`, `new` and `async`:
+    /// used from now on. Rules `arith` (in arith.rs), `field`, `static`, `array`, `new` and `async`:
     /// ```prolog
-    /// S1 #= S + N
+    /// S1 #= wrap(int, S + N)
     /// get_field(H0, N, 'Node':data, Data), set_field(H0, N, 'Node':data, Data, H1)
     /// get_static(H0, 'G':total, Total), set_static(H0, 'G':total, Total, H1)
     /// get_array(H0, Xs, I, Element), set_array(H0, Xs, I, Element, H1), length(H0, Xs, L)
@@ -212,17 +213,32 @@ impl Builder<'_> {
             }
             Instr::Arith {
                 dest,
+                number,
                 op,
                 left,
                 right,
             } => {
                 let (left, right) = (self.operand(*left), self.operand(*right));
-                let value = Term::compound(arith_name(*op), [left, right]);
+                let value = arith::arith(self.context.integers, *number, *op, left, right);
                 let dest = self.assign(*dest);
                 self.goal("#=", [dest, value]);
             }
-            Instr::Negate { dest, value } => {
-                let value = Term::compound("-", [self.operand(*value)]);
+            Instr::Narrow {
+                dest,
+                number,
+                value,
+            } => {
+                let value = arith::wrapped(*number, self.operand(*value));
+                let dest = self.assign(*dest);
+                self.goal("#=", [dest, value]);
+            }
+            Instr::Negate {
+                dest,
+                number,
+                value,
+            } => {
+                let value = self.operand(*value);
+                let value = arith::negated(self.context.integers, *number, value);
                 let dest = self.assign(*dest);
                 self.goal("#=", [dest, value]);
             }
@@ -531,7 +547,7 @@ fn pattern(decision: &Decision, way: usize, local: LocalId) -> Option<Pattern> {
         }
         Decision::Select { token, values } if *token == local => {
             let value = values.get(way).copied().unwrap_or_default();
-            Some(Pattern::Constant(Term::Int(i64::from(value))))
+            Some(Pattern::Constant(Term::Int(value)))
         }
         _ => None,
     }
@@ -571,14 +587,4 @@ fn cells_needed(way: &Way) -> HashSet<LocalId> {
         }
     }
     needed
-}
-
-fn arith_name(op: ArithOp) -> &'static str {
-    match op {
-        ArithOp::Add => "+",
-        ArithOp::Sub => "-",
-        ArithOp::Mul => "*",
-        ArithOp::Div => "//",
-        ArithOp::Rem => "rem",
-    }
 }

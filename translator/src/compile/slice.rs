@@ -137,6 +137,6 @@ fn class_of(ty: &Type) -> Option<ClassId> {
     match ty {
         Type::Class(class) => Some(*class),
         Type::Array(inner) | Type::Fut(inner) => class_of(inner),
-        Type::Int | Type::Bool | Type::Void | Type::Null => None,
+        Type::Number(_) | Type::Bool | Type::Void | Type::Null => None,
     }
 }

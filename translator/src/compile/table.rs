@@ -1,9 +1,10 @@
 //! The facts beside the clauses: classes, fields, methods, and the source map. docs/clp-format.md
 //! describes each.
 
-use super::type_term;
+use super::{Options, type_term};
 use crate::cfg::{Block, Mark, Method, Program};
 use crate::clp::{Table, Term};
+use crate::number::Integers;
 use crate::source::{Source, Span};
 use crate::typed::contract::{Assumption, Contract, Path};
 use crate::typed::{ClassId, FieldId, MethodId, MethodKind, Role};
@@ -15,7 +16,7 @@ pub(super) fn program_tables(
     program: &Program,
     classes: &[ClassId],
     methods: &[MethodId],
-    from: Option<MethodId>,
+    options: Options,
 ) -> Vec<Table> {
     let kind = if program.is_actor_program {
         "actor"
@@ -47,6 +48,13 @@ pub(super) fn program_tables(
             vec![Term::compound("pet_program", [name, Term::atom(kind)])],
         ),
         table(
+            "How integers are calculated; if this is missing, they are mathematical.",
+            match options.integers {
+                Integers::Machine => vec![Term::compound("pet_integers", [Term::atom("machine")])],
+                Integers::Mathematical => Vec::new(),
+            },
+        ),
+        table(
             "Class, kind, superclass, interfaces, role.",
             classes.iter().map(|id| class_fact(program, *id)).collect(),
         ),
@@ -69,7 +77,7 @@ pub(super) fn program_tables(
         table("What is said before a method.", pragmas),
         table(
             "Classes that override the method, whose own has no objects.",
-            override_facts(program, classes, from),
+            override_facts(program, classes, options.method),
         ),
         table(
             "Conditions: method, kind, piece, when it can be asked, text, line.",

@@ -4,6 +4,7 @@ use super::builder::Builder;
 use super::condition::Branch;
 use crate::ast::Quantifier;
 use crate::cfg::{Decision, Mark, Operand};
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{ArithOp, CompareOp, Expr, LocalId, Old, Quantified};
 
@@ -15,7 +16,7 @@ impl Builder<'_> {
         let variable = self.local(quantified.local);
         let high = match high {
             Operand::Local(local) => {
-                let kept = self.temporary("high", crate::typed::Type::Int);
+                let kept = self.temporary("high", crate::typed::Type::INT);
                 self.copy(kept, Operand::Local(local));
                 Operand::Local(kept)
             }
@@ -23,7 +24,14 @@ impl Builder<'_> {
         };
         match quantified.low.is_strict {
             true => {
-                self.arith(ArithOp::Add, low, Operand::Int(1), Some(variable), span);
+                self.arith(
+                    Number::Int,
+                    ArithOp::Add,
+                    low,
+                    Operand::Int(1),
+                    Some(variable),
+                    span,
+                );
             }
             false => self.copy(variable, low),
         }
@@ -49,7 +57,7 @@ impl Builder<'_> {
         self.join(&next, span);
         if !next.is_empty() {
             let (value, one) = (Operand::Local(variable), Operand::Int(1));
-            self.arith(ArithOp::Add, value, one, Some(variable), span);
+            self.arith(Number::Int, ArithOp::Add, value, one, Some(variable), span);
             self.goto(head);
         }
         match quantified.quantifier {

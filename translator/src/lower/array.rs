@@ -2,6 +2,7 @@
 
 use super::builder::Builder;
 use crate::cfg::{Decision, Instr, Mark, Operand};
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{self, ArithOp, CompareOp, Expr, LocalId, Type};
 
@@ -36,7 +37,7 @@ impl Builder<'_> {
         if inner.is_empty() {
             return dest;
         }
-        let index = self.temporary("row", Type::Int);
+        let index = self.temporary("row", Type::INT);
         self.copy(index, Operand::Int(0));
         let head = self.block("fill", span, Decision::None, 1);
         let id = self.new_loop(head, span);
@@ -59,7 +60,14 @@ impl Builder<'_> {
                 value: Operand::Local(row),
             });
             let by = Operand::Int(1);
-            self.arith(ArithOp::Add, Operand::Local(index), by, Some(index), span);
+            self.arith(
+                Number::Int,
+                ArithOp::Add,
+                Operand::Local(index),
+                by,
+                Some(index),
+                span,
+            );
             self.goto(head);
             self.continue_at(*done);
         }
@@ -72,7 +80,7 @@ impl Builder<'_> {
             Type::Array(element) => (**element).clone(),
             other => other.clone(),
         };
-        let size = i32::try_from(items.len()).unwrap_or(i32::MAX);
+        let size = i64::try_from(items.len()).unwrap_or(i64::MAX);
         self.emit(Instr::NewArray {
             dest: array,
             element,

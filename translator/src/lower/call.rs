@@ -163,6 +163,7 @@ impl Builder<'_> {
             | ExprKind::Negate(inner)
             | ExprKind::Not(inner)
             | ExprKind::Cast(inner)
+            | ExprKind::Convert(inner)
             | ExprKind::InstanceOf(inner, _) => self.assigns(inner, local),
             ExprKind::Index(left, right)
             | ExprKind::Arith(_, left, right)

@@ -5,6 +5,7 @@ use super::builder::Builder;
 use super::condition::is_condition;
 use crate::ast::Position;
 use crate::cfg::{Decision, Instr, Operand};
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{self, ArithOp, CompareOp, Constant, Expr, ExprKind, LocalId, Type};
 
@@ -27,7 +28,7 @@ impl Builder<'_> {
                 self.async_expr(expr, None);
             }
             ExprKind::Increment { place, by, .. } => {
-                self.increment(place, *by, Position::Before, expr.span);
+                self.increment(place, *by, Position::Before, expr);
             }
             _ => {
                 self.value(expr);
@@ -39,7 +40,7 @@ impl Builder<'_> {
     fn value_into(&mut self, expr: &Expr, dest: Option<LocalId>) -> Operand {
         match &expr.kind {
             ExprKind::Int(value) => Operand::Int(*value),
-            ExprKind::Bool(value) => Operand::Int(i32::from(*value)),
+            ExprKind::Bool(value) => Operand::Int(i64::from(*value)),
             ExprKind::Null => Operand::Null,
             ExprKind::This => Operand::Local(self.this()),
             ExprKind::Local(local) => Operand::Local(self.local(*local)),
@@ -93,19 +94,31 @@ impl Builder<'_> {
             } => self.new_expr(*class, *constructor, args, expr.span),
             ExprKind::NewArray { sizes } => self.new_array(sizes, &expr.ty, expr.span),
             ExprKind::ArrayLiteral(items) => self.array_literal(items, &expr.ty),
-            ExprKind::Negate(value) => match self.value(value) {
-                Operand::Int(value) => Operand::Int(value.wrapping_neg()),
-                value => self.computed("negated", expr, dest, |dest| Instr::Negate { dest, value }),
-            },
+            ExprKind::Negate(value) => {
+                let number = number(&expr.ty);
+                match self.value(value) {
+                    Operand::Int(value) => Operand::Int(number.wrap(value.wrapping_neg())),
+                    value => self.computed("negated", expr, dest, |dest| Instr::Negate {
+                        dest,
+                        number,
+                        value,
+                    }),
+                }
+            }
+            ExprKind::Convert(value) => {
+                let from = number(&value.ty);
+                let value = self.value(value);
+                self.narrowed(from, number(&expr.ty), value, dest)
+            }
             ExprKind::Not(inner) if !is_condition(inner) => match self.value(inner) {
                 Operand::Local(value) => {
                     self.computed("negated", expr, dest, |dest| Instr::Not { dest, value })
                 }
-                value => Operand::Int(i32::from(value == Operand::Int(0))),
+                value => Operand::Int(i64::from(value == Operand::Int(0))),
             },
             ExprKind::Arith(op, left, right) => {
                 let (left, right) = self.pair(left, right);
-                self.arith(*op, left, right, dest, expr.span)
+                self.arith(number(&expr.ty), *op, left, right, dest, expr.span)
             }
             ExprKind::Compare(..)
             | ExprKind::SameRef { .. }
@@ -120,12 +133,12 @@ impl Builder<'_> {
             }
             ExprKind::Switch(switch) => self.switch_expression(switch, &expr.ty),
             ExprKind::Cast(value) => self.cast(value, &expr.ty, expr.span),
-            ExprKind::Assign { place, op, value } => self.assign(place, *op, value, expr.span),
+            ExprKind::Assign { place, op, value } => self.assign(place, *op, value, expr),
             ExprKind::Increment {
                 place,
                 by,
                 position,
-            } => self.increment(place, *by, *position, expr.span),
+            } => self.increment(place, *by, *position, expr),
         }
     }
 
@@ -147,7 +160,7 @@ impl Builder<'_> {
             Operand::Int(_) | Operand::Null => {
                 let ty = match value {
                     Operand::Null => Type::Null,
-                    _ => Type::Int,
+                    _ => Type::INT,
                 };
                 let local = self.temporary(name, ty);
                 self.copy(local, value);
@@ -253,8 +266,32 @@ impl Builder<'_> {
         self.decide_or_throw("index", span, decision, typed::INDEX_OUT_OF_BOUNDS);
     }
 
+    /// The low bits of a number of type `from`, as one of type `to`.
+    pub fn narrowed(
+        &mut self,
+        from: Number,
+        to: Number,
+        value: Operand,
+        dest: Option<LocalId>,
+    ) -> Operand {
+        match value {
+            _ if from.widens_to(to) => value,
+            Operand::Int(value) => Operand::Int(to.wrap(value)),
+            _ => {
+                let dest = dest.unwrap_or_else(|| self.temporary(to.word(), Type::Number(to)));
+                self.emit(Instr::Narrow {
+                    dest,
+                    number: to,
+                    value,
+                });
+                Operand::Local(dest)
+            }
+        }
+    }
+
     pub fn arith(
         &mut self,
+        number: Number,
         op: ArithOp,
         left: Operand,
         right: Operand,
@@ -270,9 +307,10 @@ impl Builder<'_> {
             };
             self.decide_or_throw("div", span, decision, typed::ARITHMETIC);
         }
-        let dest = dest.unwrap_or_else(|| self.temporary(arith_name(op), Type::Int));
+        let dest = dest.unwrap_or_else(|| self.temporary(arith_name(op), Type::Number(number)));
         self.emit(Instr::Arith {
             dest,
+            number,
             op,
             left,
             right,
@@ -342,12 +380,21 @@ fn arith_name(op: ArithOp) -> &'static str {
         ArithOp::Mul => "product",
         ArithOp::Div => "quotient",
         ArithOp::Rem => "remainder",
+        ArithOp::And => "and",
+        ArithOp::Or => "or",
+        ArithOp::Xor => "xor",
+        ArithOp::ShiftLeft | ArithOp::ShiftRight | ArithOp::ShiftUnsigned => "shifted",
     }
 }
 
 fn operand(constant: Constant) -> Operand {
     Operand::Int(match constant {
-        Constant::Int(value) => value,
-        Constant::Bool(value) => i32::from(value),
+        Constant::Number(_, value) => value,
+        Constant::Bool(value) => i64::from(value),
     })
+}
+
+/// The type in which an expression calculates; booleans are integers.
+pub(super) fn number(ty: &Type) -> Number {
+    ty.number().unwrap_or(Number::Int)
 }

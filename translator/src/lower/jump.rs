@@ -175,7 +175,7 @@ impl Builder<'_> {
         let ways = match finally.pending.len() {
             0 | 1 => self.take_end(),
             count => {
-                let values = (0..count).filter_map(|value| i32::try_from(value).ok());
+                let values = (0..count).filter_map(|value| i64::try_from(value).ok());
                 let decision = Decision::Select {
                     token: finally.token,
                     values: values.collect(),
@@ -205,7 +205,7 @@ impl Builder<'_> {
             finally.pending.push(pending);
         }
         let token = finally.token;
-        let value = i32::try_from(value).expect("a method has fewer jumps than that");
+        let value = i64::try_from(value).expect("a method has fewer jumps than that");
         self.copy(token, Operand::Int(value));
         let ends = self.take_end();
         if let Some(Context::Finally(finally)) = self.contexts.get_mut(depth) {
@@ -263,7 +263,7 @@ impl Builder<'_> {
         span: Span,
     ) {
         if finally.is_some() {
-            let token = self.temporary("then", Type::Int);
+            let token = self.temporary("then", Type::INT);
             let exception = self.temporary("pending", Type::Class(typed::THROWABLE));
             self.contexts.push(Context::Finally(Finally {
                 token,

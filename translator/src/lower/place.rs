@@ -1,10 +1,12 @@
 //! Assignment and increment of variables, fields and elements, in Java's order.
 
 use super::builder::Builder;
+use super::expr::number;
 use crate::ast::Position;
 use crate::cfg::{Instr, Operand};
+use crate::number::Number;
 use crate::source::Span;
-use crate::typed::{self, ArithOp, Expr, LocalId, Place, Type};
+use crate::typed::{self, ArithOp, Compound, Expr, LocalId, Place, Type};
 
 /// A place whose parts are evaluated and decided.
 #[derive(Debug, Clone, Copy)]
@@ -19,45 +21,46 @@ impl Builder<'_> {
     pub fn assign(
         &mut self,
         place: &Place,
-        op: Option<ArithOp>,
+        op: Option<Compound>,
         value: &Expr,
-        span: Span,
+        expr: &Expr,
     ) -> Operand {
-        let Some(op) = op else {
+        let span = expr.span;
+        let Some(Compound { op, number: inner }) = op else {
             return self.assign_plainly(place, value, span);
         };
-        let (place, old) = self.read(place, &[value], span);
+        let (place, old) = self.read(place, &expr.ty, &[value], span);
         let old = self.keep(old, &[value]);
         let right = self.value(value);
-        let into = match place {
-            Resolved::Local(local) => Some(local),
-            _ => None,
-        };
-        let new = self.arith(op, old, right, into, span);
+        let new = self.changed(place, inner, op, old, right, expr);
         self.write(place, new);
         new
     }
 
-    pub fn increment(&mut self, place: &Place, by: i32, position: Position, span: Span) -> Operand {
-        let (place, old) = self.read(place, &[], span);
+    pub fn increment(
+        &mut self,
+        place: &Place,
+        by: i32,
+        position: Position,
+        expr: &Expr,
+    ) -> Operand {
+        let (place, old) = self.read(place, &expr.ty, &[], expr.span);
         let old = match (position, place) {
             (Position::After, Resolved::Local(local)) => {
                 let name = self.method.local(local).name.clone();
-                let kept = self.temporary(&name, Type::Int);
+                let kept = self.temporary(&name, expr.ty.clone());
                 self.copy(kept, old);
                 Operand::Local(kept)
             }
             _ => old,
         };
-        let into = match place {
-            Resolved::Local(local) => Some(local),
-            _ => None,
-        };
         let (op, by) = match by {
             ..0 => (ArithOp::Sub, -by),
             _ => (ArithOp::Add, by),
         };
-        let new = self.arith(op, old, Operand::Int(by), into, span);
+        let by = Operand::Int(i64::from(by));
+        let inner = number(&expr.ty).promoted();
+        let new = self.changed(place, inner, op, old, by, expr);
         self.write(place, new);
         match position {
             Position::Before => new,
@@ -107,8 +110,37 @@ impl Builder<'_> {
         }
     }
 
-    /// Evaluates a place and its value; `later` is evaluated before the place is written.
-    fn read(&mut self, place: &Place, later: &[&Expr], span: Span) -> (Resolved, Operand) {
+    /// The new value of a place of type `expr.ty`: the operator calculates in `inner`, and the result
+    /// is cast back.
+    fn changed(
+        &mut self,
+        place: Resolved,
+        inner: Number,
+        op: ArithOp,
+        old: Operand,
+        right: Operand,
+        expr: &Expr,
+    ) -> Operand {
+        let into = match place {
+            Resolved::Local(local) => Some(local),
+            _ => None,
+        };
+        let outer = number(&expr.ty);
+        if inner.widens_to(outer) {
+            return self.arith(inner, op, old, right, into, expr.span);
+        }
+        let wide = self.arith(inner, op, old, right, None, expr.span);
+        self.narrowed(inner, outer, wide, into)
+    }
+
+    /// Evaluates a place of type `ty` and its value; `later` is evaluated before the place is written.
+    fn read(
+        &mut self,
+        place: &Place,
+        ty: &Type,
+        later: &[&Expr],
+        span: Span,
+    ) -> (Resolved, Operand) {
         match place {
             Place::Local(local) => {
                 let local = self.local(*local);
@@ -145,7 +177,7 @@ impl Builder<'_> {
                 let index = self.keep(index, later);
                 let array = self.as_local(array, "array");
                 self.bounds(array, index, expr, span);
-                let dest = self.temporary("element", Type::Int);
+                let dest = self.temporary("element", ty.clone());
                 self.emit(Instr::GetElement { dest, array, index });
                 (Resolved::Index(array, index), Operand::Local(dest))
             }

@@ -3,6 +3,7 @@
 use super::builder::Builder;
 use super::jump::{Breakable, BreakableKind, Context, Jump};
 use crate::cfg::{BlockId, Decision, Exit, Instr, LoopId, Mark, Operand};
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{self, ArithOp, CompareOp, Expr, ExprKind, LocalId, Stmt, StmtKind, Type};
 
@@ -213,9 +214,9 @@ impl Builder<'_> {
         let value = self.not_null(value, array);
         let xs = self.temporary("array", array.ty.clone());
         self.copy(xs, Operand::Local(value));
-        let index = self.temporary("index", Type::Int);
+        let index = self.temporary("index", Type::INT);
         self.copy(index, Operand::Int(0));
-        let length = self.temporary("length", Type::Int);
+        let length = self.temporary("length", Type::INT);
         self.emit(Instr::Length {
             dest: length,
             array: xs,
@@ -244,7 +245,14 @@ impl Builder<'_> {
         self.join(&ends, body.span);
         if !ends.is_empty() {
             let by = Operand::Int(1);
-            self.arith(ArithOp::Add, Operand::Local(index), by, Some(index), span);
+            self.arith(
+                Number::Int,
+                ArithOp::Add,
+                Operand::Local(index),
+                by,
+                Some(index),
+                span,
+            );
         }
         self.goto(head);
         let mut after = vec![*done];

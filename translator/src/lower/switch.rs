@@ -56,7 +56,7 @@ impl Builder<'_> {
     fn switch_groups(&mut self, switch: &Switch, kind: BreakableKind) -> Vec<OpenWay> {
         let selector = self.value(&switch.selector);
         let mut entries = match selector {
-            Operand::Int(value) => self.known_entry(switch, i64::from(value)),
+            Operand::Int(value) => self.known_entry(switch, value),
             _ => {
                 let value = self.as_local(selector, "selector");
                 self.switch_decision(switch, value)

@@ -1,7 +1,7 @@
 //! `await f? && g? && n > 0`: guards, joined by `&&` or `&`. Futures cannot be operands of other
 //! operators, so `await a || b` is one condition.
 
-use super::binary::{EQUALITY, LOWEST};
+use super::binary::{BIT_OR, EQUALITY, LOWEST};
 use super::cursor::{Parse, Parser};
 use super::expr::Operand;
 use super::token::Kind;
@@ -42,14 +42,32 @@ impl Parser<'_> {
         Ok(StmtKind::Await(guards.collect()))
     }
 
+    /// The guards until `;`, or until the parenthesis that closes a group of them.
     fn guards(&mut self) -> Parse<Vec<Part>> {
+        if !self.has_future(self.at) {
+            return self.conditions();
+        }
         let mut parts = self.guard()?;
         while self.eat(Kind::AndAnd) || self.eat(Kind::And) {
             parts.extend(self.guard()?);
         }
-        let ends = matches!(self.kind(), Kind::Semicolon | Kind::CloseParen);
-        if ends || parts.iter().any(|part| matches!(part, Part::Future(_))) {
-            return Ok(parts);
+        match parts.pop() {
+            Some(Part::Condition(last)) if self.kind() == Kind::Question => {
+                parts.push(Part::Condition(self.conditional_rest(last)?));
+            }
+            last => parts.extend(last),
+        }
+        Ok(parts)
+    }
+
+    /// An expression without futures; the operands of `&&` are guards.
+    fn conditions(&mut self) -> Parse<Vec<Part>> {
+        let mut parts = vec![self.binary(BIT_OR)?];
+        while self.eat(Kind::AndAnd) {
+            parts.push(self.binary(BIT_OR)?);
+        }
+        if self.kind() == Kind::Semicolon {
+            return Ok(parts.into_iter().map(Part::Condition).collect());
         }
         let whole = self.conjunction(parts)?;
         let whole = self.binary_rest(whole, LOWEST)?;
@@ -60,24 +78,14 @@ impl Parser<'_> {
 
     /// One guard, or several in parentheses.
     fn guard(&mut self) -> Parse<Vec<Part>> {
-        let is_group =
-            self.kind() == Kind::OpenParen && !self.is_cast(self.at) && !self.is_lambda(self.at);
-        let operand = if is_group {
-            let start = self.advance().span;
+        if self.kind() == Kind::OpenParen && self.has_future(self.at + 1) {
+            self.advance();
             let parts = self.nested(Parser::guards)?;
-            let end = self.expect(Kind::CloseParen)?;
-            if parts.iter().any(|part| matches!(part, Part::Future(_))) {
-                return Ok(parts);
-            }
-            // Without a future these are the parentheses of an expression.
-            let mut operand = self.conjunction(parts)?;
-            operand.expr.span = start.to(end);
-            let operand = self.postfix_rest(operand)?;
-            self.binary_rest(operand, EQUALITY)?
-        } else {
-            self.binary(EQUALITY)?
-        };
-        Ok(vec![if self.is_future_mark() {
+            self.expect(Kind::CloseParen)?;
+            return Ok(parts);
+        }
+        let operand = self.binary(EQUALITY)?;
+        Ok(vec![if self.is_future_mark(self.at) {
             self.advance();
             Part::Future(operand)
         } else {
@@ -85,10 +93,31 @@ impl Parser<'_> {
         }])
     }
 
+    /// Returns whether a future is asked for from a token on, before the `;` or the parenthesis that
+    /// ends the guards there.
+    fn has_future(&self, start: usize) -> bool {
+        let (mut depth, mut braces) = (0_usize, 0_usize);
+        for index in start.. {
+            let kind = self.token(index).kind;
+            match kind {
+                Kind::OpenParen | Kind::OpenBracket | Kind::OpenBrace => depth += 1,
+                Kind::CloseParen | Kind::CloseBracket | Kind::CloseBrace if depth == 0 => break,
+                Kind::CloseParen | Kind::CloseBracket | Kind::CloseBrace => depth -= 1,
+                Kind::Semicolon if braces == 0 => break,
+                Kind::End => break,
+                Kind::Question if self.is_future_mark(index) => return true,
+                _ => {}
+            }
+            braces += usize::from(kind == Kind::OpenBrace);
+            braces -= usize::from(kind == Kind::CloseBrace && braces > 0);
+        }
+        false
+    }
+
     /// The `?` of a future, not of a conditional: an expression cannot follow.
-    fn is_future_mark(&self) -> bool {
+    fn is_future_mark(&self, index: usize) -> bool {
         let ends_guard = matches!(
-            self.kind_ahead(1),
+            self.token(index + 1).kind,
             Kind::Semicolon
                 | Kind::And
                 | Kind::AndAnd
@@ -96,14 +125,12 @@ impl Parser<'_> {
                 | Kind::CloseBrace
                 | Kind::End
         );
-        self.kind() == Kind::Question && ends_guard
+        self.token(index).kind == Kind::Question && ends_guard
     }
 
     /// Conditions as the one expression that they were written as.
-    fn conjunction(&mut self, parts: Vec<Part>) -> Parse<Operand> {
-        let mut operands = parts.into_iter().map(|part| match part {
-            Part::Future(operand) | Part::Condition(operand) => operand,
-        });
+    fn conjunction(&mut self, operands: Vec<Operand>) -> Parse<Operand> {
+        let mut operands = operands.into_iter();
         let mut left = operands.next().expect("there is at least one guard");
         for right in operands {
             let span = left.expr.span.to(right.expr.span);

@@ -36,11 +36,17 @@ impl Parser<'_> {
 
     /// `a = e`, `a += e`; to the right of it again an assignment.
     pub fn assignment_rest(&mut self, target: Operand) -> Parse<Operand> {
-        let Some(op) = assignment_operator(self.kind()) else {
-            return Ok(target);
+        let (op, tokens) = match self.right_shift() {
+            Some(shift) if shift.is_assigned => (Some(shift.op), shift.tokens),
+            _ => match assignment_operator(self.kind()) {
+                Some(op) => (op, 1),
+                None => return Ok(target),
+            },
         };
         self.check_target(&target.expr)?;
-        self.advance();
+        for _ in 0..tokens {
+            self.advance();
+        }
         let value = self.nested(Parser::assignment)?;
         let span = target.expr.span.to(value.expr.span);
         let height = target.height.max(value.height) + 1;
@@ -106,6 +112,10 @@ fn assignment_operator(kind: Kind) -> Option<Option<BinaryOp>> {
         Kind::StarAssign => Some(Some(BinaryOp::Mul)),
         Kind::SlashAssign => Some(Some(BinaryOp::Div)),
         Kind::PercentAssign => Some(Some(BinaryOp::Rem)),
+        Kind::AndAssign => Some(Some(BinaryOp::BitAnd)),
+        Kind::OrAssign => Some(Some(BinaryOp::BitOr)),
+        Kind::XorAssign => Some(Some(BinaryOp::BitXor)),
+        Kind::ShiftAssign => Some(Some(BinaryOp::ShiftLeft)),
         _ => None,
     }
 }

@@ -1,55 +1,93 @@
-//! The value of an integer literal, as in Java: decimal, `0x`, `0b`, octal after `0`,
-//! underscores between digits.
+//! The values of literals, as in Java: integers are decimal, `0x`, `0b`, or octal after `0`, with
+//! underscores between digits and `L` for `long`; characters may be escaped.
+
+use crate::number::Number;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum LiteralTrouble {
-    /// It does not fit into 32 bits.
-    TooLarge,
-    /// `5L`
-    Long,
+    /// It does not fit into the bits of its type.
+    TooLarge(Number),
     /// `12monkeys`, `0b12`, `1_`
     Malformed,
 }
 
-/// The value of a literal. `2147483648` is one only after a minus, and then its value is already
-/// negative.
-pub(super) fn integer(text: &str, is_negated: bool) -> Result<i32, LiteralTrouble> {
-    if text.ends_with(['l', 'L']) {
-        return Err(LiteralTrouble::Long);
-    }
+/// The type and the value of an integer literal. `2147483648` is one only after a minus, and then
+/// its value is already negative.
+pub(super) fn integer(text: &str, is_negated: bool) -> Result<(Number, i64), LiteralTrouble> {
     let lower = text.to_ascii_lowercase();
+    let (lower, number) = match lower.strip_suffix('l') {
+        Some(digits) => (digits, Number::Long),
+        None => (lower.as_str(), Number::Int),
+    };
     let (digits, radix) = if let Some(digits) = lower.strip_prefix("0x") {
         (digits, 16)
     } else if let Some(digits) = lower.strip_prefix("0b") {
         (digits, 2)
     } else if lower.len() > 1 && lower.starts_with('0') {
-        (lower.as_str(), 8)
+        (lower, 8)
     } else {
-        (lower.as_str(), 10)
+        (lower, 10)
     };
     let value = magnitude(digits, radix)?;
-    if radix != 10 {
-        return u32::try_from(value)
-            .map(u32::cast_signed)
-            .map_err(|_| LiteralTrouble::TooLarge);
+    let (most, least) = match number {
+        Number::Long => (u128::from(u64::MAX), 1 << 63),
+        _ => (u128::from(u32::MAX), 1 << 31),
+    };
+    let is_value = match radix {
+        10 => value < least || (is_negated && value == least),
+        _ => value <= most,
+    };
+    match i64::try_from(value).or(u64::try_from(value).map(u64::cast_signed)) {
+        Ok(value) if is_value => Ok((number, number.wrap(value))),
+        _ => Err(LiteralTrouble::TooLarge(number)),
     }
-    if is_negated && value == 1 << 31 {
-        return Ok(i32::MIN);
-    }
-    i32::try_from(value).map_err(|_| LiteralTrouble::TooLarge)
 }
 
-/// The digits as a number; for a number beyond 32 bits the result is some number beyond 32 bits.
-fn magnitude(digits: &str, radix: u32) -> Result<u64, LiteralTrouble> {
+/// The UTF-16 unit that a character literal stands for; the text includes the quotes.
+pub fn character(text: &str) -> Option<u16> {
+    let inner = text.strip_prefix('\'')?.strip_suffix('\'')?;
+    let Some(escape) = inner.strip_prefix('\\') else {
+        let mut units = inner.encode_utf16();
+        return units.next().filter(|_| units.next().is_none());
+    };
+    let simple = match escape {
+        "b" => '\u{8}',
+        "t" => '\t',
+        "n" => '\n',
+        "f" => '\u{c}',
+        "r" => '\r',
+        "s" => ' ',
+        "\"" => '"',
+        "'" => '\'',
+        "\\" => '\\',
+        _ => return number_escape(escape),
+    };
+    u16::try_from(u32::from(simple)).ok()
+}
+
+/// `u0041` and `101`: a code in hexadecimal or octal digits.
+fn number_escape(escape: &str) -> Option<u16> {
+    let digits = escape.trim_start_matches('u');
+    let (radix, is_right) = match digits.len() == escape.len() {
+        true => (8, (1..=3).contains(&digits.len())),
+        false => (16, digits.len() == 4),
+    };
+    let is_right = is_right && digits.chars().all(|digit| digit.is_digit(radix));
+    let value = u16::from_str_radix(digits, radix).ok();
+    value.filter(|value| is_right && (radix == 16 || *value < 0o400))
+}
+
+/// The digits as a number; for a number beyond 64 bits the result is some number beyond 64 bits.
+fn magnitude(digits: &str, radix: u32) -> Result<u128, LiteralTrouble> {
     let ends_well = !digits.starts_with('_') && !digits.ends_with('_');
     if digits.is_empty() || !ends_well {
         return Err(LiteralTrouble::Malformed);
     }
-    let mut value = 0_u64;
+    let mut value = 0_u128;
     for digit in digits.chars().filter(|it| *it != '_') {
         let digit = digit.to_digit(radix).ok_or(LiteralTrouble::Malformed)?;
-        value = value.saturating_mul(u64::from(radix));
-        value = value.saturating_add(u64::from(digit));
+        value = value.saturating_mul(u128::from(radix));
+        value = value.saturating_add(u128::from(digit));
     }
     Ok(value)
 }

@@ -7,6 +7,7 @@ use super::literal::{self, LiteralTrouble};
 use super::token::Kind;
 use crate::ast::{Expr, ExprKind, Position, Receiver};
 use crate::diagnostic::Diagnostic;
+use crate::number::Number;
 use crate::source::Span;
 
 impl Parser<'_> {
@@ -63,13 +64,12 @@ impl Parser<'_> {
             return None;
         }
         let text = self.text_of(self.at + 1);
-        let is_least = literal::integer(text, true) == Ok(i32::MIN)
-            && literal::integer(text, false) == Err(LiteralTrouble::TooLarge);
-        if !is_least {
+        let (number, value) = literal::integer(text, true).ok()?;
+        if literal::integer(text, false) != Err(LiteralTrouble::TooLarge(number)) {
             return None;
         }
         let span = self.advance().span.to(self.advance().span);
-        Some(leaf(ExprKind::Int(i32::MIN), span))
+        Some(leaf(ExprKind::Number(number, value), span))
     }
 
     fn primary(&mut self) -> Parse<Operand> {
@@ -80,7 +80,8 @@ impl Parser<'_> {
         }
         let span = self.span();
         let kind = match self.kind() {
-            Kind::Integer => ExprKind::Int(self.integer()?),
+            Kind::Integer => self.integer()?,
+            Kind::Character => self.character()?,
             Kind::True => ExprKind::Bool(true),
             Kind::False => ExprKind::Bool(false),
             Kind::Null => ExprKind::Null,
@@ -99,18 +100,25 @@ impl Parser<'_> {
         Ok(leaf(kind, span))
     }
 
-    fn integer(&mut self) -> Parse<i32> {
+    fn integer(&mut self) -> Parse<ExprKind> {
         let span = self.span();
         let text = self.text();
         match literal::integer(text, false) {
-            Ok(value) => Ok(value),
-            Err(LiteralTrouble::Long) => Err(self.unsupported("values of type `long`", span)),
-            Err(LiteralTrouble::TooLarge) => {
-                let message = format!("`{text}` does not fit into 32 bits");
+            Ok((number, value)) => Ok(ExprKind::Number(number, value)),
+            Err(LiteralTrouble::TooLarge(number)) => {
+                let bits = number.bits();
+                let message = format!("`{text}` does not fit into {bits} bits");
                 self.error("literal-too-large", message, span);
                 Err(Trouble::Inside)
             }
             Err(LiteralTrouble::Malformed) => Err(self.syntax("this is not a number", span)),
+        }
+    }
+
+    fn character(&mut self) -> Parse<ExprKind> {
+        match literal::character(self.text()) {
+            Some(unit) => Ok(ExprKind::Number(Number::Char, i64::from(unit))),
+            None => Err(self.syntax("this is not one character of 16 bits", self.span())),
         }
     }
 

@@ -6,6 +6,7 @@ mod expressions;
 mod java;
 mod lexical;
 mod limits;
+mod numbers;
 mod papers;
 mod pragmas;
 mod properties;

@@ -4,6 +4,7 @@ use super::cursor::{Parse, Parser, Trouble};
 use super::refuse::refused_type;
 use super::token::Kind;
 use crate::ast::{Name, TypeKind, TypeName};
+use crate::number::Number;
 use crate::source::Span;
 
 /// The number of levels of types that may be copied in a file.
@@ -32,14 +33,18 @@ impl Parser<'_> {
             self.unsupported(construct, span);
             return Ok(ReadType {
                 ty: TypeName {
-                    kind: TypeKind::Int,
+                    kind: TypeKind::Number(Number::Int),
                     span,
                 },
                 is_refused: true,
             });
         }
         let kind = match kind {
-            Kind::Int => TypeKind::Int,
+            Kind::Byte => TypeKind::Number(Number::Byte),
+            Kind::Short => TypeKind::Number(Number::Short),
+            Kind::Char => TypeKind::Number(Number::Char),
+            Kind::Int => TypeKind::Number(Number::Int),
+            Kind::Long => TypeKind::Number(Number::Long),
             Kind::Boolean => TypeKind::Bool,
             Kind::Void => TypeKind::Void,
             Kind::Name => return self.named_type(),
@@ -137,7 +142,7 @@ impl Parser<'_> {
                 self.unsupported("declarations without a type", span);
                 return Ok(ReadType {
                     ty: TypeName {
-                        kind: TypeKind::Int,
+                        kind: TypeKind::Number(Number::Int),
                         span,
                     },
                     is_refused: true,
@@ -181,7 +186,7 @@ impl Parser<'_> {
 /// are names of classes.
 fn type_word(word: &str) -> Option<TypeKind> {
     match word {
-        "Int" => Some(TypeKind::Int),
+        "Int" => Some(TypeKind::Number(Number::Int)),
         "bool" | "Bool" => Some(TypeKind::Bool),
         "Void" | "Unit" => Some(TypeKind::Void),
         _ => None,

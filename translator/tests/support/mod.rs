@@ -2,6 +2,7 @@
 #![allow(dead_code, clippy::unwrap_used, clippy::panic)]
 
 use pet_translator::compile::{self, Options, Traces};
+use pet_translator::number::Integers;
 use pet_translator::source::Source;
 use pet_translator::{cfg, clp};
 use std::path::{Path, PathBuf};
@@ -40,11 +41,17 @@ pub fn blocks(source: &Source) -> cfg::Program {
     }
 }
 
-/// The printed clauses of a whole program.
+/// The printed clauses of a whole program, as `pet translate` prints them.
 pub fn clauses(source: &Source, traces: Traces) -> String {
+    clauses_with(source, traces, Integers::Machine)
+}
+
+/// The same, with integers of the machine or mathematical ones.
+pub fn clauses_with(source: &Source, traces: Traces, integers: Integers) -> String {
     let options = Options {
         traces,
         method: None,
+        integers,
     };
     let program = compile::compile(source, &blocks(source), options);
     clp::print::program(&program)
@@ -57,6 +64,7 @@ pub fn survive(text: &str) {
         let options = Options {
             traces: Traces::Kept,
             method: None,
+            integers: Integers::Machine,
         };
         let program = compile::compile(&source, &translated.program, options);
         let text = clp::print::program(&program);

@@ -314,7 +314,7 @@ fn leads_to(tables: &Tables, ty: &Type) -> IndexSet<String> {
                     open.extend(layout.map(|(_, ty)| ty.clone()));
                 }
             }
-            Type::Int | Type::Bool | Type::Void => {}
+            Type::Number(_) | Type::Bool | Type::Void => {}
         }
     }
     classes

@@ -24,7 +24,7 @@ pub(super) fn is_one_of(expr: &Expr, these: &[bool]) -> bool {
 
 /// The numbers of the variables of an expression. The machine writes expressions of a few
 /// operators; they are not nested deeply.
-pub(super) fn variables(expr: &Expr) -> Vec<usize> {
+pub(crate) fn variables(expr: &Expr) -> Vec<usize> {
     let mut found = Vec::new();
     let mut open = vec![expr];
     while let Some(expr) = open.pop() {
@@ -38,7 +38,7 @@ pub(super) fn variables(expr: &Expr) -> Vec<usize> {
     found
 }
 
-pub(super) fn formula_variables(formula: &Formula, found: &mut Vec<usize>) {
+pub(crate) fn formula_variables(formula: &Formula, found: &mut Vec<usize>) {
     match formula {
         Formula::True | Formula::False => {}
         Formula::Compare(_, left, right) => {

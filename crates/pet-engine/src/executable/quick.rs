@@ -73,11 +73,15 @@ fn comparison(constraint: &Term) -> Option<[Term; 3]> {
 
 /// The goal that defines the variable `left`.
 fn definition(left: &Term, right: &Term) -> Term {
-    let (name, sides) = match right.parts() {
-        Some(("+", sides @ [_, _])) => ("pet_sum", sides),
-        Some(("-", sides @ [_, _])) => ("pet_difference", sides),
-        _ => ("pet_defined", std::slice::from_ref(right)),
+    let (number, exact) = match right.args("wrap") {
+        Some([number, exact]) => (Some(number), exact),
+        None => (None, right),
     };
-    let parts = std::iter::once(left).chain(sides).cloned();
+    let (name, number, sides) = match exact.parts() {
+        Some(("+", sides @ [_, _])) => ("pet_sum", number, sides),
+        Some(("-", sides @ [_, _])) => ("pet_difference", number, sides),
+        _ => ("pet_defined", None, std::slice::from_ref(right)),
+    };
+    let parts = std::iter::once(left).chain(number).chain(sides).cloned();
     Term::compound(name, parts.collect::<Vec<Term>>())
 }

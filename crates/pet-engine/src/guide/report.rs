@@ -7,12 +7,14 @@ use pet_model::cases::Cases;
 use pet_model::request::Guide;
 use pet_model::suite::{GoalEnd, GuideReport, Sought};
 use pet_model::trace::Node;
+use pet_translator::number::Integers;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// The data of a guided run that have arrived from workers.
 #[derive(Debug, Clone)]
 pub struct Arrived {
     pub guide: Guide,
+    pub integers: Integers,
     pub goals: Vec<Goal>,
     pub traces: BTreeMap<u64, (i64, i64)>,
     pub ends: BTreeMap<usize, GoalEnd>,
@@ -24,9 +26,10 @@ pub struct Arrived {
 }
 
 impl Arrived {
-    pub fn new(guide: Guide, goals: Vec<Goal>) -> Arrived {
+    pub fn new(guide: Guide, integers: Integers, goals: Vec<Goal>) -> Arrived {
         Arrived {
             guide,
+            integers,
             goals,
             traces: BTreeMap::new(),
             ends: BTreeMap::new(),
@@ -98,6 +101,7 @@ impl Arrived {
         };
         GuideReport {
             selection: self.guide.word(),
+            integers: self.integers,
             goals: goals.collect(),
             generated: match whole {
                 Whole::Trace => 1,

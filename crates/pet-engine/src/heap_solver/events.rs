@@ -203,9 +203,5 @@ fn ty(term: &Term) -> Option<Type> {
     if let Some([element]) = term.args::<1>("array") {
         return Some(Type::Array(Box::new(ty(element)?)));
     }
-    Some(match term.as_atom()? {
-        "int" => Type::Int,
-        "boolean" => Type::Bool,
-        name => Type::Class(name.to_owned()),
-    })
+    term.as_atom().map(Type::of_word)
 }

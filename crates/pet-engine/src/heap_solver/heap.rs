@@ -454,7 +454,7 @@ pub(super) fn may_share(one: &[i64], other: &[i64]) -> bool {
 }
 
 pub(super) fn is_reference(ty: &Type) -> bool {
-    !matches!(ty, Type::Int | Type::Bool | Type::Void)
+    !matches!(ty, Type::Number(_) | Type::Bool | Type::Void)
 }
 
 fn slot(value: Value, ty: &Type) -> Slot {

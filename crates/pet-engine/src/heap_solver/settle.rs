@@ -122,7 +122,7 @@ fn settled(heap: &mut Heap<'_, '_>, value: Value) -> Option<Identity> {
 fn results(heap: &mut Heap<'_, '_>) -> Option<()> {
     let returned = match (heap.report.thrown, &heap.report.method.result) {
         (Some(thrown), _) => Some(thrown),
-        (None, Type::Int | Type::Bool | Type::Void) => None,
+        (None, Type::Number(_) | Type::Bool | Type::Void) => None,
         (None, _) => heap.report.out,
     };
     let cells = heap.parts.cells.iter().map(|cell| &cell.now);

@@ -69,6 +69,7 @@ macro_rules! libraries {
 }
 
 libraries! {
+    Numbers: pet_numbers, "ground/pet_numbers.pl";
     GroundArithmetic: pet_ground_arith, "ground/pet_ground_arith.pl";
     Ground: pet_ground, "ground/pet_ground.pl";
     GroundRun: pet_ground_run, "ground/pet_ground_run.pl";
@@ -78,6 +79,7 @@ libraries! {
     Prompt: pet_prompt, "kernel/pet_prompt.pl";
     Ends: pet_ends, "search/pet_ends.pl";
     Ranges: pet_ranges, "store/pet_ranges.pl";
+    Bits: pet_bits, "store/pet_bits.pl";
     Integers: pet_integers, "store/pet_integers.pl";
     Entries: pet_entries, "store/pet_entries.pl";
     Goals: pet_goals, "store/pet_goals.pl";

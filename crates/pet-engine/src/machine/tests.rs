@@ -135,7 +135,7 @@ fn what_a_library_uses_is_loaded_before_it() {
     assert!(modules.contains(&"pet_reach"), "{modules:?}");
     assert_eq!(
         in_order(&[Library::GroundRun]),
-        Ok(vec![Library::Ground, Library::GroundRun])
+        Ok(vec![Library::Numbers, Library::Ground, Library::GroundRun])
     );
     // The store on CLP(Z) needs CLP(Z), the native store needs ranges.
     assert_eq!(
@@ -157,7 +157,7 @@ fn what_a_library_uses_is_loaded_before_it() {
     let names: Vec<&str> = actors.iter().map(|library| library.name()).collect();
     assert_eq!(
         names.join(" "),
-        "pet_lists pet_port pet_ends pet_ranges pet_integers pet_store pet_values pet_inputs pet_kinds pet_assume \
+        "pet_numbers pet_lists pet_port pet_ends pet_ranges pet_bits pet_integers pet_store pet_values pet_inputs pet_kinds pet_assume \
          pet_lazy pet_settled pet_heap \
          pet_cells pet_summary pet_case pet_contract pet_tcg pet_tasks pet_reach pet_sleep \
          pet_stable pet_past pet_nodes pet_actor"

@@ -63,7 +63,7 @@ impl Path {
         });
         let definitions = self.variables.iter().map(|it| it.definition.as_ref());
         let question = Question {
-            ranges: self.variables.iter().map(|it| it.range).collect(),
+            ranges: self.variables.iter().map(|it| it.bounds()).collect(),
             definitions: definitions.collect(),
             references: &undecided.references,
             constraints: said(&self.entries).collect(),

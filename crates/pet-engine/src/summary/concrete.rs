@@ -7,6 +7,7 @@ use pet_interp::interp::native::{Expr, Native, Step, Word};
 use pet_model::summary::{Case, End};
 use pet_translator::cfg::Program;
 use pet_translator::clp::Term;
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, Type};
 use std::collections::BTreeMap;
 
@@ -155,9 +156,11 @@ impl Converter<'_> {
     fn ty(&self, term: &Term) -> Option<Type> {
         Some(match term {
             Term::Atom(name) => match name.as_str() {
-                "int" => Type::Int,
                 "boolean" => Type::Bool,
-                name => Type::Class(self.class(name)?),
+                name => match Number::of(name) {
+                    Some(number) => Type::Number(number),
+                    None => Type::Class(self.class(name)?),
+                },
             },
             Term::Compound(name, args) if name == "array" => {
                 Type::Array(Box::new(self.ty(args.first()?)?))
@@ -170,7 +173,7 @@ impl Converter<'_> {
 /// A value; a reference is the same word as its cell.
 fn word(term: &Term) -> Option<Word> {
     match term {
-        Term::Int(value) => Some(Word::Constant(i32::try_from(*value).ok()?)),
+        Term::Int(value) => Some(Word::Constant(*value)),
         Term::Atom(null) if null == "null" => Some(Word::Constant(0)),
         other => Some(Word::Name(name(other)?)),
     }
@@ -194,6 +197,24 @@ fn expr(term: &Term) -> Option<Expr> {
         Some(("*", [left, right])) => (ArithOp::Mul, left, right),
         Some(("//", [left, right])) => (ArithOp::Div, left, right),
         Some(("rem", [left, right])) => (ArithOp::Rem, left, right),
+        Some(("/\\", [left, right])) => (ArithOp::And, left, right),
+        Some(("\\/", [left, right])) => (ArithOp::Or, left, right),
+        Some(("xor", [left, right])) => (ArithOp::Xor, left, right),
+        Some(("wrap", [number, inner])) => {
+            let number = Number::of(number.as_atom()?)?;
+            return Some(match inner.parts() {
+                Some(("<<", [left, right])) => {
+                    Expr::Shift(number, ArithOp::ShiftLeft, boxed(left)?, boxed(right)?)
+                }
+                Some((">>", [left, right])) => {
+                    Expr::Shift(number, ArithOp::ShiftRight, boxed(left)?, boxed(right)?)
+                }
+                Some((">>>", [left, right])) => {
+                    Expr::Shift(number, ArithOp::ShiftUnsigned, boxed(left)?, boxed(right)?)
+                }
+                _ => Expr::Wrap(number, boxed(inner)?),
+            });
+        }
         _ => return None,
     };
     Some(Expr::Arith(op, boxed(left)?, boxed(right)?))

@@ -3,7 +3,7 @@
 //! and divisions by unknowns are not understood; a case with one of them counts as covering
 //! nothing.
 
-use crate::path::{comparison, operation};
+use crate::path::{comparison, operation, shifted, width};
 use pet_analyze::tables::{Method, Type};
 use pet_model::summary::Case;
 use pet_solver::{Answer, Budget, Comparison, Expr, Formula, Solver, Var};
@@ -151,6 +151,15 @@ impl Proof {
             Term::Compound(functor, args) => (functor.as_str(), args.as_slice()),
             Term::Atom(_) | Term::List(_) => return None,
         };
+        if let ("wrap", [number, inner]) = (functor, args) {
+            let number = number.as_atom()?;
+            if let Some((shift @ ("<<" | ">>" | ">>>"), [left, right])) = inner.parts() {
+                let (left, right) = (self.value(left, names)?, self.value(right, names)?);
+                return shifted(number, shift, left, right);
+            }
+            let inner = self.value(inner, names)?;
+            return Some(Expr::Wrap(width(number)?, Box::new(inner)));
+        }
         let (left, right) = match args {
             [only] if functor == "-" => {
                 return Some(Expr::Neg(Box::new(self.value(only, names)?)));

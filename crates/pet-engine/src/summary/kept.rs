@@ -126,7 +126,7 @@ impl Checker<'_> {
             match ty {
                 Type::Array(inner) | Type::Fut(inner) => ty = *inner,
                 Type::Class(name) => return self.tables.classes.contains_key(&name),
-                Type::Int | Type::Bool | Type::Void => return true,
+                Type::Number(_) | Type::Bool | Type::Void => return true,
             }
         }
     }
@@ -145,12 +145,8 @@ fn is_constraint(term: &Term) -> bool {
 }
 
 fn is_expression(term: &Term) -> bool {
-    match term.parts() {
-        Some(("-", [one])) => is_expression(one),
-        Some(("+" | "-" | "*" | "//" | "rem", [left, right])) => {
-            is_expression(left) && is_expression(right)
-        }
-        Some(_) => false,
+    match term.operands() {
+        Some(operands) => operands.iter().all(|operand| is_expression(operand)),
         None => matches!(term, Term::Var(_) | Term::Int(_)),
     }
 }

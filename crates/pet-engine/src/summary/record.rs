@@ -21,11 +21,12 @@ use pet_model::request::{HeapChoice, Request};
 use pet_model::summary::{Case, NoSummary, Summary};
 use pet_solver::{Answer, Budget};
 use pet_translator::clp::{self, Predicate, Program, Term};
+use pet_translator::number::Integers;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-/// The greatest integer that a caller may hand over, which may be a result; a greater one has
-/// wrapped several times over.
+/// The greatest mathematical integer that a caller may hand over, which may be a result; a greater
+/// one has wrapped several times over.
 const HIGHEST: i64 = 1 << 62;
 
 /// The most inferences of the machine for one method. A method that needs more is executed where it
@@ -224,11 +225,12 @@ fn goal(method: &Method, request: &Request) -> Term {
     let this = method.class.iter().filter(|_| method.has_this());
     let this = this.map(|class| Term::compound("some", [Term::atom(class)]));
     let types = this.chain(method.parameters.iter().map(|(_, ty)| ty.term()));
-    let heap = [
-        Term::atom("aliasing"),
-        Term::Int(-HIGHEST),
-        Term::Int(HIGHEST),
-    ];
+    // On a machine every integer is a value of its type.
+    let (low, high) = match request.integers {
+        Integers::Machine => (Term::Int(0), -1),
+        Integers::Mathematical => (Term::atom("any"), HIGHEST),
+    };
+    let heap = [Term::atom("aliasing"), low, Term::Int(high)];
     let depth_k = request.depth_k.map_or(0, i64::from);
     let limits = [request.loop_k.into(), depth_k, -1, 0, 0, 0];
     let parts = [

@@ -129,9 +129,14 @@ impl<'a> NamedCells<'a> {
         if let Some(value) = self.integer(given) {
             return Ok(match ty {
                 Type::Bool => Value::Bool(value != 0),
-                // Integers of the clauses do not wrap; the interpreter's do, and its result is
-                // shown.
-                _ => Value::Int(i32::try_from(value).unwrap_or(0)),
+                // Mathematical integers of the clauses do not wrap; the interpreter's do, and its
+                // result is shown.
+                Type::Number(number) => {
+                    let value = i64::try_from(value).ok();
+                    let value = value.filter(|value| number.contains(*value));
+                    Value::number(*number, value.unwrap_or(0))
+                }
+                _ => Value::Int(i64::try_from(value).unwrap_or(0)),
             });
         }
         match given {
@@ -211,7 +216,7 @@ impl<'a> NamedCells<'a> {
 
 fn default(ty: &Type) -> Value {
     match ty {
-        Type::Int => Value::Int(0),
+        Type::Number(number) => Value::number(*number, 0),
         Type::Bool => Value::Bool(false),
         _ => Value::Null,
     }

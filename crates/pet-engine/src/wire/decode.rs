@@ -160,12 +160,7 @@ fn element(term: &Term) -> Option<Type> {
     if let Some([inner]) = term.args::<1>("fut") {
         return Some(Type::Fut(Box::new(element(inner)?)));
     }
-    Some(match term.as_atom()? {
-        "boolean" => Type::Bool,
-        "void" => Type::Void,
-        "int" => Type::Int,
-        name => Type::Class(name.to_owned()),
-    })
+    term.as_atom().map(Type::of_word)
 }
 
 /// Objects of the input have positive numbers, those made by `new` negative ones.

@@ -187,12 +187,9 @@ fn goal(
         Aliasing::Possible => "aliasing",
         Aliasing::Excluded => "no_aliasing",
     };
-    let (low, high) = request.domain;
-    let heap = [
-        Term::atom(aliasing),
-        Term::Int(low.into()),
-        Term::Int(high.into()),
-    ];
+    // A range without a value stands for the range of each type.
+    let (low, high) = request.domain.unwrap_or((0, -1));
+    let heap = [Term::atom(aliasing), Term::Int(low), Term::Int(high)];
     let limits = [
         request.loop_k.into(),
         request.depth_k.map_or(0, i64::from),

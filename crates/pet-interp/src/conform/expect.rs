@@ -23,7 +23,7 @@ pub struct Expected {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Possible {
     pub at: BlockIndex,
-    pub values: Vec<i32>,
+    pub values: Vec<i64>,
     /// The method of the task.
     pub method: MethodId,
 }

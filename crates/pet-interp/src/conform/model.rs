@@ -50,9 +50,9 @@ pub struct Action {
 pub struct Observation {
     pub name: usize,
     /// For each shape of the name the values of the entry, if they fit the shape.
-    pub shapes: Vec<Option<Vec<i32>>>,
+    pub shapes: Vec<Option<Vec<i64>>>,
     /// The methods that may have been called, each with its arguments.
-    pub actions: Vec<(MethodId, Vec<i32>)>,
+    pub actions: Vec<(MethodId, Vec<i64>)>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -116,7 +116,7 @@ pub enum ItemError {
         found: String,
         wanted: &'static str,
     },
-    #[error("`{argument}` of `{name}` is {found}, which does not fit into 32 bits")]
+    #[error("`{argument}` of `{name}` is {found}, which is no value of its type")]
     TooLarge {
         name: String,
         argument: String,
@@ -220,12 +220,12 @@ impl Model {
                 None
             }
         };
-        let shapes: Vec<Option<Vec<i32>>> = named.shapes.iter().map(|it| read(it)).collect();
+        let shapes: Vec<Option<Vec<i64>>> = named.shapes.iter().map(|it| read(it)).collect();
         let actions = named.actions.iter().filter_map(|action| {
             let values = read(&action.arguments)?;
             Some((action.method, values))
         });
-        let actions: Vec<(MethodId, Vec<i32>)> = actions.collect();
+        let actions: Vec<(MethodId, Vec<i64>)> = actions.collect();
         let fits = shapes.iter().any(Option::is_some) || !actions.is_empty();
         match first_error {
             Some(error) if !fits => Err(self.all_arities(error, named)),
@@ -293,7 +293,7 @@ impl Model {
 const MOST_NAMED: usize = 12;
 
 /// The values of an entry, in the order of these arguments.
-fn values(item: &Item, arguments: &[Argument]) -> Result<Vec<i32>, ItemError> {
+fn values(item: &Item, arguments: &[Argument]) -> Result<Vec<i64>, ItemError> {
     let name = || item.name.clone();
     let given: Vec<&Scalar> = match &item.given {
         Given::InOrder(values) if values.len() != arguments.len() => {
@@ -333,13 +333,17 @@ fn values(item: &Item, arguments: &[Argument]) -> Result<Vec<i32>, ItemError> {
             wanted,
         };
         match (value, &argument.ty) {
-            (Scalar::Bool(value), Type::Bool) => Ok(i32::from(*value)),
+            (Scalar::Bool(value), Type::Bool) => Ok(i64::from(*value)),
             (_, Type::Bool) => Err(wrong("a boolean")),
-            (Scalar::Int(found), _) => i32::try_from(*found).map_err(|_| ItemError::TooLarge {
-                name: name(),
-                argument: label(),
-                found: *found,
-            }),
+            (Scalar::Int(found), ty) => {
+                let fits = |value: &i64| ty.number().is_none_or(|number| number.contains(*value));
+                let value = i64::try_from(*found).ok().filter(fits);
+                value.ok_or_else(|| ItemError::TooLarge {
+                    name: name(),
+                    argument: label(),
+                    found: *found,
+                })
+            }
             _ => Err(wrong("an integer")),
         }
     });
@@ -399,7 +403,7 @@ fn action(
     let mut arguments = Vec::new();
     for (index, parameter) in parameters.into_iter().enumerate() {
         let local = method.local(*parameter);
-        if !matches!(local.ty, Type::Int | Type::Bool) {
+        if !matches!(local.ty, Type::Number(_) | Type::Bool) {
             return Err(ModelError::BadParameter {
                 method: method.key.clone(),
                 parameter: local.name.clone(),

@@ -182,16 +182,10 @@ pub fn labels(
     let Some(value) = get(selector) else {
         return Vec::new();
     };
-    let words = labels.iter().map(|label| i32::try_from(*label).ok());
-    let compared = words.enumerate().take(way + 1);
-    let literals = compared.filter_map(|(index, label)| {
-        let label = Arc::new(Linear::constant(label?));
-        Some(Literal::new(
-            Comparison::Equal,
-            &value,
-            &label,
-            index == way,
-        ))
+    let compared = labels.iter().enumerate().take(way + 1);
+    let literals = compared.map(|(index, label)| {
+        let label = Arc::new(Linear::constant(*label));
+        Literal::new(Comparison::Equal, &value, &label, index == way)
     });
     literals.collect()
 }

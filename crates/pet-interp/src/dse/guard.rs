@@ -11,6 +11,7 @@ use crate::interp::ready::GuardWalk;
 use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
 use crate::interp::state::{State, Task};
 use pet_model::schedule::Step;
+use pet_translator::number::Number;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 
@@ -107,13 +108,20 @@ impl Shadow for Walker<'_, '_, '_> {
         self.set(dest, value);
     }
 
-    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
+    fn computed(
+        &mut self,
+        dest: ValuePlace,
+        number: Number,
+        op: ArithOp,
+        left: Source,
+        right: Source,
+    ) {
         let (left_value, right_value) = (self.get(left), self.get(right));
         if left_value.is_none() && right_value.is_none() {
             self.set(dest, None);
             return;
         }
-        let has_wrapped = wraps(op, left.word, right.word);
+        let has_wrapped = wraps(number, op, left.word, right.word);
         let constant = |source: Source| Arc::new(Linear::constant(source.word));
         let left = left_value.unwrap_or_else(|| constant(left));
         let right = right_value.unwrap_or_else(|| constant(right));
@@ -123,10 +131,10 @@ impl Shadow for Walker<'_, '_, '_> {
         self.set(dest, result.map(Arc::new));
     }
 
-    fn negated(&mut self, dest: ValuePlace, value: Source) {
+    fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
+        self.is_lost |= number.wrap(value.word) != value.word;
         let value = self.get(value);
-        let result = value.and_then(|value| value.negate());
-        self.set(dest, result.map(Arc::new));
+        self.set(dest, value);
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {

@@ -32,7 +32,7 @@ impl Linear {
         }
     }
 
-    pub fn constant(value: i32) -> Linear {
+    pub fn constant(value: i64) -> Linear {
         Linear {
             terms: Vec::new(),
             constant: i128::from(value),
@@ -59,11 +59,9 @@ impl Linear {
             ArithOp::Mul if self.is_constant() => other.scale(self.constant),
             ArithOp::Mul => atom(op, self.min(other), self.max(other)),
             ArithOp::Div | ArithOp::Rem => atom(op, self, other),
+            // Bits are not followed.
+            _ => None,
         }
-    }
-
-    pub fn negate(&self) -> Option<Linear> {
-        Linear::constant(0).subtract(self)
     }
 
     /// The same for the solver.
@@ -148,7 +146,7 @@ impl Atom {
                     ArithOp::Sub => Expr::Sub,
                     ArithOp::Mul => Expr::Mul,
                     ArithOp::Div => Expr::Div,
-                    ArithOp::Rem => Expr::Rem,
+                    _ => Expr::Rem,
                 };
                 operation(Box::new(left.expr(inputs)), Box::new(right.expr(inputs)))
             }

@@ -67,7 +67,7 @@ struct Searcher<'a, 'p> {
 
 /// Inputs to be run.
 struct Candidate {
-    values: Vec<i32>,
+    values: Vec<i64>,
     /// The place of the first condition that is negated in this run.
     bound: usize,
     /// Tests that new inputs must also make false at the bound: the values of an array index
@@ -86,7 +86,7 @@ impl Searcher<'_, '_> {
             excluded: Vec::new(),
             promised: Vec::new(),
         }]);
-        let mut have_run: HashSet<Vec<i32>> = HashSet::new();
+        let mut have_run: HashSet<Vec<i64>> = HashSet::new();
         while let Some(candidate) = waiting.pop_front() {
             if self.found.tried >= self.plan.max_runs {
                 return Ok(());
@@ -174,7 +174,7 @@ impl Searcher<'_, '_> {
         }
     }
 
-    fn start(&self, values: &[i32]) -> Result<Start, NotRun> {
+    fn start(&self, values: &[i64]) -> Result<Start, NotRun> {
         let input = self.input(values);
         let begun = start(self.code, self.entry, &input).map_err(NotRun::Input)?;
         Ok(match self.plan.is_whole_program {
@@ -183,7 +183,7 @@ impl Searcher<'_, '_> {
         })
     }
 
-    fn input(&self, values: &[i32]) -> Input {
+    fn input(&self, values: &[i64]) -> Input {
         input(self.plan, values)
     }
 
@@ -280,13 +280,13 @@ impl Searcher<'_, '_> {
         index: usize,
         solver: &mut Solver,
         vars: &[Var],
-    ) -> Option<Vec<i32>> {
+    ) -> Option<Vec<i64>> {
         solver.push();
         let ranges = symbolic.ranges.iter();
-        for (_, sum) in ranges.take_while(|(before, _)| *before <= index) {
+        for (_, number, sum) in ranges.take_while(|(before, ..)| *before <= index) {
             for (comparison, bound) in [
-                (Comparison::AtLeast, i32::MIN),
-                (Comparison::AtMost, i32::MAX),
+                (Comparison::AtLeast, number.least()),
+                (Comparison::AtMost, number.greatest()),
             ] {
                 let bound = Expr::Int(i128::from(bound));
                 solver.assert(Formula::Compare(comparison, sum.expr(vars), bound));
@@ -302,7 +302,7 @@ impl Searcher<'_, '_> {
             ModelAnswer::Found(model) => {
                 let values = vars.iter().map(|var| {
                     let value = model.value(*var).unwrap_or_default();
-                    i32::try_from(value).unwrap_or_default()
+                    i64::try_from(value).unwrap_or_default()
                 });
                 Some(values.collect())
             }
@@ -352,7 +352,7 @@ const MOST_STATES: u64 = 100_000;
 const MOST_DEPTH: usize = 10_000;
 
 /// The input of the entry with these values of its symbols.
-pub fn input(plan: &Plan, values: &[i32]) -> Input {
+pub fn input(plan: &Plan, values: &[i64]) -> Input {
     let mut input = plan.input.clone();
     for (symbol, value) in plan.symbols.iter().zip(values) {
         let value = match symbol.is_boolean {

@@ -12,6 +12,7 @@ use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
 use crate::interp::state::{Resume, State};
 use pet_model::schedule::Step;
 use pet_translator::cfg::{BlockId, Decision, LoopId, Mark};
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, MethodId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -27,9 +28,9 @@ pub struct Symbolic<'a, 'p> {
     tasks: HashMap<(Step, u32), Arc<Linear>>,
     completion: Value,
     pub conditions: Vec<Condition>,
-    /// Sums that must stay within 32 bits for the conditions to hold, each with the number
+    /// Sums that must stay within their types for the conditions to hold, each with the number
     /// of conditions before it.
-    pub ranges: Vec<(usize, Arc<Linear>)>,
+    pub ranges: Vec<(usize, Number, Arc<Linear>)>,
     noted: HashSet<Test>,
     /// The reason why no more conditions are recorded.
     pub end: Option<ConditionEnd>,
@@ -49,7 +50,7 @@ pub struct Symbolic<'a, 'p> {
 /// The reason why the path condition covers only a part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConditionEnd {
-    /// A number did not fit into 32 bits.
+    /// A number left the range of its type.
     Wrapped,
     /// A loop was iterated more often than `loop_k`.
     Loop,
@@ -141,7 +142,8 @@ impl<'a, 'p> Symbolic<'a, 'p> {
     }
 
     /// Stores the result of an operation; `None` stands for a result that is too large to follow.
-    fn put(&mut self, dest: ValuePlace, result: Option<Linear>, is_summed: bool) {
+    /// A result that may leave its type comes with the type.
+    fn put(&mut self, dest: ValuePlace, result: Option<Linear>, number: Option<Number>) {
         let value = match result {
             None => {
                 self.end.get_or_insert(ConditionEnd::TooLarge);
@@ -150,9 +152,9 @@ impl<'a, 'p> Symbolic<'a, 'p> {
             Some(linear) if linear.is_constant() => None,
             Some(linear) => {
                 let linear = Arc::new(linear);
-                if is_summed && self.end.is_none() {
-                    self.ranges
-                        .push((self.conditions.len(), Arc::clone(&linear)));
+                if let (Some(number), None) = (number, &self.end) {
+                    let place = self.conditions.len();
+                    self.ranges.push((place, number, Arc::clone(&linear)));
                 }
                 Some(linear)
             }
@@ -297,13 +299,20 @@ impl Shadow for Symbolic<'_, '_> {
         self.set(dest, value);
     }
 
-    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
+    fn computed(
+        &mut self,
+        dest: ValuePlace,
+        number: Number,
+        op: ArithOp,
+        left: Source,
+        right: Source,
+    ) {
         let (left_value, right_value) = (self.get(left), self.get(right));
         if left_value.is_none() && right_value.is_none() {
             self.set(dest, None);
             return;
         }
-        let has_wrapped = wraps(op, left.word, right.word);
+        let has_wrapped = wraps(number, op, left.word, right.word);
         if has_wrapped {
             self.end.get_or_insert(ConditionEnd::Wrapped);
             self.set(dest, None);
@@ -312,25 +321,28 @@ impl Shadow for Symbolic<'_, '_> {
         let constant = |source: Source| Arc::new(Linear::constant(source.word));
         let left = left_value.unwrap_or_else(|| constant(left));
         let right = right_value.unwrap_or_else(|| constant(right));
-        let is_summed = !matches!(op, ArithOp::Div | ArithOp::Rem);
-        self.put(dest, left.arith(op, &right), is_summed);
+        let summed = match op {
+            ArithOp::Add | ArithOp::Sub | ArithOp::Mul => Some(number),
+            _ => None,
+        };
+        self.put(dest, left.arith(op, &right), summed);
     }
 
-    fn negated(&mut self, dest: ValuePlace, value: Source) {
+    fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
         match self.get(value) {
             None => self.set(dest, None),
-            Some(_) if value.word == i32::MIN => {
+            Some(_) if number.wrap(value.word) != value.word => {
                 self.end.get_or_insert(ConditionEnd::Wrapped);
                 self.set(dest, None);
             }
-            Some(value) => self.put(dest, value.negate(), true),
+            Some(value) => self.put(dest, Some(value.as_ref().clone()), Some(number)),
         }
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {
         match self.get(value) {
             None => self.set(dest, None),
-            Some(value) => self.put(dest, Linear::constant(1).subtract(&value), false),
+            Some(value) => self.put(dest, Linear::constant(1).subtract(&value), None),
         }
     }
 

@@ -92,11 +92,11 @@ impl<'a, 'p> Canon<'a, 'p> {
 /// The hash of a state without tasks, with all its addresses and numbers.
 fn raw_key(state: &State) -> Key {
     let mut label = Label::new(20);
-    for pair in state.memory.pairs() {
-        label.add(pair);
+    for word in state.memory.words() {
+        label.add(word);
     }
     if let Some(word) = state.result {
-        label.add(u64::from(word.cast_unsigned()));
+        label.add(word.cast_unsigned());
     }
     let mut key = Key::default();
     key.add(label);

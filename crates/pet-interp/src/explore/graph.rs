@@ -113,10 +113,10 @@ impl Graph {
         u32::try_from(self.edges.len()).expect("memory is smaller than that")
     }
 
-    fn word(&mut self, label: &mut Label, word: i32, is_reference: bool) {
+    fn word(&mut self, label: &mut Label, word: i64, is_reference: bool) {
         if !is_reference {
             label.add(PLAIN);
-            label.add(u64::from(word.cast_unsigned()));
+            label.add(word.cast_unsigned());
         } else if word == 0 {
             label.add(NULL);
         } else {
@@ -214,7 +214,7 @@ impl Graph {
         let memory = &state.memory;
         let first_edge = self.first_edge();
         let mut label = Label::new(12);
-        label.add(u64::from(memory.get(address).cast_unsigned()));
+        label.add(memory.get(address).cast_unsigned());
         match cell::kind(code, memory, address) {
             Kind::Object(class) => {
                 let references = facts.field_references(class);
@@ -224,7 +224,7 @@ impl Graph {
             }
             Kind::Array(element) => {
                 let length = cell::length(memory, address);
-                label.add(u64::from(length.cast_unsigned()));
+                label.add(length.cast_unsigned());
                 let has_references = is_reference(element);
                 for index in 0..length {
                     let word = memory.get(address.at(cell::element_offset(index)));

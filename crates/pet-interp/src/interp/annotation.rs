@@ -4,12 +4,13 @@
 
 use super::choose::Choice;
 use super::code::Code;
-use super::eval::compare;
+use super::eval::{arith, compare};
 use super::input::start;
 use super::{Limits, run};
 use indexmap::IndexMap;
 use pet_model::{Heap, Input, Object, Outcome, Output, Value};
 use pet_translator::ast::Quantifier;
+use pet_translator::number::Number;
 use pet_translator::typed::contract::Condition;
 use pet_translator::typed::{
     ArithOp, Callee, Constant, Expr, ExprKind, FieldId, LocalId, MethodId, Quantified, Type,
@@ -149,16 +150,25 @@ impl Walk<'_, '_> {
             ExprKind::Length(array) => {
                 let array = self.value(array)?;
                 let length = self.elements(&array)?.len();
-                Ok(Value::Int(i32::try_from(length).unwrap_or(i32::MAX)))
+                Ok(Value::Int(i64::try_from(length).unwrap_or(i64::MAX)))
             }
             ExprKind::Call { callee, args } => self.call(callee, args),
             ExprKind::Negate(inner) => {
-                let (value, wraps) = self.int(inner)?.overflowing_neg();
-                self.has_wrapped |= wraps;
-                Ok(Value::Int(value))
+                let value = self.int(inner)?;
+                Ok(Value::Int(self.calculated(
+                    &expr.ty,
+                    ArithOp::Sub,
+                    0,
+                    value,
+                )))
+            }
+            ExprKind::Convert(inner) => {
+                let value = self.int(inner)?;
+                let number = expr.ty.number().unwrap_or(Number::Long);
+                Ok(Value::Int(number.wrap(value)))
             }
             ExprKind::Not(inner) => Ok(Value::Bool(!self.truth(inner)?)),
-            ExprKind::Arith(op, left, right) => self.arith(*op, left, right),
+            ExprKind::Arith(op, left, right) => self.arith(&expr.ty, *op, left, right),
             ExprKind::Compare(op, left, right) => {
                 let (left, right) = (self.number(left)?, self.number(right)?);
                 Ok(Value::Bool(compare(*op, left, right)))
@@ -212,9 +222,10 @@ impl Walk<'_, '_> {
         value.ok_or_else(|| unknown("an argument is missing"))
     }
 
-    fn int(&mut self, expr: &Expr) -> Result<i32, Stop> {
+    fn int(&mut self, expr: &Expr) -> Result<i64, Stop> {
         match self.value(expr)? {
             Value::Int(value) => Ok(value),
+            Value::Char(unit) => Ok(i64::from(unit)),
             _ => Err(unknown("an integer is missing")),
         }
     }
@@ -227,10 +238,11 @@ impl Walk<'_, '_> {
     }
 
     /// The operand of a comparison; a boolean counts as 0 or 1.
-    fn number(&mut self, expr: &Expr) -> Result<i32, Stop> {
+    fn number(&mut self, expr: &Expr) -> Result<i64, Stop> {
         match self.value(expr)? {
             Value::Int(value) => Ok(value),
-            Value::Bool(value) => Ok(i32::from(value)),
+            Value::Char(unit) => Ok(i64::from(unit)),
+            Value::Bool(value) => Ok(i64::from(value)),
             _ => Err(unknown("an integer is missing")),
         }
     }
@@ -245,7 +257,7 @@ impl Walk<'_, '_> {
     fn field(&self, object: &str, id: FieldId) -> Result<Value, Stop> {
         let field = self.code.program.field(id);
         match field.constant {
-            Some(Constant::Int(value)) => return Ok(Value::Int(value)),
+            Some(Constant::Number(number, value)) => return Ok(Value::number(number, value)),
             Some(Constant::Bool(value)) => return Ok(Value::Bool(value)),
             None => {}
         }
@@ -261,7 +273,7 @@ impl Walk<'_, '_> {
         let class = &self.code.program.class(field.class).name;
         let given = self.now.statics.get(&format!("{class}.{}", field.name));
         given.cloned().unwrap_or(match field.ty {
-            Type::Int => Value::Int(0),
+            Type::Number(number) => Value::number(number, 0),
             Type::Bool => Value::Bool(false),
             _ => Value::Null,
         })
@@ -295,25 +307,29 @@ impl Walk<'_, '_> {
         }
     }
 
-    fn arith(&mut self, op: ArithOp, left: &Expr, right: &Expr) -> Result<Value, Stop> {
-        let (left, right) = (self.int(left)?, self.int(right)?);
-        let (value, wraps) = match op {
-            ArithOp::Add => left.overflowing_add(right),
-            ArithOp::Sub => left.overflowing_sub(right),
-            ArithOp::Mul => left.overflowing_mul(right),
-            ArithOp::Div | ArithOp::Rem if right == 0 => {
-                return Err(throws("ArithmeticException"));
-            }
-            ArithOp::Div => left.overflowing_div(right),
-            ArithOp::Rem => left.overflowing_rem(right),
-        };
+    fn arith(&mut self, ty: &Type, op: ArithOp, left: &Expr, right: &Expr) -> Result<Value, Stop> {
+        let (left, right) = (self.number(left)?, self.number(right)?);
+        if matches!(op, ArithOp::Div | ArithOp::Rem) && right == 0 {
+            return Err(throws("ArithmeticException"));
+        }
+        let value = self.calculated(ty, op, left, right);
+        Ok(match ty {
+            Type::Bool => Value::Bool(value != 0),
+            _ => Value::Int(value),
+        })
+    }
+
+    /// The result of an operator that calculates in the type.
+    fn calculated(&mut self, ty: &Type, op: ArithOp, left: i64, right: i64) -> i64 {
+        let number = ty.number().unwrap_or(Number::Int);
+        let (value, wraps) = arith(number, op, left, right);
         self.has_wrapped |= wraps;
-        Ok(Value::Int(value))
+        value
     }
 
     fn quantified(&mut self, quantified: &Quantified) -> Result<Value, Stop> {
-        let low = i64::from(self.int(&quantified.low.value)?);
-        let high = i64::from(self.int(&quantified.high.value)?);
+        let low = self.int(&quantified.low.value)?;
+        let high = self.int(&quantified.high.value)?;
         let low = low + i64::from(quantified.low.is_strict);
         let end = high + i64::from(!quantified.high.is_strict);
         if end - low > LARGEST_RANGE {
@@ -324,7 +340,9 @@ impl Walk<'_, '_> {
             self.locals.resize(place + 1, None);
         }
         for value in low..end {
-            let value = i32::try_from(value).map_err(|_| unknown("a range leaves 32 bits"))?;
+            if !Number::Int.contains(value) {
+                return Err(unknown("a range leaves 32 bits"));
+            }
             if let Some(local) = self.locals.get_mut(place) {
                 *local = Some(Value::Int(value));
             }

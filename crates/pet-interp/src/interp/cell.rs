@@ -11,7 +11,7 @@
 //! actor and the task of a future name the task that finishes it.
 
 use super::code::{CellType, Code, WayIndex};
-use super::memory::{Address, Memory};
+use super::memory::{Address, Memory, small};
 use pet_model::schedule::Step;
 use pet_translator::typed::{ClassId, Type};
 
@@ -38,9 +38,9 @@ pub enum Kind<'a> {
 pub fn kind<'c>(code: &'c Code<'_>, memory: &Memory, cell: Address) -> Kind<'c> {
     let head = memory.get(cell);
     if head >= 0 {
-        return Kind::Object(ClassId(head.cast_unsigned()));
+        return Kind::Object(ClassId(small(head)));
     }
-    match code.type_at((-1 - head).cast_unsigned()) {
+    match code.type_at(small(-1 - head)) {
         CellType::Array(element) => Kind::Array(element),
         CellType::Future(result) => Kind::Future(result),
     }
@@ -49,18 +49,18 @@ pub fn kind<'c>(code: &'c Code<'_>, memory: &Memory, cell: Address) -> Kind<'c> 
 /// The class of a cell that is known to be an object.
 #[inline]
 pub fn class(memory: &Memory, object: Address) -> ClassId {
-    ClassId(memory.get(object).cast_unsigned())
+    ClassId(small(memory.get(object)))
 }
 
 #[inline]
-pub fn length(memory: &Memory, array: Address) -> i32 {
+pub fn length(memory: &Memory, array: Address) -> i64 {
     memory.get(array.at(LENGTH))
 }
 
 /// The offset of an element in its cell.
 #[inline]
-pub fn element_offset(index: i32) -> u32 {
-    HEAD.wrapping_add(index.cast_unsigned())
+pub fn element_offset(index: i64) -> u32 {
+    HEAD.wrapping_add(small(index))
 }
 
 #[inline]
@@ -72,7 +72,7 @@ pub fn is_finished(memory: &Memory, future: Address) -> bool {
 pub fn size(code: &Code<'_>, memory: &Memory, cell: Address) -> u32 {
     match kind(code, memory, cell) {
         Kind::Object(class) => code.class(class).size,
-        Kind::Array(_) => HEAD + length(memory, cell).cast_unsigned(),
+        Kind::Array(_) => HEAD + small(length(memory, cell)),
         Kind::Future(_) => FUTURE_SIZE,
     }
 }
@@ -87,12 +87,12 @@ pub fn empty_memory(code: &Code<'_>) -> Memory {
 /// A new object with its fields at their defaults.
 pub fn new_object(code: &Code<'_>, memory: &mut Memory, class: ClassId) -> Address {
     let object = memory.grow(code.class(class).size);
-    memory.set(object, class.0.cast_signed());
+    memory.set(object, i64::from(class.0));
     object
 }
 
-pub fn new_array(memory: &mut Memory, ty: u32, length: i32) -> Address {
-    let array = memory.grow(HEAD + length.cast_unsigned());
+pub fn new_array(memory: &mut Memory, ty: u32, length: i64) -> Address {
+    let array = memory.grow(HEAD + small(length));
     memory.set(array, type_head(ty));
     memory.set(array.at(LENGTH), length);
     array
@@ -103,21 +103,21 @@ pub fn new_future(memory: &mut Memory, ty: u32, task: Option<Step>) -> Address {
     let future = memory.grow(FUTURE_SIZE);
     memory.set(future, type_head(ty));
     if let Some(task) = task {
-        memory.set(future.at(ACTOR), task.actor.cast_signed());
-        memory.set(future.at(TASK), task.task.cast_signed());
+        memory.set(future.at(ACTOR), i64::from(task.actor));
+        memory.set(future.at(TASK), i64::from(task.task));
     }
     future
 }
 
-pub fn finish_future(memory: &mut Memory, future: Address, value: i32) {
+pub fn finish_future(memory: &mut Memory, future: Address, value: i64) {
     memory.set(future.at(DONE), 1);
     memory.set(future.at(VALUE), value);
 }
 
 /// The task that finishes a future; a future of the input may have none.
 pub fn task_of(memory: &Memory, future: Address) -> Option<Step> {
-    let actor = memory.get(future.at(ACTOR)).cast_unsigned();
-    let task = memory.get(future.at(TASK)).cast_unsigned();
+    let actor = small(memory.get(future.at(ACTOR)));
+    let task = small(memory.get(future.at(TASK)));
     (task != 0).then_some(Step { actor, task })
 }
 
@@ -125,26 +125,26 @@ pub fn task_of(memory: &Memory, future: Address) -> Option<Step> {
 /// that is finished.
 pub fn set_task(memory: &mut Memory, future: Address, task: Option<(u32, u32)>) {
     let (actor, task) = task.unwrap_or_default();
-    memory.set(future.at(ACTOR), actor.cast_signed());
-    memory.set(future.at(TASK), task.cast_signed());
+    memory.set(future.at(ACTOR), i64::from(actor));
+    memory.set(future.at(TASK), i64::from(task));
 }
 
 pub fn set_actor(memory: &mut Memory, object: Address, actor: u32) {
-    memory.set(object.at(MARK), actor.cast_signed());
+    memory.set(object.at(MARK), i64::from(actor));
 }
 
 /// The number of an actor; 0 for an object that is neither an actor nor an exception.
 pub fn actor(memory: &Memory, object: Address) -> u32 {
-    memory.get(object.at(MARK)).cast_unsigned()
+    small(memory.get(object.at(MARK)))
 }
 
 pub fn set_maker(memory: &mut Memory, exception: Address, way: WayIndex) {
-    memory.set(exception.at(MARK), (way.0 + 1).cast_signed());
+    memory.set(exception.at(MARK), i64::from(way.0 + 1));
 }
 
 /// The way that made an exception; unknown for one of the input.
 pub fn maker(memory: &Memory, exception: Address) -> Option<WayIndex> {
-    let mark = memory.get(exception.at(MARK)).cast_unsigned();
+    let mark = small(memory.get(exception.at(MARK)));
     mark.checked_sub(1).map(WayIndex)
 }
 
@@ -160,6 +160,6 @@ pub fn cells<'a>(code: &'a Code<'_>, memory: &'a Memory) -> impl Iterator<Item =
     })
 }
 
-fn type_head(ty: u32) -> i32 {
-    -1 - ty.cast_signed()
+fn type_head(ty: u32) -> i64 {
+    -1 - i64::from(ty)
 }

@@ -28,7 +28,7 @@ pub struct Recorder {
     /// The tasks that have not returned: their methods, and whether they have begun.
     tasks: BTreeMap<Step, (MethodId, bool)>,
     /// The last returned or thrown value.
-    completion: i32,
+    completion: i64,
     /// The future that the last decision found unfinished.
     unfinished: Option<Address>,
     /// True if the chart keeps the task that is being posted.
@@ -50,12 +50,12 @@ struct Part {
 #[derive(Debug, Clone)]
 enum Happened {
     Created(u32),
-    Sent(Step, MethodId, Vec<i32>),
+    Sent(Step, MethodId, Vec<i64>),
 }
 
 #[derive(Debug, Clone, Copy)]
 enum Ended {
-    Returned(i32),
+    Returned(i64),
     Waits {
         at: BlockIndex,
         keeps_actor: bool,
@@ -275,7 +275,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn value(&self, word: i32, ty: &Type) -> Value {
+    fn value(&self, word: i64, ty: &Type) -> Value {
         output::value(&self.run.names, word, ty)
     }
 }

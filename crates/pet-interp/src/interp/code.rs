@@ -6,6 +6,7 @@ use super::memory::Address;
 use super::native::Native;
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::{BlockId, Program};
+use pet_translator::number::Number;
 use pet_translator::source::Span;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, OBJECT, Type};
 use pet_translator::{cfg, typed};
@@ -25,7 +26,7 @@ pub struct Code<'p> {
     /// For virtual posts: the method for each class of the receiver, by class.
     pub(super) targets: Vec<Vec<(ClassId, MethodId)>>,
     /// For decisions on classes and tokens: the way for each value, by value.
-    pub(super) choices: Vec<Vec<(i32, usize)>>,
+    pub(super) choices: Vec<Vec<(i64, usize)>>,
     /// The types that `instanceof`, casts and `catch` test for.
     pub(super) asked: IndexSet<Type>,
     /// The types of arrays and futures, which their cells name by number.
@@ -94,7 +95,7 @@ pub(super) struct Way {
 pub(super) enum Operand {
     Slot(Slot),
     /// `null` is 0.
-    Constant(i32),
+    Constant(i64),
 }
 
 /// A stretch of `Code::operands`.
@@ -157,12 +158,14 @@ pub(super) enum Op {
     },
     Arith {
         dest: Slot,
+        number: Number,
         op: ArithOp,
         left: Operand,
         right: Operand,
     },
-    Negate {
+    Narrow {
         dest: Slot,
+        number: Number,
         value: Operand,
     },
     Not {
@@ -410,7 +413,7 @@ impl Code<'_> {
     /// The name of a type as in the source: `int`, `boolean`, `List`, `int[]`, `Fut<int>`.
     pub fn type_name(&self, ty: &Type) -> String {
         match ty {
-            Type::Int => "int".to_owned(),
+            Type::Number(number) => number.word().to_owned(),
             Type::Bool => "boolean".to_owned(),
             Type::Void => "void".to_owned(),
             Type::Null => "null".to_owned(),

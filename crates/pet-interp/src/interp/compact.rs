@@ -78,7 +78,7 @@ impl Compactor<'_, '_> {
         fields.map(|id| self.code.static_address(*id)).collect()
     }
 
-    fn add(&mut self, word: i32) {
+    fn add(&mut self, word: i64) {
         if word == 0 {
             return;
         }
@@ -143,7 +143,7 @@ impl Compactor<'_, '_> {
                 *place = address.word();
             }
         }
-        let moved = |word: i32| {
+        let moved = |word: i64| {
             let found = moved.get(Address::of(word).0 as usize);
             found.copied().unwrap_or_default()
         };
@@ -213,9 +213,9 @@ impl Compactor<'_, '_> {
         }
     }
 
-    fn task(&self, task: &Task, moved: impl Fn(i32) -> i32) -> Task {
+    fn task(&self, task: &Task, moved: impl Fn(i64) -> i64) -> Task {
         let mut all = words(self.code, task).into_iter();
-        let mut next = |count: usize| -> Box<[i32]> {
+        let mut next = |count: usize| -> Box<[i64]> {
             let words = all.by_ref().take(count);
             let words = words.map(|(word, is_reference)| match is_reference {
                 true => moved(word),
@@ -244,7 +244,7 @@ impl Compactor<'_, '_> {
     }
 }
 
-fn moved_stop(stop: Option<Stop>, moved: impl Fn(i32) -> i32) -> Option<Stop> {
+fn moved_stop(stop: Option<Stop>, moved: impl Fn(i64) -> i64) -> Option<Stop> {
     match stop {
         Some(Stop::Failure {
             exception,
@@ -260,7 +260,7 @@ fn moved_stop(stop: Option<Stop>, moved: impl Fn(i32) -> i32) -> Option<Stop> {
 }
 
 /// The words of a task, those of its calls first, each with whether it is a reference.
-fn words(code: &Code<'_>, task: &Task) -> Vec<(i32, bool)> {
+fn words(code: &Code<'_>, task: &Task) -> Vec<(i64, bool)> {
     let mut found = Vec::new();
     let is_reference = |method: MethodId, local: u32| {
         let ty: &Type = &code.program.method(method).local(LocalId(local)).ty;

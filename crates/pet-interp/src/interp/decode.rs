@@ -9,7 +9,7 @@ use super::code::{
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::live::live_in;
 use pet_translator::cfg::{self, BlockId, Program};
-use pet_translator::typed::{ClassId, MethodId, Role, THROWABLE, Type};
+use pet_translator::typed::{ArithOp, ClassId, MethodId, Role, THROWABLE, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -130,7 +130,7 @@ fn intern_cell_types(types: &mut IndexSet<CellType>, ty: &Type) {
 /// input may have an array that the program itself never makes.
 fn intern_arrays(types: &mut IndexSet<CellType>, program: &Program) {
     let classes = (0..program.classes.len()).map(|index| Type::Class(ClassId(number(index))));
-    for mut ty in [Type::Int, Type::Bool].into_iter().chain(classes) {
+    for mut ty in [Type::INT, Type::Bool].into_iter().chain(classes) {
         for _ in 0..ARRAY_DEPTH {
             types.insert(CellType::Array(ty.clone()));
             ty = Type::Array(Box::new(ty));
@@ -230,9 +230,7 @@ impl Decoder<'_> {
             cfg::Decision::Class { value, classes } => {
                 let ways = classes.iter().enumerate();
                 let pairs = ways.flat_map(|(way, classes)| {
-                    classes
-                        .iter()
-                        .map(move |class| (class.0.cast_signed(), way))
+                    classes.iter().map(move |class| (i64::from(class.0), way))
                 });
                 Decision::Class {
                     value: Slot::of(*value),
@@ -246,9 +244,7 @@ impl Decoder<'_> {
             cfg::Decision::Finished(local) => Decision::Finished(Slot::of(*local)),
             cfg::Decision::Switch { value, labels } => {
                 let ways = labels.iter().enumerate();
-                // A label that is no 32-bit number is never met.
-                let pairs =
-                    ways.filter_map(|(way, label)| Some((i32::try_from(*label).ok()?, way)));
+                let pairs = ways.map(|(way, label)| (*label, way));
                 Decision::Switch {
                     value: Slot::of(*value),
                     choice: self.choice(pairs.collect()),
@@ -266,7 +262,7 @@ impl Decoder<'_> {
         }
     }
 
-    fn choice(&mut self, mut pairs: Vec<(i32, usize)>) -> usize {
+    fn choice(&mut self, mut pairs: Vec<(i64, usize)>) -> usize {
         pairs.sort();
         self.code.choices.push(pairs);
         self.code.choices.len() - 1
@@ -280,17 +276,35 @@ impl Decoder<'_> {
             },
             cfg::Instr::Arith {
                 dest,
+                number,
                 op,
                 left,
                 right,
             } => Op::Arith {
                 dest: Slot::of(*dest),
+                number: *number,
                 op: *op,
                 left: operand(left),
                 right: operand(right),
             },
-            cfg::Instr::Negate { dest, value } => Op::Negate {
+            cfg::Instr::Negate {
+                dest,
+                number,
+                value,
+            } => Op::Arith {
                 dest: Slot::of(*dest),
+                number: *number,
+                op: ArithOp::Sub,
+                left: Operand::Constant(0),
+                right: operand(value),
+            },
+            cfg::Instr::Narrow {
+                dest,
+                number,
+                value,
+            } => Op::Narrow {
+                dest: Slot::of(*dest),
+                number: *number,
                 value: operand(value),
             },
             cfg::Instr::Not { dest, value } => Op::Not {

@@ -6,12 +6,13 @@ use super::code::{Block, BlockIndex, Code, Decision, Op, Operand, Slot};
 use super::memory::{Address, Memory};
 use super::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_translator::cfg::BlockId;
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, CompareOp, OBJECT, Type};
 
 pub struct Frame<'a, 'p, S> {
     pub code: &'a Code<'p>,
     pub memory: &'a Memory,
-    pub slots: &'a mut [i32],
+    pub slots: &'a mut [i64],
     /// The position of the first slot on the stack.
     pub base: u32,
     pub has_wrapped: &'a mut bool,
@@ -21,7 +22,7 @@ pub struct Frame<'a, 'p, S> {
 /// The end of a call, with its value or exception.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Completion {
-    Returned(i32),
+    Returned(i64),
     Thrown(Address),
 }
 
@@ -127,7 +128,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
             Decision::Class { value, choice } => {
                 let source = self.slot_source(value);
                 let class = cell::class(self.memory, Address::of(source.word));
-                let way = self.choose(choice, class.0.cast_signed());
+                let way = self.choose(choice, i64::from(class.0));
                 let way = way.expect("the ways of a block cover all classes");
                 (way, Question::Class(source))
             }
@@ -169,7 +170,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
     }
 
     /// The way of a value in a table, if it is there.
-    fn choose(&self, choice: usize, value: i32) -> Option<usize> {
+    fn choose(&self, choice: usize, value: i64) -> Option<usize> {
         let choices = self.code.choices.get(choice);
         let choices = choices.expect("choices are numbered by this code");
         let found = choices.binary_search_by_key(&value, |(value, _)| *value);
@@ -187,22 +188,26 @@ impl<S: Shadow> Frame<'_, '_, S> {
             }
             Op::Arith {
                 dest,
+                number,
                 op,
                 left,
                 right,
             } => {
                 let (left, right) = (self.source(left), self.source(right));
-                let (value, has_wrapped) = arith(op, left.word, right.word);
+                let (value, has_wrapped) = arith(number, op, left.word, right.word);
                 *self.has_wrapped |= has_wrapped;
                 self.put(dest, value);
-                self.shadow.computed(self.place(dest), op, left, right);
+                let place = self.place(dest);
+                self.shadow.computed(place, number, op, left, right);
             }
-            Op::Negate { dest, value } => {
+            Op::Narrow {
+                dest,
+                number,
+                value,
+            } => {
                 let value = self.source(value);
-                let (word, has_wrapped) = value.word.overflowing_neg();
-                *self.has_wrapped |= has_wrapped;
-                self.put(dest, word);
-                self.shadow.negated(self.place(dest), value);
+                self.put(dest, number.wrap(value.word));
+                self.shadow.narrowed(self.place(dest), number, value);
             }
             Op::Not { dest, value } => {
                 let value = self.slot_source(value);
@@ -238,7 +243,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
     }
 
     #[inline]
-    pub fn get(&self, slot: Slot) -> i32 {
+    pub fn get(&self, slot: Slot) -> i64 {
         let word = self.slots.get(slot.0 as usize);
         *word.expect("a frame has a slot for each local")
     }
@@ -268,7 +273,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
     }
 
     #[inline]
-    fn put(&mut self, dest: Slot, word: i32) {
+    fn put(&mut self, dest: Slot, word: i64) {
         let place = self.slots.get_mut(dest.0 as usize);
         *place.expect("a frame has a slot for each local") = word;
     }
@@ -280,7 +285,7 @@ impl<S: Shadow> Frame<'_, '_, S> {
 }
 
 #[inline]
-pub fn compare(op: CompareOp, left: i32, right: i32) -> bool {
+pub fn compare(op: CompareOp, left: i64, right: i64) -> bool {
     match op {
         CompareOp::Lt => left < right,
         CompareOp::Le => left <= right,
@@ -291,15 +296,45 @@ pub fn compare(op: CompareOp, left: i32, right: i32) -> bool {
     }
 }
 
-/// The value in 32 bits, and whether the true value does not fit. The remainder by -1 is
-/// 0 also for the smallest integer, so it never counts as wrapped.
+/// The result of an operator that calculates in a type, `int` or `long`, and whether the true value
+/// does not fit there. The remainder by -1 is 0 also for the smallest integer, so it never counts as
+/// wrapped; neither do shifts, which lose bits on purpose.
 #[inline]
-pub fn arith(op: ArithOp, left: i32, right: i32) -> (i32, bool) {
+pub fn arith(number: Number, op: ArithOp, left: i64, right: i64) -> (i64, bool) {
     match op {
-        ArithOp::Add => left.overflowing_add(right),
-        ArithOp::Sub => left.overflowing_sub(right),
-        ArithOp::Mul => left.overflowing_mul(right),
-        ArithOp::Div => left.overflowing_div(right),
+        ArithOp::Add => fitted(number, left.overflowing_add(right)),
+        ArithOp::Sub => fitted(number, left.overflowing_sub(right)),
+        ArithOp::Mul => fitted(number, left.overflowing_mul(right)),
+        ArithOp::Div => fitted(number, left.overflowing_div(right)),
         ArithOp::Rem => (left.wrapping_rem(right), false),
+        ArithOp::And => (left & right, false),
+        ArithOp::Or => (left | right, false),
+        ArithOp::Xor => (left ^ right, false),
+        ArithOp::ShiftLeft => (number.wrap(left << distance(number, right)), false),
+        ArithOp::ShiftRight => (left >> distance(number, right), false),
+        ArithOp::ShiftUnsigned => {
+            let bits = match number {
+                Number::Long => left.cast_unsigned(),
+                _ => left.cast_unsigned() & 0xffff_ffff,
+            };
+            let shifted = bits >> distance(number, right);
+            (number.wrap(shifted.cast_signed()), false)
+        }
     }
+}
+
+/// Only the last five bits of the distance of a shift count, six for `long`.
+#[inline]
+fn distance(number: Number, right: i64) -> i64 {
+    match number {
+        Number::Long => right & 63,
+        _ => right & 31,
+    }
+}
+
+/// A result in 64 bits as one of its type; operands of `int` have results that fit into 64 bits.
+#[inline]
+fn fitted(number: Number, (value, has_wrapped): (i64, bool)) -> (i64, bool) {
+    let kept = number.wrap(value);
+    (kept, has_wrapped || kept != value)
 }

@@ -10,7 +10,7 @@ use pet_translator::cfg::Operand;
 use pet_translator::source::Span;
 
 /// The values of the event of this block, for a task that is stopped there.
-pub fn values(code: &Code<'_>, task: &Task, block: BlockIndex) -> Vec<i32> {
+pub fn values(code: &Code<'_>, task: &Task, block: BlockIndex) -> Vec<i64> {
     let Some(event) = &code.source_block(block).event else {
         return Vec::new();
     };
@@ -44,7 +44,7 @@ pub struct Events {
 pub struct Seen {
     pub task: Step,
     pub at: BlockIndex,
-    pub values: Vec<i32>,
+    pub values: Vec<i64>,
 }
 
 impl Seen {
@@ -57,7 +57,7 @@ impl Seen {
 impl Shadow for Events {
     const STOPS_AT_EVENTS: bool = true;
 
-    fn happened(&mut self, task: Step, at: BlockIndex, values: &[i32]) {
+    fn happened(&mut self, task: Step, at: BlockIndex, values: &[i64]) {
         self.seen.push(Seen {
             task,
             at,

@@ -131,7 +131,7 @@ fn empty_state(code: &Code<'_>) -> State {
     }
 }
 
-fn post_entry(state: &mut State, actor: u32, method: MethodId, at: Resume, inputs: Vec<i32>) {
+fn post_entry(state: &mut State, actor: u32, method: MethodId, at: Resume, inputs: Vec<i64>) {
     let Step { task, .. } = state.next_task(actor);
     let task = Task {
         calls: Box::default(),
@@ -197,7 +197,7 @@ impl Reader<'_, '_> {
         let ty = Type::Array(Box::new(element_type.clone()));
         let number = self.code.type_number(&CellType::Array(element_type));
         let number = number.ok_or_else(unknown)?;
-        let length = i32::try_from(length).map_err(|_| Problem::TooLong)?;
+        let length = i64::try_from(length).map_err(|_| Problem::TooLong)?;
         let address = cell::new_array(&mut self.state.memory, number, length);
         Ok(NamedCell { address, ty })
     }
@@ -229,7 +229,7 @@ impl Reader<'_, '_> {
                             index,
                         };
                         let word = self.word(value, &element, place);
-                        let index = i32::try_from(index).expect("the array has been created");
+                        let index = i64::try_from(index).expect("the array has been created");
                         let offset = cell::element_offset(index);
                         self.state.memory.set(address.at(offset), word);
                     }
@@ -309,7 +309,7 @@ impl Reader<'_, '_> {
     }
 
     /// The words of `this`, if the method has one, and of the parameters.
-    fn inputs(&mut self, entry: MethodId, args: &IndexMap<String, Value>) -> Vec<i32> {
+    fn inputs(&mut self, entry: MethodId, args: &IndexMap<String, Value>) -> Vec<i64> {
         let method = self.code.program.method(entry);
         let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
         let this = Value::Ref("this".to_owned());
@@ -350,7 +350,7 @@ impl Reader<'_, '_> {
     }
 
     /// The tasks that wait in the queue of `this`, with their arguments.
-    fn queue(&mut self, queue: &[Posted]) -> Vec<(MethodId, Vec<i32>)> {
+    fn queue(&mut self, queue: &[Posted]) -> Vec<(MethodId, Vec<i64>)> {
         let mut found = Vec::new();
         for posted in queue {
             let place = || InputPart::Queue(posted.method.clone());
@@ -385,14 +385,18 @@ impl Reader<'_, '_> {
     }
 
     /// The word for a value of this type; 0, and a report, if the value does not fit the type.
-    fn word(&mut self, value: &Value, ty: &Type, place: impl Fn() -> InputPart) -> i32 {
+    fn word(&mut self, value: &Value, ty: &Type, place: impl Fn() -> InputPart) -> i64 {
         let wrong = |found: String| Problem::WrongType {
             expected: self.code.type_name(ty),
             found,
         };
         let problem = match (value, ty) {
-            (Value::Int(value), Type::Int) => return *value,
-            (Value::Bool(value), Type::Bool) => return i32::from(*value),
+            (Value::Int(value), Type::Number(number)) if number.contains(*value) => return *value,
+            (Value::Int(value), Type::Number(_)) => wrong(value.to_string()),
+            (Value::Char(unit), Type::Number(number)) if number.contains(i64::from(*unit)) => {
+                return i64::from(*unit);
+            }
+            (Value::Bool(value), Type::Bool) => return i64::from(*value),
             (Value::Null, Type::Class(_) | Type::Array(_) | Type::Fut(_) | Type::Null) => return 0,
             (Value::Ref(name), _) => match self.cells.get(name.as_str()) {
                 Some(cell) if self.code.is_subtype(&cell.ty, ty) => return cell.address.word(),
@@ -401,6 +405,7 @@ impl Reader<'_, '_> {
                 None => Problem::Dangling(name.clone()),
             },
             (Value::Int(_), _) => wrong("int".to_owned()),
+            (Value::Char(_), _) => wrong("char".to_owned()),
             (Value::Bool(_), _) => wrong("boolean".to_owned()),
             (Value::Null, _) => wrong("null".to_owned()),
         };

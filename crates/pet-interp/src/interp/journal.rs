@@ -11,6 +11,7 @@ use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::journal::{Change, Journal, Made, Moment};
 use pet_model::schedule::Step;
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, MethodId, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -38,12 +39,12 @@ enum Noted {
     Local {
         method: MethodId,
         local: u32,
-        word: i32,
+        word: i64,
     },
     Cell {
         object: Address,
         offset: u32,
-        word: i32,
+        word: i64,
     },
 }
 
@@ -97,7 +98,7 @@ impl Writer {
         }
     }
 
-    fn write(&mut self, dest: ValuePlace, word: i32) {
+    fn write(&mut self, dest: ValuePlace, word: i64) {
         match dest {
             ValuePlace::Slot(slot) => {
                 if let Some((method, base)) = self.frames.last()
@@ -150,13 +151,20 @@ impl Shadow for Writer {
         self.write(dest, value.word);
     }
 
-    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
-        let (word, _) = eval::arith(op, left.word, right.word);
+    fn computed(
+        &mut self,
+        dest: ValuePlace,
+        number: Number,
+        op: ArithOp,
+        left: Source,
+        right: Source,
+    ) {
+        let (word, _) = eval::arith(number, op, left.word, right.word);
         self.write(dest, word);
     }
 
-    fn negated(&mut self, dest: ValuePlace, value: Source) {
-        self.write(dest, value.word.wrapping_neg());
+    fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
+        self.write(dest, number.wrap(value.word));
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {
@@ -243,7 +251,7 @@ impl Reader<'_, '_> {
         })
     }
 
-    fn cell(&mut self, object: Address, offset: u32, word: i32) -> Option<Change> {
+    fn cell(&mut self, object: Address, offset: u32, word: i64) -> Option<Change> {
         let program = self.code.program;
         let name = self.object(object);
         let name = self.text(&name);
@@ -274,7 +282,7 @@ impl Reader<'_, '_> {
         }
     }
 
-    fn value(&mut self, word: i32, ty: &Type) -> Value {
+    fn value(&mut self, word: i64, ty: &Type) -> Value {
         if output::is_reference(ty) && word != 0 {
             return Value::Ref(self.object(Address::of(word)));
         }
@@ -321,7 +329,7 @@ impl Reader<'_, '_> {
 
 fn default(ty: &Type) -> Value {
     match ty {
-        Type::Int => Value::Int(0),
+        Type::Number(number) => Value::number(*number, 0),
         Type::Bool => Value::Bool(false),
         _ => Value::Null,
     }

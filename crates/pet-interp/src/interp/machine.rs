@@ -18,7 +18,7 @@ pub struct Machine<'a, 'p, S> {
     limits: &'a Limits,
     budget: &'a mut Budget,
     pub shadow: &'a mut S,
-    stack: Vec<i32>,
+    stack: Vec<i64>,
     /// The position of the running frame on the stack.
     base: usize,
     callers: Vec<Caller>,
@@ -38,7 +38,7 @@ struct Caller {
 
 /// The reason why the machine stopped.
 pub enum Pause {
-    Returned(i32),
+    Returned(i64),
     Suspended(BlockIndex),
     Blocked(BlockIndex),
     /// Before an event.
@@ -74,7 +74,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
     }
 
     /// Opens the bottom frame with the inputs of a method and runs it from its entry.
-    pub fn start(&mut self, method: MethodId, inputs: &[i32], task: Step) -> Pause {
+    pub fn start(&mut self, method: MethodId, inputs: &[i64], task: Step) -> Pause {
         let code = self.code.method(method);
         if !code.has_code {
             return Pause::Stopped(Stop::NoCode(method));
@@ -87,7 +87,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
     }
 
     /// Restores the bottom frame from the words that `save` returned, and goes on.
-    pub fn resume(&mut self, method: MethodId, at: BlockIndex, words: &[i32], task: Step) -> Pause {
+    pub fn resume(&mut self, method: MethodId, at: BlockIndex, words: &[i64], task: Step) -> Pause {
         self.open(self.code.method(method).locals);
         let code = self.code;
         self.fill(code.live(at).iter().copied(), words, task);
@@ -136,7 +136,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
     }
 
     /// The values that the running frame still needs when it goes on at this block.
-    pub fn save(&mut self, at: BlockIndex, task: Step) -> Box<[i32]> {
+    pub fn save(&mut self, at: BlockIndex, task: Step) -> Box<[i64]> {
         let mut words = Vec::with_capacity(self.code.live(at).len());
         for slot in self.code.live(at) {
             let value = self.source(Operand::Slot(*slot));
@@ -153,7 +153,7 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         self.stack.resize(locals as usize, 0);
     }
 
-    fn fill(&mut self, slots: impl Iterator<Item = Slot>, words: &[i32], task: Step) {
+    fn fill(&mut self, slots: impl Iterator<Item = Slot>, words: &[i64], task: Step) {
         for (slot, word) in slots.zip(words) {
             let local = stack_position(self.base) + slot.0;
             let source = Source::at(ValuePlace::Task { task, local }, *word);
@@ -271,8 +271,8 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
         let code = self.code;
         let native = code.natives.get(&method).ok_or(Stop::NoCode(method))?;
         let inputs = code.operands(args).iter().map(|arg| self.source(*arg).word);
-        let inputs: Vec<i32> = inputs.collect();
-        let ended = native::call(code, self.state, native, &inputs, way);
+        let inputs: Vec<i64> = inputs.collect();
+        let ended = native::call(code, self.state, (method, native), &inputs, way);
         let ended = ended.ok_or(Stop::NoCode(method))?;
         self.shadow.natively(native, ended.case);
         let word = match ended.completion {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 const SHIFT: u32 = 6;
 const PAGE: usize = 1 << SHIFT;
 
-type Page = [i32; PAGE];
+type Page = [i64; PAGE];
 
 /// A clone costs one counter for each page; the first write to a shared page copies it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -19,13 +19,22 @@ pub struct Memory {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Address(pub u32);
 
+/// A word that holds the number of something: of a class, an actor, an address.
+#[inline]
+pub fn small(word: i64) -> u32 {
+    #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
+    {
+        word as u32
+    }
+}
+
 impl Memory {
     pub fn size(&self) -> u32 {
         self.size
     }
 
     #[inline]
-    pub fn get(&self, address: Address) -> i32 {
+    pub fn get(&self, address: Address) -> i64 {
         let (page, word) = address.split();
         let page = self
             .pages
@@ -35,7 +44,7 @@ impl Memory {
     }
 
     #[inline]
-    pub fn set(&mut self, address: Address, value: i32) {
+    pub fn set(&mut self, address: Address, value: i64) {
         let (page, word) = address.split();
         let page = self
             .pages
@@ -45,13 +54,12 @@ impl Memory {
         *place.expect("an offset is smaller than a page") = value;
     }
 
-    /// All words in pairs; a missing last word is 0.
-    pub fn pairs(&self) -> impl Iterator<Item = u64> + '_ {
-        let pages = self.pages.iter().flat_map(|page| page.as_chunks().0);
-        let pairs = pages.map(|[low, high]: &[i32; 2]| {
-            u64::from(low.cast_unsigned()) | u64::from(high.cast_unsigned()) << 32
-        });
-        pairs.take((self.size as usize).div_ceil(2))
+    /// All words.
+    pub fn words(&self) -> impl Iterator<Item = u64> + '_ {
+        let words = self.pages.iter().flat_map(|page| page.iter());
+        words
+            .map(|word| word.cast_unsigned())
+            .take(self.size as usize)
     }
 
     /// Adds words that hold 0 and returns the address of the first. New pages share one page until
@@ -71,13 +79,13 @@ impl Address {
     pub const NULL: Address = Address(0);
 
     #[inline]
-    pub fn of(word: i32) -> Address {
-        Address(word.cast_unsigned())
+    pub fn of(word: i64) -> Address {
+        Address(small(word))
     }
 
     #[inline]
-    pub fn word(self) -> i32 {
-        self.0.cast_signed()
+    pub fn word(self) -> i64 {
+        i64::from(self.0)
     }
 
     #[inline]

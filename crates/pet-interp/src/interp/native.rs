@@ -4,9 +4,11 @@
 
 use super::cell::{self, Kind};
 use super::code::{CellType, Code, WayIndex};
+use super::eval::arith;
 use super::memory::Address;
 use super::state::State;
-use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, OBJECT, Type};
+use pet_translator::number::Number;
+use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, OBJECT, Type};
 use std::collections::HashMap;
 
 /// The cases of one method.
@@ -33,7 +35,7 @@ pub enum End {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Word {
-    Constant(i32),
+    Constant(i64),
     Name(String),
 }
 
@@ -41,7 +43,10 @@ pub enum Word {
 pub enum Expr {
     Word(Word),
     Negate(Box<Expr>),
+    /// Not a shift; shifts have a type.
     Arith(ArithOp, Box<Expr>, Box<Expr>),
+    Wrap(Number, Box<Expr>),
+    Shift(Number, ArithOp, Box<Expr>, Box<Expr>),
 }
 
 /// A condition, a definition of a name, or a change.
@@ -114,8 +119,8 @@ pub(super) struct Ended {
 pub(super) fn call(
     code: &Code<'_>,
     state: &mut State,
-    native: &Native,
-    inputs: &[i32],
+    (method, native): (MethodId, &Native),
+    inputs: &[i64],
     way: WayIndex,
 ) -> Option<Ended> {
     for (case, number) in native.cases.iter().zip(1..) {
@@ -132,7 +137,8 @@ pub(super) fn call(
                 .collect(),
         };
         let fits = case.steps.iter().all(|step| run.step(step).is_some());
-        if fits && let Some(completion) = run.end(&case.end) {
+        let result = &code.program.method(method).result;
+        if fits && let Some(completion) = run.end(&case.end, result) {
             return Some(Ended {
                 case: number,
                 completion,
@@ -147,7 +153,7 @@ struct Run<'a, 'p> {
     code: &'a Code<'p>,
     state: &'a mut State,
     way: WayIndex,
-    names: HashMap<String, i32>,
+    names: HashMap<String, i64>,
 }
 
 impl Run<'_, '_> {
@@ -170,9 +176,9 @@ impl Run<'_, '_> {
                 if !self.names.contains_key(name) =>
             {
                 let value = self.expr(right)?;
-                let word = i32::try_from(value).unwrap_or_else(|_| {
+                let word = i64::try_from(value).unwrap_or_else(|_| {
                     self.state.has_wrapped = true;
-                    wrapped(value)
+                    low_bits(value)
                 });
                 self.names.insert(name.clone(), word);
                 Some(())
@@ -219,30 +225,40 @@ impl Run<'_, '_> {
             }
             Step::SetField { cell, field, value } => {
                 let place = self.cell(cell)?.at(self.code.offset(*field));
-                self.write(place, value)
+                self.write(place, value, &self.code.program.field(*field).ty)
             }
-            Step::SetStatic { field, value } => self.write(self.code.static_address(*field), value),
+            Step::SetStatic { field, value } => {
+                let place = self.code.static_address(*field);
+                self.write(place, value, &self.code.program.field(*field).ty)
+            }
             Step::SetElement { cell, index, value } => {
                 let place = self.element(cell, index)?;
-                self.write(place, value)
+                let code = self.code;
+                match cell::kind(code, &self.state.memory, self.cell(cell)?) {
+                    Kind::Array(element) => self.write(place, value, element),
+                    _ => None,
+                }
             }
         }
     }
 
-    fn end(&self, end: &End) -> Option<super::eval::Completion> {
+    fn end(&mut self, end: &End, result: &Type) -> Option<super::eval::Completion> {
         use super::eval::Completion;
         match end {
             End::Returned(None) => Some(Completion::Returned(0)),
-            End::Returned(Some(word)) => Some(Completion::Returned(self.word(word)?)),
+            End::Returned(Some(word)) => {
+                let word = self.word(word)?;
+                Some(Completion::Returned(self.fitted(word, result)))
+            }
             End::Thrown(name) => Some(Completion::Thrown(self.cell(name)?)),
         }
     }
 
-    fn name(&self, name: &str) -> Option<i32> {
+    fn name(&self, name: &str) -> Option<i64> {
         self.names.get(name).copied()
     }
 
-    fn word(&self, word: &Word) -> Option<i32> {
+    fn word(&self, word: &Word) -> Option<i64> {
         match word {
             Word::Constant(value) => Some(*value),
             Word::Name(name) => self.name(name),
@@ -267,10 +283,18 @@ impl Run<'_, '_> {
         Some(())
     }
 
-    fn write(&mut self, place: Address, value: &Word) -> Option<()> {
+    fn write(&mut self, place: Address, value: &Word, ty: &Type) -> Option<()> {
         let word = self.word(value)?;
+        let word = self.fitted(word, ty);
         self.state.memory.set(place, word);
         Some(())
+    }
+
+    /// The word as a value of a place of this type.
+    fn fitted(&mut self, word: i64, ty: &Type) -> i64 {
+        let kept = ty.number().map_or(word, |number| number.wrap(word));
+        self.state.has_wrapped |= kept != word;
+        kept
     }
 
     fn is_instance(&self, cell: Address, ty: &Type) -> bool {
@@ -298,7 +322,20 @@ impl Run<'_, '_> {
                     ArithOp::Mul => left.checked_mul(right),
                     ArithOp::Div => left.checked_div(right),
                     ArithOp::Rem => left.checked_rem(right),
+                    ArithOp::And => Some(left & right),
+                    ArithOp::Or => Some(left | right),
+                    ArithOp::Xor => Some(left ^ right),
+                    ArithOp::ShiftLeft | ArithOp::ShiftRight | ArithOp::ShiftUnsigned => None,
                 }
+            }
+            Expr::Wrap(number, inner) => {
+                let value = low_bits(self.expr(inner)?);
+                Some(i128::from(number.wrap(value)))
+            }
+            Expr::Shift(number, op, left, right) => {
+                let (left, right) = (self.expr(left)?, self.expr(right)?);
+                let (left, right) = (number.wrap(low_bits(left)), low_bits(right));
+                Some(i128::from(arith(*number, *op, left, right).0))
             }
         }
     }
@@ -308,9 +345,8 @@ fn holds(condition: bool) -> Option<()> {
     condition.then_some(())
 }
 
-/// The value of the last 32 bits.
-fn wrapped(value: i128) -> i32 {
-    let low = value.rem_euclid(1 << 32);
-    let low = u32::try_from(low).unwrap_or(0);
-    low.cast_signed()
+/// The value of the last 64 bits.
+fn low_bits(value: i128) -> i64 {
+    let low = value.rem_euclid(1 << 64);
+    u64::try_from(low).unwrap_or(0).cast_signed()
 }

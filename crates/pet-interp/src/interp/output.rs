@@ -101,9 +101,9 @@ pub fn heap(
 }
 
 /// The value that a word of this type stands for.
-pub fn value(names: &Names, word: i32, ty: &Type) -> Value {
+pub fn value(names: &Names, word: i64, ty: &Type) -> Value {
     match ty {
-        Type::Int => Value::Int(word),
+        Type::Number(number) => Value::number(*number, word),
         Type::Bool => Value::Bool(word != 0),
         _ if word == 0 => Value::Null,
         _ => Value::Ref(names.get(Address::of(word))),
@@ -262,7 +262,7 @@ impl Reader<'_, '_> {
         FutureState::Finished(has_value.then(|| self.value(word, result)))
     }
 
-    fn value(&self, word: i32, ty: &Type) -> Value {
+    fn value(&self, word: i64, ty: &Type) -> Value {
         value(self.names, word, ty)
     }
 }

@@ -8,6 +8,7 @@ use super::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_model::schedule::Step;
 use pet_model::trace::{Node, Trace};
 use pet_translator::cfg::{Exit, Mark};
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, MethodId};
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -195,7 +196,14 @@ impl Shadow for Accesses {
         }
     }
 
-    fn computed(&mut self, _dest: ValuePlace, _op: ArithOp, left: Source, right: Source) {
+    fn computed(
+        &mut self,
+        _dest: ValuePlace,
+        _number: Number,
+        _op: ArithOp,
+        left: Source,
+        right: Source,
+    ) {
         self.read(left);
         self.read(right);
     }

@@ -10,6 +10,7 @@ use super::native::Native;
 use super::state::State;
 use pet_model::schedule::Step;
 use pet_translator::cfg::BlockId;
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, CompareOp, MethodId};
 
 pub trait Shadow {
@@ -36,11 +37,19 @@ pub trait Shadow {
     fn copied(&mut self, _dest: ValuePlace, _value: Source) {}
 
     #[inline]
-    fn computed(&mut self, _dest: ValuePlace, _op: ArithOp, _left: Source, _right: Source) {}
+    fn computed(
+        &mut self,
+        _dest: ValuePlace,
+        _number: Number,
+        _op: ArithOp,
+        _left: Source,
+        _right: Source,
+    ) {
+    }
 
-    /// The negative of an integer is stored.
+    /// The low bits of a number are stored, as a number of another type.
     #[inline]
-    fn negated(&mut self, _dest: ValuePlace, _value: Source) {}
+    fn narrowed(&mut self, _dest: ValuePlace, _number: Number, _value: Source) {}
 
     /// The negation of a boolean is stored.
     #[inline]
@@ -70,7 +79,7 @@ pub trait Shadow {
 
     /// The event at which a task was stopped happens, with these values.
     #[inline]
-    fn happened(&mut self, _task: Step, _at: BlockIndex, _values: &[i32]) {}
+    fn happened(&mut self, _task: Step, _at: BlockIndex, _values: &[i64]) {}
 
     /// The task has returned.
     #[inline]
@@ -96,7 +105,7 @@ pub enum ValuePlace {
 pub struct Source {
     /// Absent for a constant and for a new reference.
     pub place: Option<ValuePlace>,
-    pub word: i32,
+    pub word: i64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -145,12 +154,12 @@ impl Site {
 
 impl Source {
     #[inline]
-    pub fn constant(word: i32) -> Source {
+    pub fn constant(word: i64) -> Source {
         Source { place: None, word }
     }
 
     #[inline]
-    pub fn at(place: ValuePlace, word: i32) -> Source {
+    pub fn at(place: ValuePlace, word: i64) -> Source {
         Source {
             place: Some(place),
             word,
@@ -158,9 +167,9 @@ impl Source {
     }
 }
 
-/// Returns whether the result of an operation does not fit into 32 bits.
-pub fn wraps(op: ArithOp, left: i32, right: i32) -> bool {
-    eval::arith(op, left, right).1
+/// Returns whether the result of an operation does not fit into its type.
+pub fn wraps(number: Number, op: ArithOp, left: i64, right: i64) -> bool {
+    eval::arith(number, op, left, right).1
 }
 
 impl Shadow for () {}
@@ -184,15 +193,15 @@ impl<A: Shadow, B: Shadow> Shadow for (A, B) {
         entered(method: MethodId, base: u32);
         left(base: u32);
         copied(dest: ValuePlace, value: Source);
-        computed(dest: ValuePlace, op: ArithOp, left: Source, right: Source);
-        negated(dest: ValuePlace, value: Source);
+        computed(dest: ValuePlace, number: Number, op: ArithOp, left: Source, right: Source);
+        narrowed(dest: ValuePlace, number: Number, value: Source);
         inverted(dest: ValuePlace, value: Source);
         decided(site: Site, way: usize, question: Question);
         natively(native: &Native, case: u32);
         created(actor: u32);
         posted(task: Step, method: MethodId);
         suspended(task: Step, at: BlockIndex, keeps_actor: bool);
-        happened(task: Step, at: BlockIndex, values: &[i32]);
+        happened(task: Step, at: BlockIndex, values: &[i64]);
         finished(task: Step);
     }
 }

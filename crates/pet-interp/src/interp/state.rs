@@ -14,10 +14,10 @@ pub struct State {
     /// The actors by number; number 0 is the pseudo-actor of the main block.
     pub actors: Vec<Arc<Actor>>,
     /// The result of the method under test, once it has returned.
-    pub result: Option<i32>,
+    pub result: Option<i64>,
     /// The failure, the limit or the missing code that ended the run, if one did.
     pub stop: Option<Stop>,
-    /// True if some result did not fit into 32 bits.
+    /// True if some result left the range of its type.
     pub has_wrapped: bool,
 }
 
@@ -43,7 +43,7 @@ pub struct Task {
     pub result: ResultPlace,
     /// Before the task begins, the inputs of the method; later the live locals at the block where
     /// it goes on.
-    pub words: Box<[i32]>,
+    pub words: Box<[i64]>,
     /// The open calls of a task that is stopped at an event, the outermost first; a task that
     /// waits has none.
     pub calls: Box<[Call]>,
@@ -55,7 +55,7 @@ pub struct Call {
     /// The block at which the caller goes on when the called method returns.
     pub next: BlockIndex,
     /// The live locals of the caller at that block.
-    pub words: Box<[i32]>,
+    pub words: Box<[i64]>,
 }
 
 /// The point at which a task goes on when it is selected.
@@ -147,7 +147,7 @@ impl State {
         &mut self,
         step: Step,
         at: Resume,
-        words: Box<[i32]>,
+        words: Box<[i64]>,
         calls: Box<[Call]>,
     ) {
         let actor = self.actor_mut(step.actor);
@@ -182,7 +182,7 @@ impl State {
     }
 
     /// Puts a task that comes from outside into the queue of an actor.
-    pub fn stimulate(&mut self, actor: u32, method: MethodId, words: Vec<i32>) -> Step {
+    pub fn stimulate(&mut self, actor: u32, method: MethodId, words: Vec<i64>) -> Step {
         let step = self.next_task(actor);
         let task = Task {
             number: step.task,

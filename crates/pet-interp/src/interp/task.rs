@@ -92,7 +92,7 @@ fn start_of_program<S: Shadow>(
     machine.start(task.method, &task.words, step)
 }
 
-fn finish<S: Shadow>(state: &mut State, result: ResultPlace, word: i32, shadow: &mut S) {
+fn finish<S: Shadow>(state: &mut State, result: ResultPlace, word: i64, shadow: &mut S) {
     match result {
         ResultPlace::Dropped => {}
         ResultPlace::Entry => state.result = Some(word),

@@ -17,6 +17,10 @@ use pet_translator::typed::{
     ArithOp, CompareOp, LocalId, MethodId, MethodKind, NULL_POINTER, Type,
 };
 
+/// The ends of `int`.
+const MIN: i64 = -2_147_483_648;
+const MAX: i64 = 2_147_483_647;
+
 #[test]
 fn a_loop_runs_and_leaves_its_trace() {
     let (builder, method) = sum();
@@ -87,33 +91,27 @@ fn each_limit_has_its_own_outcome() {
         elements: vec![Value::Int(0); 3],
     };
     assert_eq!(run.output.heap.objects["o1"], array);
-    let run = call(
-        &code,
-        method,
-        &[("n", i32::MAX)],
-        &Limits::default(),
-        &mut (),
-    );
+    let run = call(&code, method, &[("n", MAX)], &Limits::default(), &mut ());
     assert_eq!(run.outcome, Outcome::Limit(Limit::Cells));
 }
 
 #[test]
 fn integers_wrap_as_in_java_and_the_run_says_so() {
     let cases = [
-        (ArithOp::Add, i32::MAX, 1, i32::MIN, true),
-        (ArithOp::Sub, i32::MIN, 1, i32::MAX, true),
+        (ArithOp::Add, MAX, 1, MIN, true),
+        (ArithOp::Sub, MIN, 1, MAX, true),
         (ArithOp::Mul, 65_536, 65_536, 0, true),
-        (ArithOp::Div, i32::MIN, -1, i32::MIN, true),
-        (ArithOp::Rem, i32::MIN, -1, 0, false),
+        (ArithOp::Div, MIN, -1, MIN, true),
+        (ArithOp::Rem, MIN, -1, 0, false),
         (ArithOp::Div, -7, 2, -3, false),
         (ArithOp::Rem, -7, 2, -1, false),
         (ArithOp::Rem, 7, -2, 1, false),
-        (ArithOp::Sub, 0, i32::MIN, i32::MIN, true),
+        (ArithOp::Sub, 0, MIN, MIN, true),
     ];
     for (op, left, right, expected, wraps) in cases {
         let mut builder = builder();
-        let locals = [("a", Type::Int), ("b", Type::Int)];
-        let method = builder.method(None, MethodKind::Static, "f", 2, &locals, Type::Int);
+        let locals = [("a", Type::INT), ("b", Type::INT)];
+        let method = builder.method(None, MethodKind::Static, "f", 2, &locals, Type::INT);
         let instrs = vec![arith(0, var(0), op, var(1))];
         builder.block(method, Decision::None, vec![way(instrs, returns(0))]);
         let code = decode(&builder.program);
@@ -249,8 +247,8 @@ fn states_can_go_to_other_threads() {
 /// `int sum(int n) { s = 0; i = 1; while (i <= n) { s = s + i; i = i + 1; } return s; }`
 fn sum() -> (Builder, MethodId) {
     let mut builder = builder();
-    let locals = [("n", Type::Int), ("s", Type::Int), ("i", Type::Int)];
-    let method = builder.method(None, MethodKind::Static, "sum", 1, &locals, Type::Int);
+    let locals = [("n", Type::INT), ("s", Type::INT), ("i", Type::INT)];
+    let method = builder.method(None, MethodKind::Static, "sum", 1, &locals, Type::INT);
     let start = vec![copy(1, int(0)), copy(2, int(1))];
     builder.block(method, Decision::None, vec![way(start, goto(1))]);
     let body = vec![
@@ -266,8 +264,8 @@ fn sum() -> (Builder, MethodId) {
 fn depth() -> (Builder, MethodId) {
     let mut builder = builder();
     let object = Type::Class(pet_translator::typed::OBJECT);
-    let locals = [("n", Type::Int), ("r", Type::Int), ("e", object)];
-    let method = builder.method(None, MethodKind::Static, "depth", 1, &locals, Type::Int);
+    let locals = [("n", Type::INT), ("r", Type::INT), ("e", object)];
+    let method = builder.method(None, MethodKind::Static, "depth", 1, &locals, Type::INT);
     let call = Exit::Call {
         method,
         args: vec![var(1)],
@@ -290,12 +288,12 @@ fn depth() -> (Builder, MethodId) {
 /// `int[] array(int n) { return new int[n]; }`
 fn array_of() -> (Builder, MethodId) {
     let mut builder = builder();
-    let array = Type::Array(Box::new(Type::Int));
-    let locals = [("n", Type::Int), ("a", array.clone())];
+    let array = Type::Array(Box::new(Type::INT));
+    let locals = [("n", Type::INT), ("a", array.clone())];
     let method = builder.method(None, MethodKind::Static, "array", 1, &locals, array);
     let new = Instr::NewArray {
         dest: LocalId(1),
-        element: Type::Int,
+        element: Type::INT,
         size: var(0),
     };
     builder.block(method, Decision::None, vec![way(vec![new], returns(1))]);
@@ -319,10 +317,10 @@ fn waiter(guard: Guard) -> Builder {
     let mut builder = builder();
     let class = builder.actor("A");
     let a = Type::Class(class);
-    let x = builder.field(class, "x", Type::Int);
+    let x = builder.field(class, "x", Type::INT);
     let locals = [
         ("this", a.clone()),
-        ("v", Type::Int),
+        ("v", Type::INT),
         ("e", Type::Class(NULL_POINTER)),
     ];
     let wait = builder.method(
@@ -393,7 +391,7 @@ fn waiter(guard: Guard) -> Builder {
 fn call<S: Shadow>(
     code: &Code<'_>,
     method: MethodId,
-    args: &[(&str, i32)],
+    args: &[(&str, i64)],
     limits: &Limits,
     shadow: &mut S,
 ) -> Run {

@@ -9,13 +9,14 @@ use super::{Run, eval, output};
 use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::schedule::Step;
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, MethodId};
 
 /// The last word of each slot of the entry's bottom frame.
 #[derive(Debug, Clone)]
 pub struct Variables {
     entry: MethodId,
-    words: Vec<Option<i32>>,
+    words: Vec<Option<i64>>,
     task: Option<Step>,
     /// True if the entry's task runs, and not a static initialiser before it.
     is_active: bool,
@@ -54,7 +55,7 @@ impl Variables {
     }
 
     #[inline]
-    fn write(&mut self, dest: ValuePlace, word: i32) {
+    fn write(&mut self, dest: ValuePlace, word: i64) {
         if let ValuePlace::Slot(slot) = dest
             && self.is_active
             && let Some(place) = self.words.get_mut(slot as usize)
@@ -83,14 +84,21 @@ impl Shadow for Variables {
     }
 
     #[inline]
-    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
-        let (word, _) = eval::arith(op, left.word, right.word);
+    fn computed(
+        &mut self,
+        dest: ValuePlace,
+        number: Number,
+        op: ArithOp,
+        left: Source,
+        right: Source,
+    ) {
+        let (word, _) = eval::arith(number, op, left.word, right.word);
         self.write(dest, word);
     }
 
     #[inline]
-    fn negated(&mut self, dest: ValuePlace, value: Source) {
-        self.write(dest, value.word.wrapping_neg());
+    fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
+        self.write(dest, number.wrap(value.word));
     }
 
     #[inline]

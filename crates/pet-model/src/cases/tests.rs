@@ -57,8 +57,8 @@ fn case(number: usize) -> TestCase {
         }),
     ];
     let values = [
-        Value::Int(i32::MIN),
-        Value::Int(i32::MAX),
+        Value::Int(i64::MIN),
+        Value::Int(i64::MAX),
         Value::Bool(true),
         Value::Null,
         Value::Ref("this".to_owned()),

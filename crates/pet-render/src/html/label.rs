@@ -127,11 +127,20 @@ impl Words<'_> {
                 op,
                 left,
                 right,
+                ..
             } => {
                 let [left, right] = [left, right].map(|it| bracketed(&self.operand(it, depth)));
                 (dest, format!("{left} {} {right}", sign(*op)))
             }
-            Instr::Negate { dest, value } => {
+            Instr::Narrow {
+                dest,
+                number,
+                value,
+            } => {
+                let value = bracketed(&self.operand(value, depth));
+                (dest, format!("({}) {value}", number.word()))
+            }
+            Instr::Negate { dest, value, .. } => {
                 (dest, format!("-{}", bracketed(&self.operand(value, depth))))
             }
             Instr::Not { dest, value } => {
@@ -196,5 +205,11 @@ fn sign(op: ArithOp) -> &'static str {
         ArithOp::Mul => "*",
         ArithOp::Div => "/",
         ArithOp::Rem => "%",
+        ArithOp::And => "&",
+        ArithOp::Or => "|",
+        ArithOp::Xor => "^",
+        ArithOp::ShiftLeft => "<<",
+        ArithOp::ShiftRight => ">>",
+        ArithOp::ShiftUnsigned => ">>>",
     }
 }

@@ -46,7 +46,7 @@ impl Serialize for PostedShape<'_> {
     }
 }
 
-/// An integer, a boolean, `null` or `{"ref": "o1"}`.
+/// An integer, a text of one character, a boolean, `null` or `{"ref": "o1"}`.
 pub struct ValueShape<'a>(pub &'a Value);
 
 /// Values by name.
@@ -58,7 +58,16 @@ pub struct HeapShape<'a>(pub &'a Heap);
 impl Serialize for ValueShape<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {
         match self.0 {
-            Value::Int(value) => out.serialize_i32(*value),
+            Value::Int(value) => out.serialize_i64(*value),
+            Value::Char(unit) => match char::from_u32(u32::from(*unit)) {
+                Some(shown) => out.serialize_char(shown),
+                // Half of a pair of units is no text.
+                None => {
+                    let mut map = out.serialize_map(Some(1))?;
+                    map.serialize_entry("char", unit)?;
+                    map.end()
+                }
+            },
             Value::Bool(value) => out.serialize_bool(*value),
             Value::Null => out.serialize_unit(),
             Value::Ref(name) => {

@@ -126,15 +126,20 @@ impl Reader {
         let problem = match json {
             Json::Null => return Some(Value::Null),
             Json::Bool(value) => return Some(Value::Bool(*value)),
-            Json::Integer(value) => match i32::try_from(*value) {
+            Json::Integer(value) => match i64::try_from(*value) {
                 Ok(value) => return Some(Value::Int(value)),
-                Err(_) => format!("{value} does not fit into 32 bits"),
+                Err(_) => format!("{value} does not fit into 64 bits"),
             },
-            Json::Object(map) => match reference(map) {
-                Some(name) => return Some(Value::Ref(name.to_owned())),
+            Json::String(text) => match single_unit(text) {
+                Some(unit) => return Some(Value::Char(unit)),
                 None => not_a_value(json),
             },
-            Json::Float | Json::String(_) | Json::Array(_) => not_a_value(json),
+            Json::Object(map) => match (reference(map), unit(map)) {
+                (Some(name), _) => return Some(Value::Ref(name.to_owned())),
+                (_, Some(unit)) => return Some(Value::Char(unit)),
+                _ => not_a_value(json),
+            },
+            Json::Float | Json::Array(_) => not_a_value(json),
         };
         self.report(place, problem);
         None
@@ -253,8 +258,22 @@ fn reference(map: &Map) -> Option<&str> {
     }
 }
 
+/// `{"char": 55296}`: a unit that is no text by itself.
+fn unit(map: &Map) -> Option<u16> {
+    match (map.len(), map.get("char")) {
+        (1, Some(Json::Integer(unit))) => u16::try_from(*unit).ok(),
+        _ => None,
+    }
+}
+
+/// The UTF-16 unit of a text of one character.
+fn single_unit(text: &str) -> Option<u16> {
+    let mut units = text.encode_utf16();
+    units.next().filter(|_| units.next().is_none())
+}
+
 fn not_a_value(json: &Json) -> String {
-    let expected = r#"an integer, true, false, null or {"ref": "name"}"#;
+    let expected = r#"an integer, a character, true, false, null or {"ref": "name"}"#;
     format!("expected {expected}, found {}", json.kind())
 }
 

@@ -4,6 +4,7 @@
 use pet_model::request::{
     Actors, Aliasing, Criterion, Guide, HeapChoice, Request, Shapes, SolverChoice, Wanted,
 };
+use pet_translator::number::{Integers, Number};
 use serde::{Deserialize, Serialize};
 
 /// Every suite has `selection` and `loop_k`; any other key may be missing, and is the default then.
@@ -23,13 +24,16 @@ pub(super) struct RequestShape {
     #[serde(default)]
     all_shapes: bool,
     #[serde(default = "default_domain")]
-    domain: (i32, i32),
+    domain: (i64, i64),
     actors: Option<Actors>,
     /// With its text, since a file of the same name may have changed.
     #[serde(skip_serializing_if = "Option::is_none")]
     criterion_file: Option<Criterion>,
     #[serde(default, skip_serializing_if = "SolverChoice::is_native")]
     solver: SolverChoice,
+    /// Suites without this key are older than the machine's integers.
+    #[serde(default = "mathematical")]
+    integers: Integers,
 }
 
 const ALL_PATHS: &str = "all-paths";
@@ -54,10 +58,11 @@ impl RequestShape {
                 HeapChoice::Solver(_) => "solver".to_owned(),
             },
             all_shapes: request.heap != HeapChoice::Solver(Shapes::One),
-            domain: request.domain,
+            domain: request.domain.unwrap_or(default_domain()),
             actors: is_actor_program.then_some(request.actors),
             criterion_file: request.criterion.clone(),
             solver: request.solver,
+            integers: request.integers,
         }
     }
 
@@ -91,7 +96,8 @@ impl RequestShape {
                 false => Aliasing::Excluded,
             },
             heap,
-            domain: self.domain,
+            domain: Some(self.domain).filter(|domain| *domain != default_domain()),
+            integers: self.integers,
             actors: self.actors.unwrap_or_default(),
             criterion: self.criterion_file,
             solver: self.solver,
@@ -113,6 +119,11 @@ fn default_heap() -> String {
     "lazy".to_owned()
 }
 
-fn default_domain() -> (i32, i32) {
-    (i32::MIN, i32::MAX)
+fn mathematical() -> Integers {
+    Integers::Mathematical
+}
+
+/// The range of `int`, which stands for the range of each type.
+fn default_domain() -> (i64, i64) {
+    (Number::Int.least(), Number::Int.greatest())
 }

@@ -1,6 +1,7 @@
 //! One test: the input is built, the method is called, and `check` writes the assertions.
 
 use super::check::{self, Checks};
+use super::literal;
 use super::{Writer, names};
 use indexmap::IndexMap;
 use pet_model::TestCase;
@@ -50,7 +51,7 @@ impl Writer<'_> {
         let name = names::test(number, &end, &case.constraints);
         writeln!(out, "    public void {name}() throws Throwable {{")?;
         if case.has_wrapped {
-            writeln!(out, "        // An integer wraps around at 32 bits.")?;
+            writeln!(out, "        // An integer wraps around.")?;
         }
         out.push_str(&body);
         writeln!(out, "    }}")
@@ -134,12 +135,15 @@ impl Writer<'_> {
         match object {
             Object::Instance { fields, .. } => {
                 for (name, value) in fields.iter().filter(|(_, value)| !is_default(value)) {
-                    let value = variables.value(value);
                     let field = self.field(object, name);
                     let is_open = field.is_some_and(|it| self.members.can_write(self.program, it));
                     match is_open {
-                        true => writeln!(out, "        {variable}.{name} = {value};")?,
+                        true => {
+                            let value = variables.value(value);
+                            writeln!(out, "        {variable}.{name} = {value};")?;
+                        }
                         false => {
+                            let value = variables.typed(value, field.map(|field| &field.ty));
                             writeln!(out, "        {heap}.set({variable}, \"{name}\", {value});")?;
                         }
                     }
@@ -167,16 +171,21 @@ impl Writer<'_> {
         if is_default(value) {
             return Ok(());
         }
-        let value = variables.value(value);
         let (class, field) = name.split_once('.').unwrap_or((name, ""));
         let found = self.static_field(class, field);
         let heap = &self.names.heap;
         match found.is_some_and(|it| self.members.can_write(self.program, it)) {
-            true => writeln!(out, "        {class}.{field} = {value};"),
-            false => writeln!(
-                out,
-                "        {heap}.setStatic({class}.class, \"{field}\", {value});"
-            ),
+            true => {
+                let value = variables.value(value);
+                writeln!(out, "        {class}.{field} = {value};")
+            }
+            false => {
+                let value = variables.typed(value, found.map(|field| &field.ty));
+                writeln!(
+                    out,
+                    "        {heap}.setStatic({class}.class, \"{field}\", {value});"
+                )
+            }
         }
     }
 
@@ -220,7 +229,9 @@ impl Writer<'_> {
             let value = input.args.get(&local.name);
             (
                 local,
-                value.map_or("null".to_owned(), |value| variables.value(value)),
+                value.map_or("null".to_owned(), |value| {
+                    variables.typed(value, Some(&local.ty))
+                }),
             )
         });
         let values: Vec<_> = values.collect();
@@ -333,6 +344,10 @@ impl Writer<'_> {
                     _ => "NewArray".to_owned(),
                 },
             },
+            Some(Value::Char(unit)) => match char::from_u32(u32::from(*unit)) {
+                Some(shown) if shown.is_ascii_alphanumeric() => shown.to_string(),
+                _ => format!("Char{unit}"),
+            },
             Some(value) => names::capitalised(&value.to_string()),
         };
         format!("returns{result}")
@@ -353,7 +368,15 @@ impl Variables {
     pub fn value(&self, value: &Value) -> String {
         match value {
             Value::Ref(name) => self.name(name).to_owned(),
-            other => other.to_string(),
+            other => literal::constant(other),
+        }
+    }
+
+    /// A value of this type where the expression must have the type itself.
+    pub fn typed(&self, value: &Value, ty: Option<&Type>) -> String {
+        match (value, ty) {
+            (Value::Int(_), Some(ty)) => literal::typed(value, ty),
+            _ => self.value(value),
         }
     }
 }
@@ -373,7 +396,7 @@ pub(super) fn is_literal(elements: &[Value]) -> bool {
 }
 
 pub(super) fn listed(elements: &[Value]) -> String {
-    let elements: Vec<String> = elements.iter().map(Value::to_string).collect();
+    let elements: Vec<String> = elements.iter().map(literal::constant).collect();
     elements.join(", ")
 }
 
@@ -387,5 +410,8 @@ pub(super) fn sized(element: &str, length: usize) -> String {
 }
 
 pub(super) fn is_default(value: &Value) -> bool {
-    matches!(value, Value::Int(0) | Value::Bool(false) | Value::Null)
+    matches!(
+        value,
+        Value::Int(0) | Value::Char(0) | Value::Bool(false) | Value::Null
+    )
 }

@@ -4,8 +4,11 @@
 
 use super::Writer;
 use super::case::{LONGEST_LITERAL, Variables, in_order, is_default, is_literal, listed, sized};
+use super::literal;
 use pet_model::TestCase;
 use pet_model::{Object, Outcome, Value};
+use pet_translator::number::Number;
+use pet_translator::typed::Type;
 use std::collections::VecDeque;
 use std::fmt::{Result, Write};
 
@@ -75,7 +78,8 @@ impl Checks<'_, '_> {
                 )?,
                 false => {
                     let place = format!("{heap}.getStatic({class}.class, \"{field}\")");
-                    self.value(value, &place, StaticType::Boxed, &mut open)?;
+                    let known = StaticType::Boxed(found.map(|field| &field.ty));
+                    self.value(value, &place, known, &mut open)?;
                 }
             }
         }
@@ -132,14 +136,15 @@ impl Checks<'_, '_> {
                         }
                         false => {
                             let place = format!("{heap}.get({variable}, \"{name}\")");
-                            self.value(value, &place, StaticType::Boxed, open)?;
+                            let known = StaticType::Boxed(field.map(|field| &field.ty));
+                            self.value(value, &place, known, open)?;
                         }
                     }
                 }
                 Ok(())
             }
             Object::Array { element, elements } => match element.as_str() {
-                "int" | "boolean" => self.numbers(&variable, element, elements),
+                element if is_primitive(element) => self.numbers(&variable, element, elements),
                 _ => self.references(&variable, elements, open),
             },
             Object::Future { .. } => Ok(()),
@@ -160,6 +165,7 @@ impl Checks<'_, '_> {
         writeln!(self.out, "        {element}[] {expected} = new {made};")?;
         let elements = elements.iter().enumerate();
         for (index, value) in elements.filter(|(_, value)| !is_default(value)) {
+            let value = literal::constant(value);
             writeln!(self.out, "        {expected}[{index}] = {value};")?;
         }
         writeln!(
@@ -217,13 +223,19 @@ impl Checks<'_, '_> {
         &mut self,
         value: &Value,
         place: &str,
-        known: StaticType,
+        known: StaticType<'_>,
         open: &mut VecDeque<String>,
     ) -> Result {
         let out = &mut *self.out;
         match value {
-            Value::Int(value) => writeln!(out, "        assertEquals({value}, {place});"),
-            Value::Bool(value) if known == StaticType::Boxed => {
+            Value::Int(_) | Value::Char(_) => {
+                let value = match known {
+                    StaticType::Typed => literal::constant(value),
+                    StaticType::Boxed(ty) => self.variables.typed(value, ty),
+                };
+                writeln!(out, "        assertEquals({value}, {place});")
+            }
+            Value::Bool(value) if known != StaticType::Typed => {
                 writeln!(out, "        assertEquals({value}, {place});")
             }
             Value::Bool(true) => writeln!(out, "        assertTrue({place});"),
@@ -256,9 +268,14 @@ impl Checks<'_, '_> {
     }
 }
 
-/// The static type of an expression in Java: its real type, or `Object`.
+/// The static type of an expression in Java: its real type, or `Object`, with the real type if it
+/// is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum StaticType {
+enum StaticType<'a> {
     Typed,
-    Boxed,
+    Boxed(Option<&'a Type>),
+}
+
+fn is_primitive(ty: &str) -> bool {
+    ty == "boolean" || Number::of(ty).is_some()
 }

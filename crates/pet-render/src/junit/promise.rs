@@ -4,10 +4,12 @@
 //! with its text.
 
 use super::case::Variables;
+use super::literal;
 use super::{Writer, names};
 use pet_model::TestCase;
 use pet_model::{Object, Outcome, Value};
 use pet_translator::ast::Quantifier;
+use pet_translator::number::Number;
 use pet_translator::typed::{
     ArithOp, Bound, Callee, Constant, Expr, ExprKind, FieldId, LocalId, MethodId, Quantified, Type,
 };
@@ -183,7 +185,7 @@ impl Java<'_, '_> {
 
     fn plain(&mut self, expr: &Expr) -> Option<String> {
         match &expr.kind {
-            ExprKind::Int(value) => Some(literal(*value)),
+            ExprKind::Int(value) => Some(literal::operand(*value, &expr.ty)),
             ExprKind::Bool(value) => Some(value.to_string()),
             ExprKind::Null => Some(self.null(&expr.ty)),
             ExprKind::This => Some(self.object("this", &expr.ty)),
@@ -210,6 +212,12 @@ impl Java<'_, '_> {
                     ArithOp::Mul => "*",
                     ArithOp::Div => "/",
                     ArithOp::Rem => "%",
+                    ArithOp::And => "&",
+                    ArithOp::Or => "|",
+                    ArithOp::Xor => "^",
+                    ArithOp::ShiftLeft => "<<",
+                    ArithOp::ShiftRight => ">>",
+                    ArithOp::ShiftUnsigned => ">>>",
                 };
                 self.both(left, sign, right)
             }
@@ -225,7 +233,7 @@ impl Java<'_, '_> {
                 let (condition, yes) = (self.expr(condition)?, self.expr(yes)?);
                 Some(format!("({condition} ? {yes} : {})", self.expr(no)?))
             }
-            ExprKind::Cast(inner) => {
+            ExprKind::Cast(inner) | ExprKind::Convert(inner) => {
                 let ty = self.writer.program.type_name(&expr.ty);
                 Some(format!("(({ty}) {})", self.expr(inner)?))
             }
@@ -293,8 +301,8 @@ impl Java<'_, '_> {
         let names: Vec<&str> = inputs.map(|id| method.local(*id).name.as_str()).collect();
         match names.get(local.index()) {
             Some(name) => Some(match self.case.input.args.get(*name)? {
-                Value::Int(value) => literal(*value),
-                Value::Bool(value) => value.to_string(),
+                Value::Int(value) => literal::operand(*value, ty),
+                value @ (Value::Char(_) | Value::Bool(_)) => value.to_string(),
                 Value::Null => self.null(ty),
                 Value::Ref(object) => self.object(object, ty),
             }),
@@ -483,7 +491,7 @@ fn is_constant(expr: &Expr) -> bool {
 
 fn constant_of(constant: &Constant) -> String {
     match constant {
-        Constant::Int(value) => literal(*value),
+        Constant::Number(number, value) => literal::operand(*value, &Type::Number(*number)),
         Constant::Bool(value) => value.to_string(),
     }
 }
@@ -491,15 +499,17 @@ fn constant_of(constant: &Constant) -> String {
 /// The names of a primitive type and of its class.
 fn boxed(ty: &Type) -> Option<(&'static str, &'static str)> {
     match ty {
-        Type::Int => Some(("int", "Integer")),
+        Type::Number(number) => Some((
+            number.word(),
+            match number {
+                Number::Byte => "Byte",
+                Number::Short => "Short",
+                Number::Char => "Character",
+                Number::Int => "Integer",
+                Number::Long => "Long",
+            },
+        )),
         Type::Bool => Some(("boolean", "Boolean")),
         _ => None,
-    }
-}
-
-fn literal(value: i32) -> String {
-    match value < 0 {
-        true => format!("({value})"),
-        false => value.to_string(),
     }
 }

@@ -117,7 +117,7 @@ fn case<'a>(
             text: shown.repeat.clone(),
         }),
         notes: match run.has_wrapped {
-            true => vec!["an integer wraps around at 32 bits".to_owned()],
+            true => vec!["an integer wraps around".to_owned()],
             false => Vec::new(),
         },
         actors: Some(recorded.actors()),

@@ -184,7 +184,7 @@ fn cases<'s>(
             shown.notes.push(format!("not as the suite says: {found}"));
         }
         if played.has_wrapped {
-            let note = "an integer wraps around at 32 bits";
+            let note = "an integer wraps around";
             shown.notes.push(note.to_owned());
         }
         shown.has_result = played.output.result.is_some();

@@ -1,3 +1,5 @@
+//! Systems of machine integers that the solver must decide: overflow, hashes, bits, generators.
+
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 use crate::{Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var, Width, holds};

@@ -1,5 +1,5 @@
-//! Expressions of type int and boolean. Numbers stay small: what is stored is near
-//! `VARIABLE`, so a run does not leave 32 bits and both semantics calculate alike.
+//! Expressions of type int and boolean. Numbers that are stored stay near `VARIABLE`, so that loops
+//! end and arrays are short; inside of expressions they may have any size.
 
 use super::code::{self, Code, Level, Type, VARIABLE, binary};
 use super::scope::{Body, steps};
@@ -22,6 +22,7 @@ enum IntSort {
     Sign,
     Note,
     Cast,
+    Machine,
     Get,
 }
 
@@ -48,6 +49,7 @@ enum BoolSort {
     Element,
     Assignment,
     Call,
+    Machine,
     Get,
 }
 
@@ -93,6 +95,7 @@ impl Body<'_, '_> {
                 (5, IntSort::Sign),
                 (9, IntSort::Note),
                 (2, IntSort::Cast),
+                (10, IntSort::Machine),
                 (actors, IntSort::Get),
             ])
         };
@@ -114,6 +117,7 @@ impl Body<'_, '_> {
             IntSort::Sign => Some(self.sign(inner)),
             IntSort::Note => self.note(inner),
             IntSort::Cast => Some(self.plain_cast(&Type::Int, inner)),
+            IntSort::Machine => Some(self.machine_number(inner)),
             IntSort::Get => self.get(&Type::Int, inner),
         };
         found.unwrap_or_else(|| code::int(self.choices.small_int()))
@@ -141,6 +145,7 @@ impl Body<'_, '_> {
                 (5, BoolSort::Element),
                 (8, BoolSort::Assignment),
                 (14, BoolSort::Call),
+                (5, BoolSort::Machine),
                 (actors, BoolSort::Get),
             ])
         };
@@ -172,6 +177,7 @@ impl Body<'_, '_> {
             BoolSort::Element => self.element(&Type::Bool, inner),
             BoolSort::Assignment => self.plain_assignment(&Type::Bool, inner),
             BoolSort::Call => self.call(&Type::Bool, inner),
+            BoolSort::Machine => Some(self.machine_truth(inner)),
             BoolSort::Get => self.get(&Type::Bool, inner),
         };
         found.unwrap_or_else(|| code::boolean(self.choices.chance(50)))

@@ -2,6 +2,7 @@
 
 use super::type_name;
 use crate::ast::{BinaryOp, Expr, ExprKind, Position, Quantifier, Receiver, TypeName, UnaryOp};
+use crate::number::Number;
 
 /// The text of an expression where any expression is allowed.
 pub(super) fn text(expr: &Expr) -> String {
@@ -43,8 +44,12 @@ enum Level {
     Conditional,
     Or,
     And,
+    BitOr,
+    BitXor,
+    BitAnd,
     Equality,
     Relational,
+    Shift,
     Additive,
     Multiplicative,
     Unary,
@@ -67,7 +72,7 @@ fn receiver(expr: &Expr) -> String {
     let text = at_least(expr, Level::Postfix);
     match expr.kind {
         // `5.f` would begin with a floating-point number, `new int[3][0]` has two sizes.
-        ExprKind::Int(_) | ExprKind::NewArray { .. } | ExprKind::ArrayLiteral { .. } => {
+        ExprKind::Number(..) | ExprKind::NewArray { .. } | ExprKind::ArrayLiteral { .. } => {
             format!("({text})")
         }
         _ => text,
@@ -92,7 +97,7 @@ fn level(expr: &Expr) -> Level {
 
 fn bare(expr: &Expr) -> String {
     match &expr.kind {
-        ExprKind::Int(value) => integer(*value),
+        ExprKind::Number(number, value) => literal(*number, *value),
         ExprKind::Bool(value) => value.to_string(),
         ExprKind::Null => "null".to_owned(),
         ExprKind::This => "this".to_owned(),
@@ -174,11 +179,13 @@ fn bare(expr: &Expr) -> String {
 }
 
 /// A negative literal comes from a text like `0xffffffff`: `-1` would be two nodes.
-fn integer(value: i32) -> String {
-    if value < 0 {
-        format!("{value:#x}")
-    } else {
-        value.to_string()
+fn literal(number: Number, value: i64) -> String {
+    match number {
+        Number::Char => format!("'\\u{value:04x}'"),
+        Number::Long if value < 0 => format!("{value:#x}L"),
+        Number::Long => format!("{value}L"),
+        _ if value < 0 => format!("{:#x}", value & 0xffff_ffff),
+        _ => value.to_string(),
     }
 }
 
@@ -199,6 +206,7 @@ fn unary(op: UnaryOp, operand: &Expr) -> String {
         UnaryOp::Plus => "+",
         UnaryOp::Minus => "-",
         UnaryOp::Not => "!",
+        UnaryOp::Complement => "~",
     };
     let operand = at_least(operand, Level::Unary);
     let gap = if operand.starts_with(mark) { " " } else { "" };
@@ -224,9 +232,13 @@ fn binary(op: BinaryOp, left: &Expr, right: &Expr) -> String {
     }
     let tighter = match level {
         Level::Or => Level::And,
-        Level::And => Level::Equality,
+        Level::And => Level::BitOr,
+        Level::BitOr => Level::BitXor,
+        Level::BitXor => Level::BitAnd,
+        Level::BitAnd => Level::Equality,
         Level::Equality => Level::Relational,
-        Level::Relational => Level::Additive,
+        Level::Relational => Level::Shift,
+        Level::Shift => Level::Additive,
         Level::Additive => Level::Multiplicative,
         _ => Level::Unary,
     };
@@ -237,6 +249,12 @@ fn operator(op: BinaryOp) -> (&'static str, Level) {
     match op {
         BinaryOp::Or => ("||", Level::Or),
         BinaryOp::And => ("&&", Level::And),
+        BinaryOp::BitOr => ("|", Level::BitOr),
+        BinaryOp::BitXor => ("^", Level::BitXor),
+        BinaryOp::BitAnd => ("&", Level::BitAnd),
+        BinaryOp::ShiftLeft => ("<<", Level::Shift),
+        BinaryOp::ShiftRight => (">>", Level::Shift),
+        BinaryOp::ShiftUnsigned => (">>>", Level::Shift),
         BinaryOp::Eq => ("==", Level::Equality),
         BinaryOp::Ne => ("!=", Level::Equality),
         BinaryOp::Lt => ("<", Level::Relational),

@@ -3,8 +3,9 @@
 
 use crate::typed::{Callee, Constant, Expr, ExprKind, Place, Type};
 
+use super::Flow;
 use super::locals::LocalSet;
-use super::{Flow, constant};
+use crate::check::calculate;
 
 /// The assigned variables after a boolean expression, by its value.
 pub struct Branches {
@@ -19,7 +20,12 @@ impl<'a> Flow<'a> {
     /// Walks an expression for its value, and returns that value if it is constant.
     pub(super) fn value(&mut self, expr: &'a Expr) -> Option<Constant> {
         match &expr.kind {
-            ExprKind::Int(value) => return Some(Constant::Int(*value)),
+            ExprKind::Int(value) => {
+                return expr
+                    .ty
+                    .number()
+                    .map(|number| Constant::Number(number, *value));
+            }
             ExprKind::Bool(value) => return Some(Constant::Bool(*value)),
             ExprKind::Null | ExprKind::This | ExprKind::StaticField(_) => {}
             ExprKind::Local(local) => self.read(*local, expr.span),
@@ -50,14 +56,18 @@ impl<'a> Flow<'a> {
             ExprKind::New { args, .. } => self.values(args),
             ExprKind::NewArray { sizes } => self.values(sizes),
             ExprKind::ArrayLiteral(items) => self.values(items),
-            ExprKind::Negate(inner) => return constant::negate(self.value(inner)),
+            ExprKind::Negate(inner) => return self.value(inner).and_then(calculate::negate),
+            ExprKind::Convert(inner) => {
+                let inner = self.value(inner);
+                return inner.and_then(|inner| calculate::convert(&expr.ty, inner));
+            }
             ExprKind::Arith(op, left, right) => {
-                let left = self.value(left);
-                return constant::arith(*op, left, self.value(right));
+                let (left, right) = (self.value(left), self.value(right));
+                return calculate::arith(*op, left?, right?);
             }
             ExprKind::Compare(op, left, right) => {
-                let left = self.value(left);
-                return constant::compare(*op, left, self.value(right));
+                let (left, right) = (self.value(left), self.value(right));
+                return calculate::compare(*op, left?, right?);
             }
             ExprKind::Conditional(condition, yes, no) if expr.ty != Type::Bool => {
                 return self.choice(condition, yes, no);
@@ -132,7 +142,7 @@ impl<'a> Flow<'a> {
                 let mut no = self.condition(no);
                 no.when_true.keep_common(&yes.when_true);
                 no.when_false.keep_common(&yes.when_false);
-                no.constant = constant::choose(condition.constant, yes.constant, no.constant);
+                no.constant = calculate::choose(condition.constant, yes.constant, no.constant);
                 no
             }
             ExprKind::Switch(switch) => self.switch_expression(switch, &expr.ty),
@@ -146,7 +156,7 @@ impl<'a> Flow<'a> {
     fn branches(&self, value: Option<Constant>) -> Branches {
         let constant = match value {
             Some(Constant::Bool(value)) => Some(value),
-            Some(Constant::Int(_)) | None => None,
+            Some(Constant::Number(..)) | None => None,
         };
         let assigned = &self.state.assigned;
         let unless = |opposite: bool| match constant {
@@ -168,7 +178,7 @@ impl<'a> Flow<'a> {
         let after_yes = std::mem::replace(&mut self.state.assigned, condition.when_false);
         let no = self.value(no);
         self.state.assigned.keep_common(&after_yes);
-        constant::choose(condition.constant, yes, no)
+        calculate::choose(condition.constant, yes, no)
     }
 
     /// Handles a place before the value is computed. `whole` is the assignment: the tree has no

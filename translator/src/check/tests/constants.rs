@@ -20,7 +20,7 @@ fn a_constant_of_the_wrong_type_is_a_mismatch() {
         "class A { static final int N = true; static final boolean B = 1 < 2;
          static final int K = 1 + true; static final int L = B ? 1 : 2; }",
         "1:32 type-mismatch: expected `int`, found `boolean`
-         2:26 type-mismatch: `+` needs `int`, found `boolean`",
+         2:26 type-mismatch: `+` needs a number, found `boolean`",
     );
 }
 

@@ -3,6 +3,7 @@
 use super::line;
 use crate::ast::{BinaryOp, Expr, ExprKind, Item, Program, StmtKind, TypeKind, TypeName};
 use crate::check::check;
+use crate::number::Number;
 use crate::parse::parse;
 use crate::source::{Source, Span};
 
@@ -35,7 +36,7 @@ fn only_places_are_assigned() {
     let found = refused("void f(int n) { n = 1; n++; }", |expr| {
         if let ExprKind::Assign { target, .. } | ExprKind::Increment { target, .. } = &mut expr.kind
         {
-            target.kind = ExprKind::Int(1);
+            target.kind = ExprKind::Number(Number::Int, 1);
         }
     });
     assert_eq!(
@@ -76,7 +77,7 @@ fn a_literal_of_an_array_has_an_array_type() {
     let found = refused("void f(int[] n) { f(n); }", |expr| {
         if let ExprKind::Call { args, .. } = &mut expr.kind {
             let ty = TypeName {
-                kind: TypeKind::Int,
+                kind: TypeKind::Number(Number::Int),
                 span: Span::new(20, 21),
             };
             args[0].kind = ExprKind::ArrayLiteral {

@@ -25,7 +25,7 @@ pub fn method(module: &Module, method: &Method) -> String {
 
 pub fn ty(module: &Module, of: &Type) -> String {
     match of {
-        Type::Int => "int".to_owned(),
+        Type::Number(number) => number.word().to_owned(),
         Type::Bool => "boolean".to_owned(),
         Type::Void => "void".to_owned(),
         Type::Null => "null".to_owned(),
@@ -201,6 +201,9 @@ impl Show<'_> {
     fn expr(&self, expr: &Expr) -> String {
         match &expr.kind {
             ExprKind::Int(value) => value.to_string(),
+            ExprKind::Convert(inner) => {
+                format!("({}) {}", ty(self.module, &expr.ty), self.expr(inner))
+            }
             ExprKind::Bool(value) => value.to_string(),
             ExprKind::Null => "null".to_owned(),
             ExprKind::This => "this".to_owned(),
@@ -296,7 +299,10 @@ impl Show<'_> {
                 )
             }
             ExprKind::Assign { place, op, value } => {
-                let op = op.map(|op| format!("{op:?}")).unwrap_or_default();
+                let op = match op {
+                    Some(Compound { op, number }) => format!("{op:?}({})", number.word()),
+                    None => String::new(),
+                };
                 format!("{} {op}= {}", self.place(place), self.expr(value))
             }
             ExprKind::Increment {

@@ -1,6 +1,7 @@
 //! What correct programs become.
 
 use super::{becomes, module, says};
+use crate::number::Number;
 use crate::typed::{ClassKind, Constant, ExprKind, MethodKind, Role, StmtKind, Type};
 
 #[test]
@@ -82,7 +83,7 @@ fn a_class_with_constants_only_has_no_static_initialiser() {
     let class = module.classes.last().expect("the class");
     assert_eq!(class.static_initialiser, None);
     let field = module.field(class.static_fields[0]);
-    assert_eq!(field.constant, Some(Constant::Int(3)));
+    assert_eq!(field.constant, Some(Constant::Number(Number::Int, 3)));
 }
 
 #[test]
@@ -268,7 +269,7 @@ fn arrays_are_made_read_and_written() {
         "int f(int n) { int[][] a = new int[n][]; a[0] = new int[] {1, 2}; int b[] = {n}, c = a.length; b[c] += a[0][1]; return b[0]++; }",
         &["f"],
         "f(n): int { int[][] a = new int[][](n); a[0] = int[]{1, 2}; int[] b = int[]{n}; int c = a.length; \
-         b[c] Add= a[0][1]; return b[0] +1 after; }",
+         b[c] Add(int)= a[0][1]; return b[0] +1 after; }",
     );
 }
 

@@ -33,17 +33,17 @@ fn arrays_are_invariant() {
 }
 
 #[test]
-fn arithmetic_needs_integers() {
+fn arithmetic_needs_numbers() {
     says(
         "void f(boolean b, int[] a) { int n = b + 1; n = -b; n = a * 2; n = n % null;
          n += b; b += 1; n++; b++; a[b] = 1; }",
-        "1:38 type-mismatch: `+` needs `int`, found `boolean`
-         1:50 type-mismatch: `-` needs `int`, found `boolean`
-         1:57 type-mismatch: `*` needs `int`, found `int[]`
-         1:72 type-mismatch: `%` needs `int`, found `null`
-         2:6 type-mismatch: `+=` needs `int`, found `boolean`
-         2:9 type-mismatch: `+=` needs `int`, found `boolean`
-         2:22 type-mismatch: `++` needs `int`, found `boolean`
+        "1:38 type-mismatch: `+` needs a number, found `boolean`
+         1:50 type-mismatch: `-` needs a number, found `boolean`
+         1:57 type-mismatch: `*` needs a number, found `int[]`
+         1:72 type-mismatch: `%` needs a number, found `null`
+         2:6 type-mismatch: `+=` needs a number, found `boolean`
+         2:9 type-mismatch: `+=` needs a number, found `boolean`
+         2:22 type-mismatch: `++` needs a number, found `boolean`
          2:29 type-mismatch: `[ ]` needs `int`, found `boolean`",
     );
 }
@@ -103,9 +103,9 @@ fn a_conditional_has_a_common_type() {
          void f(boolean b, A x, B y, C z) { S s = b ? x : y; I i = b ? x : z;
          int n = b ? 1 : true; A a = b ? null : x; (b ? x : y).m(); int k = (b ? 1 : x);
          (b ? 1 : x).m(); A q = b ? x : y; }",
-        "7:17 type-mismatch: expected `int`, found `boolean`
+        "7:9 type-mismatch: both values of `?:` must be of one type, found `int` and `boolean`
          7:55 unknown-method: class `S` has no method `m`
-         7:77 type-mismatch: expected `int`, found `A`
+         7:68 type-mismatch: both values of `?:` must be of one type, found `int` and `A`
          8:1 type-mismatch: both values of `?:` must be of one type, found `int` and `A`
          8:32 type-mismatch: expected `A`, found `B`",
     );

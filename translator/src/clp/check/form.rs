@@ -33,11 +33,15 @@ pub const GOALS: &[Form] = &[
 pub const COMPARISONS: [&str; 6] = ["#=", "#\\=", "#<", "#>", "#=<", "#>="];
 
 /// Operations of arithmetic with two operands.
-pub const OPERATIONS: [&str; 5] = ["+", "-", "*", "//", "rem"];
+pub const OPERATIONS: [&str; 8] = ["+", "-", "*", "//", "rem", "/\\", "\\/", "xor"];
+
+/// Shifts, which stand in `wrap(Type, …)` only.
+pub const SHIFTS: [&str; 3] = ["<<", ">>", ">>>"];
 
 pub const TABLES: &[Form] = &[
     ("pet_format", &["2"]),
     ("pet_program", &["File", "Kind"]),
+    ("pet_integers", &["Arithmetic"]),
     (
         "pet_class",
         &["Class", "Kind", "Super", "Interfaces", "Role"],
@@ -83,6 +87,7 @@ pub const TABLES: &[Form] = &[
 pub fn words(table: &str, argument: &str) -> Option<&'static [&'static str]> {
     Some(match (table, argument) {
         ("pet_program", "Kind") => &["sequential", "actor"],
+        ("pet_integers", "Arithmetic") => &["machine", "mathematical"],
         ("pet_class", "Kind") => &["class", "abstract", "interface"],
         ("pet_class", "Role") => &["plain", "actor", "data"],
         ("pet_method", "Kind") => &[

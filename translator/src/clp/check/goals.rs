@@ -1,11 +1,12 @@
 //! The clauses: heads and goals. A call is one of a block of the program, every other goal
 //! is one of [`GOALS`] or arithmetic.
 
-use super::form::{COMPARISONS, GOALS, OPERATIONS};
+use super::form::{COMPARISONS, GOALS, OPERATIONS, SHIFTS};
 use super::term::{is_exception, is_integer, is_reference, is_value, is_variable, shown};
 use super::{Declared, error};
 use crate::clp::Term;
 use crate::clp::read::{Goal, ReadError, Sentence};
+use crate::number::Number;
 use std::collections::HashMap;
 
 /// Arguments of a block: `In, Out, H0, H, E`, and `T` if there are traces.
@@ -394,16 +395,25 @@ fn arithmetic(name: &str, arguments: &[Term]) -> Option<bool> {
         };
         index == again && *zero == Term::Int(0) && is_integer(index) && is_integer(length)
     };
-    let is_operation = || match right.parts() {
+    let is_operation = |term: &Term, is_wrapped: bool| match term.parts() {
         Some(("-", [one])) => is_integer(one),
         Some((operation, [one, other])) => {
-            OPERATIONS.contains(&operation) && is_integer(one) && is_integer(other)
+            let is_known =
+                OPERATIONS.contains(&operation) || (is_wrapped && SHIFTS.contains(&operation));
+            is_known && is_integer(one) && is_integer(other)
         }
-        _ => false,
+        _ => is_wrapped && is_integer(term),
+    };
+    let is_value = || match right.args("wrap") {
+        Some([number, value]) => {
+            let number = number.as_atom().and_then(Number::of);
+            number.is_some() && is_operation(value, true)
+        }
+        _ => is_operation(right, false),
     };
     match name {
         "#\\/" => Some(is_outside()),
-        "#=" => Some(is_integer(left) && (is_integer(right) || is_operation())),
+        "#=" => Some(is_integer(left) && (is_integer(right) || is_value())),
         "=" => Some(is_reference(left) && is_reference(right)),
         _ if COMPARISONS.contains(&name) => Some(is_integer(left) && is_integer(right)),
         _ => None,

@@ -17,7 +17,7 @@ pub(super) fn known(sentences: &[Sentence]) -> Result<Declared<'_>, ReadError> {
     for row in rows() {
         shape(row)?;
         let declared = match row.name() {
-            "pet_format" | "pet_program" => once.insert(row.name()),
+            "pet_format" | "pet_program" | "pet_integers" => once.insert(row.name()),
             _ => known.add(row),
         };
         if !declared {

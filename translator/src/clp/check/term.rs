@@ -2,6 +2,7 @@
 
 use super::Declared;
 use crate::clp::{Term, print};
+use crate::number::Number;
 
 pub fn is_variable(term: &Term) -> bool {
     matches!(term, Term::Var(_))
@@ -49,7 +50,8 @@ impl Declared<'_> {
             }
         }
         match inner.as_atom() {
-            Some("int" | "boolean" | "void") => Ok(()),
+            Some("boolean" | "void") => Ok(()),
+            Some(word) if Number::of(word).is_some() => Ok(()),
             Some(class) if self.classes.contains_key(class) => Ok(()),
             _ => Err(format!("{} is no type of the program", shown(ty))),
         }

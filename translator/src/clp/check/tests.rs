@@ -1,8 +1,9 @@
 //! What is let through and what is not, and that the page says the same.
 
-use super::form::{COMPARISONS, Form, GOALS, OPERATIONS, TABLES, words};
+use super::form::{COMPARISONS, Form, GOALS, OPERATIONS, SHIFTS, TABLES, words};
 use crate::clp::{print, read};
 use crate::compile::{self, Options, Traces};
+use crate::number::{Integers, Number};
 use crate::source::Source;
 
 const PROGRAM: &str = "class A { int f; static int g; A next; int[] xs; }
@@ -10,6 +11,8 @@ class B extends A { }
 int m(A a, int n) { while (n > 0) { n = n - 1; a.f = n; } if (a instanceof B) return 1; return k(a, n); }
 int k(A a, int i) { A.g = a.xs[i] + a.xs.length; a.next = new B(); return a == a.next ? 1 : 0; }
 native int none(int x);
+long bits(byte b, short s, char c, int n, long l) { b += n; s--; c++; n ^= c << l;
+return (char) -n & ~l | l >>> b | n >> s; }
 ";
 
 fn translated(traces: Traces) -> String {
@@ -18,6 +21,7 @@ fn translated(traces: Traces) -> String {
     let options = Options {
         traces,
         method: None,
+        integers: Integers::Machine,
     };
     print::program(&compile::compile(&source, &program, options))
 }
@@ -59,6 +63,26 @@ fn a_goal_is_one_of_the_form_or_it_is_refused() {
         "X #= halt",
         "X #= 1 + open(x)",
         "X #= A + B + C",
+        "X #= wrap(int, halt)",
+        "X #= wrap(int, A + open(x))",
+        "X #= wrap(int, A + B + C)",
+        "X #= wrap(int, wrap(byte, A))",
+        "X #= wrap(int)",
+        "X #= wrap(int, A, B)",
+        "X #= wrap(float, A)",
+        "X #= wrap(boolean, A)",
+        "X #= wrap(N, A)",
+        "X #= wrap(1, A)",
+        "X #= wrap(int, A // B rem C)",
+        "X #= A << 1",
+        "X #= A >> 1",
+        "X #= A >>> 1",
+        "X #= A /\\ halt",
+        "X #= A xor B xor C",
+        "X #= wrap(int, A) + 1",
+        "A #< wrap(int, B)",
+        "wrap(int, A) #= X",
+        "wrap(int, A)",
         "A #< 0 #\\/ halt",
         "A #< 1 #\\/ A #>= L",
         "A = f(B)",
@@ -127,6 +151,11 @@ fn a_sentence_is_a_clause_of_a_block_or_a_row_of_a_table() {
         "'\\x110000\\'.",
         "pet_nope(1).",
         "pet_format(2).",
+        "pet_integers(machine).",
+        "pet_integers(mathematical).",
+        "pet_integers(float).",
+        "pet_integers.",
+        "pet_integers(machine, machine).",
         "pet_composed_case(m, [A, B], [halt], cut(loop)).",
         "pet_class('C', class, 'C', [], plain).",
         "pet_class('C', class, 'Nope', [], plain).",
@@ -135,6 +164,7 @@ fn a_sentence_is_a_clause_of_a_block_or_a_row_of_a_table() {
         "pet_class(C, class, null, [], plain).",
         "pet_class('A', class, null, [], plain).",
         "pet_field('A', h, nope).",
+        "pet_field('A', h, float).",
         "pet_field('Nope', h, int).",
         "pet_method(z, null, z, static, [], int, code).",
         "pet_method(z, null, z, static, [a], int, native).",
@@ -162,6 +192,44 @@ fn a_sentence_is_a_clause_of_a_block_or_a_row_of_a_table() {
             said.starts_with(&format!("line {line}: ")),
             "{sentence}: {said}"
         );
+    }
+}
+
+/// What is written by hand may calculate in all ways that the page lists.
+#[test]
+fn every_form_of_arithmetic_is_let_through() {
+    let text = translated(Traces::Kept);
+    let mut goals = vec!["X #= A".to_owned(), "X #= -A".to_owned()];
+    for number in Number::ALL {
+        let word = number.word();
+        goals.push(format!("X #= wrap({word}, A)"));
+        goals.push(format!("X #= wrap({word}, -5)"));
+        goals.push(format!("X #= wrap({word}, -A)"));
+        for sign in OPERATIONS.iter().chain(&SHIFTS) {
+            goals.push(format!("X #= wrap({word}, A {sign} B)"));
+            goals.push(format!("X #= wrap({word}, A {sign} 3)"));
+        }
+    }
+    for sign in OPERATIONS {
+        goals.push(format!("X #= A {sign} B"));
+        goals.push(format!("X #= 3 {sign} B"));
+    }
+    for goal in goals {
+        let changed = text.replacen("N #> 0,", &format!("N #> 0,\n        {goal},"), 1);
+        let checked = read::checked(&changed);
+        assert!(checked.is_ok(), "{goal}: {checked:?}");
+    }
+}
+
+/// A program without the table is one with mathematical integers, and may say so.
+#[test]
+fn the_kind_of_integers_is_named_once_or_not_at_all() {
+    let text = translated(Traces::Kept);
+    let row = "pet_integers(machine).\n";
+    assert!(text.contains(row), "{text}");
+    for changed in ["", "pet_integers(mathematical).\n"] {
+        let checked = read::checked(&text.replacen(row, changed, 1));
+        assert!(checked.is_ok(), "{changed}: {checked:?}");
     }
 }
 
@@ -274,11 +342,36 @@ fn the_page_has_the_same_goals_and_tables() {
         .collect();
     same(GOALS, &operations);
     same(TABLES, &first_column("## Tables"));
-    for sign in COMPARISONS.iter().chain(&OPERATIONS) {
+    for sign in COMPARISONS.iter().chain(&OPERATIONS).chain(&SHIFTS) {
         let is_shown = goals
             .iter()
             .any(|text| text.split(' ').any(|it| it == *sign));
         assert!(is_shown, "{sign}");
+    }
+}
+
+#[test]
+fn the_page_has_the_same_types_and_operators() {
+    let rule = |name: &str| {
+        let start = format!("{name} ");
+        let line = PAGE.lines().find(|line| line.starts_with(&start));
+        line.expect("the page has the rule")
+    };
+    let numbers: Vec<&str> = Number::ALL.iter().map(|number| number.word()).collect();
+    assert!(rule("Number").contains(&numbers.join(" | ")));
+    assert!(rule("Type").contains("Number | boolean | void"));
+    // The head of a program declares what the page says.
+    let text = translated(Traces::Kept);
+    let (_, head) = PAGE
+        .split_once("Header   ::=")
+        .expect("a rule for the head");
+    let (head, _) = head.split_once("Table ").expect("a rule behind it");
+    for line in text.lines().filter(|line| line.starts_with(":- op(")) {
+        let parts: Vec<&str> = line.split([',', '(', ')']).map(str::trim).collect();
+        let (priority, kind, name) = (parts[1], parts[2], parts[3]);
+        let name = name.trim_matches('\'').replace("\\\\", "\\");
+        assert!(head.contains(&name), "{line}");
+        assert!(head.contains(&format!("({priority}, {kind})")), "{line}");
     }
 }
 

@@ -1,8 +1,11 @@
 //! Names, numbers, comments, and the seams between the pieces that are read at once.
 
 use super::{assert_prints, found, found_in_method, printed, printed_statements, understood};
+use crate::number::Number;
 use crate::parse::lexer::lex;
-use crate::parse::literal::{LiteralTrouble, integer};
+use crate::parse::literal::{LiteralTrouble, character, integer};
+
+const MAX: i64 = 2_147_483_647;
 
 #[test]
 fn names_may_hold_letters_of_all_scripts_and_subscripts() {
@@ -78,9 +81,9 @@ fn integers_have_the_values_of_java() {
         ("0", 0),
         ("42", 42),
         ("1_000", 1000),
-        ("2147483647", i32::MAX),
-        ("0x7fff_ffff", i32::MAX),
-        ("0X80000000", i32::MIN),
+        ("2147483647", MAX),
+        ("0x7fff_ffff", MAX),
+        ("0X80000000", -MAX - 1),
         ("0xFFFFFFFF", -1),
         ("017", 15),
         ("0_7", 7),
@@ -88,18 +91,72 @@ fn integers_have_the_values_of_java() {
         ("0b101", 5),
         ("0B11111111111111111111111111111111", -1),
     ] {
-        assert_eq!(integer(text, false), Ok(value), "{text}");
+        assert_eq!(integer(text, false), Ok((Number::Int, value)), "{text}");
+    }
+}
+
+#[test]
+fn literals_of_long_have_64_bits() {
+    for (text, value) in [
+        ("0L", 0),
+        ("5l", 5),
+        ("0xFFL", 255),
+        ("9223372036854775807L", i64::MAX),
+        ("0xffff_ffff_ffff_ffffL", -1),
+        ("0b1L", 1),
+        ("017L", 15),
+    ] {
+        assert_eq!(integer(text, false), Ok((Number::Long, value)), "{text}");
+    }
+    let least = integer("9223372036854775808L", true);
+    assert_eq!(least, Ok((Number::Long, i64::MIN)));
+}
+
+#[test]
+fn characters_are_units_of_utf_16() {
+    for (text, unit) in [
+        ("'a'", Some(97)),
+        ("'\\n'", Some(10)),
+        ("'\\''", Some(39)),
+        ("'\\\\'", Some(92)),
+        ("'\"'", Some(34)),
+        ("'\\u0041'", Some(65)),
+        ("'\\uuu0041'", Some(65)),
+        ("'\\ud800'", Some(0xd800)),
+        ("'\\0'", Some(0)),
+        ("'\\377'", Some(255)),
+        ("'\\s'", Some(32)),
+        ("'€'", Some(0x20ac)),
+        ("'\\400'", None),
+        ("'\\u41'", None),
+        ("'\\q'", None),
+        ("'ab'", None),
+        ("'😀'", None),
+    ] {
+        assert_eq!(character(text), unit, "{text}");
     }
 }
 
 #[test]
 fn integers_that_java_refuses_are_refused() {
     for (text, trouble) in [
-        ("2147483648", LiteralTrouble::TooLarge),
-        ("0x1_0000_0000", LiteralTrouble::TooLarge),
-        ("040000000000", LiteralTrouble::TooLarge),
-        ("99999999999999999999999999999999", LiteralTrouble::TooLarge),
-        ("5L", LiteralTrouble::Long),
+        ("2147483648", LiteralTrouble::TooLarge(Number::Int)),
+        ("0x1_0000_0000", LiteralTrouble::TooLarge(Number::Int)),
+        ("040000000000", LiteralTrouble::TooLarge(Number::Int)),
+        (
+            "99999999999999999999999999999999",
+            LiteralTrouble::TooLarge(Number::Int),
+        ),
+        (
+            "9223372036854775808L",
+            LiteralTrouble::TooLarge(Number::Long),
+        ),
+        (
+            "0x1_0000_0000_0000_0000L",
+            LiteralTrouble::TooLarge(Number::Long),
+        ),
+        ("5LL", LiteralTrouble::Malformed),
+        ("0xL", LiteralTrouble::Malformed),
         ("08", LiteralTrouble::Malformed),
         ("0b2", LiteralTrouble::Malformed),
         ("0x", LiteralTrouble::Malformed),

@@ -20,16 +20,15 @@ fn assert_refused(statement: &str, refusal: &str) {
 #[test]
 fn values_that_are_no_integers_are_refused() {
     assert_refused("a = \"text\" + 1;", "1:5 strings: `\"text\"`");
-    assert_refused("a = 'c';", "1:5 character literals: `'c'`");
     assert_refused("a = 1.5f;", "1:5 floating-point numbers: `1.5f`");
-    assert_refused("a = 5L;", "1:5 values of type `long`: `5L`");
-    assert_refused("long a = 5L;", "1:1 values of type `long`: `long`");
     assert_refused(
         "double[] a = {1.0};",
         "1:1 values of type `double`: `double`",
     );
-    assert_refused("a = (byte) b;", "1:6 values of type `byte`: `byte`");
-    assert_refused("a = new char[3];", "1:9 values of type `char`: `char`");
+    assert_refused("float a = 1;", "1:1 values of type `float`: `float`");
+    assert_refused("a = (double) b;", "1:6 values of type `double`: `double`");
+    assert_refused("a = new float[3];", "1:9 values of type `float`: `float`");
+    assert_refused("a = 1e3;", "1:5 floating-point numbers: `1e3`");
     assert_refused("var a = 1;", "1:1 declarations without a type: `var`");
     assert_refused(
         "a = \"\"\" text \"\"\";",
@@ -95,14 +94,6 @@ fn statements_of_java_are_refused() {
 
 #[test]
 fn expressions_of_java_are_refused() {
-    assert_refused("a = b & c;", "1:7 bitwise operators: `&`");
-    assert_refused("a = b | c;", "1:7 bitwise operators: `|`");
-    assert_refused("a = b ^ c;", "1:7 bitwise operators: `^`");
-    assert_refused("a = ~b;", "1:5 bitwise operators: `~`");
-    assert_refused("a = b << c;", "1:7 shift operators: `<<`");
-    assert_refused("a = b >> c;", "1:7 shift operators: `>>`");
-    assert_refused("a >>= c;", "1:3 shift operators: `>>=`");
-    assert_refused("a |= c;", "1:3 bitwise operators: `|=`");
     assert_refused("a = b instanceof C c;", "1:18 patterns: `C c`");
     assert_refused("a = C.class;", "1:5 class literals: `C.class`");
     assert_refused("a = C.this.b;", "1:5 nested classes: `C.this`");

@@ -4,6 +4,7 @@
 
 use super::no_span;
 use crate::ast::*;
+use crate::number::Number;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -21,8 +22,10 @@ pub(crate) fn programs() -> impl Strategy<Value = Program> {
 
 pub(crate) fn expressions() -> BoxedStrategy<Expr> {
     let leaf = prop_oneof![
-        any::<i32>().prop_map(ExprKind::Int),
-        (0..10).prop_map(ExprKind::Int),
+        any::<i32>().prop_map(|value| ExprKind::Number(Number::Int, value.into())),
+        any::<i64>().prop_map(|value| ExprKind::Number(Number::Long, value)),
+        any::<u16>().prop_map(|unit| ExprKind::Number(Number::Char, unit.into())),
+        (0_i64..10).prop_map(|value| ExprKind::Number(Number::Int, value)),
         any::<bool>().prop_map(ExprKind::Bool),
         Just(ExprKind::Null),
         Just(ExprKind::This),
@@ -502,7 +505,10 @@ fn types() -> BoxedStrategy<TypeName> {
 
 fn element_types() -> BoxedStrategy<TypeName> {
     let plain = prop_oneof![
-        Just(ty(TypeKind::Int)),
+        Just(ty(TypeKind::Number(Number::Int))),
+        Just(ty(TypeKind::Number(Number::Long))),
+        Just(ty(TypeKind::Number(Number::Char))),
+        Just(ty(TypeKind::Number(Number::Byte))),
         Just(ty(TypeKind::Bool)),
         class_names().prop_map(|name| ty(TypeKind::Class(name.text))),
     ];
@@ -525,19 +531,31 @@ fn class_names() -> BoxedStrategy<Name> {
 }
 
 fn unary_ops() -> impl Strategy<Value = UnaryOp> {
-    select(vec![UnaryOp::Plus, UnaryOp::Minus, UnaryOp::Not])
+    use UnaryOp::*;
+    select(vec![Plus, Minus, Not, Complement])
 }
 
 fn arithmetic_ops() -> impl Strategy<Value = BinaryOp> {
     use BinaryOp::*;
-    select(vec![Add, Sub, Mul, Div, Rem])
+    select(vec![
+        Add,
+        Sub,
+        Mul,
+        Div,
+        Rem,
+        BitAnd,
+        BitOr,
+        BitXor,
+        ShiftLeft,
+        ShiftRight,
+        ShiftUnsigned,
+    ])
 }
 
 fn binary_ops() -> impl Strategy<Value = BinaryOp> {
     use BinaryOp::*;
-    select(vec![
-        Add, Sub, Mul, Div, Rem, Lt, Le, Gt, Ge, Eq, Ne, And, Or,
-    ])
+    let others = select(vec![Lt, Le, Gt, Ge, Eq, Ne, And, Or]);
+    prop_oneof![arithmetic_ops(), others]
 }
 
 fn name(text: &str) -> Name {

@@ -67,7 +67,7 @@ impl<'t> Steps<'t> {
             (Term::Var(name), _) if !self.values.contains_key(name) => {
                 return wrong("summary-name", name, format!("`{name}` is not known here"));
             }
-            (Term::Var(_) | Term::Int(_), Type::Int | Type::Bool) => {
+            (Term::Var(_) | Term::Int(_), Type::Number(_) | Type::Bool) => {
                 self.check_int(given)?;
                 self.steps.push(step("#=", [value, given]));
             }
@@ -156,10 +156,10 @@ impl<'t> Steps<'t> {
                         "expected `array(Length, [0 = V, …])`",
                     );
                 };
-                let size = self.read_into(length, &Type::Int);
+                let size = self.read_into(length, &Type::INT);
                 let parts = [left.clone(), size.clone()];
                 self.steps.push(Term::compound("length", parts));
-                self.read(&size, length, &Type::Int)?;
+                self.read(&size, length, &Type::INT)?;
                 for place in places {
                     let (index, given) = equation(place, "array")?;
                     self.check_int(index)?;
@@ -284,7 +284,7 @@ impl<'t> Steps<'t> {
             if let Some((_, [Term::Var(name), ..])) = constraint.parts()
                 && !self.values.contains_key(name)
             {
-                self.values.insert(name.clone(), Type::Int);
+                self.values.insert(name.clone(), Type::INT);
             }
             self.check_constraint(&constraint)?;
             self.steps.push(constraint);
@@ -428,7 +428,7 @@ impl<'t> Steps<'t> {
                 .before
                 .contains(&(cell.clone(), index.clone(), given.clone()))
             {
-                let size = self.helper(&Type::Int);
+                let size = self.helper(&Type::INT);
                 self.steps
                     .push(Term::compound("length", [cell.clone(), size.clone()]));
                 self.inside(index, &size);

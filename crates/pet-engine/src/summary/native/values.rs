@@ -23,13 +23,11 @@ impl Steps<'_> {
 
     /// The depth of terms was limited when they were read.
     fn check_expr(&self, expr: &Term) -> Result<(), Wrong> {
-        match expr.parts() {
-            Some(("+" | "-" | "*" | "//" | "rem", [left, right])) => {
-                self.check_expr(left)?;
-                self.check_expr(right)
-            }
-            Some(("-", [inner])) => self.check_expr(inner),
-            _ => self.check_int(expr),
+        match expr.operands() {
+            Some(operands) => operands
+                .into_iter()
+                .try_for_each(|operand| self.check_expr(operand)),
+            None => self.check_int(expr),
         }
     }
 
@@ -37,7 +35,7 @@ impl Steps<'_> {
         match term {
             Term::Int(_) => Ok(()),
             Term::Var(name) => match self.values.get(name) {
-                Some(Type::Int | Type::Bool) => Ok(()),
+                Some(Type::Number(_) | Type::Bool) => Ok(()),
                 Some(ty) => {
                     let message = format!("`{name}` is of type {ty}, not an integer");
                     wrong("summary-value", name, message)
@@ -93,8 +91,10 @@ impl Steps<'_> {
 
     pub(super) fn fits(&self, found: &Type, wanted: &Type) -> bool {
         match (found, wanted) {
-            (Type::Int | Type::Bool, Type::Int | Type::Bool) => true,
-            (_, Type::Class(name)) if name == "Object" => !matches!(found, Type::Int | Type::Bool),
+            (Type::Number(_) | Type::Bool, Type::Number(_) | Type::Bool) => true,
+            (_, Type::Class(name)) if name == "Object" => {
+                !matches!(found, Type::Number(_) | Type::Bool)
+            }
             (Type::Class(found), Type::Class(wanted)) => {
                 self.tables.ancestors(found).contains(&wanted.as_str())
             }

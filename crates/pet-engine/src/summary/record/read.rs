@@ -176,7 +176,7 @@ impl Reader<'_> {
 /// one for an object made by `new`.
 fn typed(said: &Reported, ty: &Type) -> Option<Term> {
     match (said, ty) {
-        (_, Type::Int | Type::Bool) => named(said),
+        (_, Type::Number(_) | Type::Bool) => named(said),
         (Reported::Int(0), _) => Some(Term::atom("null")),
         (Reported::Int(number), _) => Some(Term::compound("r", [made(number.checked_neg()?)])),
         _ => named(said),

@@ -65,7 +65,7 @@ impl Tracker<'_, '_> {
         pending: &[Pending<'_>],
         place: usize,
         at: BlockIndex,
-    ) -> Vec<i32> {
+    ) -> Vec<i64> {
         let code = self.setting.code;
         match pending.get(place) {
             Some(it) if matches!(it.task.at, Resume::Event(_)) => event::values(code, it.task, at),

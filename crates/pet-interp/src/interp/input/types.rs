@@ -1,6 +1,7 @@
 //! Types as they are written in cases: `int`, `boolean`, `List`, `int[]`, `Fut<int>`.
 
 use crate::interp::code::Code;
+use pet_translator::number::Number;
 use pet_translator::typed::Type;
 
 /// The deepest nesting of `Fut<…>` in a case.
@@ -23,11 +24,11 @@ fn parse_nested(code: &Code<'_>, text: &str, depth: u32) -> Option<Type> {
     }
     let is_class = |name: &str| code.class_names.contains_key(name);
     let mut ty = match base {
-        "int" => Type::Int,
+        _ if Number::of(base).is_some() => Type::Number(Number::of(base)?),
         "boolean" => Type::Bool,
         "void" => Type::Void,
         // In a Java program these names may be classes.
-        "Int" if !is_class(base) => Type::Int,
+        "Int" if !is_class(base) => Type::INT,
         "bool" | "Bool" if !is_class(base) => Type::Bool,
         "Void" | "Unit" if !is_class(base) => Type::Void,
         _ => match base

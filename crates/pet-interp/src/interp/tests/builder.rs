@@ -164,7 +164,7 @@ pub fn var(local: u32) -> Operand {
     Operand::Local(LocalId(local))
 }
 
-pub fn int(value: i32) -> Operand {
+pub fn int(value: i64) -> Operand {
     Operand::Int(value)
 }
 
@@ -176,6 +176,7 @@ pub fn copy(dest: u32, value: Operand) -> Instr {
 pub fn arith(dest: u32, left: Operand, op: ArithOp, right: Operand) -> Instr {
     Instr::Arith {
         dest: LocalId(dest),
+        number: pet_translator::number::Number::Int,
         op,
         left,
         right,

@@ -6,6 +6,7 @@ use pet_interp::interp::input::start_main;
 use pet_interp::interp::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_interp::interp::{Limits, decode, run};
 use pet_model::schedule::Step;
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, MethodId};
 use std::collections::BTreeMap;
 
@@ -37,12 +38,12 @@ fn a_shadow_is_told_of_every_movement_of_a_value() {
 
 #[derive(Default)]
 struct Mirror {
-    words: BTreeMap<ValuePlace, i32>,
+    words: BTreeMap<ValuePlace, i64>,
     reads: u64,
 }
 
 impl Mirror {
-    fn read(&mut self, source: Source) -> i32 {
+    fn read(&mut self, source: Source) -> i64 {
         let known = source
             .place
             .map(|place| self.words.get(&place).copied().unwrap_or(0));
@@ -75,21 +76,44 @@ impl Shadow for Mirror {
         self.words.insert(dest, word);
     }
 
-    fn computed(&mut self, dest: ValuePlace, op: ArithOp, left: Source, right: Source) {
+    fn computed(
+        &mut self,
+        dest: ValuePlace,
+        number: Number,
+        op: ArithOp,
+        left: Source,
+        right: Source,
+    ) {
         let (left, right) = (self.read(left), self.read(right));
-        let word = match op {
-            ArithOp::Add => left.wrapping_add(right),
-            ArithOp::Sub => left.wrapping_sub(right),
+        // By digits of 128 bits, and not as the interpreter calculates.
+        let (left, right) = (i128::from(left), i128::from(right));
+        let size = 1_i128 << number.bits();
+        let distance = right.rem_euclid(i128::from(number.bits()));
+        let exact = match op {
+            ArithOp::Add => left + right,
+            ArithOp::Sub => left - right,
             ArithOp::Mul => left.wrapping_mul(right),
-            ArithOp::Div => left.wrapping_div(right),
-            ArithOp::Rem => left.wrapping_rem(right),
+            ArithOp::Div => left / right,
+            ArithOp::Rem => left % right,
+            ArithOp::And => left & right,
+            ArithOp::Or => left | right,
+            ArithOp::Xor => left ^ right,
+            ArithOp::ShiftLeft => left << distance,
+            ArithOp::ShiftRight => left >> distance,
+            ArithOp::ShiftUnsigned => left.rem_euclid(size) >> distance,
         };
-        self.words.insert(dest, word);
+        let low = exact.rem_euclid(size);
+        let word = if low < size / 2 { low } else { low - size };
+        self.words.insert(dest, i64::try_from(word).unwrap());
     }
 
-    fn negated(&mut self, dest: ValuePlace, value: Source) {
-        let word = self.read(value).wrapping_neg();
-        self.words.insert(dest, word);
+    fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
+        let word = i128::from(self.read(value));
+        let size = 1_i128 << number.bits();
+        let low = word.rem_euclid(size);
+        let is_negative = number != Number::Char && low >= size / 2;
+        let word = if is_negative { low - size } else { low };
+        self.words.insert(dest, i64::try_from(word).unwrap());
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {

@@ -64,9 +64,9 @@ impl Case {
         })
     }
 
-    /// The expected result of a run of the input. If an integer of the run wrapped
-    /// (`has_wrapped`), the path is not compared: the clauses follow mathematical integers.
-    pub fn expected(&self, has_wrapped: bool) -> Expected<'_> {
+    /// The expected result of a run of the input. If `is_elsewhere`, the path is not
+    /// compared: an integer wrapped, and the clauses follow mathematical integers.
+    pub fn expected(&self, is_elsewhere: bool) -> Expected<'_> {
         let exception = self.exception.as_ref();
         Expected {
             outcome: Some(&self.outcome),
@@ -76,7 +76,7 @@ impl Case {
             result: self.output.result.as_ref(),
             heap: &self.output.heap,
             statics: &self.output.statics,
-            trace: self.path().filter(|_| !has_wrapped),
+            trace: self.path().filter(|_| !is_elsewhere),
             lines: self.lines.as_deref(),
             actors: &[],
         }

@@ -1,0 +1,182 @@
+//! Small random methods over all number types, in which bits and overflow matter. The parameters are
+//! bytes, so that all inputs can be tried.
+//!
+//! A method is made from bytes, and smaller bytes make a simpler method.
+
+use crate::racing::Genes;
+use std::fmt::Write;
+
+/// The source of a class `M` with a static method `f(byte a, byte b)` without loops.
+pub fn number_method(bytes: &[u8]) -> String {
+    let mut builder = Builder {
+        genes: Genes::new(bytes),
+        variables: vec!["a".to_owned(), "b".to_owned()],
+        out: String::from("class M {\n  static int f(byte a, byte b) {\n"),
+    };
+    for _ in 0..2 + builder.pick(3) {
+        builder.statement();
+    }
+    let end = builder.expr(2);
+    let _ = writeln!(builder.out, "    return (int) ({end});\n  }}\n}}");
+    builder.out
+}
+
+const TYPES: [&str; 5] = ["int", "byte", "char", "short", "long"];
+
+/// Numbers at the ends of types, and some between.
+const LITERALS: [&str; 18] = [
+    "1",
+    "2",
+    "3",
+    "7",
+    "31",
+    "255",
+    "127",
+    "128",
+    "65535",
+    "'a'",
+    "0x55555555",
+    "16777619",
+    "2147483647",
+    "0x80000000",
+    "5L",
+    "4294967296L",
+    "0x7fffffffffffffffL",
+    "6364136223846793005L",
+];
+
+struct Builder<'a> {
+    genes: Genes<'a>,
+    /// Names of variables of any type, all with a value.
+    variables: Vec<String>,
+    out: String,
+}
+
+impl Builder<'_> {
+    fn pick(&mut self, below: usize) -> usize {
+        self.genes.pick(below)
+    }
+
+    fn one_of(&mut self, all: &[&str]) -> String {
+        let place = self.pick(all.len());
+        all.get(place).copied().unwrap_or_default().to_owned()
+    }
+
+    fn statement(&mut self) {
+        match self.pick(8) {
+            0..=2 => self.declaration(),
+            3 => self.compound(),
+            4 => self.switch(),
+            _ => self.exit(),
+        }
+    }
+
+    /// `byte v2 = (byte) (…);`
+    fn declaration(&mut self) {
+        let (ty, value) = (self.one_of(&TYPES), self.expr(3));
+        let name = format!("v{}", self.variables.len());
+        let _ = writeln!(self.out, "    {ty} {name} = ({ty}) ({value});");
+        self.variables.push(name);
+    }
+
+    /// `v2 >>>= …;`, `v2++;`: the result is cast to the type of the variable.
+    fn compound(&mut self) {
+        let name = self.variable();
+        let ops = [
+            "+", "-", "*", "&", "|", "^", "<<", ">>", ">>>", "/", "%", "++", "--",
+        ];
+        let op = self.one_of(&ops);
+        let _ = match op.as_str() {
+            "++" | "--" => writeln!(self.out, "    {name}{op};"),
+            _ => {
+                let value = self.expr(2);
+                writeln!(self.out, "    {name} {op}= {value};")
+            }
+        };
+    }
+
+    /// `if (…) return n;`
+    fn exit(&mut self) {
+        let condition = self.condition();
+        let number = self.genes.position();
+        let _ = writeln!(self.out, "    if ({condition}) return {number};");
+    }
+
+    /// A `switch` on few values, with fall-through.
+    fn switch(&mut self) {
+        let (selector, name) = (self.expr(2), self.variable());
+        let value = self.expr(1);
+        let number = self.genes.position();
+        let _ = writeln!(
+            self.out,
+            "    switch ((int) ({selector}) & 3) {{ case 1: {name} += {value}; case 2: {name} ^= 3; \
+             break; case 3: return {number}; default: }}"
+        );
+    }
+
+    fn condition(&mut self) -> String {
+        let op = self.one_of(&["<", "==", ">=", "!=", ">", "<="]);
+        let (left, right) = (self.expr(3), self.expr(2));
+        let first = format!("{left} {op} {right}");
+        match self.pick(6) {
+            0 => {
+                let op = self.one_of(&["&", "|", "^", "&&", "||"]);
+                let (left, right) = (self.expr(1), self.expr(1));
+                format!("({first}) {op} ({left} > {right})")
+            }
+            _ => first,
+        }
+    }
+
+    fn variable(&mut self) -> String {
+        let place = self.pick(self.variables.len());
+        self.variables.get(place).cloned().unwrap_or_default()
+    }
+
+    /// An expression of some number type, in parentheses if it has an operator.
+    fn expr(&mut self, depth: usize) -> String {
+        if depth == 0 {
+            return match self.pick(3) {
+                0 => self.one_of(&LITERALS),
+                _ => self.variable(),
+            };
+        }
+        match self.pick(12) {
+            0 | 1 => self.expr(0),
+            2 => format!(
+                "({}{})",
+                self.one_of(&["-", "~", "+"]),
+                self.expr(depth - 1)
+            ),
+            3 | 4 => {
+                let ty = self.one_of(&TYPES);
+                format!("(({ty}) {})", self.expr(depth - 1))
+            }
+            5 | 6 => {
+                let op = self.one_of(&["<<", ">>", ">>>"]);
+                let distance = match self.pick(3) {
+                    0 => self.expr(0),
+                    _ => self.one_of(&["1", "3", "8", "16", "31", "33"]),
+                };
+                format!("({} {op} {distance})", self.expr(depth - 1))
+            }
+            7 => {
+                let op = self.one_of(&["/", "%"]);
+                let divisor = match self.pick(3) {
+                    0 => self.expr(0),
+                    _ => self.one_of(&["3", "-1", "7", "16"]),
+                };
+                format!("({} {op} {divisor})", self.expr(depth - 1))
+            }
+            8 => {
+                let (yes, no) = (self.expr(depth - 1), self.expr(0));
+                format!("({} < {} ? {yes} : {no})", self.expr(0), self.expr(0))
+            }
+            _ => {
+                let op = self.one_of(&["+", "-", "*", "&", "|", "^"]);
+                let (left, right) = (self.expr(depth - 1), self.expr(depth - 1));
+                format!("({left} {op} {right})")
+            }
+        }
+    }
+}
