@@ -4,17 +4,17 @@
 #![allow(clippy::unwrap_used, clippy::panic, clippy::indexing_slicing)]
 
 mod bits;
+mod checks;
 mod machine;
 mod systems;
 
-use pet_solver::smt2::{Variable, assertions};
+use checks::{
+    answer, ask_z3, check_answer, check_conflict, check_simplified, question, shown, solutions,
+};
 use pet_solver::{
-    Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Simplifier, Solver, Var, display,
-    holds, simplify,
+    Answer, Budget, Comparison, Expr, Formula, Simplifier, Solver, Var, holds, simplify,
 };
 use std::collections::BTreeMap;
-use std::io::Write;
-use std::process::{Command, Stdio};
 use systems::{Family, Random, System, system, variables};
 
 fn count(normal: u64, soak: u64) -> u64 {
@@ -23,93 +23,6 @@ fn count(normal: u64, soak: u64) -> u64 {
     } else {
         normal
     }
-}
-
-/// A solver with the system in it.
-fn asserted(system: &System) -> (Solver, Vec<Var>) {
-    let mut solver = Solver::new(Budget::default());
-    let vars: Vec<Var> = system
-        .bounds
-        .iter()
-        .map(|(low, high)| solver.variable(*low, *high))
-        .collect();
-    for formula in &system.formulas {
-        solver.assert(formula.clone());
-    }
-    (solver, vars)
-}
-
-fn shown(system: &System) -> String {
-    let name = |var: Var| format!("v{}", var.index());
-    let bounds = format!("{:?}\n", system.bounds);
-    let lines = system
-        .formulas
-        .iter()
-        .map(|formula| display::formula(formula, &name));
-    bounds + &lines.collect::<Vec<_>>().join("\n")
-}
-
-/// The answer with its model checked.
-fn answer(system: &System, number: u64) -> Answer {
-    let (mut solver, vars) = asserted(system);
-    let answer = solver.check();
-    if answer == Answer::Feasible {
-        let ModelAnswer::Found(model) = solver.model(&vars) else {
-            panic!(
-                "system {number} is feasible without a model\n{}",
-                shown(system)
-            );
-        };
-        check_model(system, &|var| model.value(var).unwrap(), number);
-    }
-    answer
-}
-
-fn check_model(system: &System, value: &dyn Fn(Var) -> i128, number: u64) {
-    for formula in &system.formulas {
-        let truth = holds(formula, value);
-        assert_eq!(
-            truth,
-            Some(true),
-            "system {number}: {formula:?}\n{}",
-            shown(system)
-        );
-    }
-    for (var, (low, high)) in variables(system.bounds.len())
-        .into_iter()
-        .zip(&system.bounds)
-    {
-        let is_low = low.is_some_and(|low| value(var) < i128::from(low));
-        let is_high = high.is_some_and(|high| value(var) > i128::from(high));
-        assert!(
-            !is_low && !is_high,
-            "system {number}: {var:?} is out of bounds"
-        );
-    }
-}
-
-/// All solutions of a system over a small box.
-fn solutions(system: &System) -> Vec<Vec<i128>> {
-    let mut all: Vec<Vec<i128>> = vec![Vec::new()];
-    for (low, high) in &system.bounds {
-        let range = i128::from(low.unwrap())..=i128::from(high.unwrap());
-        all = all
-            .into_iter()
-            .flat_map(|values| {
-                range.clone().map(move |value| {
-                    let mut values = values.clone();
-                    values.push(value);
-                    values
-                })
-            })
-            .collect();
-    }
-    all.retain(|values| {
-        let value = |var: Var| values[usize::try_from(var.index()).unwrap()];
-        let is_true = |formula: &Formula| holds(formula, &value) == Some(true);
-        system.formulas.iter().all(is_true)
-    });
-    all
 }
 
 /// Numbers of the systems of one family.
@@ -145,30 +58,18 @@ fn answers_are_those_of_z3() {
     let batch = 500;
     for first in (0..count).step_by(batch) {
         let numbers: Vec<u64> = (first..(first + 500).min(count)).collect();
-        let systems: Vec<System> = numbers.iter().map(|number| system(*number)).collect();
-        let Some(expected) = z3(&systems) else {
+        let systems: Vec<System<Family>> = numbers.iter().map(|number| system(*number)).collect();
+        let texts: Vec<String> = systems.iter().map(question).collect();
+        let Some(expected) = ask_z3(&texts.concat(), texts.len()) else {
             return;
         };
         for ((number, system), expected) in numbers.iter().zip(&systems).zip(expected) {
             let found = answer(system, *number);
             let entry = tally.entry(format!("{:?}", system.family)).or_default();
             entry[0] += 1;
-            if found == Answer::Unknown {
-                entry[1] += 1;
-                if std::env::var_os("PET_SHOW_UNKNOWN").is_some() {
-                    println!("unknown {number} (z3 says {expected})\n{}\n", shown(system));
-                }
-            }
-            if expected == "unknown" {
-                entry[2] += 1;
-            }
-            let is_wrong = (found == Answer::Feasible && expected == "unsat")
-                || (found == Answer::Infeasible && expected == "sat");
-            assert!(
-                !is_wrong,
-                "system {number}: {found:?}, z3 says {expected}\n{}",
-                shown(system)
-            );
+            entry[1] += u64::from(found == Answer::Unknown);
+            entry[2] += u64::from(expected == "unknown");
+            check_answer(system, *number, found, &expected);
         }
     }
     let unknown: u64 = tally.values().map(|entry| entry[1]).sum();
@@ -259,106 +160,16 @@ fn scopes_answer_as_a_new_solver_does() {
 
 #[test]
 fn conflicts_exclude_each_other_and_are_minimal() {
-    let mut conflicts = 0;
-    for number in numbers(Family::Small, count(400, 4000)) {
-        let system = system(number);
-        let (mut solver, _) = asserted(&system);
-        let Some(core) = solver.conflict() else {
-            continue;
-        };
-        conflicts += 1;
-        let with = |places: &[usize]| System {
-            family: Family::Small,
-            bounds: system.bounds.clone(),
-            formulas: places
-                .iter()
-                .map(|place| system.formulas[*place].clone())
-                .collect(),
-        };
-        assert!(
-            solutions(&with(&core)).is_empty(),
-            "system {number}: {core:?}"
-        );
-        for left_out in &core {
-            let rest: Vec<usize> = core
-                .iter()
-                .copied()
-                .filter(|place| place != left_out)
-                .collect();
-            assert!(
-                !solutions(&with(&rest)).is_empty(),
-                "system {number}: {core:?}"
-            );
-        }
-    }
+    let all = numbers(Family::Small, count(400, 4000));
+    let conflicts = all.filter(|number| check_conflict(&system(*number), *number));
+    let conflicts = conflicts.count();
     assert!(conflicts > 50, "only {conflicts} conflicts");
-}
-
-/// What Z3 says of each system; none if it is not installed.
-fn z3(systems: &[System]) -> Option<Vec<String>> {
-    let mut text = String::new();
-    for system in systems {
-        let variables: Vec<Variable> = variables(system.bounds.len())
-            .into_iter()
-            .zip(&system.bounds)
-            .map(|(var, (low, high))| Variable {
-                var,
-                name: format!("v{}", var.index()),
-                low: *low,
-                high: *high,
-            })
-            .collect();
-        text.push_str("(push)\n");
-        text.push_str(&assertions(&variables, &system.formulas));
-        text.push_str("(check-sat)\n(pop)\n");
-    }
-    ask_z3(&text, systems.len())
-}
-
-/// What Z3 says to each question of the text.
-fn ask_z3(questions: &str, count: usize) -> Option<Vec<String>> {
-    let text = format!("(set-option :rlimit 1000000)\n{questions}");
-    let mut command = Command::new("z3");
-    command
-        .arg("-in")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped());
-    let Ok(mut child) = command.spawn() else {
-        let is_required = std::env::var_os("PET_REQUIRE_TOOLS").is_some();
-        assert!(
-            !is_required,
-            "z3 is not installed (Debian package z3), and PET_REQUIRE_TOOLS is set"
-        );
-        println!("SKIPPED: z3 is not installed (Debian package z3); not compared with it");
-        return None;
-    };
-    let mut input = child.stdin.take().unwrap();
-    let writer = std::thread::spawn(move || input.write_all(text.as_bytes()));
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap().unwrap();
-    let output = String::from_utf8(output.stdout).unwrap();
-    let answers: Vec<String> = output.lines().map(str::to_owned).collect();
-    assert_eq!(answers.len(), count, "{output}");
-    Some(answers)
 }
 
 #[test]
 fn simplified_paths_hold_for_the_same_values() {
     for number in numbers(Family::Small, count(600, 6000)) {
-        let system = system(number);
-        let bounds = |var: Var| system.bounds[usize::try_from(var.index()).unwrap()];
-        let simple = System {
-            family: Family::Small,
-            bounds: system.bounds.clone(),
-            formulas: simplify(&bounds, &system.formulas, Budget::default()),
-        };
-        let is_same = solutions(&system) == solutions(&simple);
-        assert!(
-            is_same,
-            "system {number}\n{}\n->\n{}",
-            shown(&system),
-            shown(&simple)
-        );
+        check_simplified(&system(number), number);
     }
 }
 

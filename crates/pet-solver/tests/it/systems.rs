@@ -28,6 +28,48 @@ impl Random {
     pub fn is_one_in(&mut self, n: i64) -> bool {
         self.range(1, n) == 1
     }
+
+    pub fn sign(&mut self) -> Comparison {
+        [
+            Comparison::Equal,
+            Comparison::Unequal,
+            Comparison::Less,
+            Comparison::AtMost,
+            Comparison::Greater,
+            Comparison::AtLeast,
+        ][usize::try_from(self.range(0, 5)).unwrap()]
+    }
+}
+
+/// Random formulas over the expressions of a family.
+pub trait Formulas {
+    fn random(&mut self) -> &mut Random;
+    fn constant(&mut self) -> Expr;
+    fn expr(&mut self, depth: u32) -> Expr;
+
+    fn comparison(&mut self, depth: u32) -> Formula {
+        let a = self.expr(depth);
+        let b = match self.random().is_one_in(2) {
+            true => self.constant(),
+            false => self.expr(depth - 1),
+        };
+        Formula::Compare(self.random().sign(), a, b)
+    }
+
+    fn formula(&mut self, depth: u32) -> Formula {
+        if depth == 0 {
+            return self.comparison(2);
+        }
+        match self.random().range(0, 9) {
+            0 => Formula::Not(Box::new(self.formula(depth - 1))),
+            1 => Formula::And((0..2).map(|_| self.formula(depth - 1)).collect()),
+            2 | 3 => {
+                let count = self.random().range(2, 3);
+                Formula::Or((0..count).map(|_| self.formula(depth - 1)).collect())
+            }
+            _ => self.comparison(2),
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,9 +103,9 @@ pub const FAMILIES: [Family; 9] = [
     Family::Path,
 ];
 
-/// Declared bounds of the variables, and the constraints.
-pub struct System {
-    pub family: Family,
+/// Declared bounds of the variables, and the constraints. `F` is a kind of families.
+pub struct System<F> {
+    pub family: F,
     pub bounds: Vec<(Option<i64>, Option<i64>)>,
     pub formulas: Vec<Formula>,
 }
@@ -72,7 +114,7 @@ const LOW: i64 = -2_147_483_648;
 const HIGH: i64 = 2_147_483_647;
 
 /// The system with this number.
-pub fn system(number: u64) -> System {
+pub fn system(number: u64) -> System<Family> {
     let count = u64::try_from(FAMILIES.len()).unwrap();
     let family = FAMILIES[usize::try_from(number % count).unwrap()];
     let mut make = Make {
@@ -100,7 +142,7 @@ struct Make {
 }
 
 impl Make {
-    fn system(&mut self) -> System {
+    fn system(&mut self) -> System<Family> {
         self.used = usize::try_from(self.random.range(1, 4)).unwrap();
         let int = (Some(LOW), Some(HIGH));
         let mut bounds = vec![int; self.used];
@@ -239,42 +281,6 @@ impl Make {
         }
     }
 
-    fn comparison_sign(&mut self) -> Comparison {
-        [
-            Comparison::Equal,
-            Comparison::Unequal,
-            Comparison::Less,
-            Comparison::AtMost,
-            Comparison::Greater,
-            Comparison::AtLeast,
-        ][usize::try_from(self.random.range(0, 5)).unwrap()]
-    }
-
-    fn comparison(&mut self, depth: u32) -> Formula {
-        let a = self.expr(depth);
-        let b = if self.random.is_one_in(2) {
-            self.constant()
-        } else {
-            self.expr(depth - 1)
-        };
-        Formula::Compare(self.comparison_sign(), a, b)
-    }
-
-    fn formula(&mut self, depth: u32) -> Formula {
-        if depth == 0 {
-            return self.comparison(2);
-        }
-        match self.random.range(0, 9) {
-            0 => Formula::Not(Box::new(self.formula(depth - 1))),
-            1 => Formula::And((0..2).map(|_| self.formula(depth - 1)).collect()),
-            2 | 3 => {
-                let count = self.random.range(2, 3);
-                Formula::Or((0..count).map(|_| self.formula(depth - 1)).collect())
-            }
-            _ => self.comparison(2),
-        }
-    }
-
     fn linear(&mut self) -> Formula {
         let mut sum = self.constant();
         for _ in 0..self.random.range(1, 4) {
@@ -287,13 +293,13 @@ impl Make {
         } else {
             self.constant()
         };
-        Formula::Compare(self.comparison_sign(), sum, right)
+        Formula::Compare(self.random.sign(), sum, right)
     }
 
     /// A comparison that the planted values satisfy, if the expression has a value.
     fn planted_comparison(&mut self) -> Option<Formula> {
         let expr = self.expr(2);
-        let sign = self.comparison_sign();
+        let sign = self.random.sign();
         let slack = i128::from(self.random.range(-3, 3));
         let value = value_of(&expr, &self.vars, &self.planted)?;
         let formula = Formula::Compare(sign, expr, Expr::Int(value + slack));
@@ -344,7 +350,7 @@ impl Make {
     }
 
     /// Inputs, then definitions of unbounded unknowns and conditions on all of them.
-    fn path(&mut self) -> System {
+    fn path(&mut self) -> System<Family> {
         let inputs = self.used.min(3);
         self.used = inputs;
         let mut bounds = vec![(Some(LOW), Some(HIGH)); inputs];
@@ -383,11 +389,11 @@ impl Make {
                         self.constant()
                     },
                 );
-                formulas.push(Formula::Compare(self.comparison_sign(), a, b));
+                formulas.push(Formula::Compare(self.random.sign(), a, b));
             }
         }
         let (a, b) = (self.var(), self.constant());
-        formulas.push(Formula::Compare(self.comparison_sign(), a, b));
+        formulas.push(Formula::Compare(self.random.sign(), a, b));
         System {
             family: self.family,
             bounds,
