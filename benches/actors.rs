@@ -265,7 +265,7 @@ fn loaded(row: &Row) -> Result<prepare::Prepared> {
         method: Some(id.context("no such method")?),
         integers: pet_translator::number::Integers::Machine,
     };
-    let clauses = compile::compile(&source, &program, options);
+    let clauses = compile::compile(&source, &program, options).with_keys();
     let request = Request {
         loop_k: row.loop_k,
         actors: Actors {

@@ -38,7 +38,7 @@ impl Subject {
             method: Some(id),
             integers: pet_translator::number::Integers::Machine,
         };
-        let clauses = compile::compile(&source, &program, options);
+        let clauses = compile::compile(&source, &program, options).with_keys();
         let text = clp::print::program(&clauses);
         Ok(Subject {
             method: method.to_owned(),

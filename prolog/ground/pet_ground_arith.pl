@@ -27,6 +27,7 @@
                              op(700, xfx, #=<),
                              op(700, xfx, #>=)]).
 
+:- use_module(library(pet_floats)).
 :- use_module(library(pet_numbers)).
 
 %% X #= Expression is semidet.
@@ -37,6 +38,8 @@
 %    X = -3.
 % ?- X #= wrap(int, 2147483647 + 1), Y #= wrap(int, -1 >>> 28), Z #= 6 xor 3.
 %    X = -2147483648, Y = 15, Z = 5.
+% ?- X #= to_double(3), Y #= double(X / 4611686018427387904), Z #= to_int(Y).
+%    X = 4613937818241073152, Y = 4609434218613702656, Z = 1.
 
 X #= Y :-
         % commit: an operand is a variable or has a value.
@@ -48,14 +51,49 @@ X #= Y :-
             X =:= Value
         ).
 
-%  Value is the value of an expression; wrap(Number, Expr) has the low bits of Expr.
+%  Value is the value of an expression; wrap(Number, Expr) has the low bits of Expr. Floating-point
+%  numbers are keys, or numbers of Prolog as they stand in a program.
 value(Expr, Value) :-
         (   nonvar(Expr),
             Expr = wrap(Number, Inner) ->
             exact(Inner, Number, Exact),
             number_wrapped(Number, Exact, Value)
+        ;   nonvar(Expr),
+            functor(Expr, Name, 1),
+            is_floating(Name) ->
+            arg(1, Expr, Inner),
+            floating(Name, Inner, Value)
         ;   Value is Expr
         ).
+
+is_floating(double).
+is_floating(float).
+is_floating(to_double).
+is_floating(to_float).
+is_floating(to_int).
+is_floating(to_long).
+
+floating(Name, Inner, Value) :-
+        % commit: a number is converted or rounded; everything else is an operation.
+        (   number(Inner) ->
+            float_key(Inner, Key),
+            (   ( Name = double ; Name = float ) ->
+                float_calculated(Name, Key, Value)
+            ;   float_converted(Name, Key, Value)
+            )
+        ;   Inner =.. [Operation|Parts],
+            keys(Parts, Keys),
+            Keyed =.. [Operation|Keys],
+            float_calculated(Name, Keyed, Value)
+        ).
+
+keys([], []).
+keys([Part|Parts], [Key|Keys]) :-
+        (   var(Part) ->
+            throw(error(instantiation_error, pet_ground_arith))
+        ;   float_key(Part, Key)
+        ),
+        keys(Parts, Keys).
 
 %  Of the distance of a shift, the low bits count.
 exact(Inner, Number, Exact) :-

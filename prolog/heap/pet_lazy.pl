@@ -123,9 +123,13 @@ may_grow :-
 value_of_type(Type, V) :-
         number_range(Type, Low0, High0),
         !,
-        bb_get(pet_heap_options, options(_, Least, Greatest)),
-        number_domain(Low0, High0, Least, Greatest, Low, High),
-        unknown_integer(V, Low, High).
+        % commit: a float is a double that is one.
+        (   Type == float ->
+            unknown_single(V)
+        ;   bb_get(pet_heap_options, options(_, Least, Greatest)),
+            number_domain(Low0, High0, Least, Greatest, Low, High),
+            unknown_integer(V, Low, High)
+        ).
 value_of_type(some(Type), V) :-
         !,
         V = r(_),

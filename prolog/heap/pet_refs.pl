@@ -95,9 +95,13 @@ happened(Event) :-
 unknown_value(Type, V) :-
         number_range(Type, Low0, High0),
         !,
-        bb_get(pet_refs_options, options(_, Least, Greatest)),
-        number_domain(Low0, High0, Least, Greatest, Low, High),
-        unknown_integer(V, Low, High).
+        % commit: a float is a double that is one.
+        (   Type == float ->
+            unknown_single(V)
+        ;   bb_get(pet_refs_options, options(_, Least, Greatest)),
+            number_domain(Low0, High0, Least, Greatest, Low, High),
+            unknown_integer(V, Low, High)
+        ).
 unknown_value(length, V) :-
         !,
         unknown_integer(V, 0, 2147483647).

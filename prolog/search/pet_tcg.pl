@@ -15,7 +15,7 @@
 
     ?                                asks: y, or n if the next part is not wanted here
     /                                the part is complete
-    check(Heard, Entries)            asks, see pet_integers.pl: n if the path is infeasible
+    check(Heard, Entries)            asks, see pet_path.pl: n if the path is infeasible
     case(Inputs, Cells, Ended, Values, Heard, Entries)
                                      see pet_case.pl; asks, if the first is enough: y
                                      if there are values, u if that is unknown, else n

@@ -1,6 +1,5 @@
 /** Entries of a path that only the heap with undecided aliases makes: references, choices, laws,
-    contents of the input heap, assumptions. The grammar is in pet_integers.pl, whose store this
-    is about. Kernel.
+    contents of the input heap, assumptions. The grammar is in pet_path.pl. Kernel.
 */
 
 :- module(pet_entries, [unknown_reference/3,
@@ -10,13 +9,14 @@
                         assumed/2]).
 
 :- use_module(library(pet_integers)).
+:- use_module(library(pet_path)).
 
 %% unknown_reference(-V, +Low, +High) is det.
 %
 % V is a new integer that stands for a reference of the input.
 unknown_reference(V, Low, High) :-
         pet_integers:numbered(V, Low, High, free, Id),
-        pet_integers:said(ref(Id, Low, High)).
+        said(ref(Id, Low, High)).
 
 %% chosen(-Z, +Equations, +A, +B) is det.
 %
@@ -32,7 +32,7 @@ chosen(Z, Equations, A, B) :-
             Low is min(LA, LB),
             High is max(HA, HB),
             pet_integers:numbered(Z, Low, High, [], Id),
-            pet_integers:said(def(Id, ite(Plains, PlainA, PlainB)))
+            said(def(Id, ite(Plains, PlainA, PlainB)))
         ).
 
 %% law(+Constraints) is det.
@@ -40,7 +40,7 @@ chosen(Z, Equations, A, B) :-
 % Adds the law that one of the constraints holds; it can always be satisfied.
 law(Constraints) :-
         all_plain(Constraints, Plains),
-        pet_integers:said(law(Plains)).
+        said(law(Plains)).
 
 all_plain([], []).
 all_plain([C|Cs], [Plain|Plains]) :-
@@ -54,7 +54,7 @@ held(X, Place, V) :-
         pet_integers:operand(X, PlainX, _, _),
         pet_integers:operand(V, PlainV, _, _),
         place_plain(Place, PlainPlace),
-        pet_integers:said(held(PlainX, PlainPlace, PlainV)).
+        said(held(PlainX, PlainPlace, PlainV)).
 
 place_plain(f(Position), f(Position)).
 place_plain(e(I), e(Plain)) :-
@@ -65,7 +65,7 @@ place_plain(e(I), e(Plain)) :-
 % The assumption may hold. Paths are [Value-Positions, …].
 assumed(Kind, Paths) :-
         paths_plain(Paths, Plains),
-        pet_integers:said(assumed(Kind, Plains)),
+        said(assumed(Kind, Plains)),
         feasible.
 
 paths_plain([], []).

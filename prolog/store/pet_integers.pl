@@ -10,27 +10,11 @@
                                     variables of higher numbers
     Mask    ::= sum of 1 (less), 2 (equal), 4 (greater): what may still hold
 
-    The path has the constraints on the integers, without variables, last first:
-
-    Entry   ::= in(Id, Low, High)   an integer of the input
-              | ref(Id, Low, High)  a reference of the input
-              | def(Id, Expr)       a result
-              | Constraint
-              | law([Constraint, …])      one of them holds, undecided which
-              | among(Id, [Integer, …])   it is one of these
-              | held(Expr, Place, Expr)   the first, an object of the input, holds the
-                                          second: f(Position) for a field, e(Expr) for
-                                          an element
-              | assumed(Kind, [path(Expr, Positions), …])   an assumption, as in
-                                          pet_assume.pl
-    Expr    ::= Integer | v(Id) | Expr + Expr | …   also as in pet_bits.pl
-              | ite([Constraint, …], Expr, Expr)   the first if all of them hold
-    Constraint ::= Expr #= Expr | … | Constraint #\/ Constraint
+    The constraints on the integers are entries of the path (pet_path.pl).
 
     A constraint is checked in three steps, from cheap to expensive: ranges and earlier
     comparisons may decide it; if one of its integers is free, it can be satisfied whatever
-    the other constraints are; only then the exact solver decides. The solver is sent only the
-    entries that it does not have yet.
+    the other constraints are; only then the exact solver decides.
 
     pet_store.pl exports the predicates of every store. The others are for pet_goals.pl,
     pet_entries.pl, pet_refs.pl and pet_decided.pl, which need this store.
@@ -40,11 +24,10 @@
                          op(700, xfx, #<), op(700, xfx, #>),
                          op(700, xfx, #=<), op(700, xfx, #>=),
                          op(740, yfx, #\/),
-                         store_begins/0, store_tells/1, store_refutes/0, store_anew/0,
-                         unknown_integer/3, known_integer/2, integer_id/2,
-                         post/1, compared/3, defined/2, store_said/3, store_values/1,
+                         store_begins/0,
+                         unknown_integer/3, unknown_single/1, known_integer/2, integer_id/2,
+                         post/1, compared/3, defined/2, store_values/1,
                          post_unasked/1,
-                         feasible/0,
                          integers_mask/3,
                          integer_range/3,
                          among/2,
@@ -52,8 +35,9 @@
 
 :- use_module(library(atts)).
 :- use_module(library(iso_ext)).
-:- use_module(library(pet_port)).
 :- use_module(library(pet_bits)).
+:- use_module(library(pet_floats)).
+:- use_module(library(pet_path)).
 :- use_module(library(pet_ranges)).
 
 :- attribute number/4.
@@ -62,30 +46,10 @@
 %
 % Begins without integers.
 store_begins :-
-        % impure: backtrackable globals, because the path belongs to the search and not
-        % to any clause.
+        % impure: a backtrackable global, because the path belongs to the search and not to any
+        % clause.
         bb_b_put(pet_store_ids, 0),
-        bb_b_put(pet_store_path, path(0, [])),
-        bb_b_put(pet_store_heard, 0),
-        bb_b_put(pet_store_asks, open).
-
-%% store_refutes is det.
-%
-% From now on the exact solver is not asked, and refuted constraints are not written.
-store_refutes :-
-        bb_b_put(pet_store_asks, refutes).
-
-%% store_tells(+Tells) is det.
-%
-% Tells is 1 if constraints refuted without the solver are written to the port, else 0.
-store_tells(Tells) :-
-        bb_put(pet_store_tells, Tells).
-
-%% store_anew is det.
-%
-% The solver has no entries of this path any more.
-store_anew :-
-        bb_b_put(pet_store_heard, 0).
+        path_begins.
 
 %% unknown_integer(-V, +Low, +High) is det.
 %
@@ -94,16 +58,19 @@ unknown_integer(V, Low, High) :-
         numbered(V, Low, High, free, Id),
         said(in(Id, Low, High)).
 
+%% unknown_single(-V) is det.
+%
+% V is the key of a new floating-point number of the input, of type `float`.
+unknown_single(V) :-
+        float_range(Low, High),
+        numbered(V, Low, High, free, Id),
+        said(single(Id, Low, High)).
+
 numbered(V, Low, High, Others, Id) :-
         bb_get(pet_store_ids, Id),
         Id1 is Id + 1,
         bb_b_put(pet_store_ids, Id1),
         put_atts(V, number(Id, Low, High, Others)).
-
-said(Entry) :-
-        bb_get(pet_store_path, path(N0, Entries)),
-        N is N0 + 1,
-        bb_b_put(pet_store_path, path(N, [Entry|Entries])).
 
 %% known_integer(+V, -N) is semidet.
 %
@@ -121,24 +88,6 @@ known_integer(V, N) :-
 integer_id(V, Id) :-
         var(V),
         get_atts(V, number(Id, _, _, _)).
-
-%% store_said(-Heard, -Entries, -Count) is det.
-%
-% Entries are the entries of the path that the solver does not have, in order; Heard is the
-% number of entries before them, Count the number of all.
-store_said(Heard, Entries, Count) :-
-        bb_get(pet_store_path, path(Count, All)),
-        bb_get(pet_store_heard, Heard),
-        Unheard is Count - Heard,
-        first_reversed(Unheard, All, [], Entries).
-
-first_reversed(N, All, Entries0, Entries) :-
-        (   N =:= 0 ->
-            Entries = Entries0
-        ;   All = [Entry|All1],
-            N1 is N - 1,
-            first_reversed(N1, All1, [Entry|Entries0], Entries)
-        ).
 
 %% store_values(-Values) is semidet.
 %
@@ -184,10 +133,10 @@ post(C #\/ D) :-
 %
 % As post/1, without the exact solver.
 post_unasked(Constraint) :-
-        bb_get(pet_store_asks, Asks),
-        bb_b_put(pet_store_asks, never),
+        path_asks(Asks),
+        path_asks_from_now(never),
         post(Constraint),
-        bb_b_put(pet_store_asks, Asks).
+        path_asks_from_now(Asks).
 
 judged(C, Judgement) :-
         comparison(C, Mask, A, B),
@@ -400,31 +349,10 @@ range_put(V, L0, H0, L, H) :-
 
 %  Writes a refuted constraint to the port, if that is wanted.
 refuted(Wanted, PlainA, PlainB) :-
-        bb_get(pet_store_tells, 1),
-        \+ bb_get(pet_store_asks, refutes),
+        path_tells,
         mask_constraint(Wanted, PlainA, PlainB, Constraint),
-        store_said(Heard, Entries, Count),
-        bb_b_put(pet_store_heard, Count),
-        port_tell(refuted(Heard, Entries, Constraint)),
+        refutation_told(Constraint),
         fail.
-
-%% feasible is semidet.
-%
-% The exact solver does not refute the path.
-feasible :-
-        bb_get(pet_store_asks, Asks),
-        feasible(Asks).
-
-feasible(open) :-
-        solvable.
-feasible(never).
-feasible(refutes).
-
-solvable :-
-        store_said(Heard, Entries, Count),
-        bb_b_put(pet_store_heard, Count),
-        port_ask(check(Heard, Entries), Reply),
-        Reply \== n.
 
 /*  For pet_refs.pl and pet_decided.pl  */
 
@@ -593,6 +521,57 @@ expression(wrap(Number, A), Plain, Low, High) :-
         ;   operand(A, PA, LA, HA),
             wrapped(Number, PA, LA, HA, Plain, Low, High)
         ).
+
+expression(double(Operation), Plain, Low, High) :-
+        floating(double, Operation, Plain, Low, High).
+expression(float(Operation), Plain, Low, High) :-
+        floating(float, Operation, Plain, Low, High).
+expression(to_double(A), Plain, Low, High) :-
+        converted(to_double, A, Plain, Low, High).
+expression(to_float(A), Plain, Low, High) :-
+        converted(to_float, A, Plain, Low, High).
+expression(to_int(A), Plain, Low, High) :-
+        converted(to_int, A, Plain, Low, High).
+expression(to_long(A), Plain, Low, High) :-
+        converted(to_long, A, Plain, Low, High).
+
+%  What is known of all operands is calculated here.
+floating(Format, Operation, Plain, Low, High) :-
+        % commit: a key alone is rounded.
+        (   ( var(Operation) ; integer(Operation) ) ->
+            operand(Operation, Inner, _, _),
+            Parts = [Inner]
+        ;   Operation =.. [Name|Operands],
+            operands_plain(Operands, Parts),
+            Inner =.. [Name|Parts]
+        ),
+        (   all_integers(Parts) ->
+            float_calculated(Format, Inner, Plain),
+            Low = Plain,
+            High = Plain
+        ;   Plain =.. [Format, Inner],
+            result_range(Format, Inner, Low, High)
+        ).
+
+converted(Conversion, A, Plain, Low, High) :-
+        operand(A, PA, _, _),
+        (   integer(PA) ->
+            float_converted(Conversion, PA, Plain),
+            Low = Plain,
+            High = Plain
+        ;   Plain =.. [Conversion, PA],
+            conversion_range(Conversion, Low, High)
+        ).
+
+operands_plain([], []).
+operands_plain([A|As], [Plain|Plains]) :-
+        operand(A, Plain, _, _),
+        operands_plain(As, Plains).
+
+all_integers([]).
+all_integers([A|As]) :-
+        integer(A),
+        all_integers(As).
 
 is_shift(<<).
 is_shift(>>).

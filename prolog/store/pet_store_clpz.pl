@@ -12,6 +12,7 @@
                       store_refutes/0,
                       store_anew/0,
                       unknown_integer/3,
+                      unknown_single/1,
                       known_integer/2,
                       integer_id/2,
                       post/1,
@@ -44,6 +45,12 @@ unknown_integer(V, Low, High) :-
         Shadow in Low..High,
         numbered(V, Shadow, Id),
         said(in(Id, Low, High)).
+
+%% unknown_single(-V) is det.
+%
+% There are no floating-point numbers on CLP(Z); programs with them are refused.
+unknown_single(_) :-
+        throw(error(no_floats, pet_store)).
 
 numbered(V, Shadow, Id) :-
         bb_get(pet_clpz_ids, Id),

@@ -69,7 +69,7 @@ pub(super) fn compose(
     // method.
     let all = integers::whole(request.integers);
     let mut whole = match whole.program {
-        Some(program) => compile::compile(whole.text, program, all),
+        Some(program) => compile::compile(whole.text, program, all).with_keys(),
         None => clauses.clone(),
     };
     let mut uncovered = Vec::new();

@@ -212,6 +212,7 @@ fn visible(witness: &Witness) -> Vec<(String, Vec<i64>)> {
             let integers = fields.values().filter_map(|value| match value {
                 Value::Int(value) => Some(*value),
                 Value::Char(unit) => Some(i64::from(*unit)),
+                Value::Float(key) | Value::Double(key) => Some(*key),
                 Value::Bool(value) => Some(i64::from(*value)),
                 Value::Null | Value::Ref(_) => None,
             });

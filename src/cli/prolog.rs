@@ -106,12 +106,13 @@ fn session(options: &Options) -> Result<Option<Session<'_>>> {
             return Ok(None);
         };
         let compiling = integers::whole(options.integers.choice());
-        compile::compile(&source, &program, compiling)
+        compile::compile(&source, &program, compiling).with_keys()
     };
     let (mut libraries, text) = match &options.method {
         Some(name) => symbolic(options, &clauses, name)?,
         None => {
             let libraries = [
+                Library::Floats,
                 Library::GroundArithmetic,
                 Library::Ground,
                 Library::GroundRun,

@@ -84,7 +84,7 @@ pub(super) fn natives(
         );
     }
     let whole = integers::whole(Integers::Machine);
-    let clauses = compile::compile(source, program, whole);
+    let clauses = compile::compile(source, program, whole).with_keys();
     let Some(written) = written(path, &Tables::of(&clauses))? else {
         return Ok(None);
     };

@@ -61,7 +61,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
             return Ok(Verdict::CouldNot);
         };
         let whole = integers::whole(options.integers.choice());
-        compile::compile(&text, &program, whole)
+        compile::compile(&text, &program, whole).with_keys()
     };
     let tables = Tables::of(&clauses);
     if tables.is_actor_program {

@@ -205,7 +205,7 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
             .filter(|_| !options.actors.has_queue()),
         integers: integers::chosen(options.integers, options.solver)?,
     };
-    let clauses = compile::compile(&text, &program, compiling);
+    let clauses = compile::compile(&text, &program, compiling).with_keys();
     with_clauses(options, repeat, begun, &text, clauses, Some(&program))
 }
 
@@ -285,7 +285,7 @@ fn with_clauses(
     if let Some(guide) = &request.guide {
         // Points are searched for everywhere.
         let compiling = integers::whole(request.integers);
-        let whole = program.map(|program| compile::compile(text, program, compiling));
+        let whole = program.map(|program| compile::compile(text, program, compiling).with_keys());
         guide::check(guide, whole.as_ref().unwrap_or(&clauses), &request)?;
     }
     let whole = Whole { text, program };

@@ -14,10 +14,11 @@ pub(super) fn is_translated(text: &Source) -> bool {
             .any(|line| line.starts_with("pet_format("))
 }
 
-/// Reads and checks a translated program.
+/// Reads and checks a translated program. Its floating-point numbers become keys.
 pub(super) fn read(text: &Source) -> Result<Program> {
     let name = text.name();
     clp::read::checked(text.text())
+        .map(Program::with_keys)
         .with_context(|| format!("`{name}` is not a translated program; see docs/clp-format.md"))
 }
 

@@ -47,7 +47,7 @@ fn clauses(source: &Source, blocks: &cfg::Program) -> String {
         method: None,
         integers: pet_translator::number::Integers::Machine,
     };
-    print::program(&compile::compile(source, blocks, options))
+    print::program(&compile::compile(source, blocks, options).with_keys())
 }
 
 /// How a run ended, in words that both sides can say.

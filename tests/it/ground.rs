@@ -450,7 +450,7 @@ fn sample(path: &std::path::Path) -> Option<Program> {
     };
     Some(Program {
         name: source.name().to_owned(),
-        text: clp::print::program(&compile::compile(&source, &program, options)),
+        text: clp::print::program(&compile::compile(&source, &program, options).with_keys()),
         goals: vec![goal("run_main(H, Run)")],
     })
 }

@@ -276,7 +276,11 @@ fn nested(depth: u32) -> clp::Term {
 
 #[test]
 fn libraries_that_exclude_each_other_are_refused() {
-    let started = Machine::start(&[Library::GroundArithmetic, Library::Clpz]);
+    let started = Machine::start(&[
+        Library::FloatsNone,
+        Library::GroundArithmetic,
+        Library::Clpz,
+    ]);
     let error = started.err().expect("they define the same operators");
     assert_eq!(
         error.to_string(),

@@ -22,12 +22,14 @@ const LIMITS: Limits = Limits {
 /// Libraries that go together. Each file is tried with the first of these that has it.
 const SETS: [&[Library]; 4] = [
     &[
+        Library::Floats,
         Library::GroundArithmetic,
         Library::GroundRun,
         Library::Prompt,
     ],
     &[
         Library::PortShown,
+        Library::Floats,
         Library::Goals,
         Library::Store,
         Library::Assume,
@@ -42,6 +44,7 @@ const SETS: [&[Library]; 4] = [
     ],
     &[
         Library::PortShown,
+        Library::FloatsNone,
         Library::Store,
         Library::HeapAlias,
         Library::AliasCells,

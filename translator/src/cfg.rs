@@ -15,6 +15,7 @@ pub mod find;
 pub mod live;
 pub mod predicate;
 
+use crate::float::{FloatFunction, FloatOrder};
 use crate::number::Number;
 use crate::source::Span;
 use crate::typed::contract::Contract;
@@ -178,6 +179,12 @@ pub enum Decision {
         left: Operand,
         right: Operand,
     },
+    /// Of floating-point numbers. Ways: it holds, it does not (also where one of them is `NaN`).
+    FloatCompare {
+        order: FloatOrder,
+        left: Operand,
+        right: Operand,
+    },
     /// Ways: true, false.
     True(LocalId),
     /// Ways: not null, null.
@@ -214,9 +221,9 @@ pub enum Instr {
         dest: LocalId,
         value: Operand,
     },
-    /// Calculates in `int` or `long`, and wraps around there. For `Div` and `Rem` the right side is
-    /// not zero; of the distance of a shift, the low bits count. On booleans, only `And`, `Or` and
-    /// `Xor`, in `int`.
+    /// Calculates in `int` or `long`, and wraps around there, or in `float` or `double`. For `Div`
+    /// and `Rem` of integers the right side is not zero; of the distance of a shift, the low bits
+    /// count. On booleans, only `And`, `Or` and `Xor`, in `int`.
     Arith {
         dest: LocalId,
         number: Number,
@@ -229,7 +236,22 @@ pub enum Instr {
         number: Number,
         value: Operand,
     },
-    /// The low bits of a number, as a number of the given type.
+    /// A cast from a floating type to `int`, `long` or `float`, or from an integer to a floating
+    /// type. One from `float` to `double` changes nothing.
+    Convert {
+        dest: LocalId,
+        from: Number,
+        to: Number,
+        value: Operand,
+    },
+    /// A function of a floating-point number of the given type.
+    Float {
+        dest: LocalId,
+        function: FloatFunction,
+        number: Number,
+        value: Operand,
+    },
+    /// The low bits of an integer, as a number of the given type.
     Narrow {
         dest: LocalId,
         number: Number,
@@ -300,7 +322,7 @@ pub enum Instr {
     },
 }
 
-/// Booleans are 1 and 0.
+/// Booleans are 1 and 0, floating-point numbers their keys (`float.rs`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Operand {
     Local(LocalId),
@@ -478,7 +500,9 @@ impl Decision {
     pub fn uses(&self) -> Vec<LocalId> {
         match self {
             Decision::None | Decision::Returned { .. } => Vec::new(),
-            Decision::Compare { left, right, .. } | Decision::SameRef { left, right } => {
+            Decision::Compare { left, right, .. }
+            | Decision::FloatCompare { left, right, .. }
+            | Decision::SameRef { left, right } => {
                 left.local().into_iter().chain(right.local()).collect()
             }
             Decision::InBounds { array, index } => {
@@ -501,6 +525,8 @@ impl Instr {
             Instr::Copy { dest, .. }
             | Instr::Arith { dest, .. }
             | Instr::Negate { dest, .. }
+            | Instr::Convert { dest, .. }
+            | Instr::Float { dest, .. }
             | Instr::Narrow { dest, .. }
             | Instr::Not { dest, .. }
             | Instr::GetField { dest, .. }
@@ -526,6 +552,8 @@ impl Instr {
         match self {
             Instr::Copy { value, .. }
             | Instr::Negate { value, .. }
+            | Instr::Convert { value, .. }
+            | Instr::Float { value, .. }
             | Instr::Narrow { value, .. } => operands(&[value]),
             Instr::Arith { left, right, .. } => operands(&[left, right]),
             Instr::Not { value, .. } => vec![*value],

@@ -8,7 +8,7 @@ pub mod read;
 pub mod upgrade;
 
 use crate::number::Number;
-use check::form::{OPERATIONS, SHIFTS};
+use check::form::{CONVERSIONS, FLOAT_FUNCTIONS, OPERATIONS, SHIFTS, is_float_operation};
 
 /// The atom in place of a class or a method that does not exist. It is a reserved word of the
 /// source languages, so no class and no method has this name.
@@ -53,6 +53,8 @@ pub enum Term {
     /// printed as `_`.
     Var(String),
     Int(i64),
+    /// A floating-point number, by its key (`float.rs`).
+    Float(i64),
     Atom(String),
     Compound(String, Vec<Term>),
     List(Vec<Term>),
@@ -96,7 +98,7 @@ impl Term {
                 match open.pop()? {
                     Term::Var(name) => return Some(name.as_str()),
                     Term::Compound(_, args) | Term::List(args) => open.extend(args),
-                    Term::Int(_) | Term::Atom(_) => {}
+                    Term::Int(_) | Term::Float(_) | Term::Atom(_) => {}
                 }
             }
         })
@@ -125,6 +127,13 @@ impl Term {
     pub fn operands(&self) -> Option<Vec<&Term>> {
         match self.parts()? {
             ("-", [one]) => Some(vec![one]),
+            (name, [one]) if CONVERSIONS.contains(&name) => Some(vec![one]),
+            ("float" | "double", [inner]) => match inner.parts() {
+                Some((name, [left, right])) if is_float_operation(name) => Some(vec![left, right]),
+                Some((name, [one])) if FLOAT_FUNCTIONS.contains(&name) => Some(vec![one]),
+                Some(_) => None,
+                None => Some(vec![inner]),
+            },
             ("wrap", [number, inner]) if number.as_atom().and_then(Number::of).is_some() => {
                 match inner.parts() {
                     Some((name, [left, right])) if SHIFTS.contains(&name) => {
@@ -135,6 +144,34 @@ impl Term {
             }
             (name, [left, right]) if OPERATIONS.contains(&name) => Some(vec![left, right]),
             _ => None,
+        }
+    }
+}
+
+impl Program {
+    /// The same program with the keys of floating-point numbers instead of the numbers: the form in
+    /// which the machine has them.
+    #[must_use]
+    pub fn with_keys(mut self) -> Program {
+        for table in self.tables.iter_mut().chain(&mut self.source_map) {
+            table.facts.iter_mut().for_each(keep_keys);
+        }
+        let clauses = self.predicates.iter_mut().flat_map(|it| &mut it.clauses);
+        for clause in clauses {
+            keep_keys(&mut clause.head);
+            clause.body.iter_mut().for_each(keep_keys);
+        }
+        self
+    }
+}
+
+fn keep_keys(term: &mut Term) {
+    let mut open = vec![term];
+    while let Some(term) = open.pop() {
+        match term {
+            Term::Float(key) => *term = Term::Int(*key),
+            Term::Compound(_, args) | Term::List(args) => open.extend(args),
+            Term::Var(_) | Term::Int(_) | Term::Atom(_) => {}
         }
     }
 }

@@ -6,6 +6,7 @@ mod arith;
 mod clause;
 mod comment;
 mod guard;
+mod pattern;
 mod slice;
 pub mod table;
 mod variable;

@@ -13,6 +13,7 @@ pub mod check;
 pub mod clp;
 pub mod compile;
 pub mod diagnostic;
+pub mod float;
 pub mod lower;
 pub mod number;
 pub mod parse;

@@ -1,5 +1,6 @@
-//! The integer types of Java, and how a machine calculates with them.
+//! The number types of Java, and how a machine calculates with integers. `float.rs` has the rest.
 
+use crate::float;
 use serde::{Deserialize, Serialize};
 
 /// How the clauses of a program calculate.
@@ -23,7 +24,8 @@ impl Integers {
     }
 }
 
-/// An integer type. All values are kept as 64-bit numbers within the range of their type.
+/// A number type, in the order of promotion. All values are kept as 64-bit integers: an integer
+/// within the range of its type, a floating-point number as its key (`float.rs`).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Number {
     Byte,
@@ -31,10 +33,23 @@ pub enum Number {
     Char,
     Int,
     Long,
+    Float,
+    Double,
 }
 
 impl Number {
-    pub const ALL: [Number; 5] = [
+    pub const ALL: [Number; 7] = [
+        Number::Byte,
+        Number::Short,
+        Number::Char,
+        Number::Int,
+        Number::Long,
+        Number::Float,
+        Number::Double,
+    ];
+
+    /// The types of integers.
+    pub const INTEGERS: [Number; 5] = [
         Number::Byte,
         Number::Short,
         Number::Char,
@@ -50,6 +65,8 @@ impl Number {
             Number::Char => "char",
             Number::Int => "int",
             Number::Long => "long",
+            Number::Float => "float",
+            Number::Double => "double",
         }
     }
 
@@ -62,8 +79,8 @@ impl Number {
         match self {
             Number::Byte => 8,
             Number::Short | Number::Char => 16,
-            Number::Int => 32,
-            Number::Long => 64,
+            Number::Int | Number::Float => 32,
+            Number::Long | Number::Double => 64,
         }
     }
 
@@ -71,6 +88,12 @@ impl Number {
         self != Number::Char
     }
 
+    /// Returns whether it is `float` or `double`.
+    pub fn is_floating(self) -> bool {
+        self >= Number::Float
+    }
+
+    /// The least integer that stands for a value: the number itself, or a key.
     pub fn least(self) -> i64 {
         match self {
             Number::Byte => i64::from(i8::MIN),
@@ -78,6 +101,7 @@ impl Number {
             Number::Char => 0,
             Number::Int => i64::from(i32::MIN),
             Number::Long => i64::MIN,
+            Number::Float | Number::Double => float::LEAST,
         }
     }
 
@@ -88,6 +112,7 @@ impl Number {
             Number::Char => i64::from(u16::MAX),
             Number::Int => i64::from(i32::MAX),
             Number::Long => i64::MAX,
+            Number::Float | Number::Double => float::NAN,
         }
     }
 
@@ -95,9 +120,20 @@ impl Number {
         (self.least()..=self.greatest()).contains(&value)
     }
 
-    /// Returns whether every value of this type is a value of the other.
+    /// Returns whether Java takes a value of this type where the other is wanted: a type with all its
+    /// values, or a floating type with more exponents.
     pub fn widens_to(self, other: Number) -> bool {
-        other.least() <= self.least() && self.greatest() <= other.greatest()
+        match (self.is_floating(), other.is_floating()) {
+            (_, true) => self <= other,
+            (true, false) => false,
+            (false, false) => other.least() <= self.least() && self.greatest() <= other.greatest(),
+        }
+    }
+
+    /// Returns whether every value of this type stands for the same value in the other, so that a
+    /// cast changes nothing.
+    pub fn is_kept_in(self, other: Number) -> bool {
+        self.widens_to(other) && self.is_floating() == other.is_floating()
     }
 
     /// The type in which an operator with one operand of this type calculates.
@@ -105,11 +141,13 @@ impl Number {
         self.max(Number::Int)
     }
 
-    /// The value with the low bits of the given one, as a cast to this type makes it.
+    /// The integer with the low bits of the given one, as a cast to this integer type makes it. A key
+    /// of a floating type stays as it is.
     pub fn wrap(self, value: i64) -> i64 {
         let rest = i64::BITS - self.bits();
         match self {
             Number::Char => value & 0xffff,
+            Number::Float | Number::Double => value,
             _ => (value << rest) >> rest,
         }
     }
@@ -121,7 +159,7 @@ mod tests {
 
     #[test]
     fn ranges_and_casts_fit_each_other() {
-        for number in Number::ALL {
+        for number in Number::INTEGERS {
             assert_eq!(Number::of(number.word()), Some(number));
             for value in [number.least(), 0, number.greatest()] {
                 assert_eq!(number.wrap(value), value);
@@ -132,5 +170,9 @@ mod tests {
             );
         }
         assert!(Number::Char.widens_to(Number::Int) && !Number::Byte.widens_to(Number::Char));
+        assert!(Number::Long.widens_to(Number::Float) && !Number::Float.widens_to(Number::Long));
+        assert!(
+            Number::Float.is_kept_in(Number::Double) && !Number::Int.is_kept_in(Number::Double)
+        );
     }
 }

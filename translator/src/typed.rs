@@ -509,6 +509,14 @@ impl Module {
 }
 
 impl ArithOp {
+    /// Returns whether it moves bits; its right side does not take part in the promotion.
+    pub fn is_shift(self) -> bool {
+        matches!(
+            self,
+            ArithOp::ShiftLeft | ArithOp::ShiftRight | ArithOp::ShiftUnsigned
+        )
+    }
+
     /// The type in which the operator calculates with operands of these types.
     pub fn number(self, left: Number, right: Number) -> Number {
         match self {
@@ -535,7 +543,7 @@ impl CompareOp {
 impl Type {
     pub const INT: Type = Type::Number(Number::Int);
 
-    /// The integer type that this is.
+    /// The number type that this is.
     pub fn number(&self) -> Option<Number> {
         match self {
             Type::Number(number) => Some(*number),

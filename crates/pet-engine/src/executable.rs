@@ -2,6 +2,7 @@
 //! argument for the criterion, with fields and classes of the tables already looked up, and
 //! with short traces. All this is done here because lookups in Prolog are slow.
 
+pub(super) mod floats;
 pub(super) mod quick;
 
 use super::kinds::Kinds;

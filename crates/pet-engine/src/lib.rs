@@ -116,7 +116,7 @@ impl<'a> Subject<'a> {
             integers,
         };
         Ok(Subject {
-            clauses: compile::compile(source, program, options),
+            clauses: compile::compile(source, program, options).with_keys(),
             source: Some((source, program)),
         })
     }
@@ -131,7 +131,7 @@ impl<'a> Subject<'a> {
             integers,
         };
         Subject {
-            clauses: compile::compile(source, program, options),
+            clauses: compile::compile(source, program, options).with_keys(),
             source: Some((source, program)),
         }
     }

@@ -2,6 +2,7 @@
 //! exact solver. The machine walks a tree: the entries of a path extend a prefix of the entries of
 //! the path before.
 
+pub(super) mod floats;
 mod read;
 mod suppose;
 mod undecided;

@@ -21,6 +21,7 @@ mod tests;
 pub mod trace;
 
 use indexmap::IndexMap;
+use pet_translator::float;
 use pet_translator::number::Number;
 use pet_translator::source::Span;
 use schedule::{Schedule, Step};
@@ -34,6 +35,10 @@ pub enum Value {
     Int(i64),
     /// A unit of UTF-16.
     Char(u16),
+    /// A number of type `float`, by its key (`pet_translator::float`).
+    Float(i64),
+    /// A number of type `double`, by its key.
+    Double(i64),
     Bool(bool),
     Null,
     /// The name of an object of the heap that the value belongs to.
@@ -239,7 +244,22 @@ impl Value {
     pub fn number(number: Number, value: i64) -> Value {
         match (number, u16::try_from(value)) {
             (Number::Char, Ok(unit)) => Value::Char(unit),
+            (Number::Float, _) => Value::Float(value),
+            (Number::Double, _) => Value::Double(value),
             _ => Value::Int(value),
+        }
+    }
+}
+
+impl Value {
+    /// Returns whether both are the same value. A document does not tell `float` from `double`, so a
+    /// number of both types is compared as a `float`.
+    pub fn agrees_with(&self, other: &Value) -> bool {
+        let single = |key: i64| float::rounded(Number::Float, float::value(key));
+        match (self, other) {
+            (Value::Float(one), Value::Double(other))
+            | (Value::Double(other), Value::Float(one)) => *one == single(*other),
+            _ => self == other,
         }
     }
 }
@@ -249,6 +269,8 @@ impl fmt::Display for Value {
         match self {
             Value::Int(value) => write!(out, "{value}"),
             Value::Char(unit) => write_char(out, *unit),
+            Value::Float(key) => out.write_str(&float::literal(Number::Float, *key)),
+            Value::Double(key) => out.write_str(&float::literal(Number::Double, *key)),
             Value::Bool(value) => write!(out, "{value}"),
             Value::Null => out.write_str("null"),
             Value::Ref(name) => out.write_str(name),

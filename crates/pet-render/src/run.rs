@@ -192,6 +192,8 @@ fn static_before(report: &Report<'_>, name: &str, after: &Value) -> Option<Value
     let default = match after {
         Value::Int(_) => Value::Int(0),
         Value::Char(_) => Value::Char(0),
+        Value::Float(_) => Value::Float(0),
+        Value::Double(_) => Value::Double(0),
         Value::Bool(_) => Value::Bool(false),
         Value::Null | Value::Ref(_) => Value::Null,
     };

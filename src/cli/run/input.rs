@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use pet_model::{Input, Object, Value};
 use pet_render::json::read;
 use pet_translator::cfg::{Local, Method, Program};
+use pet_translator::float;
 use pet_translator::parse::character;
 use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
 use std::path::Path;
@@ -184,12 +185,31 @@ fn value(input: &Input, text: &str) -> Result<Value> {
             _ if character(text).is_some() => Value::Char(character(text).unwrap_or_default()),
             Ok(value) => Value::Int(value),
             Err(_) if text.parse::<i128>().is_ok() => bail!("{text} does not fit into 64 bits"),
+            Err(_) if floating(text).is_some() => {
+                Value::Double(float::key(floating(text).unwrap_or_default()))
+            }
             Err(_) => bail!(
-                "`{text}` is not a value: expected an integer, a character, true, false, null, \
+                "`{text}` is not a value: expected a number, a character, true, false, null, \
                  or the name of an object of --input"
             ),
         },
     })
+}
+
+/// `1.5`, `1e-3`, `NaN`, `-Infinity`, also with the prefix `Double.` of Java's constants.
+fn floating(text: &str) -> Option<f64> {
+    match text {
+        "NaN" | "Double.NaN" | "Float.NaN" => Some(f64::NAN),
+        "Infinity" | "Double.POSITIVE_INFINITY" | "Float.POSITIVE_INFINITY" => Some(f64::INFINITY),
+        "-Infinity" | "Double.NEGATIVE_INFINITY" | "Float.NEGATIVE_INFINITY" => {
+            Some(f64::NEG_INFINITY)
+        }
+        _ => {
+            let has_digit = text.starts_with(|it: char| it.is_ascii_digit() || "+-.".contains(it));
+            let value = text.trim_end_matches(['f', 'F', 'd', 'D']).parse().ok();
+            value.filter(|_: &f64| has_digit && text.contains(|it: char| it.is_ascii_digit()))
+        }
+    }
 }
 
 /// The signature of a method for messages, like `lcm(int a, int b)`.

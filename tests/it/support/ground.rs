@@ -46,7 +46,8 @@ pub fn embedded(engine: Engine, programs: &[Program]) -> Vec<Vec<Answers>> {
         Engine::Light | Engine::Swi => Library::GroundArithmetic,
     };
     let answers = |program: &Program| {
-        let mut machine = Machine::start(&[arithmetic, Library::GroundRun]).expect("it starts");
+        let mut machine =
+            Machine::start(&[arithmetic, Library::Floats, Library::GroundRun]).expect("it starts");
         let loaded = machine.load(&program.name, &program.text);
         assert!(
             loaded.is_ok(),

@@ -1,6 +1,8 @@
 //! Blocks as Graphviz DOT, for `pet translate --cfg`.
 
 use super::{BlockId, Decision, Exit, Instr, Method, Operand, Program};
+use crate::float;
+use crate::number::Number;
 use crate::typed::{ArithOp, LocalId, MethodId};
 use std::fmt::Write;
 
@@ -92,6 +94,10 @@ impl Printer<'_> {
                 op.sign(),
                 self.operand(right)
             ),
+            Decision::FloatCompare { order, left, right } => {
+                let (left, right) = (self.number(left), self.number(right));
+                format!("{left} {} {right} ?", order.sign())
+            }
             Decision::True(local) => format!("{} ?", self.local(local)),
             Decision::NotNull(local) => format!("{} != null ?", self.local(local)),
             Decision::SameRef { left, right } => {
@@ -131,6 +137,28 @@ impl Printer<'_> {
         };
         match instr {
             Instr::Copy { dest: to, value } => format!("{} = {}", dest(to), self.operand(value)),
+            Instr::Arith {
+                dest: to,
+                op,
+                number,
+                left,
+                right,
+            } if number.is_floating() => {
+                let (left, right) = (self.number(left), self.number(right));
+                format!("{} = {left} {} {right}", dest(to), arith_sign(*op))
+            }
+            Instr::Convert {
+                dest: to,
+                to: number,
+                value,
+                ..
+            } => format!("{} = ({}) {}", dest(to), number.word(), self.operand(value)),
+            Instr::Float {
+                dest: to,
+                function,
+                value,
+                ..
+            } => format!("{} = {} {}", dest(to), function.word(), self.operand(value)),
             Instr::Arith {
                 dest: to,
                 op,
@@ -242,6 +270,14 @@ impl Printer<'_> {
             Operand::Local(local) => self.local(local),
             Operand::Int(value) => value.to_string(),
             Operand::Null => "null".to_owned(),
+        }
+    }
+
+    /// A floating-point number.
+    fn number(&self, operand: &Operand) -> String {
+        match operand {
+            Operand::Int(key) => float::literal(Number::Double, *key),
+            _ => self.operand(operand),
         }
     }
 

@@ -1,6 +1,7 @@
 //! The values of constant expressions, as a Java compiler computes them.
 
 use super::table::Table;
+use crate::float;
 use crate::number::Number;
 use crate::typed::{ArithOp, CompareOp, Constant, Expr, ExprKind, Type};
 
@@ -47,7 +48,9 @@ pub fn value(table: &Table, expr: &Expr) -> Option<Constant> {
 pub fn arith(op: ArithOp, left: Constant, right: Constant) -> Option<Constant> {
     let (number, left, right) = match (left, right) {
         (Constant::Number(first, left), Constant::Number(second, right)) => {
-            (op.number(first, second), left, right)
+            let number = op.number(first, second);
+            let promoted = |from, value| (float::convert(from, number, value), value);
+            (number, promoted(first, left), promoted(second, right))
         }
         (Constant::Bool(left), Constant::Bool(right)) => {
             return match op {
@@ -59,6 +62,11 @@ pub fn arith(op: ArithOp, left: Constant, right: Constant) -> Option<Constant> {
         }
         _ => return None,
     };
+    if number.is_floating() {
+        let (left, right) = (left.0, right.0);
+        return float::arith(number, op, left, right).map(|key| Constant::Number(number, key));
+    }
+    let (left, right) = (left.1, right.1);
     // Java takes the low bits of the distance of a shift.
     let distance = u32::try_from(right & i64::from(number.bits() - 1)).ok()?;
     let value = match op {
@@ -83,7 +91,15 @@ pub fn arith(op: ArithOp, left: Constant, right: Constant) -> Option<Constant> {
 
 pub fn compare(op: CompareOp, left: Constant, right: Constant) -> Option<Constant> {
     let order = match (left, right) {
-        (Constant::Number(_, left), Constant::Number(_, right)) => left.cmp(&right),
+        (Constant::Number(first, left), Constant::Number(second, right)) => {
+            let number = first.max(second);
+            if number.is_floating() {
+                let left = float::convert(first, number, left);
+                let right = float::convert(second, number, right);
+                return Some(Constant::Bool(float::compare(op, left, right)));
+            }
+            left.cmp(&right)
+        }
         (Constant::Bool(left), Constant::Bool(right)) => left.cmp(&right),
         _ => return None,
     };
@@ -98,14 +114,18 @@ pub fn compare(op: CompareOp, left: Constant, right: Constant) -> Option<Constan
 }
 
 pub fn negate(operand: Constant) -> Option<Constant> {
+    if let Constant::Number(number @ (Number::Float | Number::Double), key) = operand {
+        return Some(Constant::Number(number, float::negated(key)));
+    }
     arith(ArithOp::Sub, Constant::Number(Number::Int, 0), operand)
 }
 
 /// The constant cast to a type.
 pub fn convert(ty: &Type, operand: Constant) -> Option<Constant> {
     match (ty, operand) {
-        (Type::Number(number), Constant::Number(_, value)) => {
-            Some(Constant::Number(*number, number.wrap(value)))
+        (Type::Number(number), Constant::Number(from, value)) => {
+            let value = float::convert(from, *number, value);
+            Some(Constant::Number(*number, value))
         }
         (Type::Bool, Constant::Bool(_)) => Some(operand),
         _ => None,

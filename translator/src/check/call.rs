@@ -35,6 +35,7 @@ impl<'a> Body<'a, '_> {
         let args = self.arguments(args);
         let ((via, methods), args) = (found?, args?);
         let method = self.choose(&methods, &name.text, &args, name.span)?;
+        let args = self.given(method, args);
         let result = self.table.method(method).result.clone();
         let kind = self.invocation(via, method, name, args, span)?;
         Some(typed(kind, result?, span))
@@ -52,6 +53,7 @@ impl<'a> Body<'a, '_> {
         let args = self.arguments(args);
         let ((receiver, methods), args) = (found?, args?);
         let method = self.choose(&methods, &name.text, &args, name.span)?;
+        let args = self.given(method, args);
         if self.table.method(method).kind == MethodKind::Static {
             let error = actor::static_message(&name.text, name.span);
             self.reports.push(self.declared(error, method));

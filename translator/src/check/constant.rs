@@ -138,13 +138,14 @@ fn report_cycle(table: &mut Table, cycle: &[FieldId], reports: &mut Reports) {
 /// The value of a field whose needs are all folded.
 fn value_of(table: &Table, id: FieldId) -> Option<Constant> {
     let field = table.field(id);
-    let value = fold(table, field.class, field.initial?)?;
-    match (value, field.ty.as_ref()?) {
+    let constant = fold(table, field.class, field.initial?)?;
+    match (constant, field.ty.as_ref()?) {
         (Constant::Number(from, value), Type::Number(to)) => {
-            let fits = from.widens_to(*to) || (from <= Number::Int && to.contains(value));
-            fits.then_some(Constant::Number(*to, value))
+            let is_narrow = from <= Number::Int && *to <= Number::Int && to.contains(value);
+            let fits = from.widens_to(*to) || is_narrow;
+            fits.then(|| calculate::convert(&Type::Number(*to), constant))?
         }
-        (Constant::Bool(_), Type::Bool) => Some(value),
+        (Constant::Bool(_), Type::Bool) => Some(constant),
         _ => None,
     }
 }
@@ -159,7 +160,9 @@ fn fold<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Option<Co
             }
             (ast::UnaryOp::Minus, operand) => calculate::negate(operand),
             (ast::UnaryOp::Not, Constant::Bool(value)) => Some(Constant::Bool(!value)),
-            (ast::UnaryOp::Complement, operand) => {
+            (ast::UnaryOp::Complement, operand @ Constant::Number(number, _))
+                if !number.is_floating() =>
+            {
                 calculate::arith(ArithOp::Sub, Constant::Number(Number::Int, -1), operand)
             }
             _ => None,

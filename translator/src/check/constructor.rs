@@ -135,6 +135,7 @@ impl<'a> Body<'a, '_> {
             return None;
         }
         let constructor = self.choose(&owner.constructors, owner.name, &args, span)?;
+        let args = self.given(constructor, args);
         if target == ast::ConstructorTarget::This {
             constructors.begins_with.insert(id, constructor);
         } else if constructors.idle.contains(&constructor) && args.iter().all(is_idle) {

@@ -25,7 +25,7 @@ impl<'a> Body<'a, '_> {
                 .push(error.related(class.name_span, "declared here"));
             return None;
         }
-        let args = args?;
+        let mut args = args?;
         let constructor = if class.ast.is_none() {
             if !args.is_empty() {
                 self.reports
@@ -34,7 +34,9 @@ impl<'a> Body<'a, '_> {
             }
             None
         } else {
-            Some(self.choose(&class.constructors, class.name, &args, name.span)?)
+            let chosen = self.choose(&class.constructors, class.name, &args, name.span)?;
+            args = self.given(chosen, args);
+            Some(chosen)
         };
         let kind = ExprKind::New {
             class: id,

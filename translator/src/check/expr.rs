@@ -122,7 +122,7 @@ impl<'a> Body<'a, '_> {
             _ => {
                 let value = self.value(expr)?;
                 if self.table.fits(&value.ty, target) || self.is_narrow_constant(&value, target) {
-                    return Some(value);
+                    return Some(converted(value, target));
                 }
                 self.reports
                     .push(error::mismatch(self.table, target, &value.ty, expr.span));
@@ -159,6 +159,14 @@ impl<'a> Body<'a, '_> {
         let value = self.value(expr)?;
         let number = value.ty.number();
         self.check_operand(number.is_some(), of, "a number", &value.ty, value.span)?;
+        Some((value, number?))
+    }
+
+    /// An operand that is an integer of any type, with this type.
+    pub fn integer(&mut self, expr: &'a ast::Expr, of: &str) -> Option<(Expr, Number)> {
+        let value = self.value(expr)?;
+        let number = value.ty.number().filter(|number| !number.is_floating());
+        self.check_operand(number.is_some(), of, "an integer", &value.ty, value.span)?;
         Some((value, number?))
     }
 
@@ -297,11 +305,24 @@ impl<'a> Body<'a, '_> {
     }
 }
 
+/// A value that is used where a number of another type is wanted. An integer becomes a
+/// floating-point number; everything else stays as it is.
+pub fn converted(value: Expr, target: &Type) -> Expr {
+    match (&value.ty, target) {
+        (Type::Number(from), Type::Number(to)) if !from.is_kept_in(*to) && from.widens_to(*to) => {
+            let span = value.span;
+            typed(ExprKind::Convert(Box::new(value)), target.clone(), span)
+        }
+        _ => value,
+    }
+}
+
 pub fn typed(kind: ExprKind, ty: Type, span: Span) -> Expr {
     Expr { kind, ty, span }
 }
 
 fn conditional(condition: Expr, then: Expr, otherwise: Expr, ty: Type, span: Span) -> Expr {
+    let (then, otherwise) = (converted(then, &ty), converted(otherwise, &ty));
     let kind = ExprKind::Conditional(Box::new(condition), Box::new(then), Box::new(otherwise));
     typed(kind, ty, span)
 }

@@ -2,7 +2,7 @@
 
 use super::body::{Body, Part};
 use super::error::expr as expr_error;
-use super::expr::typed;
+use super::expr::{converted, typed};
 use super::place::Target;
 use super::types::is_reference;
 use crate::ast;
@@ -42,7 +42,7 @@ impl<'a> Body<'a, '_> {
             }
             // In two's complement `~a` is `-1 - a`.
             ast::UnaryOp::Complement => {
-                let (operand, number) = self.number(operand, "~")?;
+                let (operand, number) = self.integer(operand, "~")?;
                 let ones = typed(ExprKind::Int(-1), Type::INT, span);
                 let kind = ExprKind::Arith(ArithOp::Sub, Box::new(ones), Box::new(operand));
                 Some(typed(kind, Type::Number(number.promoted()), span))
@@ -67,6 +67,10 @@ impl<'a> Body<'a, '_> {
             let (left, right) = (left?, right?);
             let operands = ((&left.ty, left.span), (&right.ty, right.span));
             let ty = self.arith_type(op, symbol, operands.0, operands.1)?;
+            let (left, right) = match op.is_shift() {
+                true => (left, right),
+                false => (converted(left, &ty), converted(right, &ty)),
+            };
             let kind = ExprKind::Arith(op, Box::new(left), Box::new(right));
             return Some(typed(kind, ty, span));
         }
@@ -77,7 +81,7 @@ impl<'a> Body<'a, '_> {
                 (left.map(|(left, _)| left), right.map(|(right, _)| right))
             }
         };
-        let (left, right) = (Box::new(left?), Box::new(right?));
+        let (left, right) = both_converted(left?, right?);
         let kind = match operator {
             Operator::Compare(op) => ExprKind::Compare(op, left, right),
             _ if op == ast::BinaryOp::And => ExprKind::And(left, right),
@@ -97,12 +101,19 @@ impl<'a> Body<'a, '_> {
     ) -> Option<Type> {
         let takes_booleans = matches!(op, ArithOp::And | ArithOp::Or | ArithOp::Xor);
         let is_boolean = takes_booleans && (*left.0 == Type::Bool || *right.0 == Type::Bool);
-        let wanted = if is_boolean { "boolean" } else { "a number" };
+        let is_integral = takes_booleans || op.is_shift();
+        let wanted = match (is_boolean, is_integral) {
+            (true, _) => "boolean",
+            (_, true) => "an integer",
+            _ => "a number",
+        };
         let mut is_wrong = false;
         for (ty, at) in [left, right] {
             let is_right = match is_boolean {
                 true => *ty == Type::Bool,
-                false => ty.number().is_some(),
+                false => ty
+                    .number()
+                    .is_some_and(|it| !is_integral || !it.is_floating()),
             };
             is_wrong |= self.check_operand(is_right, of, wanted, ty, at).is_none();
         }
@@ -138,7 +149,8 @@ impl<'a> Body<'a, '_> {
             } else {
                 CompareOp::Eq
             };
-            ExprKind::Compare(op, Box::new(left), Box::new(right))
+            let (left, right) = both_converted(left, right);
+            ExprKind::Compare(op, left, right)
         } else {
             let (left, right) = (self.table.show(&left.ty), self.table.show(&right.ty));
             self.reports
@@ -276,6 +288,18 @@ impl<'a> Body<'a, '_> {
             .push(expr_error::bad_operand(of, "boolean", &found, expr.span));
         None
     }
+}
+
+/// Two operands of a comparison, each in the type in which they are compared.
+fn both_converted(left: Expr, right: Expr) -> (Box<Expr>, Box<Expr>) {
+    let wider = match (left.ty.number(), right.ty.number()) {
+        (Some(left), Some(right)) => Type::Number(left.max(right)),
+        _ => return (Box::new(left), Box::new(right)),
+    };
+    (
+        Box::new(converted(left, &wider)),
+        Box::new(converted(right, &wider)),
+    )
 }
 
 /// Returns whether an expression is an array literal without a type, which only an initialiser may

@@ -3,6 +3,7 @@
 
 use super::body::Body;
 use super::error::call as error;
+use super::expr::converted;
 use crate::source::Span;
 use crate::typed::{Expr, MethodId, Type};
 
@@ -37,6 +38,17 @@ impl<'a> Body<'a, '_> {
             return None;
         }
         Some(best)
+    }
+
+    /// The arguments of a call of a method that takes them, each in the type of its parameter.
+    pub fn given(&self, method: MethodId, args: Vec<Expr>) -> Vec<Expr> {
+        let parameters = self.table.method(method).parameters.iter();
+        let pairs = parameters.zip(args);
+        let given = pairs.map(|(parameter, arg)| match &parameter.ty {
+            Some(ty) => converted(arg, ty),
+            None => arg,
+        });
+        given.collect()
     }
 
     /// Returns whether the arguments fit the parameters; an unknown type takes everything.

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use super::error::overriding as error;
 use super::report::Reports;
 use super::table::Table;
+use super::types::is_reference;
 use crate::typed::{ClassId, ClassKind, FieldId, MethodId, MethodKind};
 
 pub fn check_overriding(table: &Table, reports: &mut Reports) {
@@ -83,7 +84,9 @@ fn problem(table: &Table, near: MethodId, far: MethodId) -> Option<Problem> {
     } else {
         let (result, promised) = (method.result.as_ref()?, inherited.result.as_ref()?);
         // The same result, or for classes a narrower one.
-        (!table.fits(result, promised)).then_some(Problem::Result)
+        let is_same = result == promised;
+        let is_narrower = is_reference(result) && table.fits(result, promised);
+        (!is_same && !is_narrower).then_some(Problem::Result)
     }
 }
 

@@ -38,7 +38,7 @@ struct Labels {
 /// The values of a type that a selector may have; `None` for all other types.
 fn selector_range(ty: &Type) -> Option<RangeInclusive<i64>> {
     match ty {
-        Type::Number(Number::Long) => None,
+        Type::Number(Number::Long | Number::Float | Number::Double) => None,
         Type::Number(number) => Some(number.least()..=number.greatest()),
         _ => None,
     }
@@ -223,8 +223,8 @@ impl<'a> Body<'a, '_> {
                 Number::Byte | Number::Short | Number::Char | Number::Int,
                 it,
             )) => it,
-            Some(Constant::Number(Number::Long, _)) => {
-                let error = error::bad_label(&labels.selector, "long", span);
+            Some(Constant::Number(number, _)) => {
+                let error = error::bad_label(&labels.selector, number.word(), span);
                 self.reports.push(error);
                 return None;
             }

@@ -1,6 +1,8 @@
 //! Prolog text. Only this file writes and quotes it.
 
 use super::{Clause, Predicate, Program, Table, Term};
+use crate::float;
+use crate::number::Number;
 use std::collections::HashMap;
 use std::fmt::Write;
 
@@ -79,7 +81,7 @@ fn print_clause(out: &mut String, clause: &Clause) {
 fn count_uses<'a>(term: &'a Term, uses: &mut HashMap<&'a str, u32>) {
     match term {
         Term::Var(name) => *uses.entry(name).or_default() += 1,
-        Term::Int(_) | Term::Atom(_) => {}
+        Term::Int(_) | Term::Float(_) | Term::Atom(_) => {}
         Term::Compound(_, args) | Term::List(args) => {
             for arg in args {
                 count_uses(arg, uses);
@@ -95,6 +97,7 @@ fn write_term(out: &mut String, term: &Term, priority: u32, uses: &HashMap<&str,
         Term::Int(value) => {
             let _ = write!(out, "{value}");
         }
+        Term::Float(key) => out.push_str(&float(*key)),
         Term::Atom(name) => out.push_str(&atom(name)),
         Term::List(items) => {
             out.push('[');
@@ -147,7 +150,8 @@ pub(super) fn infix(name: &str) -> Option<Operator> {
         "#\\/" => operator(740, 740, 739),
         "#=" | "#\\=" | "#<" | "#>" | "#=<" | "#>=" | "=" => operator(700, 699, 699),
         "+" | "-" | "/\\" | "\\/" | "xor" => operator(500, 500, 499),
-        "*" | "//" | "rem" | "<<" | ">>" | ">>>" => operator(400, 400, 399),
+        "<" | "=<" | "=:=" => operator(700, 699, 699),
+        "*" | "/" | "//" | "rem" | "<<" | ">>" | ">>>" => operator(400, 400, 399),
         ":" => operator(200, 199, 200),
         _ => None,
     }
@@ -181,7 +185,9 @@ fn write_infix(
 /// brackets.
 fn write_operand(out: &mut String, term: &Term, priority: u32, uses: &HashMap<&str, u32>) {
     match term {
-        Term::Int(value) if *value < 0 => write_bracketed(out, term, false, uses),
+        Term::Int(value) | Term::Float(value) if *value < 0 => {
+            write_bracketed(out, term, false, uses);
+        }
         Term::Atom(name) if is_operator(name) => write_bracketed(out, term, false, uses),
         _ => write_term(out, term, priority, uses),
     }
@@ -195,6 +201,16 @@ fn write_bracketed(out: &mut String, term: &Term, is_plain: bool, uses: &HashMap
     out.push('(');
     write_term(out, term, 999, uses);
     out.push(')');
+}
+
+/// A floating-point number as SWI-Prolog writes it: `0.5`, `1.0e10`, `1.0Inf`, `1.5NaN`.
+fn float(key: i64) -> String {
+    match key {
+        float::NAN => "1.5NaN".to_owned(),
+        float::INFINITY => "1.0Inf".to_owned(),
+        float::LEAST => "-1.0Inf".to_owned(),
+        _ => float::literal(Number::Double, key).replace('E', "e"),
+    }
 }
 
 /// An atom, in quotes unless it is a lower-case word.

@@ -8,6 +8,7 @@ use super::print::{Operator, infix};
 use super::upgrade::upgrade;
 use super::{Clause, Predicate, Program, Table, Term};
 use crate::cfg::predicate::is_table;
+use crate::float;
 use std::fmt;
 use token::{Kind, Token, Tokens};
 
@@ -359,11 +360,31 @@ impl Reader<'_> {
 
 fn number(token: &Token, is_negative: bool) -> Result<Term, ReadError> {
     let sign = if is_negative { "-" } else { "" };
+    if token.text.contains('.') {
+        return floating(token, is_negative);
+    }
     match format!("{sign}{}", token.text).parse() {
         Ok(value) => Ok(Term::Int(value)),
         Err(_) => error(
             token.line,
             format!("`{}` is too large a number", token.text),
+        ),
+    }
+}
+
+/// `0.5`, `1.0e10`, `1.0Inf`, `1.5NaN`.
+fn floating(token: &Token, is_negative: bool) -> Result<Term, ReadError> {
+    let value = match token.text.as_str() {
+        "1.0Inf" => Ok(f64::INFINITY),
+        "1.5NaN" => Ok(f64::NAN),
+        digits => digits.parse(),
+    };
+    match value {
+        Ok(value) if is_negative => Ok(Term::Float(float::key(-value))),
+        Ok(value) => Ok(Term::Float(float::key(value))),
+        Err(_) => error(
+            token.line,
+            format!("`{}` is no floating-point number", token.text),
         ),
     }
 }
@@ -399,7 +420,7 @@ fn check_directive(goal: &Term, line: u32) -> Result<(), ReadError> {
 fn functor(term: &Term) -> Option<&str> {
     match term {
         Term::Compound(name, _) | Term::Atom(name) => Some(name),
-        Term::Var(_) | Term::Int(_) | Term::List(_) => None,
+        Term::Var(_) | Term::Int(_) | Term::Float(_) | Term::List(_) => None,
     }
 }
 

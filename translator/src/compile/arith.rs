@@ -1,6 +1,7 @@
 //! Arithmetic: the right sides of `X #= …`.
 
 use crate::clp::Term;
+use crate::float::{FloatFunction, FloatOrder};
 use crate::number::{Integers, Number};
 use crate::typed::ArithOp;
 
@@ -18,6 +19,9 @@ pub(super) fn arith(
     left: Term,
     right: Term,
 ) -> Term {
+    if number.is_floating() {
+        return floating(number, Term::compound(float_name(op), [left, right]));
+    }
     let may_leave = match op {
         ArithOp::Add | ArithOp::Sub | ArithOp::Mul => integers == Integers::Machine,
         // The only quotient that leaves its type is that of the least number by -1.
@@ -37,6 +41,7 @@ pub(super) fn arith(
 pub(super) fn negated(integers: Integers, number: Number, value: Term) -> Term {
     let value = Term::compound("-", [value]);
     match integers {
+        _ if number.is_floating() => floating(number, value),
         Integers::Machine => wrapped(number, value),
         Integers::Mathematical => value,
     }
@@ -47,10 +52,63 @@ pub(super) fn wrapped(number: Number, value: Term) -> Term {
     Term::compound("wrap", [Term::atom(number.word()), value])
 }
 
+/// Rule `float`. What is calculated in `float` or `double`, rounded to this type:
+/// ```prolog
+/// S #= double(A + B), Q #= float(A / B), N #= double(-A), R #= double(sqrt(A))
+/// ```
+fn floating(number: Number, value: Term) -> Term {
+    Term::compound(number.word(), [value])
+}
+
+/// Rule `convert`. A cast from or to a floating type:
+/// ```prolog
+/// D #= to_double(I), F #= to_float(I), F #= float(D)
+/// I #= to_int(D), L #= to_long(D), B #= wrap(byte, I)
+/// ```
+pub(super) fn converted(from: Number, to: Number, value: Term) -> Term {
+    match (from.is_floating(), to) {
+        (true, Number::Float) => floating(to, value),
+        (_, Number::Float | Number::Double | Number::Long) => {
+            Term::compound(format!("to_{}", to.word()), [value])
+        }
+        _ => Term::compound("to_int", [value]),
+    }
+}
+
+/// A function of a floating-point number.
+pub(super) fn function(function: FloatFunction, number: Number, value: Term) -> Term {
+    let name = match function {
+        FloatFunction::Sqrt => "sqrt",
+        FloatFunction::Floor => "floor",
+        FloatFunction::Ceiling => "ceiling",
+        FloatFunction::Rint => "rint",
+        FloatFunction::ToBits => "bits",
+        FloatFunction::FromBits => "from_bits",
+    };
+    floating(number, Term::compound(name, [value]))
+}
+
+/// Rule `float_compare`. `1 #= double(A < B)` where it holds, `0 #= double(A < B)` where it does not.
+pub(super) fn compared(order: FloatOrder, left: Term, right: Term) -> Term {
+    let name = match order {
+        FloatOrder::Less => "<",
+        FloatOrder::AtMost => "=<",
+        FloatOrder::Equal => "=:=",
+    };
+    floating(Number::Double, Term::compound(name, [left, right]))
+}
+
 fn may_be(term: &Term, value: i64) -> bool {
     match term {
         Term::Int(known) => *known == value,
         _ => true,
+    }
+}
+
+fn float_name(op: ArithOp) -> &'static str {
+    match op {
+        ArithOp::Div => "/",
+        other => name(other),
     }
 }
 

@@ -4,12 +4,15 @@
 use super::arith;
 use super::comment::comment;
 use super::guard::guard;
+use super::pattern::{Pattern, cells_needed, pattern};
 use super::variable::Variables;
 use super::{Context, Traces, type_term};
-use crate::cfg::{Block, BlockId, Decision, Exit, Instr, Operand, Way};
+use crate::cfg::{Block, BlockId, Decision, Exit, Instr, Operand};
 use crate::clp::{Clause, Term};
-use crate::typed::{ClassId, FieldId, LocalId, Type};
-use std::collections::{HashMap, HashSet};
+use crate::float::FloatFunction;
+use crate::number::Number;
+use crate::typed::{ClassId, FieldId, LocalId, MethodId, Type};
+use std::collections::HashMap;
 
 /// Rule `block`. The clause for one way: patterns and guard of the decision, the goals
 /// of the instructions, then the exit:
@@ -108,8 +111,26 @@ impl Builder<'_> {
         }
     }
 
-    fn operands(&mut self, operands: &[Operand]) -> Term {
-        let terms = operands.iter().map(|operand| self.operand(*operand));
+    /// A value of a type; a constant of a floating type is shown as such.
+    pub fn typed_operand(&mut self, operand: Operand, ty: &Type) -> Term {
+        match (operand, ty.number()) {
+            (Operand::Int(key), Some(number)) if number.is_floating() => Term::Float(key),
+            _ => self.operand(operand),
+        }
+    }
+
+    /// A number of a type.
+    pub fn number(&mut self, operand: Operand, number: Number) -> Term {
+        self.typed_operand(operand, &Type::Number(number))
+    }
+
+    /// The arguments of a call, the last ones of its inputs.
+    fn arguments(&mut self, method: MethodId, args: &[Operand]) -> Term {
+        let callee = self.context.program.method(method);
+        let inputs = callee.inputs.iter().map(|local| &callee.local(*local).ty);
+        let inputs = inputs.skip(callee.inputs.len().saturating_sub(args.len()));
+        let pairs = args.iter().zip(inputs);
+        let terms = pairs.map(|(operand, ty)| self.typed_operand(*operand, ty));
         Term::List(terms.collect())
     }
 
@@ -208,7 +229,8 @@ impl Builder<'_> {
     fn instr(&mut self, instr: &Instr) {
         match instr {
             Instr::Copy { dest, value } => {
-                let value = self.operand(*value);
+                let ty = &self.context.method.local(*dest).ty;
+                let value = self.typed_operand(*value, ty);
                 self.values.insert(*dest, value);
             }
             Instr::Arith {
@@ -218,7 +240,7 @@ impl Builder<'_> {
                 left,
                 right,
             } => {
-                let (left, right) = (self.operand(*left), self.operand(*right));
+                let (left, right) = (self.number(*left, *number), self.number(*right, *number));
                 let value = arith::arith(self.context.integers, *number, *op, left, right);
                 let dest = self.assign(*dest);
                 self.goal("#=", [dest, value]);
@@ -232,12 +254,36 @@ impl Builder<'_> {
                 let dest = self.assign(*dest);
                 self.goal("#=", [dest, value]);
             }
+            Instr::Convert {
+                dest,
+                from,
+                to,
+                value,
+            } => {
+                let value = arith::converted(*from, *to, self.number(*value, *from));
+                let dest = self.assign(*dest);
+                self.goal("#=", [dest, value]);
+            }
+            Instr::Float {
+                dest,
+                function,
+                number,
+                value,
+            } => {
+                let value = match function {
+                    FloatFunction::FromBits => self.operand(*value),
+                    _ => self.number(*value, *number),
+                };
+                let value = arith::function(*function, *number, value);
+                let dest = self.assign(*dest);
+                self.goal("#=", [dest, value]);
+            }
             Instr::Negate {
                 dest,
                 number,
                 value,
             } => {
-                let value = self.operand(*value);
+                let value = self.number(*value, *number);
                 let value = arith::negated(self.context.integers, *number, value);
                 let dest = self.assign(*dest);
                 self.goal("#=", [dest, value]);
@@ -263,8 +309,9 @@ impl Builder<'_> {
                 field,
                 value,
             } => {
+                let ty = &self.context.program.field(*field).ty;
                 let (cell, field) = (self.cell(*object), self.field_term(*field));
-                let value = self.operand(*value);
+                let value = self.typed_operand(*value, ty);
                 let (before, after) = self.next_heap();
                 self.goal("set_field", [before, cell, field, value, after]);
             }
@@ -275,8 +322,9 @@ impl Builder<'_> {
                 self.goal("get_static", [heap, field, dest]);
             }
             Instr::SetStatic { field, value } => {
+                let ty = &self.context.program.field(*field).ty;
                 let field = self.field_term(*field);
-                let value = self.operand(*value);
+                let value = self.typed_operand(*value, ty);
                 let (before, after) = self.next_heap();
                 self.goal("set_static", [before, field, value, after]);
             }
@@ -292,7 +340,10 @@ impl Builder<'_> {
                 value,
             } => {
                 let (cell, index) = (self.cell(*array), self.operand(*index));
-                let value = self.operand(*value);
+                let value = match &self.context.method.local(*array).ty {
+                    Type::Array(element) => self.typed_operand(*value, element),
+                    _ => self.operand(*value),
+                };
                 let (before, after) = self.next_heap();
                 self.goal("set_array", [before, cell, index, value, after]);
             }
@@ -328,8 +379,8 @@ impl Builder<'_> {
                 let cell = self.cell(*receiver);
                 let key = Term::atom(&self.context.program.method(*method).key);
                 let choice = if *is_exact { "exact" } else { "virtual" };
+                let args = self.arguments(*method, args);
                 let method = Term::compound(choice, [key]);
-                let args = self.operands(args);
                 let future = match dest {
                     Some(dest) => self.assign_cell(*dest),
                     None => self.variables.fresh("future"),
@@ -366,7 +417,7 @@ impl Builder<'_> {
             }
             Exit::Call { method, args, next } => {
                 let callee = self.context.program.method(*method);
-                let input = self.operands(args);
+                let input = self.arguments(*method, args);
                 let used = match &self.context.method.block(*next).decision {
                     Decision::Returned {
                         result: Some(result),
@@ -395,8 +446,9 @@ impl Builder<'_> {
                 self.continued(vec![first, second])
             }
             Exit::Return(value) => {
-                let value = value.map(|value| self.operand(value));
-                let output = match (value, &self.context.method.result) {
+                let result = &self.context.method.result;
+                let value = value.map(|value| self.typed_operand(value, result));
+                let output = match (value, result) {
                     (_, Type::Void) => Term::List(Vec::new()),
                     (Some(value), _) => Term::list([value]),
                     (None, _) => Term::list([Term::var("R")]),
@@ -518,73 +570,4 @@ fn renamed(term: Term, is_last: &impl Fn(&str) -> bool) -> Term {
         }
         other => other,
     }
-}
-
-enum Pattern {
-    /// `r(X)`
-    Cell,
-    Constant(Term),
-}
-
-/// The pattern of a parameter in the head of a way, as the decision requires it.
-fn pattern(decision: &Decision, way: usize, local: LocalId) -> Option<Pattern> {
-    let null = || Pattern::Constant(Term::atom("null"));
-    match decision {
-        Decision::NotNull(value) if *value == local => Some(match way {
-            0 => Pattern::Cell,
-            _ => null(),
-        }),
-        Decision::Instance { value, .. } if *value == local => Some(match way {
-            0 | 1 => Pattern::Cell,
-            _ => null(),
-        }),
-        Decision::InBounds { array: value, .. }
-        | Decision::Class { value, .. }
-        | Decision::Finished(value)
-            if *value == local =>
-        {
-            Some(Pattern::Cell)
-        }
-        Decision::Select { token, values } if *token == local => {
-            let value = values.get(way).copied().unwrap_or_default();
-            Some(Pattern::Constant(Term::Int(value)))
-        }
-        _ => None,
-    }
-}
-
-/// The parameters that a way uses as objects: known not to be null, so `r(X)` in the
-/// head. Walks backwards, since a copy passes the need on to its source.
-fn cells_needed(way: &Way) -> HashSet<LocalId> {
-    let mut needed = HashSet::new();
-    if let Exit::Throw(exception) = &way.exit {
-        needed.insert(*exception);
-    }
-    for instr in way.instrs.iter().rev() {
-        let was_needed = instr.dest().is_some_and(|dest| needed.remove(&dest));
-        match instr {
-            Instr::Copy {
-                value: Operand::Local(source),
-                ..
-            } if was_needed => {
-                needed.insert(*source);
-            }
-            Instr::GetField { object, .. } | Instr::SetField { object, .. } => {
-                needed.insert(*object);
-            }
-            Instr::GetElement { array, .. }
-            | Instr::SetElement { array, .. }
-            | Instr::Length { array, .. } => {
-                needed.insert(*array);
-            }
-            Instr::Async { receiver, .. } => {
-                needed.insert(*receiver);
-            }
-            Instr::GetFuture { future, .. } => {
-                needed.insert(*future);
-            }
-            _ => {}
-        }
-    }
-    needed
 }

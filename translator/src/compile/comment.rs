@@ -3,6 +3,8 @@
 use super::Context;
 use super::guard::negation;
 use crate::cfg::{Block, Decision, Operand};
+use crate::float;
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::LocalId;
 
@@ -42,6 +44,17 @@ fn case(context: &Context, decision: &Decision, span: Span, way: usize) -> Optio
                 format!("not ({written})")
             } else {
                 format!("{} {} {}", value(left), op.sign(), value(right))
+            }
+        }
+        Decision::FloatCompare { order, left, right } => {
+            let number = |operand: &Operand| match operand {
+                Operand::Int(key) => float::literal(Number::Double, *key),
+                _ => value(operand),
+            };
+            let (left, right) = (number(left), number(right));
+            match is_first {
+                true => format!("{left} {} {right}", order.sign()),
+                false => format!("not ({left} {} {right})", order.sign()),
             }
         }
         Decision::True(local) => format!("{not}{}", name(local)),

@@ -1,9 +1,11 @@
 //! Guards: the conditions of a clause for the decision of its block. Null, flags and tokens are
 //! distinguished in the head, everything else by goals that exclude each other.
 
+use super::arith;
 use super::clause::Builder;
 use crate::cfg::{Decision, Operand};
 use crate::clp::Term;
+use crate::number::Number;
 use crate::typed::CompareOp;
 
 /// Posts the guard of one way.
@@ -12,6 +14,11 @@ use crate::typed::CompareOp;
 /// ```prolog
 /// less([X, Y], [1], …) :- X #< Y.
 /// less([X, Y], [0], …) :- X #>= Y.
+/// ```
+/// Rule `float_compare`. Floating-point numbers; the second clause is also for `NaN`:
+/// ```prolog
+/// less([X, Y], [1], …) :- 1 #= double(X < Y).
+/// less([X, Y], [0], …) :- 0 #= double(X < Y).
 /// ```
 /// Rule `true`. A boolean variable that is asked:
 /// ```prolog
@@ -46,6 +53,12 @@ pub(super) fn guard(builder: &mut Builder, decision: &Decision, way: usize) {
             let op = if is_first { *op } else { negation(*op) };
             let (left, right) = (builder.operand(*left), builder.operand(*right));
             builder.goal(compare_name(op), [left, right]);
+        }
+        Decision::FloatCompare { order, left, right } => {
+            let left = builder.number(*left, Number::Double);
+            let right = builder.number(*right, Number::Double);
+            let holds = Term::Int(i64::from(is_first));
+            builder.goal("#=", [holds, arith::compared(*order, left, right)]);
         }
         Decision::True(local) => {
             let value = builder.operand(Operand::Local(*local));

@@ -2,6 +2,8 @@
 
 use super::builder::{Builder, OpenWay};
 use crate::cfg::{Decision, Operand};
+use crate::float::FloatOrder;
+use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{CompareOp, Expr, ExprKind};
 
@@ -116,9 +118,38 @@ impl Builder<'_> {
         op: CompareOp,
         (left, right): (&Expr, &Expr),
     ) -> Branch {
+        let is_floating = left.ty.number().is_some_and(Number::is_floating);
         let (left, right) = self.pair(left, right);
+        if is_floating {
+            return self.float_compare(kind, span, op, left, right);
+        }
         let decision = Decision::Compare { op, left, right };
         two_of(self.decide(kind, span, decision, 2))
+    }
+
+    /// `a > b` asks `b < a`, so that both fail where one of them is `NaN`.
+    fn float_compare(
+        &mut self,
+        kind: &'static str,
+        span: Span,
+        op: CompareOp,
+        left: Operand,
+        right: Operand,
+    ) -> Branch {
+        let (order, left, right) = match op {
+            CompareOp::Lt => (FloatOrder::Less, left, right),
+            CompareOp::Le => (FloatOrder::AtMost, left, right),
+            CompareOp::Gt => (FloatOrder::Less, right, left),
+            CompareOp::Ge => (FloatOrder::AtMost, right, left),
+            CompareOp::Eq | CompareOp::Ne => (FloatOrder::Equal, left, right),
+        };
+        let decision = Decision::FloatCompare { order, left, right };
+        let branch = two_of(self.decide(kind, span, decision, 2));
+        if op == CompareOp::Ne {
+            branch.negated()
+        } else {
+            branch
+        }
     }
 
     /// `a == null` asks about one reference only.

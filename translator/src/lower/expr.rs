@@ -5,6 +5,7 @@ use super::builder::Builder;
 use super::condition::is_condition;
 use crate::ast::Position;
 use crate::cfg::{Decision, Instr, Operand};
+use crate::float;
 use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{self, ArithOp, CompareOp, Constant, Expr, ExprKind, LocalId, Type};
@@ -97,6 +98,9 @@ impl Builder<'_> {
             ExprKind::Negate(value) => {
                 let number = number(&expr.ty);
                 match self.value(value) {
+                    Operand::Int(value) if number.is_floating() => {
+                        Operand::Int(float::negated(value))
+                    }
                     Operand::Int(value) => Operand::Int(number.wrap(value.wrapping_neg())),
                     value => self.computed("negated", expr, dest, |dest| Instr::Negate {
                         dest,
@@ -108,7 +112,7 @@ impl Builder<'_> {
             ExprKind::Convert(value) => {
                 let from = number(&value.ty);
                 let value = self.value(value);
-                self.narrowed(from, number(&expr.ty), value, dest)
+                self.converted(from, number(&expr.ty), value, dest)
             }
             ExprKind::Not(inner) if !is_condition(inner) => match self.value(inner) {
                 Operand::Local(value) => {
@@ -266,8 +270,8 @@ impl Builder<'_> {
         self.decide_or_throw("index", span, decision, typed::INDEX_OUT_OF_BOUNDS);
     }
 
-    /// The low bits of a number of type `from`, as one of type `to`.
-    pub fn narrowed(
+    /// A number of type `from` as one of type `to`.
+    pub fn converted(
         &mut self,
         from: Number,
         to: Number,
@@ -275,8 +279,23 @@ impl Builder<'_> {
         dest: Option<LocalId>,
     ) -> Operand {
         match value {
-            _ if from.widens_to(to) => value,
-            Operand::Int(value) => Operand::Int(to.wrap(value)),
+            _ if from.is_kept_in(to) => value,
+            Operand::Int(value) => Operand::Int(float::convert(from, to, value)),
+            // Java narrows in two steps.
+            _ if from.is_floating() && to < Number::Int => {
+                let whole = self.converted(from, Number::Int, value, None);
+                self.converted(Number::Int, to, whole, dest)
+            }
+            _ if from.is_floating() || to.is_floating() => {
+                let dest = dest.unwrap_or_else(|| self.temporary(to.word(), Type::Number(to)));
+                self.emit(Instr::Convert {
+                    dest,
+                    from,
+                    to,
+                    value,
+                });
+                Operand::Local(dest)
+            }
             _ => {
                 let dest = dest.unwrap_or_else(|| self.temporary(to.word(), Type::Number(to)));
                 self.emit(Instr::Narrow {
@@ -299,7 +318,8 @@ impl Builder<'_> {
         span: Span,
     ) -> Operand {
         let divides = matches!(op, ArithOp::Div | ArithOp::Rem);
-        if divides && !matches!(right, Operand::Int(value) if value != 0) {
+        let may_throw = divides && !number.is_floating();
+        if may_throw && !matches!(right, Operand::Int(value) if value != 0) {
             let decision = Decision::Compare {
                 op: CompareOp::Ne,
                 left: right,

@@ -4,6 +4,7 @@ use super::builder::Builder;
 use super::expr::number;
 use crate::ast::Position;
 use crate::cfg::{Instr, Operand};
+use crate::float;
 use crate::number::Number;
 use crate::source::Span;
 use crate::typed::{self, ArithOp, Compound, Expr, LocalId, Place, Type};
@@ -32,6 +33,10 @@ impl Builder<'_> {
         let (place, old) = self.read(place, &expr.ty, &[value], span);
         let old = self.keep(old, &[value]);
         let right = self.value(value);
+        let right = match op.is_shift() {
+            true => right,
+            false => self.converted(number(&value.ty), inner, right, None),
+        };
         let new = self.changed(place, inner, op, old, right, expr);
         self.write(place, new);
         new
@@ -58,8 +63,8 @@ impl Builder<'_> {
             ..0 => (ArithOp::Sub, -by),
             _ => (ArithOp::Add, by),
         };
-        let by = Operand::Int(i64::from(by));
         let inner = number(&expr.ty).promoted();
+        let by = Operand::Int(float::convert(Number::Int, inner, i64::from(by)));
         let new = self.changed(place, inner, op, old, by, expr);
         self.write(place, new);
         match position {
@@ -126,11 +131,12 @@ impl Builder<'_> {
             _ => None,
         };
         let outer = number(&expr.ty);
-        if inner.widens_to(outer) {
+        let old = self.converted(outer, inner, old, None);
+        if inner.is_kept_in(outer) {
             return self.arith(inner, op, old, right, into, expr.span);
         }
         let wide = self.arith(inner, op, old, right, None, expr.span);
-        self.narrowed(inner, outer, wide, into)
+        self.converted(inner, outer, wide, into)
     }
 
     /// Evaluates a place of type `ty` and its value; `later` is evaluated before the place is written.

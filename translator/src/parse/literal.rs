@@ -1,12 +1,18 @@
 //! The values of literals, as in Java: integers are decimal, `0x`, `0b`, or octal after `0`, with
-//! underscores between digits and `L` for `long`; characters may be escaped.
+//! underscores between digits and `L` for `long`; characters may be escaped. `floating.rs` has the
+//! floating-point numbers.
+
+mod floating;
 
 use crate::number::Number;
+pub(super) use floating::floating;
 
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum LiteralTrouble {
     /// It does not fit into the bits of its type.
     TooLarge(Number),
+    /// A floating-point number that is rounded to zero and is none.
+    TooSmall(Number),
     /// `12monkeys`, `0b12`, `1_`
     Malformed,
 }

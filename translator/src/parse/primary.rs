@@ -82,6 +82,7 @@ impl Parser<'_> {
         let kind = match self.kind() {
             Kind::Integer => self.integer()?,
             Kind::Character => self.character()?,
+            Kind::Float => self.floating()?,
             Kind::True => ExprKind::Bool(true),
             Kind::False => ExprKind::Bool(false),
             Kind::Null => ExprKind::Null,
@@ -111,8 +112,28 @@ impl Parser<'_> {
                 self.error("literal-too-large", message, span);
                 Err(Trouble::Inside)
             }
-            Err(LiteralTrouble::Malformed) => Err(self.syntax("this is not a number", span)),
+            Err(_) => Err(self.syntax("this is not a number", span)),
         }
+    }
+
+    fn floating(&mut self) -> Parse<ExprKind> {
+        let span = self.span();
+        let text = self.text();
+        let message = match literal::floating(text) {
+            Ok((number, key)) => return Ok(ExprKind::Number(number, key)),
+            Err(LiteralTrouble::Malformed) => return Err(self.syntax("this is not a number", span)),
+            Err(LiteralTrouble::TooLarge(number)) => {
+                format!("`{text}` is larger than any `{}`", number.word())
+            }
+            Err(LiteralTrouble::TooSmall(number)) => {
+                format!(
+                    "`{text}` is not zero, but the nearest `{}` is",
+                    number.word()
+                )
+            }
+        };
+        self.error("literal-out-of-range", message, span);
+        Err(Trouble::Inside)
     }
 
     fn character(&mut self) -> Parse<ExprKind> {

@@ -12,7 +12,6 @@ impl Parser<'_> {
         let construct = match self.kind() {
             Kind::Text => "strings",
             Kind::OpenText if !self.text().starts_with('\'') => "strings",
-            Kind::Float => "floating-point numbers",
             Kind::UnicodeEscape => "unicode escapes",
             Kind::Arrow if !self.is_label => "lambdas",
             Kind::ColonColon => "method references",
@@ -20,17 +19,8 @@ impl Parser<'_> {
             Kind::Synchronized => "threads and `synchronized`",
             Kind::Enum => "enumerations",
             Kind::Class => "class literals and classes inside of methods",
-            kind => return refused_type(kind).map(|construct| (construct, self.span())),
+            _ => return None,
         };
         Some((construct, self.span()))
-    }
-}
-
-/// The primitive types of Java that the language leaves out.
-pub(super) fn refused_type(kind: Kind) -> Option<&'static str> {
-    match kind {
-        Kind::FloatType => Some("values of type `float`"),
-        Kind::Double => Some("values of type `double`"),
-        _ => None,
     }
 }

@@ -190,7 +190,7 @@ impl Kind {
         )
     }
 
-    /// `int` and the like, also those that are refused.
+    /// `int` and the like.
     pub fn is_primitive(self) -> bool {
         use Kind::*;
         matches!(

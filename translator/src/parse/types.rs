@@ -1,7 +1,6 @@
 //! Types: `int`, `List`, `Fut<Int>`, `Node[][]`. The checker resolves the names.
 
 use super::cursor::{Parse, Parser, Trouble};
-use super::refuse::refused_type;
 use super::token::Kind;
 use crate::ast::{Name, TypeKind, TypeName};
 use crate::number::Number;
@@ -27,24 +26,14 @@ impl Parser<'_> {
     /// A type without `[]`.
     pub fn element_type(&mut self) -> Parse<ReadType> {
         let span = self.span();
-        let kind = self.kind();
-        if let Some(construct) = refused_type(kind) {
-            self.advance();
-            self.unsupported(construct, span);
-            return Ok(ReadType {
-                ty: TypeName {
-                    kind: TypeKind::Number(Number::Int),
-                    span,
-                },
-                is_refused: true,
-            });
-        }
-        let kind = match kind {
+        let kind = match self.kind() {
             Kind::Byte => TypeKind::Number(Number::Byte),
             Kind::Short => TypeKind::Number(Number::Short),
             Kind::Char => TypeKind::Number(Number::Char),
             Kind::Int => TypeKind::Number(Number::Int),
             Kind::Long => TypeKind::Number(Number::Long),
+            Kind::FloatType => TypeKind::Number(Number::Float),
+            Kind::Double => TypeKind::Number(Number::Double),
             Kind::Boolean => TypeKind::Bool,
             Kind::Void => TypeKind::Void,
             Kind::Name => return self.named_type(),

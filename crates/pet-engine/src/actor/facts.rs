@@ -206,7 +206,7 @@ fn bodies_speak_of_futures(program: &Program) -> bool {
         match term {
             Term::Compound(name, _) if name == "fut" => return true,
             Term::Compound(_, args) | Term::List(args) => open.extend(args),
-            Term::Var(_) | Term::Int(_) | Term::Atom(_) => {}
+            Term::Var(_) | Term::Int(_) | Term::Float(_) | Term::Atom(_) => {}
         }
     }
     false

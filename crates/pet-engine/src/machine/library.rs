@@ -70,6 +70,8 @@ macro_rules! libraries {
 
 libraries! {
     Numbers: pet_numbers, "ground/pet_numbers.pl";
+    Floats: pet_floats, "ground/pet_floats.pl";
+    FloatsNone: pet_floats, "ground/pet_floats_none.pl";
     GroundArithmetic: pet_ground_arith, "ground/pet_ground_arith.pl";
     Ground: pet_ground, "ground/pet_ground.pl";
     GroundRun: pet_ground_run, "ground/pet_ground_run.pl";
@@ -80,6 +82,7 @@ libraries! {
     Ends: pet_ends, "search/pet_ends.pl";
     Ranges: pet_ranges, "store/pet_ranges.pl";
     Bits: pet_bits, "store/pet_bits.pl";
+    Path: pet_path, "store/pet_path.pl";
     Integers: pet_integers, "store/pet_integers.pl";
     Entries: pet_entries, "store/pet_entries.pl";
     Goals: pet_goals, "store/pet_goals.pl";

@@ -144,6 +144,7 @@ fn what_a_library_uses_is_loaded_before_it() {
     );
     let Ok(actors) = in_order(&[
         Library::Port,
+        Library::FloatsNone,
         Library::Store,
         Library::AssumeNone,
         Library::Heap,
@@ -157,7 +158,7 @@ fn what_a_library_uses_is_loaded_before_it() {
     let names: Vec<&str> = actors.iter().map(|library| library.name()).collect();
     assert_eq!(
         names.join(" "),
-        "pet_numbers pet_lists pet_port pet_ends pet_ranges pet_bits pet_integers pet_store pet_values pet_inputs pet_kinds pet_assume \
+        "pet_numbers pet_floats pet_lists pet_port pet_ends pet_ranges pet_bits pet_path pet_integers pet_store pet_values pet_inputs pet_kinds pet_assume \
          pet_lazy pet_settled pet_heap \
          pet_cells pet_summary pet_case pet_contract pet_tcg pet_tasks pet_reach pet_sleep \
          pet_stable pet_past pet_nodes pet_actor"
@@ -174,7 +175,12 @@ fn one_of_the_variants_must_be_asked_for() {
         })
     );
     assert_eq!(
-        in_order(&[Library::Port, Library::Store, Library::StoreClpz]),
+        in_order(&[
+            Library::Port,
+            Library::FloatsNone,
+            Library::Store,
+            Library::StoreClpz
+        ]),
         Err(MachineError::Conflict {
             first: "pet_store",
             second: "pet_store_clpz"
@@ -183,6 +189,7 @@ fn one_of_the_variants_must_be_asked_for() {
     // Different modules that export some of the same predicates.
     let heaps = [
         Library::Port,
+        Library::FloatsNone,
         Library::Store,
         Library::AssumeNone,
         Library::Heap,

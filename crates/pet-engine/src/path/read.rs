@@ -1,6 +1,6 @@
 //! Reading the entries of a path as the machine writes them.
 
-use super::{Entry, Path};
+use super::{Entry, Path, floats};
 use crate::alias::assumed::{Assumed, Edge, Place};
 use crate::alias::atom::Side;
 use crate::machine::term::Term;
@@ -14,6 +14,11 @@ impl Path {
             let range = (low.as_int()?, high.as_int()?);
             self.declare(id, Some(range), None)?;
             return Some(Entry::Variable);
+        }
+        if let Some([id, low, high]) = entry.args::<3>("single") {
+            let range = (low.as_int()?, high.as_int()?);
+            let var = self.declare(id, Some(range), None)?;
+            return Some(self.law(floats::is_single(var)));
         }
         if let Some([id, low, high]) = entry.args::<3>("ref") {
             let range = (low.as_int()?, high.as_int()?);
@@ -121,6 +126,9 @@ impl Path {
         }
         if let Some([inner]) = term.args::<1>("-") {
             return Some(Expr::Neg(Box::new(self.expr(inner)?)));
+        }
+        if let Some(operation) = floats::operation(term) {
+            return floats::expr(operation?, |part| self.expr(part));
         }
         if let Some([number, inner]) = term.args::<2>("wrap") {
             let width = width(number.as_atom()?)?;

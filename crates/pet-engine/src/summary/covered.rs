@@ -141,7 +141,9 @@ impl Proof {
     /// Written expressions are not nested deeply: the reader of facts has a limit.
     fn value(&mut self, term: &Term, names: &HashMap<&str, Meaning>) -> Option<Expr> {
         let (functor, args) = match term {
-            Term::Int(value) => return Some(Expr::Int(i128::from(*value))),
+            Term::Int(value) | Term::Float(value) => {
+                return Some(Expr::Int(i128::from(*value)));
+            }
             Term::Var(name) => {
                 return Some(match names.get(name.as_str())? {
                     Meaning::Place(place) => self.variable(place, None, None),

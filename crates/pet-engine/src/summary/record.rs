@@ -7,6 +7,7 @@ mod read;
 use super::clauses::{self, Form, References, Traces};
 use super::compose::Composing;
 use super::{logged, shorten};
+use crate::executable::floats::float_library;
 use crate::executable::{Guided, Own, executable, loaded_name};
 use crate::kinds::Kinds;
 use crate::machine::library::Library;
@@ -62,6 +63,7 @@ impl<'p> Recorder<'p> {
     ) -> Result<Recorder<'p>, TcgError> {
         let mut libraries = vec![
             Library::Port,
+            float_library(program),
             Library::Store,
             Library::Summary,
             Library::ContractNone,

@@ -3,6 +3,7 @@
 use super::contract;
 use crate::actor::facts::facts;
 use crate::actor::receivers::never_null;
+use crate::executable::floats::float_library;
 use crate::executable::quick::quick;
 use crate::executable::{Guided, Own, executable, loaded_name};
 use crate::guide::{callees, rules};
@@ -120,6 +121,9 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         false => Library::Summary,
     };
     let mut libraries = vec![Library::Port, store, summaries, conditions, library];
+    if request.solver == SolverChoice::Native {
+        libraries.push(float_library(program));
+    }
     if is_quick {
         libraries.push(Library::Goals);
     }

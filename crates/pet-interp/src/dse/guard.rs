@@ -11,6 +11,7 @@ use crate::interp::ready::GuardWalk;
 use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
 use crate::interp::state::{State, Task};
 use pet_model::schedule::Step;
+use pet_translator::float::FloatStep;
 use pet_translator::number::Number;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
@@ -135,6 +136,11 @@ impl Shadow for Walker<'_, '_, '_> {
         self.is_lost |= number.wrap(value.word) != value.word;
         let value = self.get(value);
         self.set(dest, value);
+    }
+
+    fn floated(&mut self, dest: ValuePlace, _step: FloatStep, value: Source) {
+        self.is_lost |= self.get(value).is_some();
+        self.set(dest, None);
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {

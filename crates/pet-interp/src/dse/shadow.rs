@@ -12,6 +12,7 @@ use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
 use crate::interp::state::{Resume, State};
 use pet_model::schedule::Step;
 use pet_translator::cfg::{BlockId, Decision, LoopId, Mark};
+use pet_translator::float::FloatStep;
 use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, MethodId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -337,6 +338,13 @@ impl Shadow for Symbolic<'_, '_> {
             }
             Some(value) => self.put(dest, Some(value.as_ref().clone()), Some(number)),
         }
+    }
+
+    fn floated(&mut self, dest: ValuePlace, _step: FloatStep, value: Source) {
+        if self.get(value).is_some() {
+            self.end.get_or_insert(ConditionEnd::Wrapped);
+        }
+        self.set(dest, None);
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {

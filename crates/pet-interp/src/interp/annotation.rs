@@ -10,6 +10,7 @@ use super::{Limits, run};
 use indexmap::IndexMap;
 use pet_model::{Heap, Input, Object, Outcome, Output, Value};
 use pet_translator::ast::Quantifier;
+use pet_translator::float;
 use pet_translator::number::Number;
 use pet_translator::typed::contract::Condition;
 use pet_translator::typed::{
@@ -130,7 +131,7 @@ struct Walk<'c, 'p> {
 impl Walk<'_, '_> {
     fn value(&mut self, expr: &Expr) -> Result<Value, Stop> {
         match &expr.kind {
-            ExprKind::Int(value) => Ok(Value::Int(*value)),
+            ExprKind::Int(value) => Ok(made(&expr.ty, *value)),
             ExprKind::Bool(value) => Ok(Value::Bool(*value)),
             ExprKind::Null => Ok(Value::Null),
             ExprKind::This => Ok(Value::Ref("this".to_owned())),
@@ -154,24 +155,29 @@ impl Walk<'_, '_> {
             }
             ExprKind::Call { callee, args } => self.call(callee, args),
             ExprKind::Negate(inner) => {
-                let value = self.int(inner)?;
-                Ok(Value::Int(self.calculated(
-                    &expr.ty,
-                    ArithOp::Sub,
-                    0,
-                    value,
-                )))
+                let value = self.number(inner)?;
+                Ok(match expr.ty.number() {
+                    Some(number) if number.is_floating() => {
+                        Value::number(number, float::negated(value))
+                    }
+                    _ => Value::Int(self.calculated(&expr.ty, ArithOp::Sub, 0, value)),
+                })
             }
             ExprKind::Convert(inner) => {
-                let value = self.int(inner)?;
-                let number = expr.ty.number().unwrap_or(Number::Long);
-                Ok(Value::Int(number.wrap(value)))
+                let value = self.number(inner)?;
+                let number = |ty: &Type| ty.number().unwrap_or(Number::Long);
+                let value = float::convert(number(&inner.ty), number(&expr.ty), value);
+                Ok(made(&expr.ty, value))
             }
             ExprKind::Not(inner) => Ok(Value::Bool(!self.truth(inner)?)),
             ExprKind::Arith(op, left, right) => self.arith(&expr.ty, *op, left, right),
             ExprKind::Compare(op, left, right) => {
+                let is_floating = left.ty.number().is_some_and(Number::is_floating);
                 let (left, right) = (self.number(left)?, self.number(right)?);
-                Ok(Value::Bool(compare(*op, left, right)))
+                Ok(Value::Bool(match is_floating {
+                    true => float::compare(*op, left, right),
+                    false => compare(*op, left, right),
+                }))
             }
             ExprKind::SameRef {
                 negated,
@@ -237,13 +243,14 @@ impl Walk<'_, '_> {
         }
     }
 
-    /// The operand of a comparison; a boolean counts as 0 or 1.
+    /// An operand of any number type, a floating-point number as its key; a boolean counts as 0 or 1.
     fn number(&mut self, expr: &Expr) -> Result<i64, Stop> {
         match self.value(expr)? {
             Value::Int(value) => Ok(value),
             Value::Char(unit) => Ok(i64::from(unit)),
+            Value::Float(key) | Value::Double(key) => Ok(key),
             Value::Bool(value) => Ok(i64::from(value)),
-            _ => Err(unknown("an integer is missing")),
+            _ => Err(unknown("a number is missing")),
         }
     }
 
@@ -309,13 +316,14 @@ impl Walk<'_, '_> {
 
     fn arith(&mut self, ty: &Type, op: ArithOp, left: &Expr, right: &Expr) -> Result<Value, Stop> {
         let (left, right) = (self.number(left)?, self.number(right)?);
-        if matches!(op, ArithOp::Div | ArithOp::Rem) && right == 0 {
+        let is_floating = ty.number().is_some_and(Number::is_floating);
+        if matches!(op, ArithOp::Div | ArithOp::Rem) && right == 0 && !is_floating {
             return Err(throws("ArithmeticException"));
         }
         let value = self.calculated(ty, op, left, right);
         Ok(match ty {
             Type::Bool => Value::Bool(value != 0),
-            _ => Value::Int(value),
+            _ => made(ty, value),
         })
     }
 
@@ -475,6 +483,14 @@ impl Swap {
         Heap {
             objects: objects.collect(),
         }
+    }
+}
+
+/// A number of a type.
+fn made(ty: &Type, value: i64) -> Value {
+    match ty.number() {
+        Some(number) => Value::number(number, value),
+        None => Value::Int(value),
     }
 }
 

@@ -6,6 +6,7 @@ use super::memory::Address;
 use super::native::Native;
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::{BlockId, Program};
+use pet_translator::float::{FloatOrder, FloatStep};
 use pet_translator::number::Number;
 use pet_translator::source::Span;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, OBJECT, Type};
@@ -113,6 +114,11 @@ pub(super) enum Decision {
         left: Operand,
         right: Operand,
     },
+    FloatCompare {
+        order: FloatOrder,
+        left: Operand,
+        right: Operand,
+    },
     True(Slot),
     NotNull(Slot),
     SameRef {
@@ -166,6 +172,11 @@ pub(super) enum Op {
     Narrow {
         dest: Slot,
         number: Number,
+        value: Operand,
+    },
+    Float {
+        dest: Slot,
+        step: FloatStep,
         value: Operand,
     },
     Not {

@@ -9,6 +9,7 @@ use super::code::{
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::live::live_in;
 use pet_translator::cfg::{self, BlockId, Program};
+use pet_translator::float::FloatStep;
 use pet_translator::typed::{ArithOp, ClassId, MethodId, Role, THROWABLE, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -210,6 +211,11 @@ impl Decoder<'_> {
                 left: operand(left),
                 right: operand(right),
             },
+            cfg::Decision::FloatCompare { order, left, right } => Decision::FloatCompare {
+                order: *order,
+                left: operand(left),
+                right: operand(right),
+            },
             cfg::Decision::True(local) => Decision::True(Slot::of(*local)),
             cfg::Decision::NotNull(local) => Decision::NotNull(Slot::of(*local)),
             cfg::Decision::SameRef { left, right } => Decision::SameRef {
@@ -286,6 +292,41 @@ impl Decoder<'_> {
                 op: *op,
                 left: operand(left),
                 right: operand(right),
+            },
+            cfg::Instr::Negate {
+                dest,
+                number,
+                value,
+            } if number.is_floating() => Op::Float {
+                dest: Slot::of(*dest),
+                step: FloatStep::Negate,
+                value: operand(value),
+            },
+            cfg::Instr::Convert {
+                dest,
+                from,
+                to,
+                value,
+            } => Op::Float {
+                dest: Slot::of(*dest),
+                step: FloatStep::Convert {
+                    from: *from,
+                    to: *to,
+                },
+                value: operand(value),
+            },
+            cfg::Instr::Float {
+                dest,
+                function,
+                number,
+                value,
+            } => Op::Float {
+                dest: Slot::of(*dest),
+                step: FloatStep::Function {
+                    function: *function,
+                    number: *number,
+                },
+                value: operand(value),
             },
             cfg::Instr::Negate {
                 dest,

@@ -6,6 +6,7 @@ use super::code::{Block, BlockIndex, Code, Decision, Op, Operand, Slot};
 use super::memory::{Address, Memory};
 use super::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_translator::cfg::BlockId;
+use pet_translator::float;
 use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, CompareOp, OBJECT, Type};
 
@@ -49,6 +50,12 @@ impl<S: Shadow> Frame<'_, '_, S> {
                 let (left, right) = (self.source(left), self.source(right));
                 let holds = compare(op, left.word, right.word);
                 let question = Question::Compare { op, left, right };
+                (usize::from(!holds), question)
+            }
+            Decision::FloatCompare { order, left, right } => {
+                let (left, right) = (self.source(left), self.source(right));
+                let holds = float::holds(order, left.word, right.word);
+                let question = Question::FloatCompare { order, left, right };
                 (usize::from(!holds), question)
             }
             Decision::True(slot) => {
@@ -209,6 +216,11 @@ impl<S: Shadow> Frame<'_, '_, S> {
                 self.put(dest, number.wrap(value.word));
                 self.shadow.narrowed(self.place(dest), number, value);
             }
+            Op::Float { dest, step, value } => {
+                let value = self.source(value);
+                self.put(dest, step.result(value.word));
+                self.shadow.floated(self.place(dest), step, value);
+            }
             Op::Not { dest, value } => {
                 let value = self.slot_source(value);
                 self.put(dest, (value.word == 0).into());
@@ -296,11 +308,18 @@ pub fn compare(op: CompareOp, left: i64, right: i64) -> bool {
     }
 }
 
-/// The result of an operator that calculates in a type, `int` or `long`, and whether the true value
+/// The result of an operator that calculates in a type, and whether the true value
 /// does not fit there. The remainder by -1 is 0 also for the smallest integer, so it never counts as
 /// wrapped; neither do shifts, which lose bits on purpose.
 #[inline]
 pub fn arith(number: Number, op: ArithOp, left: i64, right: i64) -> (i64, bool) {
+    if number.is_floating() {
+        let key = float::arith(number, op, left, right);
+        return (
+            key.expect("bits of floating-point numbers have no operators"),
+            false,
+        );
+    }
     match op {
         ArithOp::Add => fitted(number, left.overflowing_add(right)),
         ArithOp::Sub => fitted(number, left.overflowing_sub(right)),

@@ -13,6 +13,8 @@ use super::state::{Actor, ResultPlace, Resume, State, Task};
 use indexmap::IndexMap;
 use pet_model::schedule::Step;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
+use pet_translator::float;
+use pet_translator::number::Number;
 use pet_translator::typed::{ClassId, FieldId, MethodId, MethodKind, Type};
 use std::sync::Arc;
 
@@ -391,6 +393,14 @@ impl Reader<'_, '_> {
             found,
         };
         let problem = match (value, ty) {
+            (Value::Int(value), Type::Number(number)) if number.is_floating() => {
+                return float::convert(Number::Long, *number, *value);
+            }
+            (Value::Float(key) | Value::Double(key), Type::Number(number))
+                if number.is_floating() =>
+            {
+                return float::rounded(*number, float::value(*key));
+            }
             (Value::Int(value), Type::Number(number)) if number.contains(*value) => return *value,
             (Value::Int(value), Type::Number(_)) => wrong(value.to_string()),
             (Value::Char(unit), Type::Number(number)) if number.contains(i64::from(*unit)) => {
@@ -405,6 +415,9 @@ impl Reader<'_, '_> {
                 None => Problem::Dangling(name.clone()),
             },
             (Value::Int(_), _) => wrong("int".to_owned()),
+            (Value::Float(_) | Value::Double(_), Type::Number(_)) => wrong(value.to_string()),
+            (Value::Float(_), _) => wrong("float".to_owned()),
+            (Value::Double(_), _) => wrong("double".to_owned()),
             (Value::Char(_), _) => wrong("char".to_owned()),
             (Value::Bool(_), _) => wrong("boolean".to_owned()),
             (Value::Null, _) => wrong("null".to_owned()),

@@ -11,6 +11,7 @@ use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::journal::{Change, Journal, Made, Moment};
 use pet_model::schedule::Step;
+use pet_translator::float::FloatStep;
 use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, MethodId, Type};
 use std::collections::BTreeMap;
@@ -165,6 +166,10 @@ impl Shadow for Writer {
 
     fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
         self.write(dest, number.wrap(value.word));
+    }
+
+    fn floated(&mut self, dest: ValuePlace, step: FloatStep, value: Source) {
+        self.write(dest, step.result(value.word));
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {

@@ -10,6 +10,7 @@ use super::native::Native;
 use super::state::State;
 use pet_model::schedule::Step;
 use pet_translator::cfg::BlockId;
+use pet_translator::float::{FloatOrder, FloatStep};
 use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, CompareOp, MethodId};
 
@@ -50,6 +51,10 @@ pub trait Shadow {
     /// The low bits of a number are stored, as a number of another type.
     #[inline]
     fn narrowed(&mut self, _dest: ValuePlace, _number: Number, _value: Source) {}
+
+    /// The result of a step with a floating-point number is stored.
+    #[inline]
+    fn floated(&mut self, _dest: ValuePlace, _step: FloatStep, _value: Source) {}
 
     /// The negation of a boolean is stored.
     #[inline]
@@ -126,6 +131,12 @@ pub enum Question {
         left: Source,
         right: Source,
     },
+    /// Of floating-point numbers.
+    FloatCompare {
+        order: FloatOrder,
+        left: Source,
+        right: Source,
+    },
     True(Source),
     NotNull(Source),
     SameRef {
@@ -195,6 +206,7 @@ impl<A: Shadow, B: Shadow> Shadow for (A, B) {
         copied(dest: ValuePlace, value: Source);
         computed(dest: ValuePlace, number: Number, op: ArithOp, left: Source, right: Source);
         narrowed(dest: ValuePlace, number: Number, value: Source);
+        floated(dest: ValuePlace, step: FloatStep, value: Source);
         inverted(dest: ValuePlace, value: Source);
         decided(site: Site, way: usize, question: Question);
         natively(native: &Native, case: u32);

@@ -9,6 +9,7 @@ use super::{Run, eval, output};
 use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::schedule::Step;
+use pet_translator::float::FloatStep;
 use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, MethodId};
 
@@ -99,6 +100,11 @@ impl Shadow for Variables {
     #[inline]
     fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
         self.write(dest, number.wrap(value.word));
+    }
+
+    #[inline]
+    fn floated(&mut self, dest: ValuePlace, step: FloatStep, value: Source) {
+        self.write(dest, step.result(value.word));
     }
 
     #[inline]

@@ -241,7 +241,7 @@ impl<'a, 'd> Matching<'a, 'd> {
     fn values(&mut self, left: &'a Value, right: &'a Value, part: impl Fn() -> String) {
         match (left, right) {
             (Value::Ref(left), Value::Ref(right)) => self.names(left, right, part),
-            (left, right) if left == right => {}
+            (left, right) if left.agrees_with(right) => {}
             (left, right) => note(self.found, part(), left, right),
         }
     }

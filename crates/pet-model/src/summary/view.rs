@@ -160,7 +160,7 @@ impl Reader {
                 Term::compound(name, args.iter().map(|arg| self.known(arg)))
             }
             Term::List(items) => Term::list(items.iter().map(|item| self.known(item))),
-            Term::Int(_) | Term::Atom(_) => term.clone(),
+            Term::Int(_) | Term::Float(_) | Term::Atom(_) => term.clone(),
         }
     }
 }

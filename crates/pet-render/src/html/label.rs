@@ -2,6 +2,8 @@
 //! `p.data != lf.data`. Temporary variables that are set once are replaced by their expressions.
 
 use pet_translator::cfg::{Decision, Instr, Method, Operand, Program};
+use pet_translator::float::{self, FloatOrder};
+use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, CompareOp, LocalId};
 
 /// The depth of nested expressions that are written out.
@@ -16,6 +18,15 @@ pub fn ways(program: &Program, method: &Method, decision: &Decision) -> Vec<Stri
             let [left, right] = [left, right].map(|side| words.operand(side, DEEPEST));
             let says = |op: CompareOp| format!("{left} {} {right}", op.sign());
             vec![says(*op), says(opposite(*op))]
+        }
+        Decision::FloatCompare { order, left, right } => {
+            let [left, right] = [left, right].map(|side| words.float(side, DEEPEST));
+            let holds = format!("{left} {} {right}", order.sign());
+            let fails = match order {
+                FloatOrder::Equal => format!("{left} != {right}"),
+                _ => format!("!({holds})"),
+            };
+            vec![holds, fails]
         }
         Decision::True(local) => {
             let text = words.local(*local, DEEPEST);
@@ -118,10 +129,43 @@ impl Words<'_> {
         }
     }
 
+    /// A floating-point number.
+    fn float(&self, operand: &Operand, depth: usize) -> String {
+        match operand {
+            Operand::Int(key) => float::literal(Number::Double, *key),
+            _ => self.operand(operand, depth),
+        }
+    }
+
     /// The text of the value, if the instruction sets the local.
     fn meaning(&self, instr: &Instr, id: LocalId, depth: usize) -> Option<String> {
         let found = match instr {
             Instr::Copy { dest, value } => (dest, self.operand(value, depth)),
+            Instr::Arith {
+                dest,
+                number,
+                op,
+                left,
+                right,
+            } if number.is_floating() => {
+                let [left, right] = [left, right].map(|it| bracketed(&self.float(it, depth)));
+                (dest, format!("{left} {} {right}", sign(*op)))
+            }
+            Instr::Convert {
+                dest, to, value, ..
+            } => {
+                let value = bracketed(&self.operand(value, depth));
+                (dest, format!("({}) {value}", to.word()))
+            }
+            Instr::Float {
+                dest,
+                function,
+                value,
+                ..
+            } => {
+                let value = self.float(value, depth);
+                (dest, format!("{}({value})", function.word()))
+            }
             Instr::Arith {
                 dest,
                 op,

@@ -3,6 +3,7 @@
 
 use indexmap::IndexMap;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
+use pet_translator::float;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// An input as `pet run --input` reads it, on one line.
@@ -46,7 +47,8 @@ impl Serialize for PostedShape<'_> {
     }
 }
 
-/// An integer, a text of one character, a boolean, `null` or `{"ref": "o1"}`.
+/// An integer, a floating-point number (`"NaN"` and the infinities are texts), a text of one
+/// character, a boolean, `null` or `{"ref": "o1"}`.
 pub struct ValueShape<'a>(pub &'a Value);
 
 /// Values by name.
@@ -68,6 +70,14 @@ impl Serialize for ValueShape<'_> {
                     map.end()
                 }
             },
+            Value::Float(key) => match float::value(*key) {
+                value if value.is_finite() => out.serialize_f32(float::single(value)),
+                value => out.serialize_str(not_finite(value)),
+            },
+            Value::Double(key) => match float::value(*key) {
+                value if value.is_finite() => out.serialize_f64(value),
+                value => out.serialize_str(not_finite(value)),
+            },
             Value::Bool(value) => out.serialize_bool(*value),
             Value::Null => out.serialize_unit(),
             Value::Ref(name) => {
@@ -78,6 +88,19 @@ impl Serialize for ValueShape<'_> {
         }
     }
 }
+
+/// The texts for the floating-point numbers that JSON has not.
+fn not_finite(value: f64) -> &'static str {
+    match value {
+        _ if value.is_nan() => NAN,
+        _ if value > 0.0 => INFINITY,
+        _ => MINUS_INFINITY,
+    }
+}
+
+pub const NAN: &str = "NaN";
+pub const INFINITY: &str = "Infinity";
+pub const MINUS_INFINITY: &str = "-Infinity";
 
 impl Serialize for ValuesShape<'_> {
     fn serialize<S: Serializer>(&self, out: S) -> Result<S::Ok, S::Error> {

@@ -5,8 +5,10 @@ pub mod suite;
 pub mod summary;
 mod tree;
 
+use super::case;
 use indexmap::IndexMap;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
+use pet_translator::float;
 use tree::Json;
 
 /// A mistake in a document.
@@ -130,16 +132,18 @@ impl Reader {
                 Ok(value) => return Some(Value::Int(value)),
                 Err(_) => format!("{value} does not fit into 64 bits"),
             },
-            Json::String(text) => match single_unit(text) {
-                Some(unit) => return Some(Value::Char(unit)),
-                None => not_a_value(json),
+            Json::Float(value) => return Some(Value::Double(float::key(*value))),
+            Json::String(text) => match (single_unit(text), not_finite(text)) {
+                (Some(unit), _) => return Some(Value::Char(unit)),
+                (_, Some(value)) => return Some(Value::Double(float::key(value))),
+                _ => not_a_value(json),
             },
             Json::Object(map) => match (reference(map), unit(map)) {
                 (Some(name), _) => return Some(Value::Ref(name.to_owned())),
                 (_, Some(unit)) => return Some(Value::Char(unit)),
                 _ => not_a_value(json),
             },
-            Json::Float | Json::Array(_) => not_a_value(json),
+            Json::Array(_) => not_a_value(json),
         };
         self.report(place, problem);
         None
@@ -270,6 +274,16 @@ fn unit(map: &Map) -> Option<u16> {
 fn single_unit(text: &str) -> Option<u16> {
     let mut units = text.encode_utf16();
     units.next().filter(|_| units.next().is_none())
+}
+
+/// The floating-point number that a text stands for.
+fn not_finite(text: &str) -> Option<f64> {
+    match text {
+        case::NAN => Some(f64::NAN),
+        case::INFINITY => Some(f64::INFINITY),
+        case::MINUS_INFINITY => Some(f64::NEG_INFINITY),
+        _ => None,
+    }
 }
 
 fn not_a_value(json: &Json) -> String {

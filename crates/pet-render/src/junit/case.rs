@@ -7,6 +7,7 @@ use indexmap::IndexMap;
 use pet_model::TestCase;
 use pet_model::{Heap, Input, Object, Outcome, Value};
 use pet_translator::cfg::Field;
+use pet_translator::float;
 use pet_translator::typed::{FieldId, MethodKind, Type};
 use std::collections::HashSet;
 use std::fmt::{Result, Write};
@@ -344,6 +345,12 @@ impl Writer<'_> {
                     _ => "NewArray".to_owned(),
                 },
             },
+            Some(value @ (Value::Float(key) | Value::Double(key))) => match *key {
+                float::NAN => "NaN".to_owned(),
+                float::INFINITY => "Infinity".to_owned(),
+                float::LEAST => "MinusInfinity".to_owned(),
+                _ => value.to_string().replace('-', "Minus").replace('.', "_"),
+            },
             Some(Value::Char(unit)) => match char::from_u32(u32::from(*unit)) {
                 Some(shown) if shown.is_ascii_alphanumeric() => shown.to_string(),
                 _ => format!("Char{unit}"),
@@ -412,6 +419,11 @@ pub(super) fn sized(element: &str, length: usize) -> String {
 pub(super) fn is_default(value: &Value) -> bool {
     matches!(
         value,
-        Value::Int(0) | Value::Char(0) | Value::Bool(false) | Value::Null
+        Value::Int(0)
+            | Value::Char(0)
+            | Value::Float(0)
+            | Value::Double(0)
+            | Value::Bool(false)
+            | Value::Null
     )
 }

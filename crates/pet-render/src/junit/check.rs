@@ -235,6 +235,24 @@ impl Checks<'_, '_> {
                 };
                 writeln!(out, "        assertEquals({value}, {place});")
             }
+            Value::Float(key) | Value::Double(key) => {
+                let text = literal::constant(value);
+                let is_zero = matches!(key, 0 | -1);
+                match known {
+                    // With a delta, `-0.0` would equal `0.0`.
+                    StaticType::Typed if is_zero => {
+                        let object = self.writer.names.of_lang("Object");
+                        writeln!(out, "        assertEquals(({object}) {text}, {place});")
+                    }
+                    StaticType::Typed => {
+                        let delta = literal::constant(&zero_like(value));
+                        writeln!(out, "        assertEquals({text}, {place}, {delta});")
+                    }
+                    StaticType::Boxed(_) => {
+                        writeln!(out, "        assertEquals({text}, {place});")
+                    }
+                }
+            }
             Value::Bool(value) if known != StaticType::Typed => {
                 writeln!(out, "        assertEquals({value}, {place});")
             }
@@ -274,6 +292,14 @@ impl Checks<'_, '_> {
 enum StaticType<'a> {
     Typed,
     Boxed(Option<&'a Type>),
+}
+
+/// Zero, in the floating type of the value.
+fn zero_like(value: &Value) -> Value {
+    match value {
+        Value::Float(_) => Value::Float(0),
+        _ => Value::Double(0),
+    }
 }
 
 fn is_primitive(ty: &str) -> bool {

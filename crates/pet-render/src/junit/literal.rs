@@ -1,6 +1,7 @@
 //! Numbers and characters as Java writes them.
 
 use pet_model::Value;
+use pet_translator::float;
 use pet_translator::number::Number;
 use pet_translator::typed::Type;
 
@@ -8,6 +9,9 @@ use pet_translator::typed::Type;
 pub(super) fn constant(value: &Value) -> String {
     match value {
         Value::Int(value) if !Number::Int.contains(*value) => format!("{value}L"),
+        Value::Float(key) if float::value(*key).is_finite() => {
+            format!("{}f", float::literal(Number::Float, *key))
+        }
         other => other.to_string(),
     }
 }
@@ -25,9 +29,9 @@ pub(super) fn typed(value: &Value, ty: &Type) -> String {
 
 /// A number as an operand of an expression.
 pub(super) fn operand(value: i64, ty: &Type) -> String {
-    let value = match ty.number().and_then(|_| u16::try_from(value).ok()) {
-        Some(unit) if ty.number() == Some(Number::Char) => Value::Char(unit),
-        _ => Value::Int(value),
+    let value = match ty.number() {
+        Some(number) => Value::number(number, value),
+        None => Value::Int(value),
     };
     let text = typed(&value, ty);
     match text.starts_with(['-', '(']) {

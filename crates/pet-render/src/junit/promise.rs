@@ -302,6 +302,7 @@ impl Java<'_, '_> {
         match names.get(local.index()) {
             Some(name) => Some(match self.case.input.args.get(*name)? {
                 Value::Int(value) => literal::operand(*value, ty),
+                Value::Float(key) | Value::Double(key) => literal::operand(*key, ty),
                 value @ (Value::Char(_) | Value::Bool(_)) => value.to_string(),
                 Value::Null => self.null(ty),
                 Value::Ref(object) => self.object(object, ty),
@@ -507,6 +508,8 @@ fn boxed(ty: &Type) -> Option<(&'static str, &'static str)> {
                 Number::Char => "Character",
                 Number::Int => "Integer",
                 Number::Long => "Long",
+                Number::Float => "Float",
+                Number::Double => "Double",
             },
         )),
         Type::Bool => Some(("boolean", "Boolean")),

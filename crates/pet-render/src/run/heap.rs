@@ -106,7 +106,12 @@ fn references(object: &Object) -> impl Iterator<Item = &str> {
 fn reference(value: &Value) -> Option<&str> {
     match value {
         Value::Ref(name) => Some(name),
-        Value::Int(_) | Value::Char(_) | Value::Bool(_) | Value::Null => None,
+        Value::Int(_)
+        | Value::Char(_)
+        | Value::Float(_)
+        | Value::Double(_)
+        | Value::Bool(_)
+        | Value::Null => None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::type_name;
 use crate::ast::{BinaryOp, Expr, ExprKind, Position, Quantifier, Receiver, TypeName, UnaryOp};
+use crate::float;
 use crate::number::Number;
 
 /// The text of an expression where any expression is allowed.
@@ -184,6 +185,8 @@ fn literal(number: Number, value: i64) -> String {
         Number::Char => format!("'\\u{value:04x}'"),
         Number::Long if value < 0 => format!("{value:#x}L"),
         Number::Long => format!("{value}L"),
+        Number::Float => format!("{}f", float::literal(number, value)),
+        Number::Double => float::literal(number, value),
         _ if value < 0 => format!("{:#x}", value & 0xffff_ffff),
         _ => value.to_string(),
     }

@@ -304,8 +304,8 @@ fn what_does_not_fit_is_named() {
          4:9 type-mismatch: `+` needs a number, found `boolean`
          4:20 type-mismatch: `&` needs `boolean`, found `int`
          4:27 type-mismatch: `^` needs `boolean`, found `int`
-         4:38 type-mismatch: `<<` needs a number, found `boolean`
-         4:51 type-mismatch: `~` needs a number, found `boolean`
+         4:38 type-mismatch: `<<` needs an integer, found `boolean`
+         4:51 type-mismatch: `~` needs an integer, found `boolean`
          4:54 type-mismatch: `++` needs a number, found `boolean`
          4:64 type-mismatch: `+=` needs a number, found `boolean`
          4:72 type-mismatch: `|=` needs `boolean`, found `int`

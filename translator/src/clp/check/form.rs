@@ -38,6 +38,24 @@ pub const OPERATIONS: [&str; 8] = ["+", "-", "*", "//", "rem", "/\\", "\\/", "xo
 /// Shifts, which stand in `wrap(Type, …)` only.
 pub const SHIFTS: [&str; 3] = ["<<", ">>", ">>>"];
 
+/// Conversions between integers and floating-point numbers.
+pub const CONVERSIONS: [&str; 4] = ["to_double", "to_float", "to_int", "to_long"];
+
+/// Operations with two floating-point numbers, in `double(…)` or `float(…)`.
+pub const FLOAT_OPERATIONS: [&str; 5] = ["+", "-", "*", "/", "rem"];
+
+/// Comparisons of two floating-point numbers, in `double(…)`; their value is 1 or 0.
+pub const FLOAT_COMPARISONS: [&str; 3] = ["<", "=<", "=:="];
+
+/// Functions of one floating-point number, in `double(…)` or `float(…)`; `from_bits` takes an integer.
+pub const FLOAT_FUNCTIONS: [&str; 7] =
+    ["-", "sqrt", "floor", "ceiling", "rint", "bits", "from_bits"];
+
+/// Returns whether it is an operation or comparison of two floating-point numbers.
+pub fn is_float_operation(name: &str) -> bool {
+    FLOAT_OPERATIONS.contains(&name) || FLOAT_COMPARISONS.contains(&name)
+}
+
 pub const TABLES: &[Form] = &[
     ("pet_format", &["2"]),
     ("pet_program", &["File", "Kind"]),

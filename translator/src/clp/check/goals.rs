@@ -1,8 +1,12 @@
 //! The clauses: heads and goals. A call is one of a block of the program, every other goal
 //! is one of [`GOALS`] or arithmetic.
 
-use super::form::{COMPARISONS, GOALS, OPERATIONS, SHIFTS};
-use super::term::{is_exception, is_integer, is_reference, is_value, is_variable, shown};
+use super::form::{
+    COMPARISONS, FLOAT_COMPARISONS, FLOAT_FUNCTIONS, FLOAT_OPERATIONS, GOALS, OPERATIONS, SHIFTS,
+};
+use super::term::{
+    is_exception, is_floating, is_integer, is_reference, is_value, is_variable, shown,
+};
 use super::{Declared, error};
 use crate::clp::Term;
 use crate::clp::read::{Goal, ReadError, Sentence};
@@ -407,8 +411,10 @@ fn arithmetic(name: &str, arguments: &[Term]) -> Option<bool> {
     let is_value = || match right.args("wrap") {
         Some([number, value]) => {
             let number = number.as_atom().and_then(Number::of);
-            number.is_some() && is_operation(value, true)
+            let is_integral = number.is_some_and(|number| !number.is_floating());
+            is_integral && is_operation(value, true)
         }
+        _ if is_float_term(right) => true,
         _ => is_operation(right, false),
     };
     match name {
@@ -417,6 +423,26 @@ fn arithmetic(name: &str, arguments: &[Term]) -> Option<bool> {
         "=" => Some(is_reference(left) && is_reference(right)),
         _ if COMPARISONS.contains(&name) => Some(is_integer(left) && is_integer(right)),
         _ => None,
+    }
+}
+
+/// `double(A + B)`, `float(A)`, `to_int(A)`, `1 #= double(A < B)` …
+fn is_float_term(term: &Term) -> bool {
+    match term.parts() {
+        Some(("to_double" | "to_float", [one])) => is_integer(one),
+        Some(("to_int" | "to_long", [one])) => is_floating(one),
+        Some((number @ ("float" | "double"), [inner])) => match inner.parts() {
+            Some(("from_bits", [one])) => is_integer(one),
+            Some((name, [one])) => FLOAT_FUNCTIONS.contains(&name) && is_floating(one),
+            Some((name, [left, right])) => {
+                let is_comparison = number == "double" && FLOAT_COMPARISONS.contains(&name);
+                let is_known = FLOAT_OPERATIONS.contains(&name) || is_comparison;
+                is_known && is_floating(left) && is_floating(right)
+            }
+            Some(_) => false,
+            None => number == "float" && is_floating(inner),
+        },
+        _ => false,
     }
 }
 

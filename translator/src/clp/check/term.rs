@@ -13,6 +13,11 @@ pub(super) fn is_integer(term: &Term) -> bool {
     matches!(term, Term::Var(_) | Term::Int(_))
 }
 
+/// A floating-point number that is known, or a variable.
+pub(super) fn is_floating(term: &Term) -> bool {
+    matches!(term, Term::Var(_) | Term::Float(_))
+}
+
 /// `null`, `r(X)` or a variable.
 pub(super) fn is_reference(term: &Term) -> bool {
     let is_cell = || term.args("r").is_some_and(|[cell]| is_variable(cell));
@@ -20,7 +25,7 @@ pub(super) fn is_reference(term: &Term) -> bool {
 }
 
 pub fn is_value(term: &Term) -> bool {
-    is_integer(term) || is_reference(term)
+    is_integer(term) || is_floating(term) || is_reference(term)
 }
 
 /// `exc(X)`.

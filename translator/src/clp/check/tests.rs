@@ -1,6 +1,9 @@
 //! What is let through and what is not, and that the page says the same.
 
-use super::form::{COMPARISONS, Form, GOALS, OPERATIONS, SHIFTS, TABLES, words};
+use super::form::{
+    COMPARISONS, CONVERSIONS, FLOAT_COMPARISONS, FLOAT_FUNCTIONS, FLOAT_OPERATIONS, Form, GOALS,
+    OPERATIONS, SHIFTS, TABLES, words,
+};
 use crate::clp::{print, read};
 use crate::compile::{self, Options, Traces};
 use crate::number::{Integers, Number};
@@ -61,6 +64,15 @@ fn a_goal_is_one_of_the_form_or_it_is_refused() {
         "assertz(a)",
         "consult('/etc/passwd')",
         "X #= halt",
+        "X #= double(A)",
+        "X #= float(A < B)",
+        "X #= double(A + 1)",
+        "X #= double(A ** B)",
+        "X #= A + 1.5",
+        "X #= wrap(double, A)",
+        "X #= to_double(1.5)",
+        "X #= to_int(1)",
+        "A #< 1.5",
         "X #= 1 + open(x)",
         "X #= A + B + C",
         "X #= wrap(int, halt)",
@@ -164,7 +176,7 @@ fn a_sentence_is_a_clause_of_a_block_or_a_row_of_a_table() {
         "pet_class(C, class, null, [], plain).",
         "pet_class('A', class, null, [], plain).",
         "pet_field('A', h, nope).",
-        "pet_field('A', h, float).",
+        "pet_field('A', h, floating).",
         "pet_field('Nope', h, int).",
         "pet_method(z, null, z, static, [], int, code).",
         "pet_method(z, null, z, static, [a], int, native).",
@@ -200,7 +212,7 @@ fn a_sentence_is_a_clause_of_a_block_or_a_row_of_a_table() {
 fn every_form_of_arithmetic_is_let_through() {
     let text = translated(Traces::Kept);
     let mut goals = vec!["X #= A".to_owned(), "X #= -A".to_owned()];
-    for number in Number::ALL {
+    for number in Number::INTEGERS {
         let word = number.word();
         goals.push(format!("X #= wrap({word}, A)"));
         goals.push(format!("X #= wrap({word}, -5)"));
@@ -214,6 +226,23 @@ fn every_form_of_arithmetic_is_let_through() {
         goals.push(format!("X #= A {sign} B"));
         goals.push(format!("X #= 3 {sign} B"));
     }
+    for format in ["double", "float"] {
+        for sign in FLOAT_OPERATIONS {
+            goals.push(format!("X #= {format}(A {sign} B)"));
+            goals.push(format!("X #= {format}(A {sign} (-1.5e-10))"));
+        }
+        for function in FLOAT_FUNCTIONS.iter().filter(|it| **it != "from_bits") {
+            goals.push(format!("X #= {format}({function}(A))"));
+            goals.push(format!("X #= {format}({function}(0.5))"));
+        }
+        goals.push(format!("X #= {format}(from_bits(7))"));
+        goals.push(format!("X #= to_{format}(3)"));
+    }
+    for sign in FLOAT_COMPARISONS {
+        goals.push(format!("1 #= double(A {sign} 1.0Inf)"));
+        goals.push(format!("0 #= double(1.5NaN {sign} B)"));
+    }
+    goals.extend(["X #= float(A)", "X #= to_int(A)", "X #= to_long(-0.0)"].map(str::to_owned));
     for goal in goals {
         let changed = text.replacen("N #> 0,", &format!("N #> 0,\n        {goal},"), 1);
         let checked = read::checked(&changed);
@@ -342,7 +371,13 @@ fn the_page_has_the_same_goals_and_tables() {
         .collect();
     same(GOALS, &operations);
     same(TABLES, &first_column("## Tables"));
-    for sign in COMPARISONS.iter().chain(&OPERATIONS).chain(&SHIFTS) {
+    let words = CONVERSIONS.iter().chain(&FLOAT_FUNCTIONS[1..]);
+    for word in words {
+        let is_shown = goals.iter().any(|text| text.contains(&format!("{word}(")));
+        assert!(is_shown, "{word}");
+    }
+    let signs = COMPARISONS.iter().chain(&OPERATIONS).chain(&SHIFTS);
+    for sign in signs.chain(&FLOAT_OPERATIONS).chain(&FLOAT_COMPARISONS) {
         let is_shown = goals
             .iter()
             .any(|text| text.split(' ').any(|it| it == *sign));

@@ -106,7 +106,7 @@ impl<'a> Tokens<'a> {
         match first {
             'A'..='Z' | '_' => token(Kind::Variable, self.word(start)),
             'a'..='z' => token(Kind::Name, self.word(start)),
-            '0'..='9' => token(Kind::Number, self.while_(start, |c| c.is_ascii_digit())),
+            '0'..='9' => token(Kind::Number, self.number(start)),
             '\'' => {
                 let text = self.quoted(line)?;
                 token(Kind::Quoted, text)
@@ -140,6 +140,28 @@ impl<'a> Tokens<'a> {
 
     fn word(&mut self, start: usize) -> String {
         self.while_(start, |c| c.is_ascii_alphanumeric() || c == '_')
+    }
+
+    /// `12`, `0.5`, `1.0e-10`, `1.0Inf`, `1.5NaN`: a point belongs to a number if a digit follows it.
+    fn number(&mut self, start: usize) -> String {
+        let is_digit = |c: char| c.is_ascii_digit();
+        let whole = self.while_(start, is_digit);
+        let mut ahead = self.letters.clone();
+        let is_point = ahead.next_if(|(_, c)| *c == '.').is_some();
+        if !is_point || !ahead.peek().is_some_and(|(_, c)| is_digit(*c)) {
+            return whole;
+        }
+        self.letters.next();
+        let text = self.while_(start, |c| c.is_ascii_alphanumeric());
+        let is_signed = text.ends_with('e')
+            && self
+                .letters
+                .next_if(|(_, c)| matches!(c, '-' | '+'))
+                .is_some();
+        match is_signed {
+            true => self.while_(start, is_digit),
+            false => text,
+        }
     }
 
     fn while_(&mut self, start: usize, belongs: impl Fn(char) -> bool) -> String {

@@ -482,6 +482,7 @@ pub(super) fn first_word(term: &Term) -> String {
     match term {
         Term::Var(name) | Term::Atom(name) => name.clone(),
         Term::Int(value) => value.to_string(),
+        Term::Float(_) => print::term(term),
         Term::Compound(name, args) => {
             let is_word = name.starts_with(|letter: char| letter.is_alphabetic());
             match (is_word, args.first()) {

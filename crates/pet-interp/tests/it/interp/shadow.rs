@@ -131,7 +131,9 @@ impl Shadow for Mirror {
             | Question::Finished(value) => {
                 self.read(value);
             }
-            Question::Compare { left, right, .. } | Question::SameRef { left, right } => {
+            Question::Compare { left, right, .. }
+            | Question::FloatCompare { left, right, .. }
+            | Question::SameRef { left, right } => {
                 self.read(left);
                 self.read(right);
             }

@@ -5,13 +5,13 @@ use indexmap::IndexMap;
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use std::fmt;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub enum Json {
     Null,
     Bool(bool),
     Integer(i128),
-    /// A number with a fraction or an exponent, or an integer that is too large: no value of a case.
-    Float,
+    /// A number with a fraction or an exponent, or an integer that is too large.
+    Float(f64),
     String(String),
     Array(Vec<Json>),
     Object(IndexMap<String, Json>),
@@ -24,7 +24,7 @@ impl Json {
             Json::Null => "null",
             Json::Bool(_) => "a boolean",
             Json::Integer(_) => "an integer",
-            Json::Float => "a number that is no integer of 64 bits",
+            Json::Float(_) => "a number that is no integer of 64 bits",
             Json::String(_) => "a text",
             Json::Array(_) => "a list",
             Json::Object(_) => "an object",
@@ -63,8 +63,8 @@ impl<'de> Visitor<'de> for JsonVisitor {
         Ok(Json::Integer(value.into()))
     }
 
-    fn visit_f64<E: Error>(self, _value: f64) -> Result<Json, E> {
-        Ok(Json::Float)
+    fn visit_f64<E: Error>(self, value: f64) -> Result<Json, E> {
+        Ok(Json::Float(value))
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<Json, E> {
