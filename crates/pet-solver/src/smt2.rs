@@ -21,6 +21,7 @@ pub struct Variable {
 pub fn file(variables: &[Variable], formulas: &[Formula]) -> String {
     let is_linear = formulas.iter().all(is_linear);
     let logic = match is_linear {
+        _ if formulas.iter().any(machine::has_float) => "QF_BVFP",
         _ if formulas.iter().any(machine::has_machine) => "QF_BV",
         true => "QF_LIA",
         false => "QF_NIA",
@@ -132,7 +133,10 @@ fn value_parts<'a>(expr: &'a Expr, parts: &mut Vec<Piece<'a>>) {
         | Expr::BitOr(..)
         | Expr::BitXor(..)
         | Expr::ShiftLeft(..)
-        | Expr::ShiftRight(..) => Vec::new(),
+        | Expr::ShiftRight(..)
+        | Expr::Float1(..)
+        | Expr::Float2(..)
+        | Expr::FloatCompare(..) => Vec::new(),
         Expr::Abs(a) => vec![
             Text("(let ((a "),
             Value(a),

@@ -25,6 +25,11 @@ enum Piece {
     Defined(OpId),
 }
 
+pub fn has_float(formula: &Formula) -> bool {
+    let code = Code::of_formula(formula);
+    code.has_float(0, code.len())
+}
+
 pub fn has_machine(formula: &Formula) -> bool {
     let code = Code::of_formula(formula);
     code.has_machine(0, code.len())
