@@ -209,4 +209,6 @@ pub fn groups(store: &Store) -> Vec<Group> {
 }
 
 #[cfg(test)]
+mod fp_tests;
+#[cfg(test)]
 mod tests;

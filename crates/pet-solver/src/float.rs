@@ -4,6 +4,8 @@
 
 pub mod interval;
 pub mod nice;
+#[cfg(test)]
+pub mod samples;
 pub mod text;
 
 use super::expr::{FloatBinary, FloatComparison, FloatUnary, Precision};

@@ -1,8 +1,9 @@
 //! Systems of constraints as SMT-LIB 2 text, so that other solvers can check the answers. Division
 //! towards zero is written out, and each comparison has the condition that its divisors are not
 //! zero, so the text has the meaning of the formulas. Systems with machine integers are written as
-//! bit vectors (`machine`). Only writes; no recursion.
+//! bit vectors (`machine`), those with floating point with its theory (`float`). Only writes; no recursion.
 
+mod float;
 mod machine;
 
 use super::expr::{Comparison, Expr, Formula, Var};

@@ -233,6 +233,10 @@ impl Terms {
                 let minus = y.and_then(|y| float::unary(FloatUnary::Neg, y));
                 return self.float_binary(FloatBinary::Add, a, &Poly::constant(minus?));
             }
+            FloatBinary::Add if a == b => {
+                let two = Poly::constant(float::key(2.0).into());
+                return self.float_binary(FloatBinary::Mul, a, &two);
+            }
             // A division by a power of two is a product.
             FloatBinary::Div if y.and_then(reciprocal).is_some() => {
                 let factor = Poly::constant(y.and_then(reciprocal)?);

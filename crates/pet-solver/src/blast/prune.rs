@@ -127,9 +127,33 @@ impl Search {
         self.narrow(&mut state, steps).then_some(state)
     }
 
-    pub fn domain(&self, state: &State, var: Var) -> Option<Domain> {
-        let unknown = self.unknowns.iter().find(|it| it.var == var)?;
-        Some(state.domain(unknown.id))
+    /// Values for a variable that are better than the present one, the best first.
+    pub fn candidates(&self, state: &State, var: Var, now: Option<i128>) -> Vec<i128> {
+        let Some(unknown) = self.unknowns.iter().find(|it| it.var == var) else {
+            return Vec::new();
+        };
+        if unknown.is_float {
+            let domain = state.domain(unknown.id);
+            let mut values = match domain.low <= domain.high {
+                true => nice::readable(domain.low, domain.high, unknown.is_single),
+                false => Vec::new(),
+            };
+            values.extend(domain.has_nan.then_some(i128::from(NAN)));
+            values.extend(self.constants.iter().copied());
+            values.retain(|value| domain.contains(*value));
+            return values;
+        }
+        // Integers from zero outward, then with steps that double.
+        let (low, high) = state.domain(unknown.id).hull();
+        let near = 0.clamp(low, high);
+        let limit = now.map_or(i128::MAX, i128::abs);
+        let steps = (0..4).chain((2..63).map(|bits| 1i128 << bits));
+        let values = steps.flat_map(|step| [near + step, near - step]);
+        let is_better = |value: &i128| (low..=high).contains(value) && value.abs() <= limit;
+        let mut values: Vec<i128> = values.filter(is_better).collect();
+        values.sort_by_key(|value| (value.abs(), *value < 0));
+        values.dedup();
+        values
     }
 
     /// Searches below a state, which is narrowed already.

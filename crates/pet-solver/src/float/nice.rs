@@ -32,6 +32,7 @@ pub fn readable(low: i128, high: i128, is_single: bool) -> Vec<i128> {
         let simple = simple(low, high).into_iter().filter(is_inside).map(of);
         found.extend(simple);
     }
+    // What is near the end of a narrow range is easier to read than a power of ten that is not.
     found.extend(LATER.into_iter().map(of).filter(is_within));
     let specials = [-1, i128::from(INFINITY), i128::from(LEAST)];
     found.extend(specials.into_iter().filter(is_within));

@@ -8,6 +8,9 @@ pub fn literal(key: i64) -> Option<String> {
         NAN => String::from("Double.NaN"),
         INFINITY => String::from("Double.POSITIVE_INFINITY"),
         LEAST => String::from("Double.NEGATIVE_INFINITY"),
+        // Of the texts with two digits Java takes the nearest.
+        1 => String::from("4.9E-324"),
+        -2 => String::from("-4.9E-324"),
         _ => java(value(key)?),
     })
 }
