@@ -5,8 +5,13 @@
 mod adder;
 mod build;
 mod encode;
+mod float;
+mod fp;
+mod fp_ops;
 mod gates;
+mod narrow;
 mod poly;
+pub mod prune;
 mod session;
 mod term;
 
@@ -29,6 +34,7 @@ pub struct Group {
     pub assertions: Vec<usize>,
     pub variables: Vec<Var>,
     pub is_machine: bool,
+    pub is_float: bool,
 }
 
 /// The result for one group.
@@ -171,6 +177,7 @@ pub fn groups(store: &Store) -> Vec<Group> {
             assertions: vec![place],
             variables: Vec::new(),
             is_machine: store.code.has_machine(*start, *end),
+            is_float: store.code.has_float(*start, *end),
         };
         let home = groups.len();
         for var in variables {
@@ -184,6 +191,7 @@ pub fn groups(store: &Store) -> Vec<Group> {
                     joined.assertions.extend(other.assertions);
                     joined.variables.extend(other.variables);
                     joined.is_machine |= other.is_machine;
+                    joined.is_float |= other.is_float;
                 }
                 Some(_) => {}
                 None => {
@@ -200,5 +208,7 @@ pub fn groups(store: &Store) -> Vec<Group> {
     groups
 }
 
+#[cfg(test)]
+mod fp_tests;
 #[cfg(test)]
 mod tests;

@@ -124,6 +124,7 @@ impl Candidate {
                 true => shift_left(self.affine(a)?, self.affine(n)?),
                 false => shift_right(self.affine(a)?, self.affine(n)?),
             },
+            Node::Float { operator, a, b } => operator.value(self.affine(a)?, self.affine(b)?),
             Node::Choice(id) => {
                 let start = store.code.start_of(*id);
                 let value = |var: Var| self.early(store, var);

@@ -2,7 +2,10 @@
 //! evaluation is one walk from left to right and needs no stack. This file has the meaning of the
 //! operators and nothing of the solving of constraints.
 
-use super::expr::{Comparison, Expr, Formula, Var};
+use super::expr::{
+    Comparison, Expr, FloatBinary, FloatComparison, FloatUnary, Formula, Precision, Var,
+};
+use super::float;
 use super::width::{Width, shift_left, shift_right};
 use std::hash::{Hash, Hasher};
 
@@ -30,6 +33,9 @@ pub enum Op {
     BitXor(OpId, OpId),
     ShiftLeft(OpId, OpId),
     ShiftRight(OpId, OpId),
+    Float1(FloatUnary, OpId),
+    Float2(FloatBinary, Precision, OpId, OpId),
+    FloatCompare(FloatComparison, OpId, OpId),
     True,
     False,
     Compare(Comparison, OpId, OpId),
@@ -119,6 +125,15 @@ impl Hasher for Mixed {
     fn write_i128(&mut self, word: i128) {
         // Numbers that differ only in the upper half have the same hash; comparison separates them.
         self.write_u64(u64::try_from(word & i128::from(u64::MAX)).unwrap_or_default());
+    }
+}
+
+impl Op {
+    fn is_float(&self) -> bool {
+        matches!(
+            self,
+            Op::Float1(..) | Op::Float2(..) | Op::FloatCompare(..)
+        )
     }
 }
 
@@ -214,6 +229,13 @@ impl Code {
                 Op::BitXor(a, b) => both(a, b).map(|(a, b)| a ^ b),
                 Op::ShiftLeft(a, b) => both(a, b).and_then(|(a, b)| shift_left(a, b)),
                 Op::ShiftRight(a, b) => both(a, b).and_then(|(a, b)| shift_right(a, b)),
+                Op::Float1(operator, a) => at(a).and_then(|a| float::unary(*operator, a)),
+                Op::Float2(operator, precision, a, b) => {
+                    both(a, b).and_then(|(a, b)| float::binary(*operator, *precision, a, b))
+                }
+                Op::FloatCompare(comparison, a, b) => both(a, b)
+                    .and_then(|(a, b)| float::compare(*comparison, a, b))
+                    .map(i128::from),
                 Op::True => Some(1),
                 Op::False => Some(0),
                 Op::Compare(comparison, a, b) => {
@@ -237,7 +259,8 @@ impl Code {
         })
     }
 
-    /// Whether an operation from `start` to `end` inclusive is one of machine integers.
+    /// Whether an operation from `start` to `end` inclusive is one of machine integers or of
+    /// floating point.
     pub fn has_machine(&self, start: OpId, end: OpId) -> bool {
         let mut ops = self.ops.iter().take(end + 1).skip(start);
         ops.any(|op| {
@@ -249,8 +272,14 @@ impl Code {
                     | Op::BitXor(..)
                     | Op::ShiftLeft(..)
                     | Op::ShiftRight(..)
-            )
+            ) || op.is_float()
         })
+    }
+
+    /// Whether an operation from `start` to `end` inclusive is one of floating point.
+    pub fn has_float(&self, start: OpId, end: OpId) -> bool {
+        let mut ops = self.ops.iter().take(end + 1).skip(start);
+        ops.any(Op::is_float)
     }
 
     /// Whether a shift has a distance that is surely from 0 to 63.
@@ -403,6 +432,15 @@ fn expr_op(expr: &Expr, start: OpId, done: &mut Vec<OpId>) -> Op {
         Expr::BitXor(..) => two(Op::BitXor),
         Expr::ShiftLeft(..) => two(Op::ShiftLeft),
         Expr::ShiftRight(..) => two(Op::ShiftRight),
+        Expr::Float1(operator, _) => Op::Float1(*operator, taken(done)),
+        Expr::Float2(operator, precision, ..) => {
+            let b = taken(done);
+            Op::Float2(*operator, *precision, taken(done), b)
+        }
+        Expr::FloatCompare(comparison, ..) => {
+            let b = taken(done);
+            Op::FloatCompare(*comparison, taken(done), b)
+        }
         Expr::IfThenElse(..) => {
             let (b, a) = (taken(done), taken(done));
             Op::IfThenElse(taken(done), a, b, start)
@@ -450,6 +488,15 @@ fn trees<'a>(ops: impl Iterator<Item = &'a Op>) -> Vec<Tree> {
             Op::BitXor(..) => binary(Expr::BitXor, &mut done),
             Op::ShiftLeft(..) => binary(Expr::ShiftLeft, &mut done),
             Op::ShiftRight(..) => binary(Expr::ShiftRight, &mut done),
+            Op::Float1(operator, _) => Tree::Expr(Expr::Float1(*operator, boxed(&mut done))),
+            Op::Float2(operator, precision, ..) => {
+                let b = boxed(&mut done);
+                Tree::Expr(Expr::Float2(*operator, *precision, boxed(&mut done), b))
+            }
+            Op::FloatCompare(comparison, ..) => {
+                let b = boxed(&mut done);
+                Tree::Expr(Expr::FloatCompare(*comparison, boxed(&mut done), b))
+            }
             Op::IfThenElse(..) => {
                 let (b, a) = (boxed(&mut done), boxed(&mut done));
                 Tree::Expr(Expr::IfThenElse(Box::new(formula(&mut done)), a, b))

@@ -1,7 +1,10 @@
 //! Formulas as people read them: `A >= B`, `2*x + 1 < y`, `b % 3 = 0`, with the fewest
 //! brackets that keep the meaning. Only writes; it never simplifies. No recursion.
 
+mod float;
+
 use super::expr::{Comparison, Expr, Formula, Var};
+use std::collections::BTreeSet;
 use std::fmt;
 
 /// The text of a formula; `name` returns the names of variables.
@@ -16,12 +19,47 @@ pub fn condition(
     name: &dyn Fn(Var) -> String,
     is_boolean: &dyn Fn(Var) -> bool,
 ) -> String {
-    write(Piece::Formula(formula, LOOSE), name, is_boolean)
+    let floats = float::variables(std::slice::from_ref(formula));
+    typed(formula, name, is_boolean, &|var| floats.contains(&var))
+}
+
+/// The same, where some variables are floating point numbers: the constants that they are compared
+/// with are shown as such. `condition` knows only those that are operands in the same formula.
+pub fn typed(
+    formula: &Formula,
+    name: &dyn Fn(Var) -> String,
+    is_boolean: &dyn Fn(Var) -> bool,
+    is_float: &dyn Fn(Var) -> bool,
+) -> String {
+    let names = Names {
+        name,
+        is_boolean,
+        is_float,
+    };
+    write(Piece::Formula(formula, LOOSE), &names)
+}
+
+/// The variables that are floating point numbers: operands of their operators in some formula, or
+/// equal to results.
+pub fn float_variables(formulas: &[Formula]) -> BTreeSet<Var> {
+    float::variables(formulas)
 }
 
 /// The text of an expression.
 pub fn expr(expr: &Expr, name: &dyn Fn(Var) -> String) -> String {
-    write(Piece::Expr(expr, LOOSE), name, &|_| false)
+    let names = Names {
+        name,
+        is_boolean: &|_| false,
+        is_float: &|_| false,
+    };
+    write(Piece::Expr(expr, LOOSE), &names)
+}
+
+/// What is known of variables.
+struct Names<'a> {
+    name: &'a dyn Fn(Var) -> String,
+    is_boolean: &'a dyn Fn(Var) -> bool,
+    is_float: &'a dyn Fn(Var) -> bool,
 }
 
 impl fmt::Debug for Expr {
@@ -45,6 +83,8 @@ fn number_name(var: Var) -> String {
 enum Piece<'a> {
     Text(&'static str),
     Expr(&'a Expr, u8),
+    /// An expression that is a floating point number.
+    Float(&'a Expr, u8),
     Formula(&'a Formula, u8),
 }
 
@@ -59,29 +99,32 @@ const SUM: u8 = 5;
 const PRODUCT: u8 = 6;
 const UNARY: u8 = 7;
 
-fn write(
-    piece: Piece<'_>,
-    name: &dyn Fn(Var) -> String,
-    is_boolean: &dyn Fn(Var) -> bool,
-) -> String {
+fn write(piece: Piece<'_>, names: &Names<'_>) -> String {
     let mut text = String::new();
     let mut work = vec![piece];
     while let Some(piece) = work.pop() {
         let mut parts = Vec::new();
         match piece {
             Piece::Text(part) => text.push_str(part),
+            Piece::Float(Expr::Int(value), tightness) => {
+                let value = float::constant(*value);
+                let is_wrapped = value.starts_with('-') && tightness >= PRODUCT;
+                bracketed(value, is_wrapped, &mut text);
+            }
+            Piece::Float(Expr::IfThenElse(condition, a, b), tightness) => {
+                let inner = choice(condition, Piece::Float(a, LOOSE), Piece::Float(b, SUM));
+                bracket(LOOSE < tightness, inner, &mut parts);
+            }
             Piece::Expr(Expr::Int(value), tightness) => {
                 let is_wrapped = *value < 0 && tightness >= PRODUCT;
                 let value = value.to_string();
-                text.push_str(&if is_wrapped {
-                    format!("({value})")
-                } else {
-                    value
-                });
+                bracketed(value, is_wrapped, &mut text);
             }
-            Piece::Expr(Expr::Var(var), _) => text.push_str(&name(*var)),
-            Piece::Expr(expr, tightness) => expr_parts(expr, tightness, &mut parts),
-            Piece::Formula(formula, tightness) => match truth_parts(formula, is_boolean) {
+            Piece::Expr(Expr::Var(var), _) | Piece::Float(Expr::Var(var), _) => {
+                text.push_str(&(names.name)(*var));
+            }
+            Piece::Expr(expr, tightness) | Piece::Float(expr, tightness) => expr_parts(expr, tightness, &mut parts),
+            Piece::Formula(formula, tightness) => match truth_parts(formula, names) {
                 Some((own, inner)) => bracket(own < tightness, inner, &mut parts),
                 None => formula_parts(formula, tightness, &mut parts),
             },
@@ -89,6 +132,25 @@ fn write(
         work.extend(parts.into_iter().rev());
     }
     text
+}
+
+fn bracketed(part: String, is_wrapped: bool, text: &mut String) {
+    text.push_str(&if is_wrapped {
+        format!("({part})")
+    } else {
+        part
+    });
+}
+
+fn choice<'a>(condition: &'a Formula, a: Piece<'a>, b: Piece<'a>) -> Vec<Piece<'a>> {
+    vec![
+        Piece::Text("if "),
+        Piece::Formula(condition, LOOSE),
+        Piece::Text(" then "),
+        a,
+        Piece::Text(" else "),
+        b,
+    ]
 }
 
 fn expr_parts<'a>(expr: &'a Expr, tightness: u8, parts: &mut Vec<Piece<'a>>) {
@@ -122,15 +184,11 @@ fn expr_parts<'a>(expr: &'a Expr, tightness: u8, parts: &mut Vec<Piece<'a>>) {
         ),
         Expr::IfThenElse(condition, a, b) => (
             LOOSE,
-            vec![
-                Piece::Text("if "),
-                Piece::Formula(condition, LOOSE),
-                Piece::Text(" then "),
-                Piece::Expr(a, LOOSE),
-                Piece::Text(" else "),
-                Piece::Expr(b, SUM),
-            ],
+            choice(condition, Piece::Expr(a, LOOSE), Piece::Expr(b, SUM)),
         ),
+        Expr::Float1(operator, a) => float::unary(*operator, a),
+        Expr::Float2(operator, precision, a, b) => float::binary(*operator, *precision, a, b),
+        Expr::FloatCompare(comparison, a, b) => float::bit(*comparison, a, b),
     };
     bracket(own < tightness, inner, parts);
 }
@@ -159,15 +217,27 @@ fn formula_parts<'a>(formula: &'a Formula, tightness: u8, parts: &mut Vec<Piece<
     bracket(own < tightness && !is_single, inner, parts);
 }
 
-/// A comparison of booleans, with each other or with 0 and 1, in terms of truth values.
+/// A comparison of booleans, with each other or with 0 and 1, in terms of truth values; or one of
+/// floating point numbers.
 fn truth_parts<'a>(
     formula: &'a Formula,
-    is_boolean: &dyn Fn(Var) -> bool,
+    names: &Names<'_>,
 ) -> Option<(u8, Vec<Piece<'a>>)> {
     let Formula::Compare(comparison, left, right) = formula else {
         return None;
     };
-    let is_truth = |expr: &Expr| matches!(expr, Expr::Var(var) if is_boolean(*var));
+    if let Some(found) = float::condition(*comparison, left, right) {
+        return Some(found);
+    }
+    if float::is_float(left, names.is_float) || float::is_float(right, names.is_float) {
+        let parts = vec![
+            Piece::Float(left, SHIFT),
+            Piece::Text(sign(*comparison)),
+            Piece::Float(right, SHIFT),
+        ];
+        return Some((AND, parts));
+    }
+    let is_truth = |expr: &Expr| matches!(expr, Expr::Var(var) if (names.is_boolean)(*var));
     let (comparison, truth, other) = match (is_truth(left), is_truth(right)) {
         (true, _) => (*comparison, left, right),
         (false, true) => (comparison.mirrored(), right, left),

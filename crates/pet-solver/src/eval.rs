@@ -3,6 +3,7 @@
 //! not nested deeply; `code` evaluates those of any depth.
 
 use super::expr::{Comparison, Expr, Formula, Var};
+use super::float;
 use super::width::{shift_left, shift_right};
 
 /// The values of the first variables, by number.
@@ -78,6 +79,13 @@ impl Expr {
             Expr::BitXor(..) => Some(left ^ right),
             Expr::ShiftLeft(..) => shift_left(left, right),
             Expr::ShiftRight(..) => shift_right(left, right),
+            Expr::Float1(operator, _) => float::unary(*operator, left),
+            Expr::Float2(operator, precision, ..) => {
+                float::binary(*operator, *precision, left, right)
+            }
+            Expr::FloatCompare(comparison, ..) => {
+                float::compare(*comparison, left, right).map(i128::from)
+            }
             Expr::Int(_) | Expr::Var(_) | Expr::IfThenElse(..) => None,
         }
     }

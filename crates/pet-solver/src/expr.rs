@@ -45,6 +45,59 @@ pub enum Expr {
     ShiftLeft(Box<Expr>, Box<Expr>),
     /// `a / 2^n` rounded downwards, with a value for `n` from 0 to 63.
     ShiftRight(Box<Expr>, Box<Expr>),
+    /// Floating point: numbers are given by their keys (`float`). An operator on what is no key has
+    /// no value.
+    Float1(FloatUnary, Box<Expr>),
+    Float2(FloatBinary, Precision, Box<Expr>, Box<Expr>),
+    /// 1 if the comparison is true, else 0.
+    FloatCompare(FloatComparison, Box<Expr>, Box<Expr>),
+}
+
+/// The precision of a result. A single number is kept as the double of the same value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Precision {
+    Single,
+    Double,
+}
+
+/// An operator on two floating point numbers; the single result is the double one, rounded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FloatBinary {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    /// Java's `%`, which is `fmod` in C.
+    Rem,
+}
+
+/// A comparison of floating point numbers: not true if a side is `NaN`, and `-0.0` equals `0.0`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FloatComparison {
+    Less,
+    AtMost,
+    Equal,
+}
+
+/// An operator from or to floating point numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FloatUnary {
+    Neg,
+    /// The nearest single number, as in Java's cast to `float`.
+    Round,
+    /// The number nearest to an integer of 64 bits.
+    FromInteger(Precision),
+    /// Java's cast to `int` or `long`: towards zero, within the range of the width, 0 for `NaN`.
+    ToInteger(Width),
+    Sqrt(Precision),
+    Floor,
+    Ceil,
+    /// The nearest integer; of two the even one.
+    Rint,
+    /// Java's `doubleToLongBits` or `floatToIntBits`, as a signed number.
+    ToBits(Precision),
+    /// The number with these bits, a signed number.
+    FromBits(Precision),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -153,7 +206,9 @@ impl Expr {
     pub fn operands(&self) -> (Option<&Formula>, [Option<&Expr>; 2]) {
         match self {
             Expr::Int(_) | Expr::Var(_) => (None, [None, None]),
-            Expr::Neg(a) | Expr::Abs(a) | Expr::Wrap(_, a) => (None, [Some(a), None]),
+            Expr::Neg(a) | Expr::Abs(a) | Expr::Wrap(_, a) | Expr::Float1(_, a) => {
+                (None, [Some(a), None])
+            }
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
@@ -165,7 +220,9 @@ impl Expr {
             | Expr::BitOr(a, b)
             | Expr::BitXor(a, b)
             | Expr::ShiftLeft(a, b)
-            | Expr::ShiftRight(a, b) => (None, [Some(a), Some(b)]),
+            | Expr::ShiftRight(a, b)
+            | Expr::Float2(_, _, a, b)
+            | Expr::FloatCompare(_, a, b) => (None, [Some(a), Some(b)]),
             Expr::IfThenElse(condition, a, b) => (Some(condition), [Some(a), Some(b)]),
         }
     }
@@ -187,6 +244,13 @@ impl Expr {
             Expr::Wrap(width, a) => return Some(Expr::Wrap(*width, part(a)?)),
             Expr::IfThenElse(condition, a, b) => {
                 return Some(Expr::IfThenElse(condition.clone(), part(a)?, part(b)?));
+            }
+            Expr::Float1(operator, a) => return Some(Expr::Float1(*operator, part(a)?)),
+            Expr::Float2(operator, precision, a, b) => {
+                return Some(Expr::Float2(*operator, *precision, part(a)?, part(b)?));
+            }
+            Expr::FloatCompare(comparison, a, b) => {
+                return Some(Expr::FloatCompare(*comparison, part(a)?, part(b)?));
             }
             Expr::Add(..) => Expr::Add,
             Expr::Sub(..) => Expr::Sub,
@@ -296,7 +360,9 @@ impl Parts {
     fn take_from_expr(&mut self, expr: &mut Expr) {
         match expr {
             Expr::Int(_) | Expr::Var(_) => {}
-            Expr::Neg(a) | Expr::Abs(a) | Expr::Wrap(_, a) => self.take_expr(a),
+            Expr::Neg(a) | Expr::Abs(a) | Expr::Wrap(_, a) | Expr::Float1(_, a) => {
+                self.take_expr(a);
+            }
             Expr::Add(a, b)
             | Expr::Sub(a, b)
             | Expr::Mul(a, b)
@@ -308,7 +374,9 @@ impl Parts {
             | Expr::BitOr(a, b)
             | Expr::BitXor(a, b)
             | Expr::ShiftLeft(a, b)
-            | Expr::ShiftRight(a, b) => {
+            | Expr::ShiftRight(a, b)
+            | Expr::Float2(_, _, a, b)
+            | Expr::FloatCompare(_, a, b) => {
                 self.take_expr(a);
                 self.take_expr(b);
             }

@@ -5,6 +5,7 @@
 use super::bits::BitOperator;
 use super::code::{Op, OpId};
 use super::expr::{Comparison, Var};
+use super::float::Operator;
 use super::linear::{Column, Linear, Sum};
 use super::number::Number;
 use super::store::{Affine, Kind, Node, State, Store};
@@ -59,6 +60,9 @@ impl Store {
     fn activate_compare(&mut self, comparison: Comparison, a: OpId, b: OpId) {
         if comparison == Comparison::Equal && (self.is_definition(a, b) || self.is_definition(b, a))
         {
+            return;
+        }
+        if self.activate_float(comparison, a, b) {
             return;
         }
         let sides = self
@@ -152,11 +156,13 @@ impl Store {
                 | Op::BitOr(a, b)
                 | Op::BitXor(a, b)
                 | Op::ShiftLeft(a, b)
-                | Op::ShiftRight(a, b) => {
+                | Op::ShiftRight(a, b)
+                | Op::Float2(_, _, a, b)
+                | Op::FloatCompare(_, a, b) => {
                     found.push(id);
                     work.extend([*a, *b]);
                 }
-                Op::Abs(a) | Op::Wrap(_, a) => {
+                Op::Abs(a) | Op::Wrap(_, a) | Op::Float1(_, a) => {
                     found.push(id);
                     work.push(*a);
                 }
@@ -252,6 +258,18 @@ impl Store {
                 let is_left = matches!(self.code.op(id), Op::ShiftLeft(..));
                 let (a, n) = (self.sum(a, nodes), self.sum(n, nodes));
                 self.shifted(is_left, &a, &n)
+            }
+            Op::Float1(operator, a) => {
+                let a = self.sum(a, nodes);
+                self.float_result(Operator::Unary(operator), &a, &a)
+            }
+            Op::Float2(operator, precision, a, b) => {
+                let (a, b) = (self.sum(a, nodes), self.sum(b, nodes));
+                self.float_result(Operator::Binary(operator, precision), &a, &b)
+            }
+            Op::FloatCompare(comparison, a, b) => {
+                let (a, b) = (self.sum(a, nodes), self.sum(b, nodes));
+                self.float_result(Operator::Compare(comparison), &a, &b)
             }
             Op::IfThenElse(.., start) => {
                 // Its value is computed from the columns of the variables inside it, which must come

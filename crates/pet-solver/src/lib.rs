@@ -28,6 +28,8 @@ pub mod display;
 pub mod eval;
 pub mod expr;
 mod flatten;
+pub mod float;
+mod floats;
 mod interval;
 mod lemmas;
 mod linear;
@@ -48,7 +50,9 @@ pub mod width;
 
 use candidate::{Candidate, near_zero};
 use code::Code;
-pub use expr::{Comparison, Expr, Formula, Var};
+pub use expr::{
+    Comparison, Expr, FloatBinary, FloatComparison, FloatUnary, Formula, Precision, Var,
+};
 pub use model::{Model, ModelAnswer, Taste};
 use outcome::SearchOutcome;
 pub use simplify::memo::Simplifier;

@@ -2,6 +2,7 @@
 //! constraints. The search is greedy, one wanted variable after the other; each step keeps a
 //! verified model, so the budget can end at any time.
 
+mod float;
 mod machine;
 
 use super::Solver;

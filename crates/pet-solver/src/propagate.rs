@@ -150,6 +150,7 @@ impl Store {
             }
             Node::Choice(_) | Node::Floor { .. } => false,
             Node::And { .. } | Node::Shift { .. } => self.propagate_bits(entry),
+            Node::Float { operator, a, b } => self.propagate_float(*operator, a, b, entry.result),
         }
     }
 

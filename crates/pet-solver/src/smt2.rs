@@ -1,8 +1,9 @@
 //! Systems of constraints as SMT-LIB 2 text, so that other solvers can check the answers. Division
 //! towards zero is written out, and each comparison has the condition that its divisors are not
 //! zero, so the text has the meaning of the formulas. Systems with machine integers are written as
-//! bit vectors (`machine`). Only writes; no recursion.
+//! bit vectors (`machine`), those with floating point with its theory (`float`). Only writes; no recursion.
 
+mod float;
 mod machine;
 
 use super::expr::{Comparison, Expr, Formula, Var};
@@ -21,6 +22,7 @@ pub struct Variable {
 pub fn file(variables: &[Variable], formulas: &[Formula]) -> String {
     let is_linear = formulas.iter().all(is_linear);
     let logic = match is_linear {
+        _ if formulas.iter().any(machine::has_float) => "QF_BVFP",
         _ if formulas.iter().any(machine::has_machine) => "QF_BV",
         true => "QF_LIA",
         false => "QF_NIA",
@@ -132,7 +134,10 @@ fn value_parts<'a>(expr: &'a Expr, parts: &mut Vec<Piece<'a>>) {
         | Expr::BitOr(..)
         | Expr::BitXor(..)
         | Expr::ShiftLeft(..)
-        | Expr::ShiftRight(..) => Vec::new(),
+        | Expr::ShiftRight(..)
+        | Expr::Float1(..)
+        | Expr::Float2(..)
+        | Expr::FloatCompare(..) => Vec::new(),
         Expr::Abs(a) => vec![
             Text("(let ((a "),
             Value(a),

@@ -180,7 +180,10 @@ impl Store {
                     }
                 }
                 // Rows say what a quotient by a power of two is; nothing splits the others.
-                Node::Floor { .. } | Node::And { .. } | Node::Shift { .. } => {}
+                Node::Floor { .. }
+                | Node::And { .. }
+                | Node::Shift { .. }
+                | Node::Float { .. } => {}
                 Node::Choice(id) => {
                     if !self.decided_nodes.contains(&place)
                         && let Some(cases) = self.split_choice(place, *id, entry.result)

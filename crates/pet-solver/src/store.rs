@@ -4,6 +4,7 @@
 
 use super::code::{Code, OpId};
 use super::expr::{Comparison, Formula, Var};
+use super::float::Operator;
 use super::linear::{Column, Linear, Sum};
 use super::number::Number;
 use super::tableau::{Mark, Tableau, Time};
@@ -34,6 +35,12 @@ pub enum Node {
     And { a: Affine, b: Affine },
     /// `result = a * 2^n`, or `a / 2^n` rounded downwards.
     Shift { a: Affine, n: Affine, is_left: bool },
+    /// `result` is the value of an operator of floating point; with one operand `b` is as `a`.
+    Float {
+        operator: Operator,
+        a: Affine,
+        b: Affine,
+    },
 }
 
 /// The meaning of a column.
@@ -68,9 +75,10 @@ impl NodeEntry {
     pub fn columns(&self) -> [Option<Column>; 4] {
         let (a, b) = match &self.node {
             Node::Product { a, b } => (Some(*a), Some(*b)),
-            Node::Quotient { a, b } | Node::Minimum { a, b } | Node::And { a, b } => {
-                (a.column, b.column)
-            }
+            Node::Quotient { a, b }
+            | Node::Minimum { a, b }
+            | Node::And { a, b }
+            | Node::Float { a, b, .. } => (a.column, b.column),
             Node::Choice(_) => (None, None),
             Node::Floor { a, .. } => (a.column, None),
             Node::Shift { a, n, .. } => (a.column, n.column),

@@ -4,6 +4,7 @@
 use super::super::bits::BitOperator;
 use super::super::code::{Code, Op, OpId};
 use super::super::expr::{Comparison, Var};
+use super::super::float::KEYS;
 use super::super::ranges::{self, Range};
 use super::super::width::MOST_SHIFT;
 use super::poly::Poly;
@@ -13,6 +14,8 @@ use super::term::{Id, Term, Terms, Truth};
 #[derive(Debug, Clone)]
 enum Value {
     Number(Poly, Truth),
+    /// 1 if the first condition holds, else 0; with a value if the second one holds.
+    Bit(Truth, Truth),
     /// The condition is true, and it is false; if a part has no value it is neither.
     Condition(Truth, Truth),
 }
@@ -34,7 +37,7 @@ impl Terms {
         }
         match stack.pop()? {
             Value::Condition(truth, _) => Some(truth),
-            Value::Number(..) => None,
+            Value::Number(..) | Value::Bit(..) => None,
         }
     }
 
@@ -50,24 +53,49 @@ impl Terms {
                 let range = range(*var);
                 let poly = match range {
                     Some((low, high)) if low == high => Poly::constant(low),
-                    _ => Poly::term(self.add(Term::Var(*var), range)),
+                    _ => {
+                        let id = self.add(Term::Var(*var), range);
+                        if self.single_variables.contains(var) {
+                            self.singles.insert(id);
+                        }
+                        Poly::term(id)
+                    }
                 };
                 Value::Number(poly, Truth::TRUE)
             }
+            Op::Float1(operator, _) => {
+                let (a, guard) = self.number(stack)?;
+                let (value, guard) = self.float1(*operator, &a, guard)?;
+                Value::Number(value, guard)
+            }
+            Op::Float2(operator, precision, ..) => {
+                let ((b, second), (a, first)) = (self.number(stack)?, self.number(stack)?);
+                let guard = self.all(&[first, second]);
+                let (value, guard) = self.float2(*operator, *precision, (&a, &b), guard)?;
+                Value::Number(value, guard)
+            }
+            Op::FloatCompare(comparison, ..) => {
+                let ((b, second), (a, first)) = (self.number(stack)?, self.number(stack)?);
+                let guard = self.all(&[first, second]);
+                let guard = self.within(&a, KEYS, guard)?;
+                let guard = self.within(&b, KEYS, guard)?;
+                self.note_floats([&a, &b]);
+                Value::Bit(self.float_compare(*comparison, &a, &b)?, guard)
+            }
             Op::Neg(_) => {
-                let (a, guard) = number(stack)?;
+                let (a, guard) = self.number(stack)?;
                 Value::Number(a.times(-1)?, guard)
             }
             Op::Abs(_) => {
-                let (a, guard) = number(stack)?;
+                let (a, guard) = self.number(stack)?;
                 Value::Number(self.absolute(a)?, guard)
             }
             Op::Wrap(width, _) => {
-                let (a, guard) = number(stack)?;
+                let (a, guard) = self.number(stack)?;
                 Value::Number(self.wrap(*width, &a)?, guard)
             }
             Op::IfThenElse(..) => {
-                let ((b, second), (a, first)) = (number(stack)?, number(stack)?);
+                let ((b, second), (a, first)) = (self.number(stack)?, self.number(stack)?);
                 let (yes, no) = condition(stack)?;
                 let (taken, other) = (self.all(&[yes, first]), self.all(&[no, second]));
                 let guard = match (first, second, no == yes.negated()) {
@@ -79,7 +107,12 @@ impl Terms {
             Op::True => Value::Condition(Truth::TRUE, Truth::FALSE),
             Op::False => Value::Condition(Truth::FALSE, Truth::TRUE),
             Op::Compare(comparison, ..) => {
-                let ((b, second), (a, first)) = (number(stack)?, number(stack)?);
+                if let Some((truth, guard)) = compared_bit(*comparison, stack) {
+                    let yes = self.all(&[guard, truth]);
+                    let no = self.all(&[guard, truth.negated()]);
+                    return Some(Value::Condition(yes, no));
+                }
+                let ((b, second), (a, first)) = (self.number(stack)?, self.number(stack)?);
                 let truth = self.compare(*comparison, &a, &b)?;
                 let yes = self.all(&[first, second, truth]);
                 let no = self.all(&[first, second, truth.negated()]);
@@ -98,7 +131,7 @@ impl Terms {
                 Value::Condition(self.any(&yes), self.all(&no))
             }
             _ => {
-                let ((b, second), (a, first)) = (number(stack)?, number(stack)?);
+                let ((b, second), (a, first)) = (self.number(stack)?, self.number(stack)?);
                 let guard = self.all(&[first, second]);
                 let (value, guard) = self.binary(op, a, b, guard)?;
                 Value::Number(value, guard)
@@ -123,6 +156,17 @@ impl Terms {
             _ => return None,
         };
         Some((value, guard))
+    }
+
+    fn number(&mut self, stack: &mut Vec<Value>) -> Option<(Poly, Truth)> {
+        match stack.pop()? {
+            Value::Number(poly, guard) => Some((poly, guard)),
+            Value::Bit(truth, guard) => {
+                let bit = self.choice(truth, Poly::constant(1), Poly::constant(0));
+                Some((bit, guard))
+            }
+            Value::Condition(..) => None,
+        }
     }
 
     fn absolute(&mut self, a: Poly) -> Option<Poly> {
@@ -163,7 +207,7 @@ impl Terms {
         (self.atom(a), self.atom(b))
     }
 
-    fn choice(&mut self, condition: Truth, a: Poly, b: Poly) -> Poly {
+    pub fn choice(&mut self, condition: Truth, a: Poly, b: Poly) -> Poly {
         match condition {
             Truth::TRUE => return a,
             Truth::FALSE => return b,
@@ -230,17 +274,31 @@ impl Terms {
     }
 }
 
-fn number(stack: &mut Vec<Value>) -> Option<(Poly, Truth)> {
-    match stack.pop()? {
-        Value::Number(poly, guard) => Some((poly, guard)),
-        Value::Condition(..) => None,
-    }
+/// The truth of a comparison of a bit with a constant, and when it has a value. `None` if the last two
+/// values are not these, which stay.
+fn compared_bit(comparison: Comparison, stack: &mut Vec<Value>) -> Option<(Truth, Truth)> {
+    let (comparison, truth, guard, constant) = match stack.as_slice() {
+        [.., Value::Bit(truth, guard), Value::Number(other, Truth::TRUE)] => {
+            (comparison, *truth, *guard, other.value()?)
+        }
+        [.., Value::Number(other, Truth::TRUE), Value::Bit(truth, guard)] => {
+            (comparison.mirrored(), *truth, *guard, other.value()?)
+        }
+        _ => return None,
+    };
+    stack.truncate(stack.len() - 2);
+    let truth = match [0, 1].map(|bit| comparison.holds(&bit, &constant)) {
+        [false, true] => truth,
+        [true, false] => truth.negated(),
+        [same, _] => same.into(),
+    };
+    Some((truth, guard))
 }
 
 fn condition(stack: &mut Vec<Value>) -> Option<(Truth, Truth)> {
     match stack.pop()? {
         Value::Condition(yes, no) => Some((yes, no)),
-        Value::Number(..) => None,
+        Value::Number(..) | Value::Bit(..) => None,
     }
 }
 

@@ -3,9 +3,11 @@
 //! is none, the terms have none.
 
 use super::super::bits::BitOperator;
-use super::super::expr::Var;
+use super::super::expr::{FloatBinary, FloatUnary, Precision, Var};
 use super::super::ranges;
 use super::adder::{Columns, Row};
+use super::fp::Unpacked;
+use super::fp_ops::Towards;
 use super::gates::Gates;
 use super::term::{Id, Term, Terms, Truth};
 use batsat::Lit;
@@ -137,11 +139,15 @@ impl Encoder<'_> {
                 self.demand(*b, WHOLE);
                 self.demand(guard.id, WHOLE);
             }
-            Term::Minimum(a, b) | Term::Maximum(a, b) | Term::Equal(a, b) | Term::Less(a, b) => {
+            Term::Minimum(a, b)
+            | Term::Maximum(a, b)
+            | Term::Equal(a, b)
+            | Term::Less(a, b)
+            | Term::Float2(_, a, b) => {
                 self.demand(*a, WHOLE);
                 self.demand(*b, WHOLE);
             }
-            Term::Absolute(a) => self.demand(*a, WHOLE),
+            Term::Absolute(a) | Term::Float1(_, a) => self.demand(*a, WHOLE),
             Term::Choice(condition, a, b) => {
                 self.demand(condition.id, WHOLE);
                 self.demand(*a, bits);
@@ -319,6 +325,14 @@ impl Encoder<'_> {
                 let lits = self.gates.negated_if(sign, &bits);
                 extended(&lits, size, self.gates.no())
             }
+            Term::Float1(operator, a) => {
+                let lits = self.float1(*operator, *a)?;
+                extended(&lits, size, self.gates.no())
+            }
+            Term::Float2(operator, a, b) => {
+                let lits = self.float2(*operator, *a, *b)?;
+                extended(&lits, size, self.gates.no())
+            }
             Term::Choice(condition, a, b) => self.chosen(self.truth(*condition), *a, *b, size),
             Term::ShiftLeft(a, n) => {
                 let mut lits = self.low(*a, size);
@@ -357,6 +371,56 @@ impl Encoder<'_> {
             },
             _ => return None,
         })
+    }
+
+    fn unpacked(&mut self, id: Id) -> Unpacked {
+        let key = self.low(id, 64);
+        let is_single = self.terms.singles.contains(&id);
+        self.gates.unpack(&key, is_single)
+    }
+
+    /// The bits of a key, or of an integer.
+    fn float1(&mut self, operator: FloatUnary, a: Id) -> Option<Vec<Lit>> {
+        match operator {
+            FloatUnary::FromInteger(precision) => {
+                let integer = self.low(a, self.row(a).bits.len().min(64));
+                let is_single = precision == Precision::Single;
+                return Some(self.gates.float_of_integer(&integer, is_single));
+            }
+            FloatUnary::FromBits(_) => {
+                let bits = self.low(a, 32);
+                return Some(self.gates.float_of_bits(&bits));
+            }
+            _ => {}
+        }
+        let number = self.unpacked(a);
+        let gates = &mut self.gates;
+        Some(match operator {
+            FloatUnary::Neg => gates.float_neg(&number),
+            FloatUnary::Round => gates.float_round(&number),
+            FloatUnary::Sqrt(_) => gates.float_root(&number)?,
+            FloatUnary::Floor => gates.float_whole(&number, Towards::Below),
+            FloatUnary::Ceil => gates.float_whole(&number, Towards::Above),
+            FloatUnary::Rint => gates.float_whole(&number, Towards::Nearest),
+            FloatUnary::ToInteger(width) if width.is_signed => {
+                gates.float_to_integer(&number, usize::try_from(width.size()).ok()?)
+            }
+            FloatUnary::ToBits(Precision::Single) => gates.float_to_bits(&number),
+            // The others became sums.
+            _ => return None,
+        })
+    }
+
+    fn float2(&mut self, operator: FloatBinary, a: Id, b: Id) -> Option<Vec<Lit>> {
+        let (x, y) = (self.unpacked(a), self.unpacked(b));
+        let gates = &mut self.gates;
+        match operator {
+            FloatBinary::Add => Some(gates.float_sum(&x, &y, false)),
+            FloatBinary::Sub => Some(gates.float_sum(&x, &y, true)),
+            FloatBinary::Mul => gates.float_product(&x, &y, a == b),
+            FloatBinary::Div => gates.float_quotient(&x, &y),
+            FloatBinary::Rem => Some(gates.float_remainder(&x, &y)),
+        }
     }
 
     fn copy(&self, id: Id) -> Bits {

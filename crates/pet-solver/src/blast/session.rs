@@ -1,16 +1,18 @@
 //! One group of formulas as gates, for several questions: whether they have a model, and models
 //! with small values. Work is counted in conflicts and gates, never in time.
 
-use super::super::expr::Var;
+use super::super::code::Op;
+use super::super::expr::{Comparison, FloatUnary, Var};
 use super::super::ranges::{self, Range};
 use super::super::steps::Steps;
 use super::super::store::Store;
 use super::encode::Encoder;
 use super::gates::{Gates, Sat};
+use super::prune::{Pruned, Search};
 use super::term::{Term, Terms, Truth};
 use super::{Decided, Group};
 use batsat::Lit;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 
 /// The steps of a conflict: some, and one for so many gates.
 const STEPS_OF_CONFLICT: u64 = 10;
@@ -21,6 +23,9 @@ const GATES_OF_STEP: usize = 4;
 
 /// The most conflicts for one improvement of a model.
 const PROBE: u64 = 100;
+
+/// The part of the budget for a search before there are gates.
+const SHARE_OF_SEARCH: u64 = 4;
 
 pub struct Session {
     gates: Gates,
@@ -33,6 +38,8 @@ pub struct Session {
     /// What later questions assume.
     assumed: Vec<Lit>,
     values: Option<BTreeMap<Var, i128>>,
+    /// The formulas of floating point, which become gates only if a search leaves them open.
+    search: Option<Search>,
 }
 
 impl Session {
@@ -63,10 +70,12 @@ impl Session {
             is_cut,
             assumed: Vec::new(),
             values: None,
+            search: None,
         };
         // Multiplied out, more is refuted by algebra; otherwise there are often fewer products.
         let read = |expands: bool| {
             let mut terms = Terms::new(expands);
+            terms.single_variables = single_variables(store, group);
             let mut roots = Vec::new();
             for place in &group.assertions {
                 let assertion = store.assertions.get(*place)?;
@@ -97,9 +106,22 @@ impl Session {
             Term::All(parts) if !root.is_negated => parts.clone(),
             _ => vec![root],
         };
+        if group.is_float {
+            return Some(Session {
+                search: Some(Search::new(terms, roots)),
+                ..empty
+            });
+        }
+        let mut session = empty;
+        session.encode(&terms, &roots, steps)?;
+        Some(session)
+    }
+
+    /// Makes the gates of the terms.
+    fn encode(&mut self, terms: &Terms, roots: &[Truth], steps: &mut Steps) -> Option<()> {
         let most = usize::try_from(steps.left()).unwrap_or(usize::MAX);
         let most = most.saturating_mul(GATES_OF_STEP);
-        let (encoder, lits) = Encoder::new(&terms, &roots, Gates::new(most))?;
+        let (encoder, lits) = Encoder::new(terms, roots, Gates::new(most))?;
         let Encoder {
             mut gates, inputs, ..
         } = encoder;
@@ -107,17 +129,29 @@ impl Session {
             gates.clause(&[lit]);
         }
         steps.charge(gates.count() / GATES_OF_STEP);
-        Some(Session {
-            gates,
-            inputs,
-            ..empty
-        })
+        (self.gates, self.inputs) = (gates, inputs);
+        Some(())
+    }
+
+    /// The search for floating point numbers, if there are some.
+    pub fn search(&self) -> Option<&Search> {
+        self.search.as_ref()
     }
 
     /// Whether the formulas have a model, as far as the budget goes.
     pub fn decide(&mut self, steps: &mut Steps) -> Decided {
         if self.is_refuted {
             return self.refuted();
+        }
+        if let Some(search) = self.search.take() {
+            let found = self.pruned(&search, steps);
+            let is_made = found.is_none() && self.encode(&search.terms, &search.roots, steps).is_some();
+            self.search = Some(search);
+            match found {
+                Some(found) => return found,
+                None if !is_made => return Decided::Unknown,
+                None => {}
+            }
         }
         let assumed = self.assumed.clone();
         match self.ask(&assumed, u64::MAX, steps) {
@@ -127,6 +161,26 @@ impl Session {
                 .map_or(Decided::Unknown, Decided::Values),
             Sat::No => self.refuted(),
             Sat::Unknown => Decided::Unknown,
+        }
+    }
+
+    /// What a search finds with a part of the budget. `None` if it does not end.
+    fn pruned(&mut self, search: &Search, steps: &mut Steps) -> Option<Decided> {
+        let mut part = steps.part(steps.left() / SHARE_OF_SEARCH);
+        let found = match search.start(&mut part) {
+            Some(state) => search.solve(state, &mut part),
+            None if part.is_over() => Pruned::Unknown,
+            None => Pruned::Infeasible,
+        };
+        steps.join(part);
+        match found {
+            Pruned::Infeasible => Some(self.refuted()),
+            Pruned::Unknown => None,
+            Pruned::Values(mut values) => {
+                values.extend(self.fixed.iter().map(|(var, value)| (*var, *value)));
+                self.values = Some(values.clone());
+                Some(Decided::Values(values))
+            }
         }
     }
 
@@ -264,5 +318,29 @@ impl Session {
             assumptions.push(!sign);
             self.ask(&assumptions, PROBE, steps);
         }
+    }
+}
+
+/// Variables that an assertion says to be numbers of single precision, `x = (float) x`.
+fn single_variables(store: &Store, group: &Group) -> HashSet<Var> {
+    let code = &store.code;
+    let assertions = group.assertions.iter();
+    let assertions = assertions.filter_map(|place| store.assertions.get(*place));
+    let found = assertions.filter_map(|assertion| {
+        let Op::Compare(Comparison::Equal, a, b) = *code.op(assertion.end) else {
+            return None;
+        };
+        [(a, b), (b, a)].into_iter().find_map(|(var, rounded)| {
+            match (code.op(var), code.op(rounded)) {
+                (Op::Var(var), Op::Float1(FloatUnary::Round, inner)) => {
+                    (*code.op(*inner) == Op::Var(*var)).then_some(*var)
+                }
+                _ => None,
+            }
+        })
+    });
+    match group.is_float {
+        true => found.collect(),
+        false => HashSet::new(),
     }
 }

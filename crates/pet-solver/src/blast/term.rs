@@ -3,11 +3,12 @@
 //! collected, also modulo 2^bits, because algebra refutes at once what a SAT solver does not.
 
 use super::super::bits::BitOperator;
-use super::super::expr::{Comparison, Var};
+use super::super::expr::{Comparison, FloatBinary, FloatUnary, Var};
 use super::super::ranges::{self, Range};
 use super::super::width::Width;
+use super::float::Order;
 use super::poly::{Monomial, Poly};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// The place of a term in the list.
 pub type Id = usize;
@@ -65,6 +66,9 @@ pub enum Term {
     Choice(Truth, Id, Id),
     ShiftLeft(Id, Id),
     ShiftRight(Id, Id),
+    Float1(FloatUnary, Id),
+    /// Of double precision.
+    Float2(FloatBinary, Id, Id),
     Equal(Id, Id),
     Less(Id, Id),
     /// The lowest bits are zero.
@@ -91,6 +95,13 @@ pub struct Terms {
     polys: HashMap<Id, Poly>,
     /// Products of sums are multiplied out.
     expands: bool,
+    /// Floating point numbers of single precision.
+    pub singles: HashSet<Id>,
+    /// Variables that are said to be of single precision.
+    pub single_variables: HashSet<Var>,
+    /// Operands of floating point operators.
+    pub floats: HashSet<Id>,
+    pub orders: Vec<Order>,
 }
 
 impl Terms {
@@ -101,6 +112,10 @@ impl Terms {
             known: HashMap::new(),
             polys: HashMap::new(),
             expands,
+            singles: HashSet::new(),
+            single_variables: HashSet::new(),
+            floats: HashSet::new(),
+            orders: Vec::new(),
         };
         terms.add(Term::True, None);
         terms
@@ -178,7 +193,7 @@ impl Terms {
     }
 
     /// The polynomial of a term.
-    fn poly(&self, id: Id) -> Poly {
+    pub fn poly(&self, id: Id) -> Poly {
         match self.term(id) {
             Term::Const(value) => Poly::constant(*value),
             Term::Sum(..) => self.polys.get(&id).cloned().unwrap_or(Poly::term(id)),

@@ -1,6 +1,7 @@
 //! Small values for machine integers: one session of gates for each group of formulas answers all
 //! questions, so each improvement of a model costs little.
 
+use super::float::Wish;
 use super::{MOST_TRIES, Taste};
 use crate::Solver;
 use crate::blast::{self, Session};
@@ -36,6 +37,23 @@ impl Solver {
             }
             let mut part = steps.part(steps.left() / SHARE);
             if let Some(mut session) = Session::new(&self.store, &group, &ranges, &mut part) {
+                if let Some(search) = session.search() {
+                    let wish = Wish {
+                        wanted,
+                        free,
+                        given: &given,
+                    };
+                    self.give_floats(&group, search, &wish, best, &mut part);
+                    given.extend(wanted.iter().filter_map(|(var, _)| best.var(*var)));
+                    steps.join(part);
+                    found.extend(
+                        group
+                            .variables
+                            .iter()
+                            .filter_map(|var| Some((*var, best.var(*var)?))),
+                    );
+                    continue;
+                }
                 session.decide(&mut part);
                 for (var, taste) in wanted {
                     if group.variables.contains(var) {

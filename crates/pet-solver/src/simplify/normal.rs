@@ -6,6 +6,7 @@ use super::plain;
 use crate::code::{Code, Op};
 use crate::display;
 use crate::expr::{Comparison, Expr, Formula, Var};
+use crate::float;
 use crate::width::{Width, shift_left, shift_right};
 use std::collections::BTreeMap;
 
@@ -65,7 +66,12 @@ impl Collected {
 
     /// A non-linear expression as one term.
     fn term(expr: Expr) -> Collected {
-        let text = display::expr(&expr, &|var| format!("v{}", var.index()));
+        let code = Code::of_expr(&expr);
+        // The text of an operator of floating point may be that of one on integers.
+        let text = match code.has_float(0, code.len()) {
+            true => format!("{code:?}"),
+            false => display::expr(&expr, &|var| format!("v{}", var.index())),
+        };
         Collected::atom(Key::Term(text), expr)
     }
 
@@ -258,6 +264,24 @@ fn values(code: &Code, meanings: &BTreeMap<Var, Collected>) -> Option<Vec<Value>
             Op::BitXor(..) => folded(&mut stack, |a, b| Some(a ^ b), Expr::BitXor)?,
             Op::ShiftLeft(..) => folded(&mut stack, shift_left, Expr::ShiftLeft)?,
             Op::ShiftRight(..) => folded(&mut stack, shift_right, Expr::ShiftRight)?,
+            Op::Float1(operator, _) => {
+                let a = sum(&mut stack)?;
+                let known = a.terms.is_empty().then(|| float::unary(*operator, a.constant));
+                Value::Sum(match known.flatten() {
+                    Some(value) => Collected::constant(value),
+                    None => Collected::term(Expr::Float1(*operator, Box::new(a.to_expr()))),
+                })
+            }
+            Op::Float2(operator, precision, ..) => {
+                let make = |a, b| Expr::Float2(*operator, *precision, a, b);
+                let fold = |a, b| float::binary(*operator, *precision, a, b);
+                folded(&mut stack, fold, make)?
+            }
+            Op::FloatCompare(comparison, ..) => {
+                let make = |a, b| Expr::FloatCompare(*comparison, a, b);
+                let fold = |a, b| float::compare(*comparison, a, b).map(i128::from);
+                folded(&mut stack, fold, make)?
+            }
             Op::IfThenElse(..) => {
                 let (b, a) = (sum(&mut stack)?, sum(&mut stack)?);
                 let condition = truth(&mut stack)?;
@@ -339,8 +363,8 @@ fn wider_opened(sum: &Collected, width: Width) -> Option<Collected> {
 
 fn folded(
     stack: &mut Vec<Value>,
-    fold: fn(i128, i128) -> Option<i128>,
-    make: fn(Box<Expr>, Box<Expr>) -> Expr,
+    fold: impl Fn(i128, i128) -> Option<i128>,
+    make: impl Fn(Box<Expr>, Box<Expr>) -> Expr,
 ) -> Option<Value> {
     let (b, a) = (sum(stack)?, sum(stack)?);
     if a.terms.is_empty()

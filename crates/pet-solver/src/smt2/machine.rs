@@ -6,6 +6,7 @@
 use super::super::code::{Code, Op, OpId};
 use super::super::expr::{Comparison, Formula, Var};
 use super::super::ranges::{self, Range};
+use super::float;
 use super::{Variable, symbol};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,15 +15,22 @@ use std::fmt::Write;
 const LARGEST: u32 = 256;
 
 /// A part that is still to be written.
-enum Piece {
+pub enum Piece {
     Text(&'static str),
     Own(String),
     /// The number modulo 2^bits.
     Number(OpId, u32),
+    /// The number as one of the theory of floating point.
+    Float(OpId),
     /// The formula is true, or false.
     Truth(OpId, bool),
     /// The expression has a value.
     Defined(OpId),
+}
+
+pub fn has_float(formula: &Formula) -> bool {
+    let code = Code::of_formula(formula);
+    code.has_float(0, code.len())
 }
 
 pub fn has_machine(formula: &Formula) -> bool {
@@ -125,7 +133,7 @@ fn ranges_of(code: &Code, known: &BTreeMap<Var, (i128, i128)>) -> Vec<Range> {
             Op::BitXor(a, b) => ranges::bit_xor(at(a), at(b)),
             Op::ShiftLeft(a, n) => ranges::shift_left(at(a), at(n)),
             Op::ShiftRight(a, n) => ranges::shift_right(at(a), at(n)),
-            _ => None,
+            op => float::operator(op).map(|(operator, ..)| operator.results()),
         };
         ranges.push(range);
     }
@@ -149,6 +157,7 @@ impl Writer<'_> {
                 Piece::Text(text) => self.text.push_str(text),
                 Piece::Own(text) => self.text.push_str(&text),
                 Piece::Number(id, bits) => self.number(id, bits, &mut parts),
+                Piece::Float(id) => float::number(self.code, id, &mut parts),
                 Piece::Truth(id, truth) => self.truth(id, truth, &mut parts),
                 Piece::Defined(id) => {
                     parts.push(Piece::Text("(and true"));
@@ -259,7 +268,10 @@ impl Writer<'_> {
                 }
                 (bits, vec![Number(*a, bits)])
             }
-            _ => (bits, vec![Own(integer(0, bits))]),
+            op => match float::operator(op) {
+                Some((_, a, b)) => float::bits(op, id, a, b),
+                None => (bits, vec![Own(integer(0, bits))]),
+            },
         };
         let (before, after) = match own.cmp(&bits) {
             std::cmp::Ordering::Equal => (String::new(), ""),
@@ -357,13 +369,31 @@ impl Writer<'_> {
                 | Op::BitAnd(a, b)
                 | Op::BitOr(a, b)
                 | Op::BitXor(a, b) => work.extend([*b, *a]),
-                _ => {}
+                op => {
+                    let Some((operator, a, b)) = float::operator(op) else {
+                        continue;
+                    };
+                    let (low, high) = operator.operands();
+                    let sides = if a == b { vec![a] } else { vec![b, a] };
+                    for side in &sides {
+                        let range = self.ranges.get(*side).copied().flatten();
+                        if range.is_some_and(|(from, to)| from >= low && to <= high) {
+                            continue;
+                        }
+                        let bits = self.exact(*side).max(65);
+                        for (open, end) in [(" (bvsge ", low), (" (bvsle ", high)] {
+                            let end = format!(" {})", integer(end, bits));
+                            parts.extend([Text(open), Number(*side, bits), Own(end)]);
+                        }
+                    }
+                    work.extend(sides);
+                }
             }
         }
     }
 }
 
-fn integer(value: i128, bits: u32) -> String {
+pub fn integer(value: i128, bits: u32) -> String {
     if bits < 127 {
         return format!("(_ bv{} {bits})", value & ((1 << bits) - 1));
     }

@@ -5,6 +5,8 @@
 
 mod bits;
 mod checks;
+mod floating;
+mod floats;
 mod machine;
 mod systems;
 

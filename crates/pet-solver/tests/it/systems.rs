@@ -141,6 +141,20 @@ struct Make {
     planted: Vec<i128>,
 }
 
+impl Formulas for Make {
+    fn random(&mut self) -> &mut Random {
+        &mut self.random
+    }
+
+    fn constant(&mut self) -> Expr {
+        Make::constant(self)
+    }
+
+    fn expr(&mut self, depth: u32) -> Expr {
+        Make::expr(self, depth)
+    }
+}
+
 impl Make {
     fn system(&mut self) -> System<Family> {
         self.used = usize::try_from(self.random.range(1, 4)).unwrap();
