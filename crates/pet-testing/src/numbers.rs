@@ -1,5 +1,5 @@
-//! Small random methods over all number types, in which bits and overflow matter. The parameters are
-//! bytes, so that all inputs can be tried.
+//! Small random methods over all number types, in which bits, overflow and rounding matter. The
+//! parameters are bytes, so that all inputs can be tried.
 //!
 //! A method is made from bytes, and smaller bytes make a simpler method.
 
@@ -14,7 +14,10 @@ pub fn number_method(bytes: &[u8]) -> String {
         out: String::from("class M {\n  static int f(byte a, byte b) {\n"),
     };
     for _ in 0..2 + builder.pick(3) {
-        builder.statement();
+        match builder.pick(3) {
+            2 => builder.floating_statement(),
+            _ => builder.statement(),
+        }
     }
     let end = builder.expr(2);
     let _ = writeln!(builder.out, "    return (int) ({end});\n  }}\n}}");
@@ -22,6 +25,24 @@ pub fn number_method(bytes: &[u8]) -> String {
 }
 
 const TYPES: [&str; 5] = ["int", "byte", "char", "short", "long"];
+
+const FLOATING_TYPES: [&str; 2] = ["double", "float"];
+
+/// Floating-point numbers; their sums and products are rounded.
+const FLOATS: [&str; 12] = [
+    "0.5",
+    "2.0",
+    "0.1",
+    "1.5f",
+    "0.0",
+    "-0.0",
+    "1e10",
+    "0.1f",
+    "16777217f",
+    "9007199254740993.0",
+    "(0.0 / 0.0)",
+    "(1.0 / 0.0)",
+];
 
 /// Numbers at the ends of types, and some between.
 const LITERALS: [&str; 18] = [
@@ -77,6 +98,56 @@ impl Builder<'_> {
         let name = format!("v{}", self.variables.len());
         let _ = writeln!(self.out, "    {ty} {name} = ({ty}) ({value});");
         self.variables.push(name);
+    }
+
+    /// A statement that calculates in `double` or `float`.
+    fn floating_statement(&mut self) {
+        let value = self.floating(2);
+        match self.pick(3) {
+            0 => {
+                let op = self.one_of(&["<", "==", ">=", "!=", ">", "<="]);
+                let (right, number) = (self.floating(1), self.genes.position());
+                let _ = writeln!(self.out, "    if ({value} {op} {right}) return {number};");
+            }
+            1 => {
+                let (ty, cast) = (self.one_of(&TYPES), self.one_of(&FLOATING_TYPES));
+                let name = format!("v{}", self.variables.len());
+                let _ = writeln!(self.out, "    {ty} {name} = ({ty}) ({cast}) ({value});");
+                self.variables.push(name);
+            }
+            _ => {
+                let (name, op) = (self.variable(), self.one_of(&["+", "-", "*", "/", "%"]));
+                let _ = writeln!(self.out, "    {name} {op}= {value};");
+            }
+        }
+    }
+
+    /// An expression of a floating type, in parentheses if it has an operator.
+    fn floating(&mut self, depth: usize) -> String {
+        if depth == 0 {
+            return match self.pick(4) {
+                0 => self.one_of(&FLOATS),
+                1 => format!("((float) {})", self.variable()),
+                _ => format!("((double) {})", self.variable()),
+            };
+        }
+        match self.pick(8) {
+            0 | 1 => self.floating(0),
+            2 => format!("(-{})", self.floating(depth - 1)),
+            3 => {
+                let ty = self.one_of(&FLOATING_TYPES);
+                format!("(({ty}) {})", self.floating(depth - 1))
+            }
+            4 => {
+                let op = self.one_of(&["+", "-", "*", "/"]);
+                format!("({} {op} {})", self.floating(depth - 1), self.variable())
+            }
+            _ => {
+                let op = self.one_of(&["+", "-", "*", "/", "%"]);
+                let (left, right) = (self.floating(depth - 1), self.floating(depth - 1));
+                format!("({left} {op} {right})")
+            }
+        }
     }
 
     /// `v2 >>>= …;`, `v2++;`: the result is cast to the type of the variable.

@@ -88,7 +88,8 @@ impl Terms {
 
     fn float_unary(&mut self, operator: FloatUnary, a: &Poly) -> Option<Poly> {
         let range = self.range_of(a);
-        let is_exact = |range: Range| range.is_some_and(|(low, high)| low >= -EXACT && high <= EXACT);
+        let is_exact =
+            |range: Range| range.is_some_and(|(low, high)| low >= -EXACT && high <= EXACT);
         match operator {
             FloatUnary::Neg if !self.may_be_nan(a) => {
                 return Poly::constant(-1).plus(a.clone(), -1);
@@ -179,12 +180,14 @@ impl Terms {
             (Some(value), _) => float::unary(FloatUnary::Round, value) == Some(value),
             (None, Some(id)) => self.singles.contains(&id),
             // The negative of a number.
-            _ => a.constant == -1
-                && a.clone()
-                    .plus(Poly::constant(1), 1)
-                    .and_then(|minus| minus.times(-1))
-                    .and_then(|minus| minus.single())
-                    .is_some_and(|id| self.singles.contains(&id)),
+            _ => {
+                a.constant == -1
+                    && a.clone()
+                        .plus(Poly::constant(1), 1)
+                        .and_then(|minus| minus.times(-1))
+                        .and_then(|minus| minus.single())
+                        .is_some_and(|id| self.singles.contains(&id))
+            }
         }
     }
 
@@ -313,7 +316,10 @@ impl Terms {
             }
             FloatComparison::Equal => {
                 let sides = [(a, b), (b, a)];
-                if let Some((a, _)) = sides.into_iter().find(|(_, b)| matches!(b.value(), Some(0 | -1))) {
+                if let Some((a, _)) = sides
+                    .into_iter()
+                    .find(|(_, b)| matches!(b.value(), Some(0 | -1)))
+                {
                     let low = self.compare(Comparison::AtLeast, a, &minus)?;
                     let high = self.compare(Comparison::AtMost, a, &zero)?;
                     self.all(&[low, high])

@@ -17,7 +17,11 @@ fn read(gates: &mut Gates, bits: &[Lit]) -> i128 {
     let mut value = 0;
     for (place, bit) in bits.iter().enumerate() {
         if gates.is_true(*bit) {
-            value += if place == last { -(1i128 << place) } else { 1 << place };
+            value += if place == last {
+                -(1i128 << place)
+            } else {
+                1 << place
+            };
         }
     }
     value

@@ -54,8 +54,7 @@ fn floating_point_is_that_of_z3() {
         // A model was evaluated; after many systems Z3 judges only what has none. Its remainder is
         // not worth waiting for.
         let is_asked = |system: &System<Family>, found: Answer| {
-            system.family != Family::Small
-                && (found == Answer::Infeasible || from < first + ASKED)
+            system.family != Family::Small && (found == Answer::Infeasible || from < first + ASKED)
         };
         let texts: Vec<String> = systems
             .iter()
@@ -127,7 +126,8 @@ fn floating_point_in_small_boxes_is_that_of_brute_force() {
 
 #[test]
 fn conflicts_of_floating_point_exclude_each_other_and_are_minimal() {
-    let conflicts = small(count(300, 4000)).filter(|number| check_conflict(&system(*number), *number));
+    let conflicts =
+        small(count(300, 4000)).filter(|number| check_conflict(&system(*number), *number));
     let conflicts = conflicts.count();
     assert!(conflicts > 20, "only {conflicts} conflicts");
 }

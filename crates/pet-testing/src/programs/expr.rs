@@ -50,6 +50,7 @@ enum BoolSort {
     Assignment,
     Call,
     Machine,
+    Floating,
     Get,
 }
 
@@ -146,6 +147,7 @@ impl Body<'_, '_> {
                 (8, BoolSort::Assignment),
                 (14, BoolSort::Call),
                 (5, BoolSort::Machine),
+                (6, BoolSort::Floating),
                 (actors, BoolSort::Get),
             ])
         };
@@ -178,6 +180,7 @@ impl Body<'_, '_> {
             BoolSort::Assignment => self.plain_assignment(&Type::Bool, inner),
             BoolSort::Call => self.call(&Type::Bool, inner),
             BoolSort::Machine => Some(self.machine_truth(inner)),
+            BoolSort::Floating => Some(self.floating_truth(inner)),
             BoolSort::Get => self.get(&Type::Bool, inner),
         };
         found.unwrap_or_else(|| code::boolean(self.choices.chance(50)))

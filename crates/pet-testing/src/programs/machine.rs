@@ -1,5 +1,5 @@
-//! Expressions that only a machine's numbers give a meaning to: bits, shifts, casts, and sums and
-//! products that overflow.
+//! Expressions that only a machine's numbers give a meaning to: bits, shifts, casts, sums and
+//! products that overflow, and floating point.
 
 use super::code::{Code, Level, Type, binary};
 use super::scope::Body;
@@ -9,9 +9,9 @@ const ANY: i64 = 1 << 31;
 
 impl Body<'_, '_> {
     pub fn machine_number(&mut self, depth: u32) -> Code {
-        let sort = self
-            .choices
-            .weighted(&[(30, 0), (8, 1), (20, 2), (20, 3), (14, 4), (8, 5)]);
+        let sort =
+            self.choices
+                .weighted(&[(30, 0), (8, 1), (20, 2), (20, 3), (14, 4), (8, 5), (20, 6)]);
         let left = self.int(depth);
         match sort {
             0 => {
@@ -49,6 +49,7 @@ impl Body<'_, '_> {
                 let op = self.choices.one_of(&["*", "+", "-"]).unwrap_or("*");
                 enclosed(&left, op, &factor).sized(ANY)
             }
+            6 => self.rounded(&left, depth),
             _ => {
                 let right = self.int(depth);
                 let (left, right) = (left.at(Level::Postfix), right.at(Level::Unary));
@@ -56,6 +57,59 @@ impl Body<'_, '_> {
                 Code::new(text, Level::Unary, Type::Int).sized(ANY)
             }
         }
+    }
+
+    /// `(int) (a * 0.5)`: calculated in `double` or `float`, and cut to an integer.
+    fn rounded(&mut self, left: &Code, depth: u32) -> Code {
+        let value = self.floating(left, depth);
+        Code::new(format!("((int) {value})"), Level::Postfix, Type::Int).sized(ANY)
+    }
+
+    /// `a / 0.0 < 1.5f`: infinities and `NaN` are among what is compared.
+    pub fn floating_truth(&mut self, depth: u32) -> Code {
+        let left = self.int(depth);
+        let left = self.floating(&left, depth);
+        let right = self.float_literal();
+        let op = self.choices.one_of(&["<", ">=", "==", "!=", ">", "<="]);
+        let op = op.unwrap_or("<");
+        Code::new(format!("({left} {op} {right})"), Level::Postfix, Type::Bool)
+    }
+
+    /// An expression of type `float` or `double`, in brackets.
+    fn floating(&mut self, left: &Code, depth: u32) -> String {
+        let op = self
+            .choices
+            .one_of(&["*", "+", "-", "/", "%"])
+            .unwrap_or("*");
+        let cast = self.choices.one_of(&["", "(float) ", "(double) ", "-"]);
+        let cast = cast.unwrap_or("");
+        let left = left.at(Level::Postfix);
+        let right = match self.choices.chance(30) {
+            true => format!("(double) {}", self.int(depth).at(Level::Postfix)),
+            false => self.float_literal(),
+        };
+        format!("({cast}(({left}) {op} {right}))")
+    }
+
+    fn float_literal(&mut self) -> String {
+        let literals = [
+            "0.5",
+            "2.0",
+            "0.1",
+            "1.5f",
+            "3.0f",
+            "0.0",
+            "-0.0",
+            "1e10",
+            "1e-3f",
+            "1e300",
+            "0x1p-1074",
+            "16777217f",
+            "0.1f",
+            "(0.0 / 0.0)",
+            "(1.0 / 0.0)",
+        ];
+        self.choices.one_of(&literals).unwrap_or("0.5").to_owned()
     }
 
     /// `p & q` and the like, where both sides are evaluated.
