@@ -14,6 +14,7 @@ pub mod clp;
 pub mod compile;
 pub mod diagnostic;
 pub mod lower;
+pub mod model;
 pub mod number;
 pub mod parse;
 pub mod source;

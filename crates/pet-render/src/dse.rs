@@ -200,8 +200,12 @@ pub fn coverage(report: &Report<'_>) -> (Share, Share) {
             }
         }
     }
-    let statements = program.methods.iter().map(|method| method.statements.len());
-    let blocks = program.methods.iter().flat_map(|method| &method.blocks);
+    let own = || {
+        let methods = program.methods.iter();
+        methods.filter(|method| !program.is_model(method))
+    };
+    let statements = own().map(|method| method.statements.len());
+    let blocks = own().flat_map(|method| &method.blocks);
     let ways = blocks.map(|block| block.ways.len());
     (
         Share {

@@ -2,7 +2,7 @@
 //! constants, lengths and futures. Fields are looked up only here.
 
 use super::body::Body;
-use super::error::{actor, expr as expr_error};
+use super::error::{actor, call as call_error, expr as expr_error};
 use super::{error, suggest};
 use crate::ast;
 use crate::source::{Dialect, Span};
@@ -58,9 +58,9 @@ impl<'a> Body<'a, '_> {
         if let ast::ExprKind::Name(name) = &expr.kind
             && self.scope.find(name).is_none()
             && self.fields_in_sight(name).is_empty()
-            && let Some(class) = self.table.class_names.get(name.as_str())
+            && let Some(class) = self.table.class_before_dot(name)
         {
-            return Some(Base::Class(*class));
+            return Some(Base::Class(class));
         }
         Some(Base::Value(self.value(expr)?))
     }
@@ -167,7 +167,8 @@ impl<'a> Body<'a, '_> {
         owner: Option<ClassId>,
         at: Span,
     ) -> Option<()> {
-        if owner == self.context.class || self.source.dialect() == Dialect::Pet {
+        let is_open = self.source.dialect() == Dialect::Pet && !self.table.is_model(owner);
+        if owner == self.context.class || is_open {
             return Some(());
         }
         let owner = owner.map_or("", |owner| self.table.class(owner).name);
@@ -231,6 +232,11 @@ impl<'a> Body<'a, '_> {
 
     fn report_unknown_field(&mut self, class: ClassId, name: &ast::Name) {
         if self.table.class(class).is_broken {
+            return;
+        }
+        if self.table.class(class).is_model {
+            let owner = self.table.class(class).name;
+            self.reports.push(call_error::not_modelled(owner, name));
             return;
         }
         let candidates = self.table.field_names(class);

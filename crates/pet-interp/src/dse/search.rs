@@ -9,7 +9,7 @@ use crate::explore::Options;
 use crate::explore::monitor::Bounds;
 use crate::explore::setting::Reduction;
 use crate::interp::choose::Choice;
-use crate::interp::code::Code;
+use crate::interp::code::{Code, WayIndex};
 use crate::interp::input::{InputError, Start, start};
 use crate::interp::record::Coverage;
 use crate::interp::{Limits, NotReady};
@@ -198,6 +198,8 @@ impl Searcher<'_, '_> {
         let run = interp::run(self.code, begun, choice, &self.limits(), &mut shadow);
         let run = run.map_err(NotRun::Schedule)?;
         let (symbolic, coverage) = shadow;
+        let own = coverage.ways().iter().copied();
+        let own: BTreeSet<WayIndex> = own.filter(|way| !self.code.is_in_model(*way)).collect();
         let (mut solver, vars) = self.solver();
         let texts: Vec<String> = symbolic.conditions.iter().map(text).collect();
         let promised = &candidate.promised;
@@ -212,7 +214,7 @@ impl Searcher<'_, '_> {
             conditions: decided.collect(),
             outcome: run.outcome,
             schedule: run.schedule,
-            ways: coverage.ways().clone(),
+            ways: own.clone(),
             end: symbolic.end,
             has_wrapped: run.has_wrapped,
             has_diverged,
@@ -226,7 +228,7 @@ impl Searcher<'_, '_> {
         if self.is_worth(&explored, &symbolic.conditions, &statements) {
             self.found.runs.push(explored);
         }
-        self.found.ways.extend(coverage.ways());
+        self.found.ways.extend(own);
         self.statements.extend(statements);
         let next = self.turns(candidate, &symbolic, &texts, &mut solver, &vars);
         Ok(next)
