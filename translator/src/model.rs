@@ -11,10 +11,19 @@ use std::collections::HashSet;
 
 /// The modelled classes with the texts of their models.
 pub const MODELS: &[(&str, &str)] = &[
-    ("Boolean", include_str!("../../models/java/lang/Boolean.java")),
+    (
+        "Boolean",
+        include_str!("../../models/java/lang/Boolean.java"),
+    ),
     ("Byte", include_str!("../../models/java/lang/Byte.java")),
-    ("Character", include_str!("../../models/java/lang/Character.java")),
-    ("Integer", include_str!("../../models/java/lang/Integer.java")),
+    (
+        "Character",
+        include_str!("../../models/java/lang/Character.java"),
+    ),
+    (
+        "Integer",
+        include_str!("../../models/java/lang/Integer.java"),
+    ),
     ("Long", include_str!("../../models/java/lang/Long.java")),
     ("Math", include_str!("../../models/java/lang/Math.java")),
     ("Short", include_str!("../../models/java/lang/Short.java")),
@@ -44,7 +53,8 @@ fn part(name: &str, text: &'static str, words: &HashSet<&str>) -> ast::Class {
     let mut words: HashSet<&str> = words.clone();
     let mut open: Vec<ast::Member> = std::mem::take(&mut class.members);
     loop {
-        let is_named = |member: &ast::Member| member_name(member).is_some_and(|it| words.contains(it));
+        let is_named =
+            |member: &ast::Member| member_name(member).is_some_and(|it| words.contains(it));
         let (found, rest): (Vec<_>, Vec<_>) = open.into_iter().partition(is_named);
         open = rest;
         if found.is_empty() {
@@ -57,19 +67,27 @@ fn part(name: &str, text: &'static str, words: &HashSet<&str>) -> ast::Class {
         }
         class.members.extend(found);
     }
-    class.members.sort_by_key(|member| member_span(member).start);
+    class
+        .members
+        .sort_by_key(|member| member_span(member).start);
     class
 }
 
 /// The whole model of a class.
 pub fn class(name: &str, text: &str) -> ast::Class {
     let parsed = parse::parse(&Source::new(format!("{name}.java"), text));
-    let classes = parsed.program.items.into_iter().filter_map(|item| match item {
-        ast::Item::Class(class) => Some(class),
-        _ => None,
-    });
+    let classes = parsed
+        .program
+        .items
+        .into_iter()
+        .filter_map(|item| match item {
+            ast::Item::Class(class) => Some(class),
+            _ => None,
+        });
     let mut classes = classes.filter(|class| class.name.text == name);
-    classes.next().expect("a model declares its class, which a test checks")
+    classes
+        .next()
+        .expect("a model declares its class, which a test checks")
 }
 
 fn member_name(member: &ast::Member) -> Option<&str> {

@@ -477,8 +477,7 @@ impl Tables {
     pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
         let methods = self.methods.values();
         // Users cannot name the pieces of contracts, nor methods of models.
-        let methods =
-            methods.filter(|method| !method.key.contains(':') && !self.is_model(method));
+        let methods = methods.filter(|method| !method.key.contains(':') && !self.is_model(method));
         let (methods, names): (Vec<&Method>, Vec<(&str, &str)>) = methods
             .map(|method| (method, (method.key.as_str(), method.name.as_str())))
             .unzip();

@@ -14,6 +14,8 @@ pub enum Target {
     Field(Box<Expr>, FieldId),
     Index(Box<Expr>, Box<Expr>),
     Constant(FieldId, Constant),
+    /// A variable that is a constant.
+    Fixed(LocalId, Constant),
     Length(Box<Expr>),
     Get(Box<Expr>),
 }
@@ -67,7 +69,11 @@ impl<'a> Body<'a, '_> {
 
     fn named(&mut self, name: &'a str, at: Span) -> Option<(Target, Type)> {
         if let Some(local) = self.scope.find(name) {
-            return Some((Target::Local(local), self.scope.ty(local)?.clone()));
+            let target = match self.scope.constant(local) {
+                Some(constant) => Target::Fixed(local, constant),
+                None => Target::Local(local),
+            };
+            return Some((target, self.scope.ty(local)?.clone()));
         }
         let fields = self.fields_in_sight(name);
         let Some(first) = fields.first() else {
@@ -131,11 +137,13 @@ impl<'a> Body<'a, '_> {
             self.check_private("field", field.name, Some(field.class), at)?;
         }
         if field.is_static {
+            // Through an object, the field is no constant expression.
+            let is_plain = base.is_none();
             if let Some(base) = base {
                 let owner = self.table.class(field.class).name;
                 self.check_unused_base(&base, owner, field.name)?;
             }
-            let target = match field.value.constant() {
+            let target = match field.value.constant().filter(|_| is_plain) {
                 Some(constant) => Target::Constant(id, constant),
                 None => Target::StaticField(id),
             };
@@ -188,6 +196,20 @@ impl<'a> Body<'a, '_> {
                 None
             }
         }
+    }
+
+    /// Checks that a variable is not `final` with an initial value.
+    pub fn check_not_fixed(&mut self, local: LocalId, at: Span) -> Option<()> {
+        if !self.scope.is_final(local) {
+            return Some(());
+        }
+        let name = self.source.slice(at);
+        let error = expr_error::assign_to_fixed(name, at);
+        self.reports.push(match self.scope.span(local) {
+            Some(span) => error.related(span, "declared here"),
+            None => error,
+        });
+        None
     }
 
     fn fields_in_sight(&self, name: &'a str) -> std::rc::Rc<[FieldId]> {

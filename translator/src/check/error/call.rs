@@ -128,7 +128,7 @@ pub fn wrong_argument(
         parameter.text,
         table.show(&arg.ty)
     );
-    let error = Diagnostic::error("wrong-arguments", message, arg.span)
-        .related(place, "declared here");
+    let error =
+        Diagnostic::error("wrong-arguments", message, arg.span).related(place, "declared here");
     super::with_type_hint(error, table, wanted, &arg.ty)
 }
