@@ -86,7 +86,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
                 values(report.plan, first),
                 first.outcome.word(),
                 match first.has_wrapped {
-                    true => "; a number wraps, so the class is not believed",
+                    true => "; a number wraps",
                     false => "",
                 },
                 match cut {
@@ -147,12 +147,6 @@ fn write_run(
     match run.end {
         Some(ConditionEnd::Loop) => {
             writeln!(out, "  (a loop goes on; --loop-k says how far it counts)")?
-        }
-        Some(ConditionEnd::Wrapped) => {
-            writeln!(
-                out,
-                "  (a number wraps here; conditions behind it are not believed)"
-            )?;
         }
         Some(ConditionEnd::TooLarge) => {
             writeln!(out, "  (a value is too large to follow from here on)")?

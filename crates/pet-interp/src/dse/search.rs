@@ -2,7 +2,7 @@
 //! the first that was not negated for an earlier run (generational search), so that every path
 //! is run once. Candidates are run first in, first out.
 
-use super::condition::{Condition, Kind, Test};
+use super::condition::{Condition, Form, Kind, Test};
 use super::shadow::{ConditionEnd, Symbolic};
 use super::{Decided, EndedBy, Explored, Goal, Plan, Schedules, SearchResult};
 use crate::explore::Options;
@@ -192,7 +192,10 @@ impl Searcher<'_, '_> {
         let begun = self.start(&candidate.values)?;
         let entry = entry_step(&begun);
         let inputs = self.plan.symbols.iter().zip(0u32..);
-        let inputs = inputs.map(|(symbol, number)| (symbol.local, number));
+        let inputs = inputs.map(|(symbol, number)| {
+            let range = (symbol.low, symbol.high);
+            (symbol.local, number, range)
+        });
         let symbolic = Symbolic::new(self.code, entry, inputs, self.plan.loop_k);
         let mut shadow = (symbolic, Coverage::default());
         let run = interp::run(self.code, begun, choice, &self.limits(), &mut shadow);
@@ -207,7 +210,7 @@ impl Searcher<'_, '_> {
         let decided = symbolic.conditions.iter().map(|condition| Decided {
             kind: condition.kind,
             at: condition.at,
-            formula: condition.test.formula(&vars),
+            formula: condition.test.formula(&vars, Form::Plain),
         });
         let explored = Explored {
             values: candidate.values.clone(),
@@ -246,22 +249,16 @@ impl Searcher<'_, '_> {
         let mut found = Vec::new();
         for (index, condition) in symbolic.conditions.iter().enumerate() {
             if index >= candidate.bound {
-                solver.push();
-                solver.assert(condition.test.negated(vars));
                 let mut excluded = match index == candidate.bound {
                     true => candidate.excluded.clone(),
                     false => Vec::new(),
                 };
-                for test in &excluded {
-                    solver.assert(test.negated(vars));
-                }
-                let values = self.solve(symbolic, index, solver, vars);
-                solver.pop();
+                excluded.push(condition.test.clone());
+                let values = self.solve(symbolic, index, &excluded, solver, vars);
                 if let Some(values) = values {
                     let mut promised: Vec<String> = texts.iter().take(index).cloned().collect();
                     promised.shrink_to_fit();
                     let is_many = condition.kind == Kind::Index;
-                    excluded.push(condition.test.clone());
                     found.push(Candidate {
                         values,
                         bound: if is_many { index } else { index + 1 },
@@ -270,22 +267,29 @@ impl Searcher<'_, '_> {
                     });
                 }
             }
-            solver.assert(condition.test.formula(vars));
+            solver.assert(condition.test.formula(vars, Form::Plain));
         }
         found
     }
 
-    /// Values that satisfy the asserted formulas, without wrap-around if there are such values.
+    /// Values that satisfy the conditions before `index` and none of `refused`: at first such that
+    /// nothing wraps that did not wrap in the run, else any. The solver has the plain form of
+    /// the conditions.
     fn solve(
         &mut self,
         symbolic: &Symbolic<'_, '_>,
         index: usize,
+        refused: &[Test],
         solver: &mut Solver,
         vars: &[Var],
     ) -> Option<Vec<i64>> {
         solver.push();
+        for test in refused {
+            solver.assert(test.negated(vars, Form::Plain));
+        }
         let ranges = symbolic.ranges.iter();
-        for (_, number, sum) in ranges.take_while(|(before, ..)| *before <= index) {
+        let ranges = ranges.take_while(|(before, ..)| *before <= index);
+        for (_, number, sum) in ranges.clone() {
             for (comparison, bound) in [
                 (Comparison::AtLeast, number.least()),
                 (Comparison::AtMost, number.greatest()),
@@ -294,12 +298,22 @@ impl Searcher<'_, '_> {
                 solver.assert(Formula::Compare(comparison, sum.expr(vars), bound));
             }
         }
-        let first = solver.model(vars);
+        let mut answer = solver.model(vars);
         solver.pop();
-        let answer = match first {
-            ModelAnswer::Found(_) => first,
-            _ => solver.model(vars),
-        };
+        let before = symbolic.conditions.iter().take(index);
+        let before = before.map(|condition| &condition.test);
+        let is_plain = before.clone().chain(refused).all(Test::is_plain);
+        let is_exact = is_plain && ranges.count() == 0;
+        if !is_exact && !matches!(answer, ModelAnswer::Found(_)) {
+            let (mut solver, vars) = self.solver();
+            for test in before {
+                solver.assert(test.formula(&vars, Form::Exact));
+            }
+            for test in refused {
+                solver.assert(test.negated(&vars, Form::Exact));
+            }
+            answer = solver.model(&vars);
+        }
         match answer {
             ModelAnswer::Found(model) => {
                 let values = vars.iter().map(|var| {
@@ -368,7 +382,7 @@ pub fn input(plan: &Plan, values: &[i64]) -> Input {
 
 /// A condition as text, with its place in the source, for comparing paths.
 fn text(condition: &Condition) -> String {
-    format!("{}:{:?}", condition.at.start, condition.test)
+    format!("{}:{}", condition.at.start, condition.test.key())
 }
 
 fn entry_step(start: &Start) -> Step {

@@ -394,7 +394,7 @@ impl Code<'_> {
     /// The place where a way makes or throws an exception. If the first instruction of the way
     /// makes the exception, it belongs to the decision or the first statement of the way; else it
     /// belongs to the last statement that begins in the way, since a `throw` ends a way.
-    pub(super) fn throwing_span(&self, index: WayIndex) -> Span {
+    pub(crate) fn throwing_span(&self, index: WayIndex) -> Span {
         let (way, _) = self.source_way(index);
         if let Some(cfg::Instr::NewObject { class, .. }) = way.instrs.first()
             && self.class(*class).is_throwable
