@@ -131,7 +131,7 @@ fn methods_to_name(program: &Program) -> String {
     let can_run = |method: &&Method| {
         let is_method =
             matches!(method.kind, MethodKind::Static | MethodKind::Instance) && !method.is_piece();
-        is_method && !method.blocks.is_empty()
+        is_method && !method.blocks.is_empty() && !program.is_model(method)
     };
     let keys = program.methods.iter().filter(can_run);
     let keys: Vec<&str> = keys.map(|method| method.key.as_str()).collect();

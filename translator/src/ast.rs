@@ -260,6 +260,7 @@ pub struct EventArg {
 
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LocalDeclaration {
+    pub is_final: bool,
     pub ty: TypeName,
     pub name: Name,
     pub initial: Option<Expr>,

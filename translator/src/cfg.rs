@@ -38,6 +38,7 @@ pub struct Class {
     pub name: String,
     pub is_interface: bool,
     pub is_abstract: bool,
+    /// A class that every program has, or the model of a class of Java's library.
     pub is_builtin: bool,
     pub role: Role,
     pub superclass: Option<ClassId>,
@@ -366,6 +367,14 @@ impl Program {
         self.methods
             .get(id.index())
             .expect("method ids index this program")
+    }
+
+    /// Returns whether a method belongs to the model of a class of Java's library. Only the called
+    /// ones have blocks.
+    pub fn is_model(&self, method: &Method) -> bool {
+        method
+            .class
+            .is_some_and(|class| self.class(class).is_builtin)
     }
 
     /// Returns whether some method has an event.

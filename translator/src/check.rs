@@ -26,6 +26,7 @@ mod flow;
 mod hierarchy;
 mod inherit;
 mod members;
+mod model;
 mod module;
 mod operator;
 mod overload;
@@ -64,7 +65,8 @@ pub struct Checked {
 pub fn check(source: &Source, program: &ast::Program) -> Checked {
     let mut reports = Reports::default();
     let is_actor_program = uses::scan_uses(program, &mut reports);
-    let mut table = declare::declare_classes(program, &mut reports);
+    let models = crate::model::needed(source, program);
+    let mut table = declare::declare_classes(program, &models, &mut reports);
     table.is_actor_program = is_actor_program;
     inherit::inherit(&mut table, &mut reports);
     declare::declare_members(&mut table, program, source.dialect(), &mut reports);

@@ -46,11 +46,14 @@ impl Diagnostic {
         }
     }
 
+    /// Adds a second place. One that is not in the file is left out.
     pub fn related(mut self, span: Span, message: impl Into<String>) -> Diagnostic {
-        self.related.push(Label {
-            span,
-            message: message.into(),
-        });
+        if span != Span::NOWHERE {
+            self.related.push(Label {
+                span,
+                message: message.into(),
+            });
+        }
         self
     }
 

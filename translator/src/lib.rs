@@ -15,6 +15,7 @@ pub mod compile;
 pub mod diagnostic;
 pub mod float;
 pub mod lower;
+pub mod model;
 pub mod number;
 pub mod parse;
 pub mod source;

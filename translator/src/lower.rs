@@ -11,6 +11,7 @@ mod classes;
 mod condition;
 mod expr;
 mod jump;
+mod model;
 mod name;
 mod nonnull;
 mod place;
@@ -24,17 +25,27 @@ use crate::source::Source;
 use crate::{cfg, typed};
 use builder::Builder;
 use classes::Hierarchy;
+use indexmap::IndexSet;
 
-/// Lowers every method. Blocks are numbered in source order, so snapshots are stable.
+/// Lowers every method of the program, and those of models that it needs. Blocks are numbered in
+/// source order, so snapshots are stable.
 pub fn lower(source: &Source, module: &typed::Module) -> cfg::Program {
     let mut program = classes::tables(module);
     let hierarchy = Hierarchy::new(&program);
-    for index in 0..program.methods.len() {
-        let id = typed::MethodId(u32::try_from(index).expect("ids are 32 bits wide"));
+    let own = (0..).map(typed::MethodId).zip(&program.methods);
+    let own = own.filter(|(_, method)| !program.is_model(method));
+    let mut wanted: IndexSet<typed::MethodId> = own.map(|(id, _)| id).collect();
+    let mut next = 0;
+    while let Some(id) = wanted.get_index(next).copied() {
+        next += 1;
         let method = module.method(id);
         if let Some(body) = &method.body {
-            let lowered = lower_method(module, &program, &hierarchy, id, body);
-            program.methods.splice(index..=index, [lowered]);
+            let mut lowered = lower_method(module, &program, &hierarchy, id, body);
+            wanted.extend(model::called(&program, &lowered));
+            if program.is_model(&lowered) {
+                model::forget_places(&mut lowered);
+            }
+            program.methods.splice(id.index()..=id.index(), [lowered]);
         }
     }
     for method in &mut program.methods {

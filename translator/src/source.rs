@@ -62,8 +62,11 @@ impl Source {
         }
     }
 
-    /// The line of a byte offset, counted from 1.
+    /// The line of a byte offset, counted from 1; 0 for `Span::NOWHERE`.
     pub fn line(&self, at: u32) -> u32 {
+        if at == Span::NOWHERE.start {
+            return 0;
+        }
         offset(self.line_starts.partition_point(|start| *start <= at))
     }
 
@@ -72,7 +75,7 @@ impl Source {
         let line = self.line(at);
         let start = self
             .line_starts
-            .get(line as usize - 1)
+            .get((line as usize).wrapping_sub(1))
             .copied()
             .unwrap_or_default();
         let before = self.text.get(start as usize..at as usize);
@@ -102,6 +105,12 @@ impl Source {
 }
 
 impl Span {
+    /// The place of what is not in the file, like the model of a class of Java's library.
+    pub const NOWHERE: Span = Span {
+        start: u32::MAX,
+        end: u32::MAX,
+    };
+
     pub fn new(start: u32, end: u32) -> Span {
         Span { start, end }
     }

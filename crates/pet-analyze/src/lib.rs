@@ -119,7 +119,9 @@ impl Analysis {
         }
         let mut methods = IndexMap::new();
         let listed = tables.methods.values();
-        let listed = listed.filter(|method| method.code != Code::Abstract && !is_piece(method));
+        let listed = listed.filter(|method| {
+            method.code != Code::Abstract && !is_piece(method) && !tables.is_model(method)
+        });
         for method in listed {
             let flow = flows.get(method.key.as_str());
             let effect = effects.get(&method.key).cloned().unwrap_or_default();

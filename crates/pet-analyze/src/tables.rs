@@ -83,6 +83,8 @@ pub struct Class {
     pub is_actor: bool,
     /// Its objects are passive, in an actor program.
     pub is_data: bool,
+    /// It is the model of a class of Java's library.
+    pub is_model: bool,
     /// The direct superclass and interfaces, the superclass first.
     pub supers: Vec<String>,
     /// Own fields, in order.
@@ -224,11 +226,17 @@ impl Tables {
                     is_interface: atom(kind) == "interface",
                     is_actor: atom(role) == "actor",
                     is_data: atom(role) == "data",
+                    is_model: false,
                     supers: supers.collect(),
                     fields: Vec::new(),
                     statics: Vec::new(),
                 };
                 self.classes.insert(atom(name), class);
+            }
+            ("pet_model", [class]) => {
+                if let Some(class) = self.classes.get_mut(&atom(class)) {
+                    class.is_model = true;
+                }
             }
             ("pet_field" | "pet_static", [class, name, ty]) => {
                 if let Some(class) = self.classes.get_mut(&atom(class)) {
@@ -423,6 +431,7 @@ impl Tables {
         let what = match method.kind {
             // The key of a piece of a contract has a `:`, which no name of a program has.
             _ if method.key.contains(':') => "a part of a contract",
+            _ if self.is_model(method) => "a method of Java's library",
             _ if method.code != Code::Present => return Some(Untestable::NoCode(method.code)),
             MethodKind::Constructor => "a constructor",
             MethodKind::StaticInitialiser => "a static initialiser",
@@ -437,6 +446,19 @@ impl Tables {
             MethodKind::Main => "the main block",
         };
         Some(Untestable::Kind(what))
+    }
+
+    /// Returns whether a method belongs to the model of a class of Java's library.
+    pub fn is_model(&self, method: &Method) -> bool {
+        let class = method.class.as_ref();
+        let class = class.and_then(|class| self.classes.get(class));
+        class.is_some_and(|class| class.is_model)
+    }
+
+    /// Returns whether a block belongs to the model of a class of Java's library.
+    pub fn is_model_block(&self, block: &Block) -> bool {
+        let method = self.methods.get(&block.key);
+        method.is_some_and(|method| self.is_model(method))
     }
 
     fn has_contract_for_actors(&self, method: &Method) -> bool {
@@ -454,8 +476,8 @@ impl Tables {
     /// Finds a method by its key or its name.
     pub fn find_method(&self, name: &str) -> Result<&Method, FindError> {
         let methods = self.methods.values();
-        // Users cannot name the pieces of contracts.
-        let methods = methods.filter(|method| !method.key.contains(':'));
+        // Users cannot name the pieces of contracts, nor methods of models.
+        let methods = methods.filter(|method| !method.key.contains(':') && !self.is_model(method));
         let (methods, names): (Vec<&Method>, Vec<(&str, &str)>) = methods
             .map(|method| (method, (method.key.as_str(), method.name.as_str())))
             .unzip();

@@ -9,6 +9,7 @@ mod guard;
 pub mod linear;
 pub mod search;
 pub mod shadow;
+pub mod tracked;
 
 use crate::interp::code::WayIndex;
 use condition::Kind;

@@ -86,7 +86,7 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
                 values(report.plan, first),
                 first.outcome.word(),
                 match first.has_wrapped {
-                    true => "; a number wraps, so the class is not believed",
+                    true => "; a number wraps",
                     false => "",
                 },
                 match cut {
@@ -148,12 +148,6 @@ fn write_run(
         Some(ConditionEnd::Loop) => {
             writeln!(out, "  (a loop goes on; --loop-k says how far it counts)")?
         }
-        Some(ConditionEnd::Wrapped) => {
-            writeln!(
-                out,
-                "  (a number wraps here; conditions behind it are not believed)"
-            )?;
-        }
         Some(ConditionEnd::TooLarge) => {
             writeln!(out, "  (a value is too large to follow from here on)")?
         }
@@ -200,8 +194,12 @@ pub fn coverage(report: &Report<'_>) -> (Share, Share) {
             }
         }
     }
-    let statements = program.methods.iter().map(|method| method.statements.len());
-    let blocks = program.methods.iter().flat_map(|method| &method.blocks);
+    let own = || {
+        let methods = program.methods.iter();
+        methods.filter(|method| !program.is_model(method))
+    };
+    let statements = own().map(|method| method.statements.len());
+    let blocks = own().flat_map(|method| &method.blocks);
     let ways = blocks.map(|block| block.ways.len());
     (
         Share {

@@ -166,15 +166,87 @@ fn all_paths_of_a_small_method_are_found() {
 }
 
 #[test]
-fn what_wraps_is_marked_and_not_believed() {
+fn what_wraps_is_marked_and_its_condition_is_exact() {
     let text = "int f(int n) { int m = n + 2147483647; if (m < 0) return 1; return 0; }\n";
     let folder = tempfile::tempdir().unwrap();
     let path = file(folder.path(), "wrap.pet", text.as_bytes());
     let suite = dse(&[&path, "-m", "f", "--start", "n=5"]);
     let cases = suite["test_cases"].as_array().unwrap();
     assert_eq!(cases[0]["wrapped"], true);
-    assert_eq!(cases[0]["ended"], "wrapped");
-    assert_eq!(cases[0]["conditions"].as_array().unwrap().len(), 0);
+    let found = conditions(&suite);
+    assert_eq!(
+        found.first().map(|(_, text)| text.as_str()),
+        Some("(int) (n + 2147483647) < 0")
+    );
+    assert_eq!(results(&suite), [0, 1]);
+}
+
+/// Methods whose results need inputs that are found only through overflow, casts, shifts and bits;
+/// all results are from 1 on.
+const THROUGH_BITS: &str = "
+int next(int n) { if (n + 1 < n) return 1; return 2; }
+int middle(int lo, int hi) { if (lo >= 0 && hi >= 0 && (lo + hi) / 2 < 0) return 1; return 2; }
+int cast(int n) { if ((byte) n == n && n > 127) return 3; if ((byte) n == 5 && n > 300) return 1; return 2; }
+int unit(int n) { if ((char) n == 'a' && n < 0) return 1; return 2; }
+int spread(int h) { if (((h ^ h >>> 16) & 255) == 77 && h < 0) return 1; return 2; }
+int square(int x) { if (x * x == 49 && x > 100) return 1; return 2; }
+int bits(int i) { if (Integer.bitCount(i) == 17) return 1; return 2; }
+int random(long s) { if (s * 6364136223846793005L + 1442695040888963407L == 12345L) return 1; return 2; }
+int left(int n, int d) { if (n << d == 1024 && d > 40) return 1; return 2; }
+int right(int n, int d) { if (n >> d == -3 && d == 5) return 1; return 2; }
+int unsigned(int n, int d) { if (n >>> d == 5 && n < 0) return 1; return 2; }
+int absolute(int x) { if (Math.abs(x) < 0) return 1; return 2; }
+int both(boolean a, boolean b) { if (a ^ b) if (a & !b) return 1; return 2; }
+int divided(int x, int y) { if (x / y == x && y < 0 && x != 0) return 1; return 2; }
+";
+
+#[test]
+fn inputs_are_computed_through_overflow_casts_shifts_and_bits() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), "bits.pet", THROUGH_BITS.as_bytes());
+    let methods = THROUGH_BITS.lines().filter_map(|line| {
+        let (head, _) = line.split_once('(')?;
+        head.strip_prefix("int ")
+    });
+    let mut count = 0;
+    for method in methods {
+        let suite = dse(&[&path, "-m", method]);
+        assert_eq!(results(&suite), [1, 2], "{method}: {suite:#}");
+        assert_eq!(suite["complete"], true, "{method}");
+        let cases = suite["test_cases"].as_array().unwrap();
+        assert!(
+            cases.iter().all(|case| case["diverged"] != true),
+            "{method}: {suite:#}"
+        );
+        count += 1;
+    }
+    assert_eq!(count, 14);
+}
+
+#[test]
+fn decisions_in_a_model_have_the_line_of_its_call() {
+    let text = "int f(int n) {\n  int m = 3;\n  return Math.max(m,\n    n);\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    let path = file(folder.path(), "model.pet", text.as_bytes());
+    let suite = dse(&[&path, "-m", "f"]);
+    let cases = suite["test_cases"].as_array().unwrap();
+    let lines = cases.iter().flat_map(|case| {
+        let conditions = case["conditions"].as_array().unwrap();
+        conditions.iter().map(|it| it["line"].as_u64().unwrap())
+    });
+    assert_eq!(lines.collect::<Vec<_>>(), [3, 3]);
+    assert_eq!(suite["coverage"]["statements"]["total"], 2);
+    assert_eq!(suite["coverage"]["branches"]["total"], 0);
+}
+
+/// The different results of all cases, in order.
+fn results(suite: &Value) -> Vec<i64> {
+    let cases = suite["test_cases"].as_array().unwrap();
+    let results = cases
+        .iter()
+        .filter_map(|case| case["output"]["return"].as_i64());
+    let results: std::collections::BTreeSet<i64> = results.collect();
+    results.into_iter().collect()
 }
 
 #[test]

@@ -21,7 +21,7 @@ impl Program {
     pub fn find_method(&self, name: &str) -> Result<MethodId, FindError> {
         let methods = self.methods.iter();
         let methods = (0..).map(MethodId).zip(methods);
-        let methods = methods.filter(|(_, method)| !method.is_piece());
+        let methods = methods.filter(|(_, method)| !method.is_piece() && !self.is_model(method));
         let (ids, names): (Vec<MethodId>, Vec<(&str, &str)>) = methods
             .map(|(id, method)| (id, (method.key.as_str(), method.name.as_str())))
             .unzip();

@@ -172,7 +172,9 @@ impl<'a> Body<'a, '_> {
         if owner.is_broken {
             return None;
         }
-        let error = if suggest::is_java_method(&name.text) {
+        let error = if owner.is_model {
+            call_error::not_modelled(owner.name, name)
+        } else if suggest::is_java_method(&name.text) {
             call_error::java_method(name)
         } else {
             let candidates = self.table.method_names(class);

@@ -271,7 +271,7 @@ fn named_field<'a>(table: &Table<'a>, class: ClassId, expr: &'a ast::Expr) -> Op
             if !table.visible_fields(class, owner).is_empty() {
                 return None;
             }
-            table.visible_fields(*table.class_names.get(owner.as_str())?, &name.text)
+            table.visible_fields(table.class_before_dot(owner)?, &name.text)
         }
         _ => return None,
     };

@@ -7,12 +7,16 @@ use super::constant::Value;
 use super::error::declaration;
 use super::report::Reports;
 use super::table::{Class, Code, Field, Method, Parameter, Table};
-use super::{error, signature};
+use super::{error, model, signature};
 use crate::ast;
 use crate::source::{Dialect, Span};
 use crate::typed::{BUILTIN_CLASSES, ClassId, ClassKind, MethodKind, Role};
 
-pub fn declare_classes<'a>(program: &'a ast::Program, reports: &mut Reports) -> Table<'a> {
+pub fn declare_classes<'a>(
+    program: &'a ast::Program,
+    models: &'a [ast::Class],
+    reports: &mut Reports,
+) -> Table<'a> {
     let mut table = Table::default();
     let nowhere = Span::new(0, 0);
     for (name, superclass) in BUILTIN_CLASSES {
@@ -43,6 +47,7 @@ pub fn declare_classes<'a>(program: &'a ast::Program, reports: &mut Reports) -> 
             }
         }
     }
+    model::declare_classes(&mut table, models);
     table
 }
 
@@ -54,16 +59,8 @@ pub fn declare_members<'a>(
     reports: &mut Reports,
 ) {
     for id in table.class_ids() {
-        if let Some(class) = table.class(id).ast {
-            let mut members = ClassMembers {
-                table,
-                reports,
-                dialect,
-                id,
-                class,
-                fields: HashMap::new(),
-            };
-            members.declare();
+        if let Some(class) = table.class(id).ast.filter(|_| !table.class(id).is_model) {
+            declare_class_members(table, id, class, dialect, reports);
         }
     }
     let mut first_statement = None;
@@ -96,6 +93,25 @@ pub fn declare_members<'a>(
         };
         table.main = Some(table.add_method(main));
     }
+    model::declare_members(table, reports);
+}
+
+pub(super) fn declare_class_members<'a>(
+    table: &mut Table<'a>,
+    id: ClassId,
+    class: &'a ast::Class,
+    dialect: Dialect,
+    reports: &mut Reports,
+) {
+    let mut members = ClassMembers {
+        table,
+        reports,
+        dialect,
+        id,
+        class,
+        fields: HashMap::new(),
+    };
+    members.declare();
 }
 
 /// Adds a method for the static initialisers of each class that has some. Called after the
@@ -179,7 +195,9 @@ impl<'a> ClassMembers<'a, '_> {
                 }
             }
         }
-        if class.kind == ast::ClassKind::Class {
+        if self.table.class(self.id).is_model {
+            // There are no objects of it.
+        } else if class.kind == ast::ClassKind::Class {
             self.add_implied_constructor();
         } else if class.parameters.is_some() {
             let error = declaration::interface_constructor(&class.name.text, class.name.span);
@@ -320,7 +338,7 @@ impl<'a> ClassMembers<'a, '_> {
     }
 }
 
-fn user_class(class: &ast::Class) -> Class<'_> {
+pub(super) fn user_class(class: &ast::Class) -> Class<'_> {
     let is_interface = class.kind == ast::ClassKind::Interface;
     Class {
         kind: if is_interface {
@@ -345,6 +363,7 @@ fn empty_class(name: &str, at: Span) -> Class<'_> {
         is_abstract: false,
         is_final: false,
         is_data: false,
+        is_model: false,
         is_broken: false,
         ast: None,
         superclass: None,

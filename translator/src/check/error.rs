@@ -31,10 +31,13 @@ pub fn unknown_class(name: &str, at: Span, guess: Option<&str>) -> Diagnostic {
 pub fn java_class(name: &str, at: Span) -> Diagnostic {
     let message = format!("`{name}` of Java's library is not part of the language");
     let hint = match name {
-        "Integer" | "Long" | "Short" | "Byte" | "Character" => {
-            Some("`int` is the only number type")
-        }
-        "Boolean" => Some("`boolean` is the type of truth values"),
+        "Integer" => Some("its values have the type `int`; it has static members only"),
+        "Long" => Some("its values have the type `long`; it has static members only"),
+        "Short" => Some("its values have the type `short`; it has static members only"),
+        "Byte" => Some("its values have the type `byte`; it has static members only"),
+        "Character" => Some("its values have the type `char`; it has static members only"),
+        "Boolean" => Some("its values have the type `boolean`; it has static members only"),
+        "Math" => Some("it has static members only"),
         _ => None,
     };
     let error = Diagnostic::error("unsupported", message, at);

@@ -224,8 +224,10 @@ impl<'a> Body<'a, '_> {
             Target::StaticField(field) => ExprKind::StaticField(field),
             Target::Field(base, field) => ExprKind::Field(base, field),
             Target::Index(array, index) => ExprKind::Index(array, index),
-            Target::Constant(_, Constant::Number(_, value)) => ExprKind::Int(value),
-            Target::Constant(_, Constant::Bool(value)) => ExprKind::Bool(value),
+            Target::Constant(_, constant) | Target::Fixed(_, constant) => match constant {
+                Constant::Number(_, value) => ExprKind::Int(value),
+                Constant::Bool(value) => ExprKind::Bool(value),
+            },
             Target::Length(array) => ExprKind::Length(array),
             Target::Get(future) => ExprKind::Get(future),
         };

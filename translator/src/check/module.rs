@@ -74,7 +74,7 @@ fn class(table: &Table, id: crate::typed::ClassId) -> Class {
         kind: class.kind,
         role: class.role,
         is_abstract: class.is_abstract,
-        is_builtin: class.ast.is_none(),
+        is_builtin: class.ast.is_none() || class.is_model,
         superclass: class.superclass,
         interfaces: class.interfaces.clone(),
         fields: class.fields.clone(),

@@ -218,7 +218,10 @@ impl<'a> Body<'a, '_> {
     fn place(&mut self, target: &'a ast::Expr) -> Option<(Place, Type)> {
         let (found, ty) = self.target(target)?;
         let place = match found {
-            Target::Local(local) => Place::Local(local),
+            Target::Local(local) | Target::Fixed(local, _) => {
+                self.check_not_fixed(local, target.span)?;
+                Place::Local(local)
+            }
             Target::Index(array, index) => Place::Index(array, index),
             Target::StaticField(field) => {
                 self.check_not_final(field, None, target.span)?;

@@ -104,6 +104,10 @@ impl<'a> Body<'a, '_> {
                     arg,
                     name,
                     parameter.name,
+                    match self.table.is_model(method.class) {
+                        true => Span::NOWHERE,
+                        false => parameter.name.span,
+                    },
                 ));
             }
         }

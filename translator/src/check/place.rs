@@ -2,7 +2,7 @@
 //! constants, lengths and futures. Fields are looked up only here.
 
 use super::body::Body;
-use super::error::{actor, expr as expr_error};
+use super::error::{actor, call as call_error, expr as expr_error};
 use super::{error, suggest};
 use crate::ast;
 use crate::source::{Dialect, Span};
@@ -14,6 +14,8 @@ pub enum Target {
     Field(Box<Expr>, FieldId),
     Index(Box<Expr>, Box<Expr>),
     Constant(FieldId, Constant),
+    /// A variable that is a constant.
+    Fixed(LocalId, Constant),
     Length(Box<Expr>),
     Get(Box<Expr>),
 }
@@ -58,16 +60,20 @@ impl<'a> Body<'a, '_> {
         if let ast::ExprKind::Name(name) = &expr.kind
             && self.scope.find(name).is_none()
             && self.fields_in_sight(name).is_empty()
-            && let Some(class) = self.table.class_names.get(name.as_str())
+            && let Some(class) = self.table.class_before_dot(name)
         {
-            return Some(Base::Class(*class));
+            return Some(Base::Class(class));
         }
         Some(Base::Value(self.value(expr)?))
     }
 
     fn named(&mut self, name: &'a str, at: Span) -> Option<(Target, Type)> {
         if let Some(local) = self.scope.find(name) {
-            return Some((Target::Local(local), self.scope.ty(local)?.clone()));
+            let target = match self.scope.constant(local) {
+                Some(constant) => Target::Fixed(local, constant),
+                None => Target::Local(local),
+            };
+            return Some((target, self.scope.ty(local)?.clone()));
         }
         let fields = self.fields_in_sight(name);
         let Some(first) = fields.first() else {
@@ -131,11 +137,13 @@ impl<'a> Body<'a, '_> {
             self.check_private("field", field.name, Some(field.class), at)?;
         }
         if field.is_static {
+            // Through an object, the field is no constant expression.
+            let is_plain = base.is_none();
             if let Some(base) = base {
                 let owner = self.table.class(field.class).name;
                 self.check_unused_base(&base, owner, field.name)?;
             }
-            let target = match field.value.constant() {
+            let target = match field.value.constant().filter(|_| is_plain) {
                 Some(constant) => Target::Constant(id, constant),
                 None => Target::StaticField(id),
             };
@@ -167,7 +175,8 @@ impl<'a> Body<'a, '_> {
         owner: Option<ClassId>,
         at: Span,
     ) -> Option<()> {
-        if owner == self.context.class || self.source.dialect() == Dialect::Pet {
+        let is_open = self.source.dialect() == Dialect::Pet && !self.table.is_model(owner);
+        if owner == self.context.class || is_open {
             return Some(());
         }
         let owner = owner.map_or("", |owner| self.table.class(owner).name);
@@ -187,6 +196,20 @@ impl<'a> Body<'a, '_> {
                 None
             }
         }
+    }
+
+    /// Checks that a variable is not `final` with an initial value.
+    pub fn check_not_fixed(&mut self, local: LocalId, at: Span) -> Option<()> {
+        if !self.scope.is_final(local) {
+            return Some(());
+        }
+        let name = self.source.slice(at);
+        let error = expr_error::assign_to_fixed(name, at);
+        self.reports.push(match self.scope.span(local) {
+            Some(span) => error.related(span, "declared here"),
+            None => error,
+        });
+        None
     }
 
     fn fields_in_sight(&self, name: &'a str) -> std::rc::Rc<[FieldId]> {
@@ -231,6 +254,11 @@ impl<'a> Body<'a, '_> {
 
     fn report_unknown_field(&mut self, class: ClassId, name: &ast::Name) {
         if self.table.class(class).is_broken {
+            return;
+        }
+        if self.table.class(class).is_model {
+            let owner = self.table.class(class).name;
+            self.reports.push(call_error::not_modelled(owner, name));
             return;
         }
         let candidates = self.table.field_names(class);

@@ -25,7 +25,7 @@ pub fn assign_roles(table: &mut Table, reports: &mut Reports) {
 
 fn class_role(table: &Table, id: ClassId, reports: &mut Reports) -> Role {
     let class = table.class(id);
-    let Some(ast) = class.ast else {
+    let Some(ast) = class.ast.filter(|_| !class.is_model) else {
         return Role::Plain;
     };
     let superclass = class.superclass.unwrap_or(OBJECT);

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::source::Span;
-use crate::typed::{Local, LocalId, Type};
+use crate::typed::{Constant, Local, LocalId, Type};
 
 #[derive(Default)]
 pub struct Scope<'a> {
@@ -20,6 +20,10 @@ struct Entry<'a> {
     /// `None` if its declaration had an error.
     ty: Option<Type>,
     span: Span,
+    /// It is `final` and has an initial value.
+    is_final: bool,
+    /// The value of its reads, if that is a constant.
+    constant: Option<Constant>,
 }
 
 /// A statement that `break` or `continue` may leave or repeat.
@@ -70,7 +74,13 @@ impl<'a> Scope<'a> {
     /// Adds a variable that is not visible yet.
     pub fn add(&mut self, name: &'a str, ty: Option<Type>, span: Span) -> LocalId {
         let id = u32::try_from(self.locals.len()).expect("a source text is shorter than 4 GB");
-        self.locals.push(Entry { name, ty, span });
+        self.locals.push(Entry {
+            name,
+            ty,
+            span,
+            is_final: false,
+            constant: None,
+        });
         LocalId(id)
     }
 
@@ -90,6 +100,36 @@ impl<'a> Scope<'a> {
         self.locals
             .get(id.index())
             .and_then(|entry| entry.ty.as_ref())
+    }
+
+    /// Marks a variable that is not assigned again, with its value if that is a constant.
+    pub fn fix(&mut self, id: LocalId, constant: Option<Constant>) {
+        if let Some(entry) = self.locals.get_mut(id.index()) {
+            entry.is_final = true;
+            entry.constant = constant;
+        }
+    }
+
+    /// The number of variables so far.
+    pub fn count(&self) -> usize {
+        self.locals.len()
+    }
+
+    /// Forgets the values of the variables from this number on: where control may come by another
+    /// way than their declarations, they have none.
+    pub fn forget_constants(&mut self, from: usize) {
+        for entry in self.locals.iter_mut().skip(from) {
+            entry.constant = None;
+        }
+    }
+
+    pub fn is_final(&self, id: LocalId) -> bool {
+        let entry = self.locals.get(id.index());
+        entry.is_some_and(|entry| entry.is_final)
+    }
+
+    pub fn constant(&self, id: LocalId) -> Option<Constant> {
+        self.locals.get(id.index())?.constant
     }
 
     pub fn span(&self, id: LocalId) -> Option<Span> {

@@ -2,6 +2,7 @@
 //! never used; its neighbours are checked as if it were there.
 
 use super::body::{Body, Part};
+use super::calculate;
 use super::error;
 use super::error::{stmt as stmt_error, switch as switch_error};
 use super::operator::symbol;
@@ -127,6 +128,12 @@ impl<'a> Body<'a, '_> {
                 }
                 None => None,
             };
+            if let (true, Some(value)) = (declaration.is_final, &initial) {
+                let constant = calculate::value(self.table, value);
+                let constant = ty.zip(constant);
+                let constant = constant.and_then(|(ty, it)| calculate::convert(&ty, it));
+                self.scope.fix(local, constant);
+            }
             let span = if declarations.len() == 1 {
                 span
             } else {

@@ -189,6 +189,7 @@ impl<'a> Body<'a, '_> {
             }
         }
         let mut statements = Vec::new();
+        let before = self.scope.count();
         for statement in &group.statements {
             match &statement.kind {
                 ast::StmtKind::Expr(value)
@@ -205,6 +206,7 @@ impl<'a> Body<'a, '_> {
                 _ => self.statement(statement, &mut statements),
             }
         }
+        self.scope.forget_constants(before);
         (!is_wrong).then_some(SwitchGroup {
             labels: found,
             has_default,

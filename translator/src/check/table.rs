@@ -18,6 +18,8 @@ pub struct Table<'a> {
     pub fields: Vec<Field<'a>>,
     pub methods: Vec<Method<'a>>,
     pub class_names: HashMap<&'a str, ClassId>,
+    /// The models of classes of Java's library. They have static members only and are no types.
+    pub model_names: HashMap<&'a str, ClassId>,
     /// Methods outside classes.
     pub functions: HashMap<&'a str, Vec<MethodId>>,
     /// Their names in source order.
@@ -36,6 +38,8 @@ pub struct Class<'a> {
     pub is_abstract: bool,
     pub is_final: bool,
     pub is_data: bool,
+    /// It is the model of a class of Java's library.
+    pub is_model: bool,
     /// An ancestor is not known, so the inherited members are not known either.
     pub is_broken: bool,
     /// `None` for built-in classes.
@@ -144,6 +148,16 @@ impl<'a> Table<'a> {
         let id = MethodId(next_id(&self.methods));
         self.methods.push(method);
         id
+    }
+
+    /// The class whose static members `name.x` means.
+    pub fn class_before_dot(&self, name: &str) -> Option<ClassId> {
+        let own = self.class_names.get(name);
+        own.or_else(|| self.model_names.get(name)).copied()
+    }
+
+    pub fn is_model(&self, class: Option<ClassId>) -> bool {
+        class.is_some_and(|class| self.class(class).is_model)
     }
 
     /// The superclass, then the interfaces.

@@ -5,6 +5,7 @@ mod calls;
 mod constants;
 mod declarations;
 mod dialect;
+mod models;
 mod names;
 mod numbers;
 mod odd_trees;

@@ -10,6 +10,12 @@ use crate::typed::LocalId;
 
 pub(super) fn comment(context: &Context, block: &Block, way: usize) -> String {
     let line = context.source.line(block.span.start);
+    if line == 0 {
+        // The method of a model.
+        let key = &context.method.key;
+        let case = case(context, &block.decision, block.span, way);
+        return case.map_or(key.clone(), |case| format!("{key}: {case}"));
+    }
     match case(context, &block.decision, block.span, way) {
         Some(case) => format!("line {line}: {case}"),
         None => {

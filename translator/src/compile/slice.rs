@@ -16,7 +16,8 @@ pub(super) fn methods(program: &Program, from: Option<MethodId>) -> Vec<MethodId
         let called: IndexSet<MethodId> = calls.collect();
         let is_needed = |(id, method): &(MethodId, &Method)| {
             let is_empty = method.kind == MethodKind::Constructor && method.statements.is_empty();
-            !is_empty || called.contains(id)
+            let is_optional = is_empty || program.is_model(method);
+            !is_optional || called.contains(id)
         };
         let all = (0..).map(MethodId).zip(&program.methods);
         return all.filter(is_needed).map(|(id, _)| id).collect();

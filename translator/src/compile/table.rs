@@ -59,6 +59,14 @@ pub(super) fn program_tables(
             classes.iter().map(|id| class_fact(program, *id)).collect(),
         ),
         table(
+            "Models of classes of Java's library.",
+            classes
+                .iter()
+                .filter(|id| is_model(program, methods, **id))
+                .map(|id| Term::compound("pet_model", [Term::atom(&program.class(*id).name)]))
+                .collect(),
+        ),
+        table(
             "Instance fields in layout order.",
             fields
                 .map(|id| field_fact(program, "pet_field", id))
@@ -92,6 +100,12 @@ pub(super) fn program_tables(
         .into_iter()
         .filter(|table| !table.facts.is_empty())
         .collect()
+}
+
+/// Returns whether a class is built in and has methods.
+fn is_model(program: &Program, methods: &[MethodId], class: ClassId) -> bool {
+    let mut methods = methods.iter().map(|id| program.method(*id));
+    program.class(class).is_builtin && methods.any(|method| method.class == Some(class))
 }
 
 fn conditions(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Term> {

@@ -61,6 +61,10 @@ impl Builder<'_> {
             }
             ExprKind::StaticField(field) => {
                 let field = *field;
+                // A constant that is read through an object has no place in the heap.
+                if let Some(constant) = self.module.field(field).constant {
+                    return operand(constant);
+                }
                 let name = self.program.field(field).name.clone();
                 self.computed(&name, expr, dest, |dest| Instr::GetStatic { dest, field })
             }

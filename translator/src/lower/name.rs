@@ -17,7 +17,11 @@ pub(super) fn name_blocks(source: &Source, method: &mut Method) {
         let line = source.line(block.span.start);
         let count = used.entry((block.name.clone(), line)).or_default();
         *count += 1;
-        let name = format!("{}:{}@{}", method.key, block.name, line);
+        let name = match line {
+            // The method of a model.
+            0 => format!("{}:{}", method.key, block.name),
+            line => format!("{}:{}@{line}", method.key, block.name),
+        };
         block.name = match count {
             1 => name,
             count => format!("{name}.{count}"),

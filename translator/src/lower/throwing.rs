@@ -5,7 +5,7 @@ use crate::typed::MethodId;
 use std::collections::{HashMap, HashSet};
 
 /// Starts with the assumption that no method throws and adds methods until nothing changes; a method
-/// without code may throw.
+/// without code may throw, but not one of a model.
 pub(super) fn drop_impossible_throws(program: &mut Program) {
     let throwing = throwing_methods(program);
     for method in &mut program.methods {
@@ -34,7 +34,7 @@ fn throwing_methods(program: &Program) -> HashSet<MethodId> {
     }
     let mut throwing = HashSet::new();
     while let Some(id) = pending.pop() {
-        if !throwing.contains(&id) && throws(program.method(id), &throwing) {
+        if !throwing.contains(&id) && throws(program, program.method(id), &throwing) {
             throwing.insert(id);
             pending.extend(callers.get(&id).into_iter().flatten());
         }
@@ -43,9 +43,9 @@ fn throwing_methods(program: &Program) -> HashSet<MethodId> {
 }
 
 /// Returns whether an exception can leave the method, given the methods known to throw.
-fn throws(method: &Method, throwing: &HashSet<MethodId>) -> bool {
+fn throws(program: &Program, method: &Method, throwing: &HashSet<MethodId>) -> bool {
     if method.blocks.is_empty() {
-        return true;
+        return !program.is_model(method);
     }
     let callees = callees_before(method);
     let mut seen = HashSet::from([0]);

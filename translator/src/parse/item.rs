@@ -106,7 +106,10 @@ impl Parser<'_> {
                 span,
             ));
         };
-        for LocalDeclaration { ty, name, initial } in declarations {
+        for LocalDeclaration {
+            ty, name, initial, ..
+        } in declarations
+        {
             if let Some(initial) = initial {
                 let message = "a symbolic variable has no initial value: its values are computed, \
                                and `--start` gives the first one";

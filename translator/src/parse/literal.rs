@@ -71,6 +71,13 @@ pub fn character(text: &str) -> Option<u16> {
     u16::try_from(u32::from(simple)).ok()
 }
 
+/// Returns whether a literal is a unicode escape of a line end, a quote or a backslash. In a source
+/// it is replaced before tokens are read, so it is no character of a literal.
+pub(super) fn is_replaced_early(text: &str) -> bool {
+    let is_syntax = character(text).is_some_and(|unit| [0x0a, 0x0d, 0x27, 0x5c].contains(&unit));
+    is_syntax && text.starts_with("'\\u")
+}
+
 /// `u0041` and `101`: a code in hexadecimal or octal digits.
 fn number_escape(escape: &str) -> Option<u16> {
     let digits = escape.trim_start_matches('u');

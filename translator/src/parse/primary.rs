@@ -137,7 +137,8 @@ impl Parser<'_> {
     }
 
     fn character(&mut self) -> Parse<ExprKind> {
-        match literal::character(self.text()) {
+        let text = self.text();
+        match literal::character(text).filter(|_| !literal::is_replaced_early(text)) {
             Some(unit) => Ok(ExprKind::Number(Number::Char, i64::from(unit))),
             None => Err(self.syntax("this is not one character of 16 bits", self.span())),
         }

@@ -52,13 +52,13 @@ impl Parser<'_> {
             Kind::Class | Kind::Interface | Kind::Enum => Err(self.refuse_local_class()),
             Kind::At => self.local_with_modifiers(),
             _ if kind.is_modifier() => self.local_with_modifiers(),
-            _ if kind.is_primitive() => self.local(),
+            _ if kind.is_primitive() => self.local(false),
             _ => self.expression_statement(),
         }
     }
 
     /// Parses the part of a declaration of variables after the type, without the `;`.
-    pub fn declarators(&mut self, read: ReadType) -> Parse<Vec<LocalDeclaration>> {
+    pub fn declarators(&mut self, read: ReadType, is_final: bool) -> Parse<Vec<LocalDeclaration>> {
         if read.is_refused {
             return Err(Trouble::Inside);
         }
@@ -69,7 +69,12 @@ impl Parser<'_> {
                 true => Some(self.initial_value()?),
                 false => None,
             };
-            declarations.push(LocalDeclaration { ty, name, initial });
+            declarations.push(LocalDeclaration {
+                is_final,
+                ty,
+                name,
+                initial,
+            });
             if !self.eat(Kind::Comma) {
                 return Ok(declarations);
             }
@@ -114,7 +119,7 @@ impl Parser<'_> {
             _ => {}
         }
         if self.is_declaration(self.at) {
-            self.local()
+            self.local(false)
         } else {
             self.expression_statement()
         }
@@ -137,16 +142,16 @@ impl Parser<'_> {
         }
         let modifiers = self.modifiers();
         self.allow_modifiers(&modifiers, &[Kind::Final], "local variables");
-        self.local()
+        self.local(modifiers.kept.is_final)
     }
 
     /// `int a = 1, b[];`
-    fn local(&mut self) -> Parse<StmtKind> {
+    fn local(&mut self, is_final: bool) -> Parse<StmtKind> {
         if self.is_method_with_body(self.at) {
             return Err(self.refuse_with_braces("methods inside of methods"));
         }
         let read = self.nested(Parser::type_name)?;
-        let declarations = self.declarators(read)?;
+        let declarations = self.declarators(read, is_final)?;
         self.expect_semicolon()?;
         Ok(StmtKind::Local(declarations))
     }

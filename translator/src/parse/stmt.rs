@@ -295,7 +295,8 @@ impl Parser<'_> {
             if is_each && !read.is_refused {
                 return self.for_each_header(read.ty);
             }
-            let declarations = self.nested(|parser| parser.declarators(read))?;
+            let declarations =
+                self.nested(|parser| parser.declarators(read, modifiers.kept.is_final))?;
             let kind = StmtKind::Local(declarations);
             let span = self.span_from(first);
             initial.push(Stmt { kind, span });

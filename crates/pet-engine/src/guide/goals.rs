@@ -55,12 +55,15 @@ pub fn statements(tables: &Tables, method: &str) -> Vec<Goal> {
     goals.into_values().collect()
 }
 
-/// The ways of all blocks that have several.
+/// The ways of all blocks of the program itself that have several.
 pub fn branches(program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
     let reached = tables.reachable(method);
     let mut goals = Vec::new();
     for predicate in &program.predicates {
-        if !reached.contains(predicate.name.as_str()) || predicate.clauses.len() < 2 {
+        let block = tables.blocks.get(&predicate.name);
+        let is_model = block.is_some_and(|block| tables.is_model_block(block));
+        let is_reached = reached.contains(predicate.name.as_str());
+        if !is_reached || is_model || predicate.clauses.len() < 2 {
             continue;
         }
         for (clause, way) in predicate.clauses.iter().zip(1..) {

@@ -2,6 +2,7 @@
 //! disjunctions of such comparisons. Each is kept in the form that was true in the run.
 
 use super::linear::Linear;
+use super::tracked::Tracked;
 use crate::interp::shadow::Source;
 use pet_solver::{Comparison, Formula, Var};
 use pet_translator::source::Span;
@@ -41,8 +42,18 @@ pub struct Test {
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Literal {
     comparison: Comparison,
-    left: Arc<Linear>,
-    right: Arc<Linear>,
+    exact: [Arc<Linear>; 2],
+    /// Absent if a side wrapped in the run, or if the inputs cancel out in this form.
+    plain: Option<[Arc<Linear>; 2]>,
+}
+
+/// The form of the numbers in a formula; see `tracked`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// True for all inputs that decide the condition alike.
+    Exact,
+    /// The same if nothing wraps that did not wrap in the run.
+    Plain,
 }
 
 impl Kind {
@@ -61,17 +72,30 @@ impl Kind {
 }
 
 impl Literal {
-    pub fn new(op: Comparison, left: &Arc<Linear>, right: &Arc<Linear>, holds: bool) -> Literal {
+    pub fn new(op: Comparison, left: &Tracked, right: &Tracked, holds: bool) -> Literal {
+        let plain = left.plain.clone().zip(right.plain.clone());
+        let plain = plain.filter(|(left, right)| {
+            let difference = left.subtract(right);
+            difference.is_none_or(|difference| !difference.is_constant())
+        });
         Literal {
             comparison: if holds { op } else { op.negated() },
-            left: Arc::clone(left),
-            right: Arc::clone(right),
+            exact: [Arc::clone(&left.exact), Arc::clone(&right.exact)],
+            plain: plain.map(|(left, right)| [left, right]),
         }
     }
 
-    fn formula(&self, inputs: &[Var]) -> Formula {
-        let (left, right) = (self.left.expr(inputs), self.right.expr(inputs));
-        Formula::Compare(self.comparison, left, right)
+    /// Returns whether both forms are the same.
+    fn is_plain(&self) -> bool {
+        self.plain.as_ref().is_none_or(|plain| *plain == self.exact)
+    }
+
+    fn formula(&self, inputs: &[Var], form: Form) -> Formula {
+        let [left, right] = match (form, &self.plain) {
+            (Form::Plain, Some(plain)) => plain,
+            _ => &self.exact,
+        };
+        Formula::Compare(self.comparison, left.expr(inputs), right.expr(inputs))
     }
 }
 
@@ -83,38 +107,53 @@ impl Test {
         }
     }
 
+    /// Returns whether both forms of it are the same.
+    pub fn is_plain(&self) -> bool {
+        self.any.iter().flatten().all(Literal::is_plain)
+    }
+
+    /// A text that is the same for runs that decide the same, whether or not they wrap.
+    pub fn key(&self) -> String {
+        let literals = self.any.iter().map(|path| {
+            let literals = path.iter();
+            literals.map(|it| (it.comparison, &it.exact)).collect()
+        });
+        let literals: Vec<Vec<_>> = literals.collect();
+        format!("{literals:?}{}", self.is_refused)
+    }
+
     /// The formula that was true in the run.
-    pub fn formula(&self, inputs: &[Var]) -> Formula {
+    pub fn formula(&self, inputs: &[Var], form: Form) -> Formula {
         match self.is_refused {
-            true => self.refused(inputs),
-            false => self.accepted(inputs),
+            true => self.refused(inputs, form),
+            false => self.accepted(inputs, form),
         }
     }
 
     /// The negation of that formula.
-    pub fn negated(&self, inputs: &[Var]) -> Formula {
+    pub fn negated(&self, inputs: &[Var], form: Form) -> Formula {
         match self.is_refused {
-            true => self.accepted(inputs),
-            false => self.refused(inputs),
+            true => self.accepted(inputs, form),
+            false => self.refused(inputs, form),
         }
     }
 
-    fn accepted(&self, inputs: &[Var]) -> Formula {
+    fn accepted(&self, inputs: &[Var], form: Form) -> Formula {
         let paths = self.any.iter().map(|path| {
-            let parts = path.iter().map(|literal| literal.formula(inputs));
+            let parts = path.iter().map(|literal| literal.formula(inputs, form));
             one_or(parts.collect(), Formula::And)
         });
         one_or(paths.collect(), Formula::Or)
     }
 
-    fn refused(&self, inputs: &[Var]) -> Formula {
+    fn refused(&self, inputs: &[Var], form: Form) -> Formula {
         let paths = self.any.iter().map(|path| {
             let parts = path.iter().map(|literal| {
                 let literal = Literal {
                     comparison: literal.comparison.negated(),
                     ..literal.clone()
                 };
-                literal.formula(inputs)
+                literal.formula(inputs, form)
             });
             one_or(parts.collect(), Formula::Or)
         });
@@ -146,13 +185,13 @@ pub fn bounds(
     index: Source,
     length: Source,
     way: usize,
-    get: impl Fn(Source) -> Option<Arc<Linear>>,
+    get: impl Fn(Source) -> Option<Tracked>,
 ) -> Vec<Literal> {
-    let constant = |source: Source| Arc::new(Linear::constant(source.word));
+    let constant = |source: Source| Tracked::constant(source.word);
     let (symbol, size) = (get(index), get(length));
     let at = symbol.clone().unwrap_or_else(|| constant(index));
     let size_value = size.clone().unwrap_or_else(|| constant(length));
-    let zero = Arc::new(Linear::constant(0));
+    let zero = Tracked::constant(0);
     let mut found = Vec::new();
     if way == 0 {
         if size.is_some() {
@@ -177,14 +216,14 @@ pub fn labels(
     selector: Source,
     labels: &[i64],
     way: usize,
-    get: impl Fn(Source) -> Option<Arc<Linear>>,
+    get: impl Fn(Source) -> Option<Tracked>,
 ) -> Vec<Literal> {
     let Some(value) = get(selector) else {
         return Vec::new();
     };
     let compared = labels.iter().enumerate().take(way + 1);
     let literals = compared.map(|(index, label)| {
-        let label = Arc::new(Linear::constant(*label));
+        let label = Tracked::constant(*label);
         Literal::new(Comparison::Equal, &value, &label, index == way)
     });
     literals.collect()

@@ -5,6 +5,7 @@
 use super::condition::{Literal, Test};
 use super::linear::Linear;
 use super::shadow::{Symbolic, literal};
+use super::tracked::Tracked;
 use crate::interp::code::Code;
 use crate::interp::ready;
 use crate::interp::ready::GuardWalk;
@@ -16,6 +17,15 @@ use pet_translator::number::Number;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 
+/// The condition of a guard.
+pub struct Found {
+    pub test: Test,
+    /// Whether it holds in this run.
+    pub holds: bool,
+    /// Numbers that stay within their types for the plain form to be right.
+    pub ranges: Vec<(Number, Arc<Linear>)>,
+}
+
 /// The condition on the inputs under which the guard holds, and whether it holds in this run.
 /// `None` if its truth depends on no input, or if it cannot be followed.
 pub fn test(
@@ -24,13 +34,14 @@ pub fn test(
     step: Step,
     task: &Task,
     outer: &Symbolic<'_, '_>,
-) -> Option<(Test, bool)> {
+) -> Option<Found> {
     let walker = Walker {
         outer,
         task: step,
         slots: Vec::new(),
         path: Vec::new(),
         last: None,
+        ranges: Vec::new(),
         is_lost: false,
     };
     let ends = ready::walk_guard(code, state, task, walker, MOST_WAYS)?;
@@ -42,13 +53,15 @@ pub fn test(
     let holding = ends.iter().filter(|(_, holds)| *holds);
     let any: Vec<Vec<Literal>> = holding.map(|(walker, _)| walker.path.clone()).collect();
     let decides = any.len() < ends.len() && !any.is_empty();
-    (is_symbolic && decides).then_some((
-        Test {
+    let ranges = ends.iter().flat_map(|(walker, _)| walker.ranges.clone());
+    (is_symbolic && decides).then(|| Found {
+        test: Test {
             any,
             is_refused: !actual,
         },
-        actual,
-    ))
+        holds: actual,
+        ranges: ranges.collect(),
+    })
 }
 
 /// A guard with more ways than this gives no condition.
@@ -58,17 +71,18 @@ const MOST_WAYS: usize = 64;
 struct Walker<'a, 'c, 'p> {
     outer: &'a Symbolic<'c, 'p>,
     task: Step,
-    slots: Vec<Option<Arc<Linear>>>,
+    slots: Vec<Option<Tracked>>,
     path: Vec<Literal>,
     /// The last decision, if it depends on inputs: its condition on the first way and on the
     /// second.
     last: Option<[Literal; 2]>,
-    /// A value wrapped or was too large, or an input was an array index: no condition is known.
+    ranges: Vec<(Number, Arc<Linear>)>,
+    /// A value was too large, or an input was an array index: no condition is known.
     is_lost: bool,
 }
 
 impl Walker<'_, '_, '_> {
-    fn get(&self, source: Source) -> Option<Arc<Linear>> {
+    fn get(&self, source: Source) -> Option<Tracked> {
         match source.place? {
             ValuePlace::Slot(slot) => self.slots.get(slot as usize).cloned().flatten(),
             ValuePlace::Cell { object, offset } => self.outer.cell(object, offset),
@@ -77,7 +91,7 @@ impl Walker<'_, '_, '_> {
         }
     }
 
-    fn set(&mut self, dest: ValuePlace, value: Option<Arc<Linear>>) {
+    fn set(&mut self, dest: ValuePlace, value: Option<Tracked>) {
         if let ValuePlace::Slot(slot) = dest {
             let slot = slot as usize;
             if self.slots.len() <= slot {
@@ -87,6 +101,17 @@ impl Walker<'_, '_, '_> {
                 *place = value;
             }
         }
+    }
+}
+
+impl Walker<'_, '_, '_> {
+    fn put(&mut self, dest: ValuePlace, result: Option<Tracked>, number: Number) {
+        self.is_lost |= result.is_none();
+        let plain = result.as_ref().and_then(|result| result.plain.as_ref());
+        if let Some(plain) = plain.filter(|plain| !plain.fits(number)) {
+            self.ranges.push((number, Arc::clone(plain)));
+        }
+        self.set(dest, result.filter(|result| !result.is_constant()));
     }
 }
 
@@ -123,19 +148,17 @@ impl Shadow for Walker<'_, '_, '_> {
             return;
         }
         let has_wrapped = wraps(number, op, left.word, right.word);
-        let constant = |source: Source| Arc::new(Linear::constant(source.word));
-        let left = left_value.unwrap_or_else(|| constant(left));
-        let right = right_value.unwrap_or_else(|| constant(right));
-        let result = left.arith(op, &right);
-        self.is_lost |= has_wrapped || result.is_none();
-        let result = result.filter(|result| !result.is_constant());
-        self.set(dest, result.map(Arc::new));
+        let left = left_value.unwrap_or_else(|| Tracked::constant(left.word));
+        let right = right_value.unwrap_or_else(|| Tracked::constant(right.word));
+        self.put(dest, left.arith(number, op, &right, has_wrapped), number);
     }
 
     fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
-        self.is_lost |= number.wrap(value.word) != value.word;
-        let value = self.get(value);
-        self.set(dest, value);
+        let has_wrapped = number.wrap(value.word) != value.word;
+        match self.get(value) {
+            Some(value) => self.put(dest, value.narrowed(number, has_wrapped), number),
+            None => self.set(dest, None),
+        }
     }
 
     fn floated(&mut self, dest: ValuePlace, _step: FloatStep, value: Source) {
@@ -144,9 +167,10 @@ impl Shadow for Walker<'_, '_, '_> {
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {
-        let value = self.get(value);
-        let result = value.and_then(|value| Linear::constant(1).subtract(&value));
-        self.set(dest, result.map(Arc::new));
+        match self.get(value) {
+            Some(value) => self.put(dest, value.inverted(), Number::Int),
+            None => self.set(dest, None),
+        }
     }
 
     fn decided(&mut self, _site: Site, _way: usize, question: Question) {

@@ -2,14 +2,14 @@
 //! the first that was not negated for an earlier run (generational search), so that every path
 //! is run once. Candidates are run first in, first out.
 
-use super::condition::{Condition, Kind, Test};
+use super::condition::{Condition, Form, Kind, Test};
 use super::shadow::{ConditionEnd, Symbolic};
 use super::{Decided, EndedBy, Explored, Goal, Plan, Schedules, SearchResult};
 use crate::explore::Options;
 use crate::explore::monitor::Bounds;
 use crate::explore::setting::Reduction;
 use crate::interp::choose::Choice;
-use crate::interp::code::Code;
+use crate::interp::code::{Code, WayIndex};
 use crate::interp::input::{InputError, Start, start};
 use crate::interp::record::Coverage;
 use crate::interp::{Limits, NotReady};
@@ -192,12 +192,17 @@ impl Searcher<'_, '_> {
         let begun = self.start(&candidate.values)?;
         let entry = entry_step(&begun);
         let inputs = self.plan.symbols.iter().zip(0u32..);
-        let inputs = inputs.map(|(symbol, number)| (symbol.local, number));
+        let inputs = inputs.map(|(symbol, number)| {
+            let range = (symbol.low, symbol.high);
+            (symbol.local, number, range)
+        });
         let symbolic = Symbolic::new(self.code, entry, inputs, self.plan.loop_k);
         let mut shadow = (symbolic, Coverage::default());
         let run = interp::run(self.code, begun, choice, &self.limits(), &mut shadow);
         let run = run.map_err(NotRun::Schedule)?;
         let (symbolic, coverage) = shadow;
+        let own = coverage.ways().iter().copied();
+        let own: BTreeSet<WayIndex> = own.filter(|way| !self.code.is_in_model(*way)).collect();
         let (mut solver, vars) = self.solver();
         let texts: Vec<String> = symbolic.conditions.iter().map(text).collect();
         let promised = &candidate.promised;
@@ -205,14 +210,14 @@ impl Searcher<'_, '_> {
         let decided = symbolic.conditions.iter().map(|condition| Decided {
             kind: condition.kind,
             at: condition.at,
-            formula: condition.test.formula(&vars),
+            formula: condition.test.formula(&vars, Form::Plain),
         });
         let explored = Explored {
             values: candidate.values.clone(),
             conditions: decided.collect(),
             outcome: run.outcome,
             schedule: run.schedule,
-            ways: coverage.ways().clone(),
+            ways: own.clone(),
             end: symbolic.end,
             has_wrapped: run.has_wrapped,
             has_diverged,
@@ -226,7 +231,7 @@ impl Searcher<'_, '_> {
         if self.is_worth(&explored, &symbolic.conditions, &statements) {
             self.found.runs.push(explored);
         }
-        self.found.ways.extend(coverage.ways());
+        self.found.ways.extend(own);
         self.statements.extend(statements);
         let next = self.turns(candidate, &symbolic, &texts, &mut solver, &vars);
         Ok(next)
@@ -244,22 +249,16 @@ impl Searcher<'_, '_> {
         let mut found = Vec::new();
         for (index, condition) in symbolic.conditions.iter().enumerate() {
             if index >= candidate.bound {
-                solver.push();
-                solver.assert(condition.test.negated(vars));
                 let mut excluded = match index == candidate.bound {
                     true => candidate.excluded.clone(),
                     false => Vec::new(),
                 };
-                for test in &excluded {
-                    solver.assert(test.negated(vars));
-                }
-                let values = self.solve(symbolic, index, solver, vars);
-                solver.pop();
+                excluded.push(condition.test.clone());
+                let values = self.solve(symbolic, index, &excluded, solver, vars);
                 if let Some(values) = values {
                     let mut promised: Vec<String> = texts.iter().take(index).cloned().collect();
                     promised.shrink_to_fit();
                     let is_many = condition.kind == Kind::Index;
-                    excluded.push(condition.test.clone());
                     found.push(Candidate {
                         values,
                         bound: if is_many { index } else { index + 1 },
@@ -268,22 +267,29 @@ impl Searcher<'_, '_> {
                     });
                 }
             }
-            solver.assert(condition.test.formula(vars));
+            solver.assert(condition.test.formula(vars, Form::Plain));
         }
         found
     }
 
-    /// Values that satisfy the asserted formulas, without wrap-around if there are such values.
+    /// Values that satisfy the conditions before `index` and none of `refused`: at first such that
+    /// nothing wraps that did not wrap in the run, else any. The solver has the plain form of
+    /// the conditions.
     fn solve(
         &mut self,
         symbolic: &Symbolic<'_, '_>,
         index: usize,
+        refused: &[Test],
         solver: &mut Solver,
         vars: &[Var],
     ) -> Option<Vec<i64>> {
         solver.push();
+        for test in refused {
+            solver.assert(test.negated(vars, Form::Plain));
+        }
         let ranges = symbolic.ranges.iter();
-        for (_, number, sum) in ranges.take_while(|(before, ..)| *before <= index) {
+        let ranges = ranges.take_while(|(before, ..)| *before <= index);
+        for (_, number, sum) in ranges.clone() {
             for (comparison, bound) in [
                 (Comparison::AtLeast, number.least()),
                 (Comparison::AtMost, number.greatest()),
@@ -292,12 +298,22 @@ impl Searcher<'_, '_> {
                 solver.assert(Formula::Compare(comparison, sum.expr(vars), bound));
             }
         }
-        let first = solver.model(vars);
+        let mut answer = solver.model(vars);
         solver.pop();
-        let answer = match first {
-            ModelAnswer::Found(_) => first,
-            _ => solver.model(vars),
-        };
+        let before = symbolic.conditions.iter().take(index);
+        let before = before.map(|condition| &condition.test);
+        let is_plain = before.clone().chain(refused).all(Test::is_plain);
+        let is_exact = is_plain && ranges.count() == 0;
+        if !is_exact && !matches!(answer, ModelAnswer::Found(_)) {
+            let (mut solver, vars) = self.solver();
+            for test in before {
+                solver.assert(test.formula(&vars, Form::Exact));
+            }
+            for test in refused {
+                solver.assert(test.negated(&vars, Form::Exact));
+            }
+            answer = solver.model(&vars);
+        }
         match answer {
             ModelAnswer::Found(model) => {
                 let values = vars.iter().map(|var| {
@@ -366,7 +382,7 @@ pub fn input(plan: &Plan, values: &[i64]) -> Input {
 
 /// A condition as text, with its place in the source, for comparing paths.
 fn text(condition: &Condition) -> String {
-    format!("{}:{:?}", condition.at.start, condition.test)
+    format!("{}:{}", condition.at.start, condition.test.key())
 }
 
 fn entry_step(start: &Start) -> Step {

@@ -1,11 +1,12 @@
 //! The symbolic state beside a concrete run (Fig. 4 of FMCO 2008): the values that depend on
 //! inputs, and the conditions on them that were decided. It follows the run and never
-//! influences it. Where the run wraps a number, a value gets too large, or a loop reaches its
-//! limit, no more conditions are recorded; those recorded before hold.
+//! influences it. Where a value gets too large or a loop reaches its limit, no more conditions are
+//! recorded; those recorded before hold.
 
 use super::condition::{Condition, Kind, Literal, Test};
 use super::guard;
 use super::linear::Linear;
+use super::tracked::Tracked;
 use crate::interp::code::{BlockIndex, Code};
 use crate::interp::memory::Address;
 use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
@@ -14,23 +15,24 @@ use pet_model::schedule::Step;
 use pet_translator::cfg::{BlockId, Decision, LoopId, Mark};
 use pet_translator::float::FloatStep;
 use pet_translator::number::Number;
+use pet_translator::source::Span;
 use pet_translator::typed::{ArithOp, MethodId};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
-type Value = Option<Arc<Linear>>;
+type Value = Option<Tracked>;
 
 pub struct Symbolic<'a, 'p> {
     code: &'a Code<'p>,
     /// The symbolic values of the open frames; absent for values that depend on no input.
     slots: Vec<Value>,
     /// Looked up only, never walked.
-    cells: HashMap<(Address, u32), Arc<Linear>>,
-    tasks: HashMap<(Step, u32), Arc<Linear>>,
+    cells: HashMap<(Address, u32), Tracked>,
+    tasks: HashMap<(Step, u32), Tracked>,
     completion: Value,
     pub conditions: Vec<Condition>,
-    /// Sums that must stay within their types for the conditions to hold, each with the number
-    /// of conditions before it.
+    /// Numbers that must stay within their types for the plain form of the conditions to hold, each
+    /// with the number of conditions before it.
     pub ranges: Vec<(usize, Number, Arc<Linear>)>,
     noted: HashSet<Test>,
     /// The reason why no more conditions are recorded.
@@ -39,6 +41,8 @@ pub struct Symbolic<'a, 'p> {
     iterations: BTreeMap<(u32, MethodId, LoopId), u32>,
     loop_k: u32,
     bases: Vec<u32>,
+    /// The last statement of the program that was begun: the place of a decision in a model.
+    place: Span,
     /// The guard that is being evaluated, and the conditions in it.
     guard: Option<(MethodId, BlockId)>,
     in_guard: Vec<Condition>,
@@ -51,8 +55,6 @@ pub struct Symbolic<'a, 'p> {
 /// The reason why the path condition covers only a part of the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ConditionEnd {
-    /// A number left the range of its type.
-    Wrapped,
     /// A loop was iterated more often than `loop_k`.
     Loop,
     /// A value was too large to follow.
@@ -60,15 +62,16 @@ pub enum ConditionEnd {
 }
 
 impl<'a, 'p> Symbolic<'a, 'p> {
-    /// `inputs` are pairs of a local of the entry's task and the number of its symbol.
+    /// `inputs` are triples of a local of the entry's task, the number of its symbol, and the range
+    /// of its values.
     pub fn new(
         code: &'a Code<'p>,
         entry: Step,
-        inputs: impl Iterator<Item = (u32, u32)>,
+        inputs: impl Iterator<Item = (u32, u32, (i64, i64))>,
         loop_k: u32,
     ) -> Symbolic<'a, 'p> {
-        let tasks = inputs.map(|(local, number)| {
-            let value = Arc::new(Linear::input(number));
+        let tasks = inputs.map(|(local, number, (low, high))| {
+            let value = Tracked::input(number, low, high);
             ((entry, local), value)
         });
         Symbolic {
@@ -84,6 +87,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
             iterations: BTreeMap::new(),
             loop_k,
             bases: Vec::new(),
+            place: Span::NOWHERE,
             guard: None,
             in_guard: Vec::new(),
             guarded: BTreeSet::new(),
@@ -142,25 +146,18 @@ impl<'a, 'p> Symbolic<'a, 'p> {
         }
     }
 
-    /// Stores the result of an operation; `None` stands for a result that is too large to follow.
-    /// A result that may leave its type comes with the type.
-    fn put(&mut self, dest: ValuePlace, result: Option<Linear>, number: Option<Number>) {
-        let value = match result {
-            None => {
-                self.end.get_or_insert(ConditionEnd::TooLarge);
-                None
-            }
-            Some(linear) if linear.is_constant() => None,
-            Some(linear) => {
-                let linear = Arc::new(linear);
-                if let (Some(number), None) = (number, &self.end) {
-                    let place = self.conditions.len();
-                    self.ranges.push((place, number, Arc::clone(&linear)));
-                }
-                Some(linear)
-            }
-        };
-        self.set(dest, value);
+    /// Stores the result of an operation in a type; `None` stands for a result that is too large to
+    /// follow.
+    fn put(&mut self, dest: ValuePlace, result: Option<Tracked>, number: Number) {
+        if result.is_none() {
+            self.end.get_or_insert(ConditionEnd::TooLarge);
+        }
+        let plain = result.as_ref().and_then(|result| result.plain.as_ref());
+        if let (Some(plain), None) = (plain.filter(|plain| !plain.fits(number)), &self.end) {
+            let place = self.conditions.len();
+            self.ranges.push((place, number, Arc::clone(plain)));
+        }
+        self.set(dest, result.filter(|result| !result.is_constant()));
     }
 
     /// Records a condition, unless it was recorded before.
@@ -225,12 +222,12 @@ impl<'a, 'p> Symbolic<'a, 'p> {
 pub fn literal(question: Question, way: usize, get: impl Fn(Source) -> Value) -> Option<Literal> {
     let linear = |source: Source| match get(source) {
         Some(value) => (value, true),
-        None => (Arc::new(Linear::constant(source.word)), false),
+        None => (Tracked::constant(source.word), false),
     };
     let compare = |op, left: Source, right: Source, holds: bool| {
         let ((left, is_left), (right, is_right)) = (linear(left), linear(right));
         let is_symbolic = is_left || is_right;
-        let difference = left.subtract(&right)?;
+        let difference = left.exact.subtract(&right.exact)?;
         (is_symbolic && !difference.is_constant()).then(|| Literal::new(op, &left, &right, holds))
     };
     match question {
@@ -265,7 +262,16 @@ impl Shadow for Symbolic<'_, '_> {
                 if is_kept || self.end.is_some() {
                     continue;
                 }
-                if let Some((test, holds)) = guard::test(self.code, state, step, task, self) {
+                if let Some(found) = guard::test(self.code, state, step, task, self) {
+                    let guard::Found {
+                        test,
+                        holds,
+                        ranges,
+                    } = found;
+                    let place = self.conditions.len();
+                    let ranges = ranges.into_iter();
+                    self.ranges
+                        .extend(ranges.map(|(number, sum)| (place, number, sum)));
                     let kind = match holds {
                         true => Kind::EnabledAwait,
                         false => Kind::DisabledAwait,
@@ -314,29 +320,16 @@ impl Shadow for Symbolic<'_, '_> {
             return;
         }
         let has_wrapped = wraps(number, op, left.word, right.word);
-        if has_wrapped {
-            self.end.get_or_insert(ConditionEnd::Wrapped);
-            self.set(dest, None);
-            return;
-        }
-        let constant = |source: Source| Arc::new(Linear::constant(source.word));
-        let left = left_value.unwrap_or_else(|| constant(left));
-        let right = right_value.unwrap_or_else(|| constant(right));
-        let summed = match op {
-            ArithOp::Add | ArithOp::Sub | ArithOp::Mul => Some(number),
-            _ => None,
-        };
-        self.put(dest, left.arith(op, &right), summed);
+        let left = left_value.unwrap_or_else(|| Tracked::constant(left.word));
+        let right = right_value.unwrap_or_else(|| Tracked::constant(right.word));
+        self.put(dest, left.arith(number, op, &right, has_wrapped), number);
     }
 
     fn narrowed(&mut self, dest: ValuePlace, number: Number, value: Source) {
+        let has_wrapped = number.wrap(value.word) != value.word;
         match self.get(value) {
             None => self.set(dest, None),
-            Some(_) if number.wrap(value.word) != value.word => {
-                self.end.get_or_insert(ConditionEnd::Wrapped);
-                self.set(dest, None);
-            }
-            Some(value) => self.put(dest, Some(value.as_ref().clone()), Some(number)),
+            Some(value) => self.put(dest, value.narrowed(number, has_wrapped), number),
         }
     }
 
@@ -350,7 +343,7 @@ impl Shadow for Symbolic<'_, '_> {
     fn inverted(&mut self, dest: ValuePlace, value: Source) {
         match self.get(value) {
             None => self.set(dest, None),
-            Some(value) => self.put(dest, Linear::constant(1).subtract(&value), None),
+            Some(value) => self.put(dest, value.inverted(), Number::Int),
         }
     }
 
@@ -387,6 +380,13 @@ impl Shadow for Symbolic<'_, '_> {
         } else {
             literals.extend(literal(question, way, |it| self.get(it)));
         }
+        let at = match block.span {
+            Span::NOWHERE => self.place,
+            span => {
+                self.place = self.code.throwing_span(site.way(way));
+                span
+            }
+        };
         let is_symbolic = !literals.is_empty();
         self.count_loops(site, way, is_symbolic);
         for literal in literals {
@@ -396,7 +396,7 @@ impl Shadow for Symbolic<'_, '_> {
                     Some(_) => Kind::EnabledAwait,
                     None => self.kind(site, question),
                 },
-                at: block.span,
+                at,
             };
             match self.guard {
                 // The whole guard was recorded before the task was chosen.

@@ -374,15 +374,38 @@ impl Code<'_> {
         self.way(way).block
     }
 
-    /// The number of ways of the whole program.
+    /// The number of ways of the whole program, without models.
     pub fn way_count(&self) -> usize {
-        self.ways.len()
+        let methods = self.program.methods.iter();
+        let own = methods.filter(|method| !self.program.is_model(method));
+        let blocks = own.flat_map(|method| &method.blocks);
+        blocks.map(|block| block.ways.len()).sum()
+    }
+
+    /// Returns whether a way belongs to the model of a class of Java's library.
+    pub fn is_in_model(&self, way: WayIndex) -> bool {
+        self.program
+            .is_model(self.program.method(self.method_of(way)))
+    }
+
+    /// The way that calls the method after which this block follows.
+    pub(super) fn calling_way(&self, next: BlockIndex) -> Option<WayIndex> {
+        let method = self.block(next).method;
+        let entry = self.entry(method);
+        let next = BlockId(next.0 - entry.0);
+        let calls = |way: &cfg::Way| matches!(way.exit, cfg::Exit::Call { next: found, .. } if found == next);
+        let blocks = self.program.method(method).blocks.iter();
+        let mut found = blocks.zip(entry.0..).filter_map(|(block, index)| {
+            let way = block.ways.iter().position(calls)?;
+            Some(self.way_index(self.block(BlockIndex(index)), way))
+        });
+        found.next()
     }
 
     /// The place where a way makes or throws an exception. If the first instruction of the way
     /// makes the exception, it belongs to the decision or the first statement of the way; else it
     /// belongs to the last statement that begins in the way, since a `throw` ends a way.
-    pub(super) fn throwing_span(&self, index: WayIndex) -> Span {
+    pub(crate) fn throwing_span(&self, index: WayIndex) -> Span {
         let (way, _) = self.source_way(index);
         if let Some(cfg::Instr::NewObject { class, .. }) = way.instrs.first()
             && self.class(*class).is_throwable

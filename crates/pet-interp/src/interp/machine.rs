@@ -350,9 +350,18 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             cell::set_actor(&mut self.state.memory, object, number);
             self.shadow.created(number);
         } else if class.is_throwable {
+            let way = self.own_way(way);
             cell::set_maker(&mut self.state.memory, object, way);
         }
         object
+    }
+
+    /// The way itself, or if it is in a model, the way of the program that called the model.
+    fn own_way(&self, way: WayIndex) -> WayIndex {
+        let callers = self.callers.iter().rev();
+        let callers = callers.filter_map(|caller| self.code.calling_way(caller.next));
+        let mut ways = std::iter::once(way).chain(callers);
+        ways.find(|way| !self.code.is_in_model(*way)).unwrap_or(way)
     }
 
     fn post(&mut self, index: usize) -> Result<(), Stop> {

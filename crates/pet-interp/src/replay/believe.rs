@@ -8,6 +8,7 @@ use pet_model::schedule::Step;
 use pet_model::trace::Traces;
 use pet_model::{Outcome, Thrown};
 use pet_translator::cfg::{Block, Instr, Mark, Method, Program, Way};
+use pet_translator::source::Span;
 use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId};
 use std::collections::{BTreeSet, HashMap};
 
@@ -88,7 +89,10 @@ fn thrown(
         let mut instrs = step.way.instrs.iter();
         instrs.any(|it| matches!(it, Instr::NewObject { class, .. } if Some(*class) == id))
     };
-    let maker = passed.iter().rev().find(makes).or(passed.last());
+    // An exception of a model was made where the model was called.
+    let mut back = passed.iter().rev().skip_while(|step| !makes(step));
+    let maker = back.find(|step| step.way.span != Span::NOWHERE);
+    let maker = maker.or(passed.last());
     let thrown = Thrown {
         class: class.to_owned(),
         object: object.unwrap_or_default(),

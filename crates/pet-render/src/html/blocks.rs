@@ -64,7 +64,8 @@ impl Blocks {
                 let ways = ways.collect();
                 blocks.add(block.name.clone(), method.key.clone(), ways);
                 if let Some(added) = blocks.blocks.get_mut(&block.name) {
-                    added.place = Some(place(source, block.span));
+                    let is_shown = block.span != Span::NOWHERE;
+                    added.place = is_shown.then(|| place(source, block.span));
                 }
             }
         }

@@ -52,6 +52,9 @@ pub fn statuses(
     let mut lines: BTreeMap<u32, Counts> = BTreeMap::new();
     for id in methods {
         let method = program.method(*id);
+        if program.is_model(method) {
+            continue;
+        }
         let mut passed: BTreeSet<u32> = BTreeSet::new();
         for block in &method.blocks {
             let Some(known) = blocks.blocks.get(&block.name) else {

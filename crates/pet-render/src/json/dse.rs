@@ -82,7 +82,6 @@ fn conditions(report: &Report<'_>, run: &Explored) -> Value {
 
 fn word(end: ConditionEnd) -> &'static str {
     match end {
-        ConditionEnd::Wrapped => "wrapped",
         ConditionEnd::Loop => "loop",
         ConditionEnd::TooLarge => "too-large",
     }

@@ -303,7 +303,8 @@ impl Writer<'_> {
     fn is_overloaded(&self) -> bool {
         let methods = self.program.methods.iter();
         let same = methods
-            .filter(|it| it.name == self.method.name && it.signature != self.method.signature);
+            .filter(|it| it.name == self.method.name && it.signature != self.method.signature)
+            .filter(|it| !self.program.is_model(it));
         same.count() > 0
     }
 

@@ -182,6 +182,10 @@ fn bare(expr: &Expr) -> String {
 /// A negative literal comes from a text like `0xffffffff`: `-1` would be two nodes.
 fn literal(number: Number, value: i64) -> String {
     match number {
+        Number::Char if value == 0x0a => "'\\n'".to_owned(),
+        Number::Char if value == 0x0d => "'\\r'".to_owned(),
+        Number::Char if value == 0x27 => "'\\''".to_owned(),
+        Number::Char if value == 0x5c => "'\\\\'".to_owned(),
         Number::Char => format!("'\\u{value:04x}'"),
         Number::Long if value < 0 => format!("{value:#x}L"),
         Number::Long => format!("{value}L"),

@@ -171,6 +171,7 @@ fn local(declarations: &[LocalDeclaration]) -> String {
     for declaration in declarations {
         let own = dimensions(&declaration.ty) - fewest;
         if text.is_empty() {
+            text.push_str(if declaration.is_final { "final " } else { "" });
             text.push_str(&type_name(strip(&declaration.ty, own)));
         } else {
             text.push(',');

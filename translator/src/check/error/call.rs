@@ -42,6 +42,13 @@ pub fn java_method(name: &ast::Name) -> Diagnostic {
     Diagnostic::error("unsupported", message, name.span)
 }
 
+/// A method of a class of Java's library whose model has none of that name.
+pub fn not_modelled(class: &str, member: &ast::Name) -> Diagnostic {
+    let message = format!("there is no model of `{class}.{}`", member.text);
+    Diagnostic::error("unsupported", message, member.span)
+        .hint("docs/models.md lists the modelled members of Java's library")
+}
+
 pub fn abstract_super(name: &str, at: Span) -> Diagnostic {
     let message = format!("method `{name}` of the superclass is abstract and has no code to run");
     Diagnostic::error("abstract-call", message, at)
@@ -113,6 +120,7 @@ pub fn wrong_argument(
     arg: &Expr,
     name: &str,
     parameter: &ast::Name,
+    place: Span,
 ) -> Diagnostic {
     let message = format!(
         "`{name}` takes `{}` for `{}`, found `{}`",
@@ -120,7 +128,7 @@ pub fn wrong_argument(
         parameter.text,
         table.show(&arg.ty)
     );
-    let error = Diagnostic::error("wrong-arguments", message, arg.span)
-        .related(parameter.span, "declared here");
+    let error =
+        Diagnostic::error("wrong-arguments", message, arg.span).related(place, "declared here");
     super::with_type_hint(error, table, wanted, &arg.ty)
 }

@@ -149,6 +149,11 @@ pub fn assign_to_constant(name: &str, at: Span) -> Diagnostic {
     Diagnostic::error("assign-to-final", message, at)
 }
 
+pub fn assign_to_fixed(name: &str, at: Span) -> Diagnostic {
+    let message = format!("`{name}` is final and has its value from its declaration");
+    Diagnostic::error("assign-to-final", message, at)
+}
+
 pub fn assign_to_final(name: &str, is_static: bool, at: Span) -> Diagnostic {
     let place = if is_static {
         "a static initialiser"

@@ -17,6 +17,7 @@ const CASES: &[(&str, &str)] = &[
     ("conditions.java", include_str!("cases/conditions.java")),
     ("labels.java", include_str!("cases/labels.java")),
     ("lines.java", include_str!("cases/lines.java")),
+    ("finals.java", include_str!("cases/finals.java")),
     ("loops.java", include_str!("cases/loops.java")),
     ("members.java", include_str!("cases/members.java")),
     ("returns.java", include_str!("cases/returns.java")),

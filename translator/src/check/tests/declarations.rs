@@ -119,7 +119,7 @@ fn a_class_of_java_is_not_part_of_the_language() {
         "1:17 unsupported: `Thread` of Java's library is not part of the language
          1:26 unsupported: `String` of Java's library is not part of the language
          1:39 unsupported: `Integer` of Java's library is not part of the language \
-             (`int` is the only number type)",
+             (its values have the type `int`; it has static members only)",
     );
 }
 

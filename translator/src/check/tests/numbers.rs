@@ -12,16 +12,19 @@ use crate::typed::{Callee, ExprKind, StmtKind};
 
 const CASES: &[(&str, &str)] = &[
     ("assignments.java", include_str!("cases/assignments.java")),
+    ("finals.java", include_str!("cases/finals.java")),
     ("operators.java", include_str!("cases/operators.java")),
     ("uses.java", include_str!("cases/uses.java")),
 ];
 
 /// The codes that a line of a case may end in.
-const CODES: [&str; 6] = [
+const CODES: [&str; 8] = [
     "ambiguous-call",
+    "assign-to-final",
     "duplicate-label",
     "impossible-cast",
     "incomparable",
+    "not-constant",
     "type-mismatch",
     "wrong-arguments",
 ];

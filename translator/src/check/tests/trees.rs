@@ -112,7 +112,7 @@ fn constants_of_interfaces_are_inherited() {
         "interface I { int N = 4; }
          class A implements I { int m(A a) { return N + A.N + a.N + I.N; } }",
         &["A.m"],
-        "A.m(a): int { return (((4 Add 4) Add 4) Add 4); }",
+        "A.m(a): int { return (((4 Add 4) Add I.N) Add 4); }",
     );
 }
 

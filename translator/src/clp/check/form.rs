@@ -64,6 +64,7 @@ pub const TABLES: &[Form] = &[
         "pet_class",
         &["Class", "Kind", "Super", "Interfaces", "Role"],
     ),
+    ("pet_model", &["Class"]),
     ("pet_field", &["Class", "Name", "Type"]),
     ("pet_static", &["Class", "Name", "Type"]),
     (

@@ -212,6 +212,7 @@ impl<'s> Checker<'_, 's> {
         let known = self.known;
         match (row.name(), arguments(row)) {
             ("pet_class", [class, ..]) => self.hierarchy(class.as_atom().unwrap_or_default()),
+            ("pet_model", [class]) => known.class(class),
             ("pet_field" | "pet_static", [class, _, ty]) => {
                 known.class(class)?;
                 known.ty(ty)

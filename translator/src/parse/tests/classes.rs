@@ -47,7 +47,7 @@ fn what_has_no_effect_leaves_no_trace() {
              ; @Override public final @A int m(final @B int a) { @C final int b = a; } ;
              protected transient volatile int f;
          };",
-        "class C { final int m(int a) { int b = a; } int f; }",
+        "class C { final int m(int a) { final int b = a; } int f; }",
     );
 }
 

@@ -102,8 +102,11 @@ fn literals_of_all_types_are_read() {
         ("0xffff_ffff_ffff_ffffL", "0xffffffffffffffffL"),
         ("-9223372036854775808L", "0x8000000000000000L"),
         ("'a'", "'\\u0061'"),
-        ("'\\n'", "'\\u000a'"),
-        ("'\\''", "'\\u0027'"),
+        ("'\\n'", "'\\n'"),
+        ("'\\r'", "'\\r'"),
+        ("'\\''", "'\\''"),
+        ("'\\\\'", "'\\\\'"),
+        ("'\\134'", "'\\\\'"),
         ("'\"'", "'\\u0022'"),
         ("'\\101'", "'\\u0041'"),
         ("'\\u0041'", "'\\u0041'"),
@@ -133,7 +136,17 @@ fn literals_out_of_range_are_reported_once() {
         );
     }
     assert_eq!(found_in_method("a = '';").len(), 1);
-    for text in ["'ab'", "'\\q'", "'\\400'", "'\\u41'", "'😀'"] {
+    for text in [
+        "'ab'",
+        "'\\q'",
+        "'\\400'",
+        "'\\u41'",
+        "'😀'",
+        "'\\u000a'",
+        "'\\u000D'",
+        "'\\u0027'",
+        "'\\uu005c'",
+    ] {
         let errors = found_in_method(&format!("a = {text};\nb = ;"));
         let second = "2:5 syntax: expected an expression, found `;`";
         assert!(

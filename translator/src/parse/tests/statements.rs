@@ -26,7 +26,7 @@ fn every_simple_statement_is_read() {
     ] {
         assert_prints(statement, statement);
     }
-    assert_prints("final @A(1) int a = 1;", "int a = 1;");
+    assert_prints("final @A(1) int a = 1;", "final int a = 1;");
     assert_prints("int[] a[];", "int[][] a;");
     assert_prints(";", "skip;");
     assert_prints("(a + b);", "(a + b);");

@@ -318,11 +318,16 @@ fn initials() -> BoxedStrategy<Vec<Stmt>> {
 fn locals() -> BoxedStrategy<Vec<LocalDeclaration>> {
     let initial = option::of(array_items(expressions()));
     let declarator = (0..3_usize, variables(), initial);
-    (element_types(), vec(declarator, 1..3))
-        .prop_map(|(element, declarators)| {
+    (any::<bool>(), element_types(), vec(declarator, 1..3))
+        .prop_map(|(is_final, element, declarators)| {
             let declaration = |(dimensions, name, initial)| {
                 let ty = (0..dimensions).fold(element.clone(), |ty, _| array(ty));
-                LocalDeclaration { ty, name, initial }
+                LocalDeclaration {
+                    is_final,
+                    ty,
+                    name,
+                    initial,
+                }
             };
             declarators.into_iter().map(declaration).collect()
         })
