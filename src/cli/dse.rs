@@ -12,10 +12,11 @@ use pet_interp::interp::code::Code;
 use pet_interp::replay::{Extent, Player};
 use pet_model::TestCase;
 use pet_model::trace::Ways;
-use pet_model::{Input, Outcome};
+use pet_model::{Input, Outcome, Value};
 use pet_render::amount::Amount;
 use pet_render::dse::Report;
 use pet_translator::cfg::Program;
+use pet_translator::float;
 use pet_translator::number::Number;
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind, Type};
@@ -217,24 +218,33 @@ fn plan(options: &Options, code: &Code<'_>, entry: MethodId) -> Result<Option<Pl
         let all = (number.least(), number.greatest());
         let wanted = options
             .domain
+            .filter(|_| !number.is_floating())
             .map(|(low, high)| (low.max(all.0), high.min(all.1)));
         // A domain without a value of the type has no effect.
         let (low, high) = wanted.filter(|(low, high)| low <= high).unwrap_or(all);
         if !matches!(input.ty, Type::Number(_) | Type::Bool) {
             continue;
         }
+        // Values are given as integers.
+        let given = |value: i64| match number.is_floating() {
+            true => float::convert(Number::Long, number, value),
+            false => value,
+        };
         let start = match first.get(&input.name) {
-            Some(value) => *value,
+            Some(value) => given(*value),
+            None if options.seed.is_some() && number.is_floating() => {
+                given(by_chance(&mut chance, is_boolean, -20, 20))
+            }
             None if options.seed.is_some() => by_chance(&mut chance, is_boolean, low, high),
             None => 0.clamp(low, high),
         };
         let is_chosen = options.symbolic.is_empty() || options.symbolic.contains(&input.name);
-        let value = fixed.get(&input.name).copied();
+        let value = fixed.get(&input.name).map(|value| given(*value));
         if value.is_some() || !is_chosen {
             let value = value.unwrap_or(start);
-            let text = match is_boolean {
-                true => (value != 0).to_string(),
-                false => value.to_string(),
+            let text = match input.ty.number() {
+                Some(number) => Value::number(number, value).to_string(),
+                None => (value != 0).to_string(),
             };
             args.push(format!("{}={text}", input.name));
             continue;
@@ -245,7 +255,7 @@ fn plan(options: &Options, code: &Code<'_>, entry: MethodId) -> Result<Option<Pl
             local: *local,
             low,
             high,
-            is_boolean,
+            number: input.ty.number(),
             start,
         });
     }
@@ -257,7 +267,7 @@ fn plan(options: &Options, code: &Code<'_>, entry: MethodId) -> Result<Option<Pl
         );
     }
     args.extend(symbols.iter().map(|symbol| {
-        let value = if symbol.is_boolean { "false" } else { "0" };
+        let value = if symbol.is_boolean() { "false" } else { "0" };
         format!("{}={value}", symbol.name)
     }));
     let call = call(options, args);

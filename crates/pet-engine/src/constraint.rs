@@ -1,6 +1,7 @@
 //! Path conditions as people read them, over the places of the input: which references are null,
 //! which are the same, and then the constraints on integers.
 
+use super::path::floats::is_range;
 use super::path::{Path, UNNAMED};
 use super::wire::case::{Cell, Content, Given, Id, Passed};
 use super::wire::cells::{Cells, class_name};
@@ -42,7 +43,13 @@ pub(super) fn condition(
     let mut constraints = places.said;
     for formula in &simplifier.simplify(&range, path.formulas(), Budget::default()) {
         let is_boolean = |var: Var| is_among(&places.booleans, var);
-        constraints.push(solver::display::condition(formula, &name, &is_boolean));
+        let is_float = |var: Var| range(var).0.zip(range(var).1).is_some_and(is_range);
+        constraints.push(solver::display::typed(
+            formula,
+            &name,
+            &is_boolean,
+            &is_float,
+        ));
     }
     Condition {
         constraints,
@@ -82,9 +89,15 @@ pub(super) fn written(
         text
     };
     let is_boolean = |var: Var| is_among(&places.booleans, var);
+    let is_float = |var: Var| {
+        let variable = path
+            .variables()
+            .get(usize::try_from(var.index()).unwrap_or(usize::MAX));
+        variable.and_then(|found| found.range).is_some_and(is_range)
+    };
     let texts = formulas.iter().map(|it| match is_truth_of_constants(it) {
         true => "false".to_owned(),
-        false => solver::display::condition(it, &name, &is_boolean),
+        false => solver::display::typed(it, &name, &is_boolean, &is_float),
     });
     let texts: Vec<String> = texts.collect();
     is_whole.get().then_some(texts)

@@ -5,6 +5,7 @@
 
 pub mod class;
 pub mod condition;
+mod floats;
 mod guard;
 pub mod linear;
 pub mod search;
@@ -14,8 +15,9 @@ pub mod tracked;
 use crate::interp::code::WayIndex;
 use condition::Kind;
 use pet_model::schedule::Schedule;
-use pet_model::{Input, Outcome};
+use pet_model::{Input, Outcome, Value};
 use pet_solver::Formula;
+use pet_translator::number::Number;
 use pet_translator::source::Span;
 use shadow::ConditionEnd;
 use std::collections::BTreeSet;
@@ -28,9 +30,24 @@ pub struct Symbol {
     pub local: u32,
     pub low: i64,
     pub high: i64,
-    pub is_boolean: bool,
+    /// Its type; `None` for a boolean.
+    pub number: Option<Number>,
     /// The value of the first run.
     pub start: i64,
+}
+
+impl Symbol {
+    pub fn is_boolean(&self) -> bool {
+        self.number.is_none()
+    }
+
+    /// A value of the symbol.
+    pub fn value(&self, word: i64) -> Value {
+        match self.number {
+            Some(number) => Value::number(number, word),
+            None => Value::Bool(word != 0),
+        }
+    }
 }
 
 /// The settings of a search.

@@ -167,10 +167,8 @@ fn write_run(
 /// `n = 1, b = true`
 pub fn values(plan: &Plan, run: &Explored) -> String {
     let values = plan.symbols.iter().zip(&run.values);
-    let values = values.map(|(symbol, value)| match symbol.is_boolean {
-        true => format!("{} = {}", symbol.name, *value != 0),
-        false => format!("{} = {value}", symbol.name),
-    });
+    let values =
+        values.map(|(symbol, value)| format!("{} = {}", symbol.name, symbol.value(*value)));
     let values: Vec<String> = values.collect();
     match values.is_empty() {
         true => "no inputs".to_owned(),

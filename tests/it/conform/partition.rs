@@ -28,7 +28,7 @@ fn check(text: &str, least: usize) {
             local: id.0,
             low,
             high,
-            is_boolean,
+            number: local.ty.number(),
             start: 0,
         }
     });

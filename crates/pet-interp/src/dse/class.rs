@@ -3,8 +3,9 @@
 //! disjunction of its path conditions; if all of them are ranges, neighbouring ranges are
 //! merged.
 
-use super::{Explored, Plan};
+use super::{Explored, Plan, Symbol};
 use pet_solver::{Budget, Comparison, Expr, Formula, Var, display, simplify};
+use pet_translator::number::Number;
 use std::collections::BTreeMap;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -27,7 +28,8 @@ pub fn path(plan: &Plan, run: &Explored) -> Vec<String> {
 /// A single condition of a run.
 pub fn condition(plan: &Plan, formula: &Formula) -> String {
     let is_boolean = |var: Var| is_boolean(plan, var);
-    display::condition(formula, &|var| name(plan, var), &is_boolean)
+    let is_float = |var: Var| is_float(plan, var);
+    display::typed(formula, &|var| name(plan, var), &is_boolean, &is_float)
 }
 
 pub fn classes(plan: &Plan, runs: &[Explored]) -> Vec<Class> {
@@ -105,7 +107,13 @@ fn texts(plan: &Plan, formulas: &[Formula]) -> Vec<String> {
 
 fn is_boolean(plan: &Plan, var: Var) -> bool {
     let symbol = plan.symbols.get(var.index() as usize);
-    symbol.is_some_and(|symbol| symbol.is_boolean)
+    symbol.is_some_and(Symbol::is_boolean)
+}
+
+fn is_float(plan: &Plan, var: Var) -> bool {
+    let symbol = plan.symbols.get(var.index() as usize);
+    let number = symbol.and_then(|symbol| symbol.number);
+    number.is_some_and(Number::is_floating)
 }
 
 fn name(plan: &Plan, var: Var) -> String {
@@ -210,9 +218,14 @@ fn ranges_text(plan: &Plan, ranges: &Ranges) -> Vec<String> {
         };
         let name = &symbol.name;
         match (low, high) {
-            (Some(low), _) if symbol.is_boolean && *low >= 1 => texts.push(name.clone()),
-            (_, Some(high)) if symbol.is_boolean && *high <= 0 => texts.push(format!("!{name}")),
-            _ if symbol.is_boolean => {}
+            (Some(low), _) if symbol.is_boolean() && *low >= 1 => texts.push(name.clone()),
+            (_, Some(high)) if symbol.is_boolean() && *high <= 0 => texts.push(format!("!{name}")),
+            _ if symbol.is_boolean() => {}
+            (low, high) if symbol.number.is_some_and(Number::is_floating) => {
+                let end = |end: i128| symbol.value(i64::try_from(end).unwrap_or_default());
+                texts.extend(low.map(|low| format!("{name} >= {}", end(low))));
+                texts.extend(high.map(|high| format!("{name} <= {}", end(high))));
+            }
             (Some(low), Some(high)) if low == high => texts.push(format!("{name} = {low}")),
             (low, high) => {
                 if let Some(low) = low {

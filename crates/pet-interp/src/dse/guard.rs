@@ -161,9 +161,11 @@ impl Shadow for Walker<'_, '_, '_> {
         }
     }
 
-    fn floated(&mut self, dest: ValuePlace, _step: FloatStep, value: Source) {
-        self.is_lost |= self.get(value).is_some();
-        self.set(dest, None);
+    fn floated(&mut self, dest: ValuePlace, step: FloatStep, value: Source) {
+        match self.get(value) {
+            Some(value) => self.put(dest, value.float(step), Number::Long),
+            None => self.set(dest, None),
+        }
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {

@@ -3,7 +3,9 @@
 //! themselves are mathematical; `within` cuts one to a type where it may leave it. What gets too
 //! large is given up, not cut down.
 
-use pet_solver::{Expr, Var, Width};
+use super::floats;
+use pet_solver::{Expr, FloatBinary, Var, Width};
+use pet_translator::float::{FloatOrder, FloatStep};
 use pet_translator::number::Number;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
@@ -26,6 +28,12 @@ enum Atom {
     Wrap(Number, Arc<Linear>),
     /// The low bits of an `int` or a `long`, as a number without a sign.
     Unsigned(Number, Arc<Linear>),
+    /// The result of a step with a floating-point number.
+    Float(FloatStep, Arc<Linear>),
+    /// The result of an operation in `float` or `double`.
+    FloatArith(Number, ArithOp, Arc<Linear>, Arc<Linear>),
+    /// 1 if two floating-point numbers are in this order, else 0.
+    FloatOrder(FloatOrder, Arc<Linear>, Arc<Linear>),
     /// The result of an operation that is not linear: mathematical, without a type. The distance
     /// of a shift is from 0 to 63.
     Of(ArithOp, Arc<Linear>, Arc<Linear>),
@@ -63,6 +71,11 @@ impl Linear {
     /// The result of an operation as a mathematical integer. `number` says how many bits of the
     /// distance of a shift count; `>>>` sees the left side as a number without a sign.
     pub fn arith(&self, number: Number, op: ArithOp, other: &Linear) -> Option<Linear> {
+        if number.is_floating() {
+            floats::binary(op)?;
+            let (left, right) = (Arc::new(self.clone()), Arc::new(other.clone()));
+            return self.with_floats(Atom::FloatArith(number, op, left, right), other);
+        }
         match op {
             ArithOp::Add => self.combine(other, 1),
             ArithOp::Sub => self.combine(other, -1),
@@ -85,6 +98,24 @@ impl Linear {
                 operation(ArithOp::ShiftRight, &bits, &other.distance(number)?)
             }
         }
+    }
+
+    /// The result of a step with a floating-point number.
+    pub fn float(&self, step: FloatStep) -> Option<Linear> {
+        let atom = Atom::Float(step, Arc::new(self.clone()));
+        let range = atom.range();
+        small(of_atom(atom, range, self.size + 1))
+    }
+
+    /// 1 if the numbers are in this order, else 0.
+    pub fn ordered(&self, order: FloatOrder, other: &Linear) -> Option<Linear> {
+        let (left, right) = (Arc::new(self.clone()), Arc::new(other.clone()));
+        self.with_floats(Atom::FloatOrder(order, left, right), other)
+    }
+
+    fn with_floats(&self, atom: Atom, other: &Linear) -> Option<Linear> {
+        let range = atom.range();
+        small(of_atom(atom, range, self.size + other.size + 1))
     }
 
     /// Returns whether all its values are values of the type.
@@ -227,6 +258,20 @@ impl Atom {
             Atom::Unsigned(number, inner) => {
                 Expr::Wrap(width(*number, false), Box::new(inner.expr(inputs)))
             }
+            Atom::Float(step, inner) => {
+                Expr::Float1(floats::unary(*step), Box::new(inner.expr(inputs)))
+            }
+            Atom::FloatArith(number, op, left, right) => {
+                let op = floats::binary(*op).unwrap_or(FloatBinary::Add);
+                let (left, right) = (left.expr(inputs), right.expr(inputs));
+                let precision = floats::precision(*number);
+                Expr::Float2(op, precision, Box::new(left), Box::new(right))
+            }
+            Atom::FloatOrder(order, left, right) => {
+                let (left, right) = (left.expr(inputs), right.expr(inputs));
+                let order = floats::comparison(*order);
+                Expr::FloatCompare(order, Box::new(left), Box::new(right))
+            }
             Atom::Of(op, left, right) => {
                 let operation = match op {
                     ArithOp::Add => Expr::Add,
@@ -248,8 +293,12 @@ impl Atom {
     fn size(&self) -> usize {
         match self {
             Atom::Input(..) => 1,
-            Atom::Wrap(_, inner) | Atom::Unsigned(_, inner) => 1 + inner.size,
-            Atom::Of(_, left, right) => 1 + left.size + right.size,
+            Atom::Wrap(_, inner) | Atom::Unsigned(_, inner) | Atom::Float(_, inner) => {
+                1 + inner.size
+            }
+            Atom::Of(_, left, right)
+            | Atom::FloatArith(_, _, left, right)
+            | Atom::FloatOrder(_, left, right) => 1 + left.size + right.size,
         }
     }
 
@@ -258,6 +307,14 @@ impl Atom {
             Atom::Input(_, (low, high)) => (i128::from(*low), i128::from(*high)),
             Atom::Wrap(number, _) => (i128::from(number.least()), i128::from(number.greatest())),
             Atom::Unsigned(number, _) => (0, (1 << number.bits()) - 1),
+            Atom::Float(step, _) => {
+                let (low, high) = floats::range(*step);
+                (i128::from(low), i128::from(high))
+            }
+            Atom::FloatArith(number, ..) => {
+                (i128::from(number.least()), i128::from(number.greatest()))
+            }
+            Atom::FloatOrder(..) => (0, 1),
             Atom::Of(op, left, right) => range(*op, left.range, right.range),
         }
     }

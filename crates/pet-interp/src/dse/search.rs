@@ -3,6 +3,7 @@
 //! is run once. Candidates are run first in, first out.
 
 use super::condition::{Condition, Form, Kind, Test};
+use super::floats;
 use super::shadow::{ConditionEnd, Symbolic};
 use super::{Decided, EndedBy, Explored, Goal, Plan, Schedules, SearchResult};
 use crate::explore::Options;
@@ -14,9 +15,10 @@ use crate::interp::input::{InputError, Start, start};
 use crate::interp::record::Coverage;
 use crate::interp::{Limits, NotReady};
 use crate::{explore, interp, stop};
+use pet_model::Input;
 use pet_model::schedule::{Schedule, Step};
-use pet_model::{Input, Value};
 use pet_solver::{Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var};
+use pet_translator::number::Number;
 use pet_translator::typed::MethodId;
 use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::time::Instant;
@@ -336,7 +338,13 @@ impl Searcher<'_, '_> {
     fn solver(&self) -> (Solver, Vec<Var>) {
         let mut solver = Solver::new(Budget::default());
         let symbols = self.plan.symbols.iter();
-        let vars = symbols.map(|symbol| solver.variable(Some(symbol.low), Some(symbol.high)));
+        let vars = symbols.map(|symbol| {
+            let var = solver.variable(Some(symbol.low), Some(symbol.high));
+            if symbol.number == Some(Number::Float) {
+                solver.assert(floats::is_single(var));
+            }
+            var
+        });
         let vars = vars.collect();
         (solver, vars)
     }
@@ -371,11 +379,7 @@ const MOST_DEPTH: usize = 10_000;
 pub fn input(plan: &Plan, values: &[i64]) -> Input {
     let mut input = plan.input.clone();
     for (symbol, value) in plan.symbols.iter().zip(values) {
-        let value = match symbol.is_boolean {
-            true => Value::Bool(*value != 0),
-            false => Value::Int(*value),
-        };
-        input.args.insert(symbol.name.clone(), value);
+        input.args.insert(symbol.name.clone(), symbol.value(*value));
     }
     input
 }

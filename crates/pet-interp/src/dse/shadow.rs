@@ -234,6 +234,19 @@ pub fn literal(question: Question, way: usize, get: impl Fn(Source) -> Value) ->
         Question::Compare { op, left, right } => {
             compare(super::condition::comparison(op), left, right, way == 0)
         }
+        Question::FloatCompare { order, left, right } => {
+            let ((left, is_left), (right, is_right)) = (linear(left), linear(right));
+            let holds = left
+                .ordered(order, &right)
+                .filter(|_| is_left || is_right)?;
+            let one = Tracked::constant(1);
+            Some(Literal::new(
+                pet_solver::Comparison::Equal,
+                &holds,
+                &one,
+                way == 0,
+            ))
+        }
         Question::True(value) => {
             let one = Source::constant(1);
             compare(pet_solver::Comparison::Equal, value, one, way == 0)
@@ -333,11 +346,11 @@ impl Shadow for Symbolic<'_, '_> {
         }
     }
 
-    fn floated(&mut self, dest: ValuePlace, _step: FloatStep, value: Source) {
-        if self.get(value).is_some() {
-            self.end.get_or_insert(ConditionEnd::Wrapped);
+    fn floated(&mut self, dest: ValuePlace, step: FloatStep, value: Source) {
+        match self.get(value) {
+            None => self.set(dest, None),
+            Some(value) => self.put(dest, value.float(step), Number::Long),
         }
-        self.set(dest, None);
     }
 
     fn inverted(&mut self, dest: ValuePlace, value: Source) {

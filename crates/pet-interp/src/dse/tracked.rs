@@ -3,6 +3,7 @@
 //! solve; it is the same number for all inputs for which nothing wraps that did not wrap in the run.
 
 use super::linear::Linear;
+use pet_translator::float::{FloatOrder, FloatStep};
 use pet_translator::number::Number;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
@@ -65,6 +66,24 @@ impl Tracked {
         let exact = Arc::new(self.exact.as_ref().clone().within(number)?);
         let plain = self.plain.as_deref().filter(|_| !has_wrapped);
         Some(Tracked::of(exact, plain.cloned()))
+    }
+
+    /// The result of a step with a floating-point number; `None` if it is too large to follow.
+    pub fn float(&self, step: FloatStep) -> Option<Tracked> {
+        let exact = Arc::new(self.exact.float(step)?);
+        let plain = self.plain.as_ref();
+        Some(Tracked::of(
+            exact,
+            plain.and_then(|plain| plain.float(step)),
+        ))
+    }
+
+    /// 1 if the numbers are in this order, else 0.
+    pub fn ordered(&self, order: FloatOrder, other: &Tracked) -> Option<Tracked> {
+        let exact = Arc::new(self.exact.ordered(order, &other.exact)?);
+        let plain = self.plain.as_ref().zip(other.plain.as_ref());
+        let plain = plain.and_then(|(left, right)| left.ordered(order, right));
+        Some(Tracked::of(exact, plain))
     }
 
     /// `1 - b`, for a boolean.
