@@ -290,6 +290,9 @@ impl Terms {
             };
             return self.compare(comparison, &x, &y);
         }
+        if let Some(truth) = self.difference_compared(comparison, a, b)? {
+            return Some(truth);
+        }
         let most = Poly::constant(MOST);
         let one = Poly::constant(1);
         let minus = Poly::constant(-1);
@@ -341,6 +344,47 @@ impl Terms {
             });
         }
         Some(truth)
+    }
+
+    /// A difference has the sign of the comparison of its sides, since results next to zero are not
+    /// lost; but there is none between equal infinities.
+    fn difference_compared(
+        &mut self,
+        comparison: FloatComparison,
+        a: &Poly,
+        b: &Poly,
+    ) -> Option<Option<Truth>> {
+        let is_zero = |side: &Poly| matches!(side.value(), Some(0 | -1));
+        let (difference, is_mirrored) = match (is_zero(a), is_zero(b)) {
+            (false, true) => (a, false),
+            (true, false) => (b, true),
+            _ => return Some(None),
+        };
+        let constant = |id: Id| match self.term(id) {
+            Term::Const(value) => float::unary(FloatUnary::Neg, *value),
+            _ => None,
+        };
+        let (x, y) = match self.inner(difference) {
+            Some(Term::Float2(FloatBinary::Sub, x, y)) => (self.poly(*x), self.poly(*y)),
+            Some(Term::Float2(FloatBinary::Add, x, y)) => match (constant(*x), constant(*y)) {
+                (_, Some(value)) => (self.poly(*x), Poly::constant(value)),
+                (Some(value), _) => (self.poly(*y), Poly::constant(value)),
+                _ => return Some(None),
+            },
+            _ => return Some(None),
+        };
+        let compared = match is_mirrored {
+            false => self.float_compare(comparison, &x, &y)?,
+            true => self.float_compare(comparison, &y, &x)?,
+        };
+        let mut conditions = vec![compared];
+        for infinity in [MOST, FIRST] {
+            let infinity = Poly::constant(infinity);
+            let first = self.compare(Comparison::Equal, &x, &infinity)?;
+            let second = self.compare(Comparison::Equal, &y, &infinity)?;
+            conditions.push(self.all(&[first, second]).negated());
+        }
+        Some(Some(self.all(&conditions)))
     }
 
     /// `a` is the key after `b`, and they are not the two zeros.
