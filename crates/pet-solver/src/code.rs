@@ -130,10 +130,7 @@ impl Hasher for Mixed {
 
 impl Op {
     fn is_float(&self) -> bool {
-        matches!(
-            self,
-            Op::Float1(..) | Op::Float2(..) | Op::FloatCompare(..)
-        )
+        matches!(self, Op::Float1(..) | Op::Float2(..) | Op::FloatCompare(..))
     }
 }
 

@@ -123,7 +123,9 @@ fn write(piece: Piece<'_>, names: &Names<'_>) -> String {
             Piece::Expr(Expr::Var(var), _) | Piece::Float(Expr::Var(var), _) => {
                 text.push_str(&(names.name)(*var));
             }
-            Piece::Expr(expr, tightness) | Piece::Float(expr, tightness) => expr_parts(expr, tightness, &mut parts),
+            Piece::Expr(expr, tightness) | Piece::Float(expr, tightness) => {
+                expr_parts(expr, tightness, &mut parts)
+            }
             Piece::Formula(formula, tightness) => match truth_parts(formula, names) {
                 Some((own, inner)) => bracket(own < tightness, inner, &mut parts),
                 None => formula_parts(formula, tightness, &mut parts),
@@ -219,10 +221,7 @@ fn formula_parts<'a>(formula: &'a Formula, tightness: u8, parts: &mut Vec<Piece<
 
 /// A comparison of booleans, with each other or with 0 and 1, in terms of truth values; or one of
 /// floating point numbers.
-fn truth_parts<'a>(
-    formula: &'a Formula,
-    names: &Names<'_>,
-) -> Option<(u8, Vec<Piece<'a>>)> {
+fn truth_parts<'a>(formula: &'a Formula, names: &Names<'_>) -> Option<(u8, Vec<Piece<'a>>)> {
     let Formula::Compare(comparison, left, right) = formula else {
         return None;
     };

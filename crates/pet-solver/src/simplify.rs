@@ -43,8 +43,8 @@ fn simplify_with(
 ) -> Vec<Formula> {
     let literals = literals(bounds, path);
     let (meanings, used) = meanings(bounds, &literals);
-    let formulas =
-        substituted(bounds, &literals, &meanings, &used).unwrap_or_else(|| kept_as_they_are(&literals));
+    let formulas = substituted(bounds, &literals, &meanings, &used)
+        .unwrap_or_else(|| kept_as_they_are(&literals));
     let Some(mut formulas) = merge::merge(formulas) else {
         return vec![Formula::False];
     };

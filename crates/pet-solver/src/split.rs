@@ -180,10 +180,8 @@ impl Store {
                     }
                 }
                 // Rows say what a quotient by a power of two is; nothing splits the others.
-                Node::Floor { .. }
-                | Node::And { .. }
-                | Node::Shift { .. }
-                | Node::Float { .. } => {}
+                Node::Floor { .. } | Node::And { .. } | Node::Shift { .. } | Node::Float { .. } => {
+                }
                 Node::Choice(id) => {
                     if !self.decided_nodes.contains(&place)
                         && let Some(cases) = self.split_choice(place, *id, entry.result)

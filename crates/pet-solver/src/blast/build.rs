@@ -278,12 +278,16 @@ impl Terms {
 /// values are not these, which stay.
 fn compared_bit(comparison: Comparison, stack: &mut Vec<Value>) -> Option<(Truth, Truth)> {
     let (comparison, truth, guard, constant) = match stack.as_slice() {
-        [.., Value::Bit(truth, guard), Value::Number(other, Truth::TRUE)] => {
-            (comparison, *truth, *guard, other.value()?)
-        }
-        [.., Value::Number(other, Truth::TRUE), Value::Bit(truth, guard)] => {
-            (comparison.mirrored(), *truth, *guard, other.value()?)
-        }
+        [
+            ..,
+            Value::Bit(truth, guard),
+            Value::Number(other, Truth::TRUE),
+        ] => (comparison, *truth, *guard, other.value()?),
+        [
+            ..,
+            Value::Number(other, Truth::TRUE),
+            Value::Bit(truth, guard),
+        ] => (comparison.mirrored(), *truth, *guard, other.value()?),
         _ => return None,
     };
     stack.truncate(stack.len() - 2);

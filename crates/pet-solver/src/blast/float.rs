@@ -88,7 +88,8 @@ impl Terms {
 
     fn float_unary(&mut self, operator: FloatUnary, a: &Poly) -> Option<Poly> {
         let range = self.range_of(a);
-        let is_exact = |range: Range| range.is_some_and(|(low, high)| low >= -EXACT && high <= EXACT);
+        let is_exact =
+            |range: Range| range.is_some_and(|(low, high)| low >= -EXACT && high <= EXACT);
         match operator {
             FloatUnary::Neg if !self.may_be_nan(a) => {
                 return Poly::constant(-1).plus(a.clone(), -1);
@@ -135,8 +136,8 @@ impl Terms {
                     return Some(a.clone());
                 }
             }
-            FloatUnary::ToBits(Precision::Double) => return self.to_bits(a),
-            FloatUnary::FromBits(Precision::Double) => return self.from_bits(a),
+            FloatUnary::ToBits(Precision::Double) => return self.bits_of_number(a),
+            FloatUnary::FromBits(Precision::Double) => return self.number_of_bits(a),
             _ => {}
         }
         let id = self.atom(a);
@@ -179,16 +180,18 @@ impl Terms {
             (Some(value), _) => float::unary(FloatUnary::Round, value) == Some(value),
             (None, Some(id)) => self.singles.contains(&id),
             // The negative of a number.
-            _ => a.constant == -1
-                && a.clone()
-                    .plus(Poly::constant(1), 1)
-                    .and_then(|minus| minus.times(-1))
-                    .and_then(|minus| minus.single())
-                    .is_some_and(|id| self.singles.contains(&id)),
+            _ => {
+                a.constant == -1
+                    && a.clone()
+                        .plus(Poly::constant(1), 1)
+                        .and_then(|minus| minus.times(-1))
+                        .and_then(|minus| minus.single())
+                        .is_some_and(|id| self.singles.contains(&id))
+            }
         }
     }
 
-    fn to_bits(&mut self, a: &Poly) -> Option<Poly> {
+    fn bits_of_number(&mut self, a: &Poly) -> Option<Poly> {
         let nan = self.compare(Comparison::Equal, a, &Poly::constant(NOT_A_NUMBER))?;
         let above = self.compare(Comparison::AtLeast, a, &Poly::constant(0))?;
         let negative = Poly::constant(LOWEST_LONG - 1).plus(a.clone(), -1)?;
@@ -196,7 +199,7 @@ impl Terms {
         Some(self.choice(nan, Poly::constant(0x7FF8_0000_0000_0000), number))
     }
 
-    fn from_bits(&mut self, bits: &Poly) -> Option<Poly> {
+    fn number_of_bits(&mut self, bits: &Poly) -> Option<Poly> {
         let nan = Poly::constant(NOT_A_NUMBER);
         let above = self.compare(Comparison::AtLeast, bits, &Poly::constant(0))?;
         let first = self.compare(Comparison::AtMost, bits, &Poly::constant(MOST))?;
@@ -316,7 +319,10 @@ impl Terms {
             }
             FloatComparison::Equal => {
                 let sides = [(a, b), (b, a)];
-                if let Some((a, _)) = sides.into_iter().find(|(_, b)| matches!(b.value(), Some(0 | -1))) {
+                if let Some((a, _)) = sides
+                    .into_iter()
+                    .find(|(_, b)| matches!(b.value(), Some(0 | -1)))
+                {
                     let low = self.compare(Comparison::AtLeast, a, &minus)?;
                     let high = self.compare(Comparison::AtMost, a, &zero)?;
                     self.all(&[low, high])

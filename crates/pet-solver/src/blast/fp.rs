@@ -254,6 +254,9 @@ impl Gates {
     pub fn special(&mut self, magnitude: &[Lit], is_zero: Lit, is_infinite: Lit) -> Vec<Lit> {
         let infinity = self.bits_of(INFINITY, MAGNITUDE);
         let magnitude = self.either(is_infinite, &infinity, magnitude);
-        magnitude.iter().map(|bit| self.and(*bit, !is_zero)).collect()
+        magnitude
+            .iter()
+            .map(|bit| self.and(*bit, !is_zero))
+            .collect()
     }
 }

@@ -67,7 +67,11 @@ impl Gates {
     pub fn float_product(&mut self, a: &Unpacked, b: &Unpacked, is_same: bool) -> Option<Vec<Lit>> {
         let no = self.no();
         let first = self.normal(a);
-        let second = if is_same { first.clone() } else { self.normal(b) };
+        let second = if is_same {
+            first.clone()
+        } else {
+            self.normal(b)
+        };
         let mut columns = Columns::new(2 * SIGNIFICAND, self);
         let row = |bits| Row {
             bits,
@@ -300,7 +304,10 @@ impl Gates {
         limit.push(a.sign);
         let result = self.either(is_large, &limit, &result);
         let is_nothing = self.or(is_small, a.is_nan);
-        result.iter().map(|bit| self.and(*bit, !is_nothing)).collect()
+        result
+            .iter()
+            .map(|bit| self.and(*bit, !is_nothing))
+            .collect()
     }
 
     /// The whole number below, above, or nearest.

@@ -21,7 +21,11 @@ fn read(gates: &mut Gates, bits: &[Lit]) -> i128 {
     let mut value = 0;
     for (place, bit) in bits.iter().enumerate() {
         if gates.is_true(*bit) {
-            value += if place == last { -(1i128 << place) } else { 1 << place };
+            value += if place == last {
+                -(1i128 << place)
+            } else {
+                1 << place
+            };
         }
     }
     value
@@ -145,7 +149,12 @@ fn expr(keys: &mut Keys, depth: u32, is_single: bool) -> Expr {
             return Expr::Float1(operator, a);
         }
     };
-    Expr::Float2(operator, precision, a, Box::new(expr(keys, depth - 1, is_single)))
+    Expr::Float2(
+        operator,
+        precision,
+        a,
+        Box::new(expr(keys, depth - 1, is_single)),
+    )
 }
 
 /// Gates alone, without the search before them, find what brute force finds.
@@ -160,7 +169,9 @@ fn gates_decide_small_boxes_as_brute_force_does() {
         let mut boxes = Vec::new();
         let mut formulas = Vec::new();
         for index in 0..2 {
-            let low = keys.key().clamp(float::LEAST + 7 * step, float::INFINITY - 7 * step);
+            let low = keys
+                .key()
+                .clamp(float::LEAST + 7 * step, float::INFINITY - 7 * step);
             let high = low + 5 * step;
             store.variable(Some(low), Some(high));
             let mut values: Vec<i128> = (low..=high).step_by(1).take(6).map(i128::from).collect();
@@ -218,7 +229,10 @@ fn gates_decide_small_boxes_as_brute_force_does() {
             match session.decide(&mut steps) {
                 Decided::Unknown => tally[2] += 1,
                 Decided::Infeasible => {
-                    assert!(group.variables.len() < 2 || !is_possible, "{formulas:?} {boxes:?}");
+                    assert!(
+                        group.variables.len() < 2 || !is_possible,
+                        "{formulas:?} {boxes:?}"
+                    );
                     tally[1] += 1;
                 }
                 Decided::Values(values) => {

@@ -188,12 +188,18 @@ impl Search {
     }
 
     /// Gives values to all unknowns, one after the other, without going back.
-    pub fn dive(&self, state: &State, tries: usize, steps: &mut Steps) -> Option<BTreeMap<Var, i128>> {
+    pub fn dive(
+        &self,
+        state: &State,
+        tries: usize,
+        steps: &mut Steps,
+    ) -> Option<BTreeMap<Var, i128>> {
         let mut state = state.clone();
         loop {
-            let open = self.unknowns.iter().filter(|unknown| {
-                state.domain(unknown.id).only().is_none()
-            });
+            let open = self
+                .unknowns
+                .iter()
+                .filter(|unknown| state.domain(unknown.id).only().is_none());
             let size = |unknown: &&Unknown| {
                 let (low, high) = state.domain(unknown.id).hull();
                 // Sizes of the same order count as equal.
@@ -235,7 +241,9 @@ impl Search {
             let near = 0.clamp(low, high);
             let steps = [0, 1, -1, 2, -2, 3, 5, 7, 10, 100];
             let values = steps.into_iter().map(|step| near + step);
-            let values = values.chain(self.constants.iter().copied()).chain([low, high]);
+            let values = values
+                .chain(self.constants.iter().copied())
+                .chain([low, high]);
             return values.filter(is_possible).collect();
         }
         let mut values = match domain.low <= domain.high {
@@ -354,9 +362,9 @@ impl Search {
             if list.len() > 1 && list.iter().any(is_false) {
                 continue;
             }
-            let open = list.iter().find(|part| {
-                state.truth(**part).is_none() && !self.is_about_single_value(part.id)
-            });
+            let open = list
+                .iter()
+                .find(|part| state.truth(**part).is_none() && !self.is_about_single_value(part.id));
             if let Some(truth) = open {
                 return Some(truth.negated());
             }
@@ -507,7 +515,10 @@ fn middle_of_integers(low: i128, high: i128) -> i128 {
         true => (low, high),
         false => (-high, -low),
     };
-    let middle = match (near.checked_ilog2().unwrap_or(0), far.checked_ilog2().unwrap_or(0)) {
+    let middle = match (
+        near.checked_ilog2().unwrap_or(0),
+        far.checked_ilog2().unwrap_or(0),
+    ) {
         (a, b) if b > a + 2 => 1i128 << ((a + b) / 2),
         _ => near + (far - near) / 2,
     };

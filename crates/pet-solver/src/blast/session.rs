@@ -154,7 +154,8 @@ impl Session {
         }
         if let Some(search) = self.search.take() {
             let found = self.pruned(&search, steps);
-            let is_made = found.is_none() && self.encode(&search.terms, &search.roots, steps).is_some();
+            let is_made =
+                found.is_none() && self.encode(&search.terms, &search.roots, steps).is_some();
             self.search = Some(search);
             match found {
                 Some(found) => return found,

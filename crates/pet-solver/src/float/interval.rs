@@ -80,11 +80,7 @@ impl Domain {
 
     pub fn meet(self, other: Domain) -> Domain {
         let has_nan = self.may_be_nan() && other.may_be_nan();
-        Domain::new(
-            self.low.max(other.low),
-            self.high.min(other.high),
-            has_nan,
-        )
+        Domain::new(self.low.max(other.low), self.high.min(other.high), has_nan)
     }
 
     pub fn join(self, other: Domain) -> Domain {
@@ -92,11 +88,7 @@ impl Domain {
         match (self.low > self.high, other.low > other.high) {
             (true, _) => Domain::new(other.low, other.high, has_nan),
             (_, true) => Domain::new(self.low, self.high, has_nan),
-            _ => Domain::new(
-                self.low.min(other.low),
-                self.high.max(other.high),
-                has_nan,
-            ),
+            _ => Domain::new(self.low.min(other.low), self.high.max(other.high), has_nan),
         }
     }
 
@@ -282,9 +274,7 @@ fn falling(
     high: impl Fn(i128) -> Option<i128>,
 ) -> Option<Ends> {
     let from = least(range, |x| low(x).is_none_or(|it| it <= target.1))?;
-    let to = most((from, range.1), |x| {
-        high(x).is_none_or(|it| it >= target.0)
-    })?;
+    let to = most((from, range.1), |x| high(x).is_none_or(|it| it >= target.0))?;
     Some((from, to))
 }
 
@@ -385,8 +375,16 @@ fn makes_nan(operator: FloatBinary, a: Domain, b: Domain) -> bool {
 
 /// A remainder has the sign of the dividend and is not larger; and it is smaller than the divisor.
 fn remainders(x: Ends, y: Ends) -> Domain {
-    let most = parts(y).into_iter().filter_map(|(_, n)| n).map(|n| n.1).max();
-    let fewest = parts(y).into_iter().filter_map(|(_, n)| n).map(|n| n.0).min();
+    let most = parts(y)
+        .into_iter()
+        .filter_map(|(_, n)| n)
+        .map(|n| n.1)
+        .max();
+    let fewest = parts(y)
+        .into_iter()
+        .filter_map(|(_, n)| n)
+        .map(|n| n.0)
+        .min();
     let (most, fewest) = (most.unwrap_or(MOST), fewest.unwrap_or(0));
     let mut all = Domain::NONE;
     for (is_negative, m) in parts(x) {

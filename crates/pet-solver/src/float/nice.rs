@@ -10,8 +10,8 @@ const FIRST: [f64; 16] = [
 
 /// Numbers that are tried where these are not possible.
 const LATER: [f64; 13] = [
-    1.0e4, 1.0e6, -1.0e6, 1.0e9, 1.0e16, -1.0e16, 1.0e19, 1.0e-3, 1.0e-9, 1.0e39, 1.0e300, -1.0e300,
-    1.0e-300,
+    1.0e4, 1.0e6, -1.0e6, 1.0e9, 1.0e16, -1.0e16, 1.0e19, 1.0e-3, 1.0e-9, 1.0e39, 1.0e300,
+    -1.0e300, 1.0e-300,
 ];
 
 /// The keys of readable numbers from `low` to `high`, the best first; single numbers are the

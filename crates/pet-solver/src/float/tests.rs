@@ -46,7 +46,11 @@ fn exact(key: i128) -> Number {
     let two = Number::from(2i64);
     let exponent = i64::try_from(exponent).unwrap() - 1075;
     for _ in 0..exponent.unsigned_abs() {
-        value = if exponent < 0 { &value / &two } else { &value * &two };
+        value = if exponent < 0 {
+            &value / &two
+        } else {
+            &value * &two
+        };
     }
     if key < 0 { -&value } else { value }
 }
@@ -74,10 +78,19 @@ fn results_are_the_nearest_numbers() {
             let exponent = i64::try_from(1023 - 40 + keys.below(80)).unwrap();
             let fraction = i64::try_from(keys.random() >> (12 + keys.below(52))).unwrap();
             let magnitude = (exponent << 52) + fraction;
-            i128::from(if keys.below(2) == 0 { magnitude } else { -1 - magnitude })
+            i128::from(if keys.below(2) == 0 {
+                magnitude
+            } else {
+                -1 - magnitude
+            })
         };
         let (a, b) = (near(), near());
-        for operator in [FloatBinary::Add, FloatBinary::Sub, FloatBinary::Mul, FloatBinary::Div] {
+        for operator in [
+            FloatBinary::Add,
+            FloatBinary::Sub,
+            FloatBinary::Mul,
+            FloatBinary::Div,
+        ] {
             let (x, y) = (exact(a), exact(b));
             let wanted = match operator {
                 FloatBinary::Add => &x + &y,
@@ -125,9 +138,15 @@ fn signs_of_zero_and_special_numbers_are_those_of_java() {
     assert_eq!(one(long, infinity), i64::MAX.into());
     // Rounding to double first would lose the last bit.
     let single = FloatUnary::FromInteger(Precision::Single);
-    assert_eq!(one(single, 9_007_199_791_611_905), of(9_007_200_328_482_816.0));
+    assert_eq!(
+        one(single, 9_007_199_791_611_905),
+        of(9_007_200_328_482_816.0)
+    );
     assert_eq!(one(FloatUnary::ToBits(Precision::Single), nan), 0x7FC0_0000);
-    assert_eq!(one(FloatUnary::ToBits(Precision::Double), nan), 0x7FF8_0000_0000_0000);
+    assert_eq!(
+        one(FloatUnary::ToBits(Precision::Double), nan),
+        0x7FF8_0000_0000_0000
+    );
     assert_eq!(one(FloatUnary::FromBits(Precision::Single), -1), nan);
     assert_eq!(unary(FloatUnary::Neg, nan + 1), None);
     assert_eq!(unary(single, 1 << 63), None);
@@ -153,7 +172,7 @@ fn literals_are_those_of_java() {
 #[test]
 fn readable_numbers_have_few_digits() {
     let first = |low: f64, high: f64| {
-        let found = super::nice::readable(of(low), of(high), false);
+        let found = nice::readable(of(low), of(high), false);
         number(*found.first().unwrap()).unwrap()
     };
     assert_eq!(first(1.500_000_000_000_000_2, 1.999_999_999), 1.6);

@@ -26,7 +26,11 @@ fn java(number: f64) -> String {
     let (whole, fraction, suffix) = match is_plain {
         false => {
             let (whole, fraction) = digits.split_at(1);
-            (whole.to_owned(), fraction.to_owned(), format!("E{exponent}"))
+            (
+                whole.to_owned(),
+                fraction.to_owned(),
+                format!("E{exponent}"),
+            )
         }
         true => {
             let before = usize::try_from(exponent + 1).unwrap_or(0);

@@ -266,7 +266,10 @@ fn values(code: &Code, meanings: &BTreeMap<Var, Collected>) -> Option<Vec<Value>
             Op::ShiftRight(..) => folded(&mut stack, shift_right, Expr::ShiftRight)?,
             Op::Float1(operator, _) => {
                 let a = sum(&mut stack)?;
-                let known = a.terms.is_empty().then(|| float::unary(*operator, a.constant));
+                let known = a
+                    .terms
+                    .is_empty()
+                    .then(|| float::unary(*operator, a.constant));
                 Value::Sum(match known.flatten() {
                     Some(value) => Collected::constant(value),
                     None => Collected::term(Expr::Float1(*operator, Box::new(a.to_expr()))),

@@ -51,9 +51,7 @@ pub fn bits(op: &Op, id: OpId, a: OpId, b: OpId) -> (u32, Vec<Piece>) {
             let (low, high) = width.range();
             // Both limits are numbers, unless the largest integer is rounded up.
             let limit = 1i128 << (size - 1);
-            let number = |value: i128| {
-                format!("{TO_DOUBLE}{})", integer(value, 80))
-            };
+            let number = |value: i128| format!("{TO_DOUBLE}{})", integer(value, 80));
             let end = format!(
                 ")) (ite (fp.isNaN f) {} (ite (fp.geq f {}) {} (ite (fp.leq f {}) {} \
                  ((_ fp.to_sbv {size}) RTZ f)))))",

@@ -93,7 +93,10 @@ impl Make {
             for bound in &mut bounds {
                 let center = self.center();
                 let low = (center - self.random.range(0, 9)).max(LEAST);
-                *bound = (Some(low), Some((low + self.random.range(0, 12)).min(GREATEST)));
+                *bound = (
+                    Some(low),
+                    Some((low + self.random.range(0, 12)).min(GREATEST)),
+                );
             }
         }
         for _ in 0..self.integers {
@@ -105,7 +108,11 @@ impl Make {
         if self.family == Family::Singles {
             for var in self.vars.iter().take(self.doubles) {
                 let rounded = Expr::Float1(FloatUnary::Round, boxed(Expr::Var(*var)));
-                formulas.push(Formula::Compare(Comparison::Equal, Expr::Var(*var), rounded));
+                formulas.push(Formula::Compare(
+                    Comparison::Equal,
+                    Expr::Var(*var),
+                    rounded,
+                ));
             }
         }
         // Mostly numbers of everyday life.
@@ -158,7 +165,11 @@ impl Make {
         let value = |var: Var| values[usize::try_from(var.index()).unwrap()];
         let target = expr.value(&|var| Some(value(var)))?;
         let formula = truth(
-            self.pick(&[FloatComparison::Equal, FloatComparison::Equal, FloatComparison::AtMost]),
+            self.pick(&[
+                FloatComparison::Equal,
+                FloatComparison::Equal,
+                FloatComparison::AtMost,
+            ]),
             expr,
             Expr::Int(target),
             true,
@@ -184,7 +195,7 @@ impl Make {
                 5.0e-324,
                 9007199254740992.0,
                 2147483647.0,
-                9.223372036854775807e18,
+                9.223_372_036_854_776e18,
             ]),
             4 => 2.0f64.powi(i32::try_from(self.random.range(-60, 60)).unwrap()),
             5 => f64::from_bits(self.random.next() & !(0xF << 60) | (0x3 << 60)),
@@ -257,7 +268,8 @@ impl Make {
             Family::Casts => match self.random.range(0, 4) {
                 0 | 1 => {
                     let integer = self.integer();
-                    let precision = self.pick(&[Precision::Double, Precision::Double, Precision::Single]);
+                    let precision =
+                        self.pick(&[Precision::Double, Precision::Double, Precision::Single]);
                     one(FloatUnary::FromInteger(precision), integer)
                 }
                 2 => one(
@@ -277,7 +289,10 @@ impl Make {
             Family::Specials | Family::Small => match self.random.range(0, 11) {
                 0 => one(FloatUnary::Neg, a),
                 1 => one(FloatUnary::Sqrt(precision), a),
-                2 => one(self.pick(&[FloatUnary::Floor, FloatUnary::Ceil, FloatUnary::Rint]), a),
+                2 => one(
+                    self.pick(&[FloatUnary::Floor, FloatUnary::Ceil, FloatUnary::Rint]),
+                    a,
+                ),
                 3 => one(FloatUnary::Round, a),
                 4 => one(
                     FloatUnary::FromBits(Precision::Double),
@@ -309,7 +324,10 @@ impl Make {
                     Expr::Float1(FloatUnary::ToInteger(width), boxed(self.expr(depth)))
                 }
             };
-            let sum = Expr::Add(boxed(integer), boxed(Expr::Int(self.random.range(-3, 3).into())));
+            let sum = Expr::Add(
+                boxed(integer),
+                boxed(Expr::Int(self.random.range(-3, 3).into())),
+            );
             return Formula::Compare(self.random.sign(), sum, other);
         }
         let comparison = self.pick(&[

@@ -53,7 +53,7 @@ fn text(system: &System<Family>, model: Option<&Model>) -> String {
 #[test]
 fn floating_point_is_that_of_z3() {
     let first: u64 = std::env::var("PET_FIRST").map_or(0, |it| it.parse().unwrap());
-    let count = count(300, 20_000);
+    let count = count(200, 20_000);
     let mut tally: BTreeMap<Family, Tally> = BTreeMap::new();
     for from in (first..first + count).step_by(50) {
         let numbers: Vec<u64> = (from..(from + 50).min(first + count)).collect();
@@ -63,9 +63,10 @@ fn floating_point_is_that_of_z3() {
             .zip(&systems)
             .map(|(number, system)| answer(system, *number))
             .collect();
-        // Its remainder is not worth waiting for.
+        // Its remainder is not worth waiting for. Without it rates and times are known sooner.
+        let is_alone = std::env::var_os("PET_ALONE").is_some();
         let is_asked = |system: &System<Family>, found: Answer| {
-            system.family != Family::Small && found != Answer::Unknown
+            !is_alone && system.family != Family::Small && found != Answer::Unknown
         };
         let texts: Vec<String> = systems
             .iter()
@@ -137,7 +138,8 @@ fn floating_point_in_small_boxes_is_that_of_brute_force() {
 
 #[test]
 fn conflicts_of_floating_point_exclude_each_other_and_are_minimal() {
-    let conflicts = small(count(300, 4000)).filter(|number| check_conflict(&system(*number), *number));
+    let conflicts =
+        small(count(300, 4000)).filter(|number| check_conflict(&system(*number), *number));
     let conflicts = conflicts.count();
     assert!(conflicts > 20, "only {conflicts} conflicts");
 }

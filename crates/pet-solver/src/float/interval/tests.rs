@@ -78,7 +78,10 @@ fn values_of_two_operands_are_not_lost() {
                     continue;
                 }
                 let value = binary(operator, Precision::Double, *x, *y).unwrap();
-                assert!(all.contains(value), "{operator:?} {a:?} {b:?} {x} {y} {value}");
+                assert!(
+                    all.contains(value),
+                    "{operator:?} {a:?} {b:?} {x} {y} {value}"
+                );
                 if goal.contains(value) {
                     assert!(
                         x_left.contains(*x) && y_left.contains(*y),
@@ -119,7 +122,10 @@ fn values_of_one_operand_are_not_lost() {
         for x in &xs {
             assert!(all.contains(value(x)), "{operator:?} {a:?} {x}");
             if goal.contains(value(x)) {
-                assert!(left.contains(*x), "{operator:?} {a:?} {goal:?} {x}: {left:?}");
+                assert!(
+                    left.contains(*x),
+                    "{operator:?} {a:?} {goal:?} {x}: {left:?}"
+                );
             }
         }
     }
