@@ -215,10 +215,6 @@ impl FloatUnary {
 }
 
 /// The range of keys.
-#[expect(
-    clippy::cast_lossless,
-    reason = "the conversion without a cast is not constant"
-)]
 pub const KEYS: (i128, i128) = (LEAST as i128, GREATEST as i128);
 
 #[cfg(test)]

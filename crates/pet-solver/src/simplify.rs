@@ -15,9 +15,12 @@ mod witness;
 
 use super::Budget;
 use super::expr::{Comparison, Expr, Formula, Var};
+use super::float::{self, Operator};
 use implied::{Known, without_implied};
 use normal::{Collected, Key};
 use std::collections::{BTreeMap, BTreeSet};
+
+type Bounds<'a> = &'a dyn Fn(Var) -> (Option<i64>, Option<i64>);
 
 /// Definitions with a longer text are not substituted.
 const LONGEST_MEANING: usize = 160;
@@ -38,10 +41,10 @@ fn simplify_with(
     budget: Budget,
     known: &mut Known,
 ) -> Vec<Formula> {
-    let literals = literals(path);
+    let literals = literals(bounds, path);
     let (meanings, used) = meanings(bounds, &literals);
-    let formulas =
-        substituted(&literals, &meanings, &used).unwrap_or_else(|| kept_as_they_are(&literals));
+    let formulas = substituted(bounds, &literals, &meanings, &used)
+        .unwrap_or_else(|| kept_as_they_are(&literals));
     let Some(mut formulas) = merge::merge(formulas) else {
         return vec![Formula::False];
     };
@@ -54,13 +57,16 @@ struct Literal {
     formula: Formula,
     /// The divisors that may be zero.
     divisors: Vec<Expr>,
+    /// The operands of floating point operators that may be no numbers, with the range of numbers.
+    operands: Vec<(Expr, (i128, i128))>,
     /// The literal divides under a disjunction or an `IfThenElse`, where rewriting could lose a
-    /// division by zero, or shifts by a distance that may be impossible; it is not rewritten.
+    /// division by zero, or shifts by a distance that may be impossible; it is not rewritten. The
+    /// same holds for what may be no number.
     is_fragile: bool,
 }
 
 /// The conjuncts, with conjunctions and negations opened.
-fn literals(path: &[Formula]) -> Vec<Literal> {
+fn literals(bounds: Bounds<'_>, path: &[Formula]) -> Vec<Literal> {
     let mut literals = Vec::new();
     let mut work: Vec<(&Formula, bool)> = path.iter().rev().map(|part| (part, true)).collect();
     while let Some((formula, truth)) = work.pop() {
@@ -69,20 +75,24 @@ fn literals(path: &[Formula]) -> Vec<Literal> {
             (Formula::And(parts), true) | (Formula::Or(parts), false) => {
                 work.extend(parts.iter().rev().map(|part| (part, truth)));
             }
-            (_, true) => literals.push(literal(formula.clone())),
-            (_, false) => literals.push(literal(normal::negated(formula.clone()))),
+            (_, true) => literals.push(literal(bounds, formula.clone())),
+            (_, false) => {
+                literals.push(literal(bounds, normal::negated(formula.clone())));
+            }
         }
     }
     literals
 }
 
-fn literal(formula: Formula) -> Literal {
+fn literal(bounds: Bounds<'_>, formula: Formula) -> Literal {
     let mut divisors = Vec::new();
+    let mut operands = Vec::new();
     let mut is_fragile = false;
     if formula.is_leaf() {
         return Literal {
             formula,
             divisors,
+            operands,
             is_fragile,
         };
     }
@@ -98,6 +108,14 @@ fn literal(formula: Formula) -> Literal {
             }
             if let Expr::ShiftLeft(_, n) | Expr::ShiftRight(_, n) = expr {
                 is_fragile |= !n.is_distance();
+            }
+            if let Some(range) = number_range(expr) {
+                for side in expr.operands().1.into_iter().flatten() {
+                    if !is_number(bounds, side, range) {
+                        is_fragile |= is_inner;
+                        operands.push((side.clone(), range));
+                    }
+                }
             }
             let (condition, sides) = expr.operands();
             let is_inner = is_inner || condition.is_some();
@@ -119,9 +137,47 @@ fn literal(formula: Formula) -> Literal {
     }
     Literal {
         divisors,
+        operands,
         is_fragile,
         formula,
     }
+}
+
+/// The operands for which a floating point operator has a value.
+fn number_range(expr: &Expr) -> Option<(i128, i128)> {
+    match expr {
+        Expr::Float1(operator, _) => Some(operator.operands()),
+        Expr::Float2(..) | Expr::FloatCompare(..) => Some(float::KEYS),
+        _ => None,
+    }
+}
+
+/// Whether an expression surely is within a range of numbers.
+fn is_number(bounds: Bounds<'_>, expr: &Expr, (low, high): (i128, i128)) -> bool {
+    let is_within = |(from, to): (i128, i128)| from >= low && to <= high;
+    let mut work = vec![expr];
+    while let Some(expr) = work.pop() {
+        let is_within = match expr {
+            Expr::Int(value) => is_within((*value, *value)),
+            Expr::Var(var) => match bounds(*var) {
+                (Some(low), Some(high)) => is_within((low.into(), high.into())),
+                _ => false,
+            },
+            Expr::Wrap(width, _) => is_within(width.range()),
+            Expr::Float1(operator, _) => is_within(Operator::Unary(*operator).results()),
+            Expr::Float2(..) => is_within(float::KEYS),
+            Expr::FloatCompare(..) => is_within((0, 1)),
+            Expr::IfThenElse(_, a, b) => {
+                work.extend([&**a, &**b]);
+                true
+            }
+            _ => false,
+        };
+        if !is_within {
+            return false;
+        }
+    }
+    true
 }
 
 /// The definitions of inner variables, and the places of the equations that give them.
@@ -225,6 +281,7 @@ fn solved(sum: &Collected, is_inner: &dyn Fn(Var) -> bool) -> Option<(Var, Colle
 /// The other conjuncts in normal form, and the conditions that no divisor is zero. `None` if
 /// numbers become too large.
 fn substituted(
+    bounds: Bounds<'_>,
     literals: &[Literal],
     meanings: &BTreeMap<Var, Collected>,
     used: &BTreeSet<usize>,
@@ -238,6 +295,15 @@ fn substituted(
         for divisor in &literal.divisors {
             let sum = normal::expr(divisor, meanings)?;
             formulas.push(normal::comparison(Comparison::Unequal, &sum)?);
+        }
+        for (operand, (low, high)) in &literal.operands {
+            let sum = normal::expr(operand, meanings)?;
+            if !is_number(bounds, &sum.to_expr(), (*low, *high)) {
+                for (sign, limit) in [(Comparison::AtLeast, *low), (Comparison::AtMost, *high)] {
+                    let difference = sum.clone().plus(Collected::constant(limit), -1)?;
+                    formulas.push(normal::comparison(sign, &difference)?);
+                }
+            }
         }
         if !used.contains(&place) {
             let formula = normal::formula(&literal.formula, meanings)?;

@@ -136,8 +136,8 @@ impl Terms {
                     return Some(a.clone());
                 }
             }
-            FloatUnary::ToBits(Precision::Double) => return self.to_bits(a),
-            FloatUnary::FromBits(Precision::Double) => return self.from_bits(a),
+            FloatUnary::ToBits(Precision::Double) => return self.bits_of_number(a),
+            FloatUnary::FromBits(Precision::Double) => return self.number_of_bits(a),
             _ => {}
         }
         let id = self.atom(a);
@@ -191,7 +191,7 @@ impl Terms {
         }
     }
 
-    fn to_bits(&mut self, a: &Poly) -> Option<Poly> {
+    fn bits_of_number(&mut self, a: &Poly) -> Option<Poly> {
         let nan = self.compare(Comparison::Equal, a, &Poly::constant(NOT_A_NUMBER))?;
         let above = self.compare(Comparison::AtLeast, a, &Poly::constant(0))?;
         let negative = Poly::constant(LOWEST_LONG - 1).plus(a.clone(), -1)?;
@@ -199,7 +199,7 @@ impl Terms {
         Some(self.choice(nan, Poly::constant(0x7FF8_0000_0000_0000), number))
     }
 
-    fn from_bits(&mut self, bits: &Poly) -> Option<Poly> {
+    fn number_of_bits(&mut self, bits: &Poly) -> Option<Poly> {
         let nan = Poly::constant(NOT_A_NUMBER);
         let above = self.compare(Comparison::AtLeast, bits, &Poly::constant(0))?;
         let first = self.compare(Comparison::AtMost, bits, &Poly::constant(MOST))?;
@@ -293,6 +293,9 @@ impl Terms {
             };
             return self.compare(comparison, &x, &y);
         }
+        if let Some(truth) = self.difference_compared(comparison, a, b)? {
+            return Some(truth);
+        }
         let most = Poly::constant(MOST);
         let one = Poly::constant(1);
         let minus = Poly::constant(-1);
@@ -347,6 +350,47 @@ impl Terms {
             });
         }
         Some(truth)
+    }
+
+    /// A difference has the sign of the comparison of its sides, since results next to zero are not
+    /// lost; but there is none between equal infinities.
+    fn difference_compared(
+        &mut self,
+        comparison: FloatComparison,
+        a: &Poly,
+        b: &Poly,
+    ) -> Option<Option<Truth>> {
+        let is_zero = |side: &Poly| matches!(side.value(), Some(0 | -1));
+        let (difference, is_mirrored) = match (is_zero(a), is_zero(b)) {
+            (false, true) => (a, false),
+            (true, false) => (b, true),
+            _ => return Some(None),
+        };
+        let constant = |id: Id| match self.term(id) {
+            Term::Const(value) => float::unary(FloatUnary::Neg, *value),
+            _ => None,
+        };
+        let (x, y) = match self.inner(difference) {
+            Some(Term::Float2(FloatBinary::Sub, x, y)) => (self.poly(*x), self.poly(*y)),
+            Some(Term::Float2(FloatBinary::Add, x, y)) => match (constant(*x), constant(*y)) {
+                (_, Some(value)) => (self.poly(*x), Poly::constant(value)),
+                (Some(value), _) => (self.poly(*y), Poly::constant(value)),
+                _ => return Some(None),
+            },
+            _ => return Some(None),
+        };
+        let compared = match is_mirrored {
+            false => self.float_compare(comparison, &x, &y)?,
+            true => self.float_compare(comparison, &y, &x)?,
+        };
+        let mut conditions = vec![compared];
+        for infinity in [MOST, FIRST] {
+            let infinity = Poly::constant(infinity);
+            let first = self.compare(Comparison::Equal, &x, &infinity)?;
+            let second = self.compare(Comparison::Equal, &y, &infinity)?;
+            conditions.push(self.all(&[first, second]).negated());
+        }
+        Some(Some(self.all(&conditions)))
     }
 
     /// `a` is the key after `b`, and they are not the two zeros.

@@ -326,10 +326,8 @@ impl State {
                 }
             }
             Term::Sum(parts, constant) => self.sum(parts, *constant, result),
-            Term::Wrap(width, a) => {
-                if is_within(self.domain(*a), width.range()) {
-                    self.meet(*a, result);
-                }
+            Term::Wrap(width, a) if is_within(self.domain(*a), width.range()) => {
+                self.meet(*a, result);
             }
             Term::Minimum(a, b) => {
                 let (low, _) = result.hull();

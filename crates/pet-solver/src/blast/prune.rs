@@ -8,7 +8,7 @@ use super::super::float::{self, NAN, nice};
 use super::super::steps::Steps;
 use super::narrow::State;
 use super::term::{Id, Term, Terms, Truth};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Rounds of narrowing for one case.
 const ROUNDS: usize = 80;
@@ -87,12 +87,14 @@ impl Search {
                 constants.extend([*value, *value + 1, *value - 1]);
             }
         }
-        let unknowns = used.iter().filter_map(|(id, _)| match terms.term(*id) {
+        // Also those on which nothing depends within their ranges: they have values, too.
+        let list = terms.list.iter().enumerate();
+        let unknowns = list.filter_map(|(id, term)| match term {
             Term::Var(var) => Some(Unknown {
                 var: *var,
-                id: *id,
-                is_float: terms.floats.contains(id),
-                is_single: terms.singles.contains(id),
+                id,
+                is_float: terms.floats.contains(&id),
+                is_single: terms.singles.contains(&id),
             }),
             _ => None,
         });
@@ -248,12 +250,18 @@ impl Search {
             true => nice::readable(domain.low, domain.high, unknown.is_single),
             false => Vec::new(),
         };
-        let at = values.len().min(6);
-        let tail = values.split_off(at);
+        // The ends of what is possible are often what an equation asks for.
+        let at = values.len().min(3);
+        let mut tail = values.split_off(at);
+        let ends = [domain.high, domain.low].into_iter().filter(is_possible);
+        values.extend(ends);
+        let later = tail.split_off(tail.len().min(3));
+        values.extend(std::mem::replace(&mut tail, later));
         values.extend(self.constants.iter().copied().filter(is_possible));
         values.extend(domain.has_nan.then_some(i128::from(NAN)));
         values.extend(tail);
-        values.dedup();
+        let mut known = BTreeSet::new();
+        values.retain(|value| known.insert(*value));
         values
     }
 

@@ -133,6 +133,15 @@ impl Session {
         Some(())
     }
 
+    /// The same session with gates at once.
+    #[cfg(test)]
+    pub fn without_search(mut self, steps: &mut Steps) -> Option<Session> {
+        if let Some(search) = self.search.take() {
+            self.encode(&search.terms, &search.roots, steps)?;
+        }
+        Some(self)
+    }
+
     /// The search for floating point numbers, if there are some.
     pub fn search(&self) -> Option<&Search> {
         self.search.as_ref()

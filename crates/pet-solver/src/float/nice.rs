@@ -76,7 +76,12 @@ fn simple(low: f64, high: f64) -> Vec<f64> {
             for step in [0.0, 1.0, -1.0, 2.0] {
                 add((first + step) / scale);
             }
-            scale *= 10.0;
+            // Halves come before tenths.
+            scale = match scale {
+                1.0 => 2.0,
+                2.0 => 10.0,
+                _ => scale * 10.0,
+            };
             if first > 1.0e16 {
                 break;
             }

@@ -168,3 +168,16 @@ fn literals_are_those_of_java() {
     assert_eq!(shown(f64::NAN), "Double.NaN");
     assert_eq!(shown(5.0e-324), "4.9E-324");
 }
+
+#[test]
+fn readable_numbers_have_few_digits() {
+    let first = |low: f64, high: f64| {
+        let found = nice::readable(of(low), of(high), false);
+        number(*found.first().unwrap()).unwrap()
+    };
+    assert_eq!(first(1.500_000_000_000_000_2, 1.999_999_999), 1.6);
+    assert_eq!(first(37.777_777_777_777_786, f64::MAX), 100.0);
+    assert_eq!(first(-7.9, -7.2), -7.5);
+    assert_eq!(first(0.26, 0.28), 0.26);
+    assert_eq!(first(1.234_567e30, 1.3e30), 1.3e30);
+}

@@ -15,7 +15,7 @@ use std::collections::{BTreeMap, BTreeSet};
 const MOST_VALUES: usize = 40;
 
 /// The values that are tried for each other variable while one is tried.
-const OTHER_TRIES: usize = 4;
+const OTHER_TRIES: usize = 8;
 
 /// What is asked of the variables.
 pub(super) struct Wish<'a> {

@@ -38,7 +38,7 @@ pub fn asked(bounds: Bounds<'_>, formulas: &[Formula], budget: Budget) -> Wanted
     let mut kept: Vec<Formula> = Vec::new();
     for (place, formula) in formulas.iter().enumerate().rev() {
         solver.pop();
-        if witnesses.breaks(place, &wanted) || !is_implied(&mut solver, &kept, formula) {
+        if witnesses.breaks(place, &wanted) || !is_implied(bounds, &mut solver, &kept, formula) {
             kept.push(formula.clone());
         } else if let Some(wanted) = wanted.get_mut(place) {
             *wanted = false;
@@ -47,8 +47,13 @@ pub fn asked(bounds: Bounds<'_>, formulas: &[Formula], budget: Budget) -> Wanted
     Wanted::These(wanted)
 }
 
-fn is_implied(solver: &mut Solver, kept: &[Formula], formula: &Formula) -> bool {
-    let literal = literal(formula.clone());
+fn is_implied(
+    bounds: Bounds<'_>,
+    solver: &mut Solver,
+    kept: &[Formula],
+    formula: &Formula,
+) -> bool {
+    let literal = literal(bounds, formula.clone());
     if literal.is_fragile {
         return false;
     }
@@ -67,7 +72,12 @@ fn is_implied(solver: &mut Solver, kept: &[Formula], formula: &Formula) -> bool 
         && literal
             .divisors
             .into_iter()
-            .all(|divisor| excludes(Formula::Compare(Comparison::Equal, divisor, Expr::Int(0))));
+            .all(|divisor| excludes(Formula::Compare(Comparison::Equal, divisor, Expr::Int(0))))
+        && literal.operands.into_iter().all(|(operand, (low, high))| {
+            let below = Formula::Compare(Comparison::Less, operand.clone(), Expr::Int(low));
+            let above = Formula::Compare(Comparison::Greater, operand, Expr::Int(high));
+            excludes(Formula::Or(vec![below, above]))
+        });
     solver.pop();
     is_implied
 }
