@@ -24,6 +24,7 @@ mod junit;
 mod jvm;
 mod machine;
 mod manual;
+mod models;
 mod mutants;
 mod names;
 mod numbers;

@@ -1,5 +1,5 @@
-//! Small random methods over all number types, in which bits, overflow and rounding matter. The
-//! parameters are bytes, so that all inputs can be tried.
+//! Small random methods over all number types, in which bits, overflow, rounding, constants and calls
+//! of Java's library matter. Where the parameters are bytes, all inputs can be tried.
 //!
 //! A method is made from bytes, and smaller bytes make a simpler method.
 
@@ -8,10 +8,17 @@ use std::fmt::Write;
 
 /// The source of a class `M` with a static method `f(byte a, byte b)` without loops.
 pub fn number_method(bytes: &[u8]) -> String {
+    number_method_of(bytes, "M", ["byte", "byte"])
+}
+
+/// The same for a class of another name, and with other parameter types.
+pub fn number_method_of(bytes: &[u8], class: &str, types: [&str; 2]) -> String {
+    let [first, second] = types;
     let mut builder = Builder {
         genes: Genes::new(bytes),
         variables: vec!["a".to_owned(), "b".to_owned()],
-        out: String::from("class M {\n  static int f(byte a, byte b) {\n"),
+        constants: Vec::new(),
+        out: format!("class {class} {{\n  static int f({first} a, {second} b) {{\n"),
     };
     for _ in 0..2 + builder.pick(3) {
         match builder.pick(3) {
@@ -24,7 +31,7 @@ pub fn number_method(bytes: &[u8]) -> String {
     builder.out
 }
 
-const TYPES: [&str; 5] = ["int", "byte", "char", "short", "long"];
+pub const TYPES: [&str; 5] = ["int", "byte", "char", "short", "long"];
 
 const FLOATING_TYPES: [&str; 2] = ["double", "float"];
 
@@ -66,10 +73,73 @@ const LITERALS: [&str; 18] = [
     "6364136223846793005L",
 ];
 
+/// Constants of the boxes.
+const BOUNDS: [&str; 8] = [
+    "Byte.MAX_VALUE",
+    "Integer.MIN_VALUE",
+    "Short.MIN_VALUE",
+    "Character.MAX_VALUE",
+    "Long.MAX_VALUE",
+    "Integer.SIZE",
+    "Long.BYTES",
+    "Character.MIN_RADIX",
+];
+
+/// Calls of Java's library. A letter with `#` before it is an argument of the type that begins so;
+/// `#a` is a character of ASCII.
+const CALLS: [&str; 44] = [
+    "Math.abs(#i)",
+    "Math.max(#i, #i)",
+    "Math.min(#l, #i)",
+    "Integer.signum(#i)",
+    "Integer.compare(#i, #i)",
+    "Math.floorMod(#i, #i)",
+    "Math.floorDiv(#i, #i)",
+    "Math.floorMod(#l, #i)",
+    "Math.addExact(#i, #i)",
+    "Math.subtractExact(#l, #l)",
+    "Math.multiplyExact(#i, #i)",
+    "Math.incrementExact(#i)",
+    "Math.negateExact(#i)",
+    "Math.toIntExact(#l)",
+    "Math.multiplyFull(#i, #i)",
+    "Math.absExact(#i)",
+    "Integer.rotateLeft(#i, #i)",
+    "Long.rotateRight(#l, #i)",
+    "Integer.reverseBytes(#i)",
+    "Integer.lowestOneBit(#i)",
+    "Integer.bitCount(#i)",
+    "Integer.toUnsignedLong(#i)",
+    "Integer.compareUnsigned(#i, #i)",
+    "Integer.remainderUnsigned(#i, #i)",
+    "Integer.numberOfLeadingZeros(#i)",
+    "Integer.numberOfTrailingZeros(#i)",
+    "Long.hashCode(#l)",
+    "Long.signum(#l)",
+    "Long.compare(#l, #l)",
+    "Long.max(#l, #l)",
+    "Short.toUnsignedInt(#s)",
+    "Short.reverseBytes(#s)",
+    "Short.compare(#s, #s)",
+    "Byte.toUnsignedInt(#b)",
+    "Byte.compareUnsigned(#b, #b)",
+    "Character.toUpperCase(#a)",
+    "Character.getNumericValue(#a)",
+    "Character.digit(#a, 16)",
+    "Character.compare(#c, #c)",
+    "Character.reverseBytes(#c)",
+    "(Character.isDigit(#a) ? 1 : 0)",
+    "(Character.isLetterOrDigit(#a) ? 1 : 0)",
+    "Boolean.hashCode(#z)",
+    "(Boolean.logicalXor(#z, #z) ? 1 : 0)",
+];
+
 struct Builder<'a> {
     genes: Genes<'a>,
     /// Names of variables of any type, all with a value.
     variables: Vec<String>,
+    /// Names of `final` variables with constant values from 0 to 100.
+    constants: Vec<String>,
     out: String,
 }
 
@@ -84,7 +154,9 @@ impl Builder<'_> {
     }
 
     fn statement(&mut self) {
-        match self.pick(8) {
+        match self.pick(10) {
+            8 => self.constant(),
+            9 => self.constant_switch(),
             0..=2 => self.declaration(),
             3 => self.compound(),
             4 => self.switch(),
@@ -150,6 +222,67 @@ impl Builder<'_> {
         }
     }
 
+    /// `final int k0 = 3 + 4 * 2;`, and `byte v2 = k0;`
+    fn constant(&mut self) {
+        let ty = self.one_of(&TYPES);
+        let (first, second) = (self.pick(40), self.pick(60));
+        let is_built = self.pick(2) == 1;
+        let value = match self.constants.last().filter(|_| is_built) {
+            Some(last) => format!("({ty}) ({last} & 31 | {second})"),
+            _ => format!("{first} + {second}"),
+        };
+        let (name, copy) = (
+            format!("k{}", self.constants.len()),
+            format!("v{}", self.variables.len()),
+        );
+        let _ = writeln!(self.out, "    final {ty} {name} = {value};");
+        let narrow = self.one_of(&["byte", "char", "short"]);
+        if ty == "long" {
+            let _ = writeln!(self.out, "    {narrow} {copy} = ({narrow}) {name};");
+        } else {
+            let _ = writeln!(self.out, "    {narrow} {copy} = {name};");
+        }
+        self.constants.push(name);
+        self.variables.push(copy);
+    }
+
+    /// A `switch` whose labels are constants.
+    fn constant_switch(&mut self) {
+        let (selector, name) = (self.expr(2), self.variable());
+        let label = match self.constants.last() {
+            Some(last) => format!("(int) {last} + 1"),
+            None => "Byte.SIZE".to_owned(),
+        };
+        let number = self.genes.position();
+        let _ = writeln!(
+            self.out,
+            "    switch ((int) ({selector})) {{ case {label}: return {number}; \
+             case Integer.MIN_VALUE: {name}++; break; default: }}"
+        );
+    }
+
+    /// A call of Java's library.
+    fn call(&mut self, depth: usize) -> String {
+        let form = self.one_of(&CALLS);
+        let mut parts = form.split('#');
+        let mut call = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let mut rest = part.chars();
+            let argument = match rest.next() {
+                Some('i') => format!("(int) {}", self.expr(depth)),
+                Some('l') => format!("(long) {}", self.expr(depth)),
+                Some('s') => format!("(short) {}", self.expr(depth)),
+                Some('b') => format!("(byte) {}", self.expr(depth)),
+                Some('c') => format!("(char) {}", self.expr(depth)),
+                Some('a') => format!("(char) ({} & 127)", self.expr(depth)),
+                _ => format!("{} < {}", self.expr(depth), self.expr(0)),
+            };
+            call.push_str(&argument);
+            call.push_str(rest.as_str());
+        }
+        call
+    }
+
     /// `v2 >>>= …;`, `v2++;`: the result is cast to the type of the variable.
     fn compound(&mut self) {
         let name = self.variable();
@@ -207,12 +340,15 @@ impl Builder<'_> {
     /// An expression of some number type, in parentheses if it has an operator.
     fn expr(&mut self, depth: usize) -> String {
         if depth == 0 {
-            return match self.pick(3) {
-                0 => self.one_of(&LITERALS),
+            return match self.pick(6) {
+                0 | 1 => self.one_of(&LITERALS),
+                5 if self.pick(3) == 2 => self.one_of(&BOUNDS),
+                5 => self.constants.last().cloned().unwrap_or("5".to_owned()),
                 _ => self.variable(),
             };
         }
-        match self.pick(12) {
+        match self.pick(14) {
+            12 | 13 => self.call(depth - 1),
             0 | 1 => self.expr(0),
             2 => format!(
                 "({}{})",

@@ -46,7 +46,7 @@ public final class Long {
         if (divisor >= 0) {
             long q = (dividend >>> 1) / divisor << 1;
             long r = dividend - q * divisor;
-            return r - ((~(r - divisor) >> (SIZE - 1)) & divisor) - ((r >> (SIZE - 1)) & divisor);
+            return r - ((~(r - divisor) >> (SIZE - 1)) & divisor);
         }
         return dividend - (((dividend & ~(dividend - divisor)) >> (SIZE - 1)) & divisor);
     }

@@ -93,12 +93,24 @@ fn thrown(
     let mut back = passed.iter().rev().skip_while(|step| !makes(step));
     let maker = back.find(|step| step.way.span != Span::NOWHERE);
     let maker = maker.or(passed.last());
+    let calling = maker.filter(|step| !makes(step)).and_then(|step| {
+        let mut marks = step.way.marks.iter().rev();
+        marks.find_map(|mark| match mark {
+            Mark::Statement(number) => {
+                let statements = &program.method(step.method).statements;
+                statements.get(*number as usize)
+            }
+            _ => None,
+        })
+    });
     let thrown = Thrown {
         class: class.to_owned(),
         object: object.unwrap_or_default(),
-        at: maker.map_or(program.method(player.method).name_span, |step| {
-            step.way.span
-        }),
+        at: match (calling, maker) {
+            (Some(statement), _) => *statement,
+            (None, Some(step)) => step.way.span,
+            (None, None) => program.method(player.method).name_span,
+        },
         task: Step::MAIN,
     };
     let is_assertion = |id: ClassId| program.is_subclass(id, ASSERTION_ERROR);
