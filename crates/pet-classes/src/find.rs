@@ -3,6 +3,7 @@
 use crate::class::{Class, Method};
 use crate::names;
 use crate::path::ClassPath;
+use crate::survey::has_code;
 use std::rc::Rc;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -61,15 +62,14 @@ pub fn method(path: &ClassPath, name: &str) -> Result<crate::Root, FindError> {
 /// All methods of the program that have code, in the order of its classes.
 pub fn all(path: &ClassPath) -> Vec<crate::Root> {
     let classes = path.own_names().filter_map(|name| path.class(name));
-    let mut roots = Vec::new();
-    for class in classes {
-        for method in &class.methods {
-            if method.code.is_some() || method.problem.is_some() || method.is_native {
-                roots.push((Rc::clone(&class), Rc::clone(method)));
-            }
-        }
-    }
-    roots
+    classes.flat_map(|class| of_class(&class)).collect()
+}
+
+/// The methods of a class that have code in Java.
+pub fn of_class(class: &Rc<Class>) -> Vec<crate::Root> {
+    let methods = class.methods.iter().filter(|method| has_code(method));
+    let roots = methods.map(|method| (Rc::clone(class), Rc::clone(method)));
+    roots.collect()
 }
 
 /// The classes that a name may mean: by its full name anywhere, else by its last part in the program.

@@ -161,7 +161,8 @@ impl Flow {
     }
 
     /// The condition of a loop: the blocks from its head on that stand on one line, up to the last
-    /// one that leaves the loop. A loop that is only repeated by a condition is a `do` loop.
+    /// one that leaves the loop to what follows it. In a loop that is only repeated by conditions,
+    /// what follows is not the code behind the last of them: a `break` of a `do` loop leads there.
     fn condition(
         &self,
         code: &Code,
@@ -173,9 +174,12 @@ impl Flow {
         let is_repeated_plainly = sources
             .iter()
             .any(|source| !matches!(last(*source), Some(Op::If(..))));
-        if !is_repeated_plainly {
-            return BTreeSet::new();
-        }
+        let end = sources.iter().map(|source| self.block(*source).end).max();
+        let end = end.unwrap_or_default();
+        let leaves = |next: &usize| {
+            let start = self.block(*next).start;
+            !body.contains(next) && (start > end || start == end && is_repeated_plainly)
+        };
         let line = |block: usize| code.lines.get(self.block(block).start).copied().flatten();
         let mut chain = Vec::new();
         let mut exits = 0;
@@ -191,7 +195,7 @@ impl Flow {
                 break;
             }
             chain.push(at);
-            if basic.successors.iter().any(|next| !body.contains(next)) {
+            if basic.successors.iter().any(leaves) {
                 exits = chain.len();
             }
             let Some(next) = self.starting(basic.end) else {

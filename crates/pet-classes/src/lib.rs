@@ -19,6 +19,7 @@ mod names;
 pub mod path;
 pub mod read;
 mod sources;
+pub mod survey;
 mod tables;
 mod translate;
 mod variables;

@@ -100,6 +100,11 @@ pub fn opaque(name: &str) -> Option<&'static str> {
     found.map(|(_, why)| *why)
 }
 
+/// Returns whether a field only says whether assertions are off. They are on.
+pub fn is_switch(field: &str) -> bool {
+    field == "$assertionsDisabled"
+}
+
 /// The calls that are left out. Their arguments are evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ignored {

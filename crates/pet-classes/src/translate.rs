@@ -179,7 +179,11 @@ impl Translator<'_, '_> {
         while at < end {
             self.at = at;
             let own = self.code.lines.get(at).copied().flatten();
-            if own != line {
+            // The variable of a `catch` is no statement.
+            let is_caught = at == start
+                && self.flow.block(index).is_handler
+                && matches!(self.code.ops.get(at), Some(Op::Store(..)));
+            if own != line && !is_caught {
                 line = own;
                 match own {
                     Some(own) if !self.is_closing_brace(at) => {
@@ -227,8 +231,13 @@ impl Translator<'_, '_> {
 
     /// The `return` at the end of a method without a result is no statement of the source.
     fn is_closing_brace(&self, at: usize) -> bool {
-        at + 1 == self.code.ops.len()
-            && matches!(self.code.ops.get(at), Some(Op::Return(None)))
+        let line = self.code.lines.get(at).copied().flatten();
+        let last = self.code.lines.iter().flatten().copied().max();
+        matches!(self.code.ops.get(at), Some(Op::Return(None)))
+            && line == last
+            && self.code.lines.iter().zip(&self.code.ops).all(|(other, op)| {
+                *other != line || matches!(op, Op::Return(None) | Op::Goto(_))
+            })
     }
 
     /// The place of the current instruction.

@@ -21,7 +21,6 @@ pub struct Found {
     pub kind: Kind,
     /// Name and type from the table of local variables.
     pub named: Option<(String, Desc)>,
-    pub is_input: bool,
 }
 
 impl Variables {
@@ -190,7 +189,6 @@ fn numbered(
             slot: *slot,
             kind: *kind,
             named: is_input.then(|| row(code, *slot, *kind, 0)).flatten(),
-            is_input,
         });
     }
     let stores = of_store.iter().map(|(index, own)| (*index, *own, index + 1));

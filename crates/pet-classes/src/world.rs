@@ -43,7 +43,7 @@ pub struct World<'p> {
     open: VecDeque<MethodId>,
     /// The number of library methods whose code may still be followed.
     left: usize,
-    depth: Depth,
+    pub depth: Depth,
 }
 
 /// How far code is followed.
@@ -53,6 +53,8 @@ pub enum Depth {
     Everything,
     /// Methods outside of the program have no code.
     Program,
+    /// Each method by itself: nothing that it calls is looked for.
+    Single,
 }
 
 #[derive(Debug)]
@@ -127,7 +129,7 @@ impl<'p> World<'p> {
                 binary,
             });
         }
-        if path.own_names().count() <= SMALL_PROGRAM {
+        if depth != Depth::Single && path.own_names().count() <= SMALL_PROGRAM {
             for name in own_in_order(path) {
                 world.declare(&name);
             }
@@ -197,7 +199,7 @@ impl<'p> World<'p> {
     /// A class that is known now: its fields, and the calls that may run its methods.
     fn newly_known(&mut self, id: ClassId, class: &Rc<Class>, pending: &mut Vec<ClassId>) {
         if self.class(id).is_own {
-            for field in &class.fields {
+            for field in class.fields.iter().filter(|field| !library::is_switch(&field.name)) {
                 if let Some(name) = field.desc.class_name() {
                     let (of, is_new) = self.assign(&Rc::clone(name));
                     pending.extend(is_new.then_some(of));
@@ -251,7 +253,7 @@ impl<'p> World<'p> {
     /// A class whose objects the code handles: its subclasses in the program are declared, too.
     pub fn touch(&mut self, binary: &str) -> ClassId {
         let id = self.declare(binary);
-        if id == OBJECT || !self.class(id).is_own || !self.touched.insert(id) {
+        if self.depth == Depth::Single || id == OBJECT || !self.class(id).is_own || !self.touched.insert(id) {
             return id;
         }
         let mut found = vec![Rc::clone(&self.class(id).binary)];

@@ -135,7 +135,8 @@ impl Builder {
         self.pending = None;
     }
 
-    fn flush(&mut self) {
+    /// A jump is a statement, if one begins with it: `break` and `continue`.
+    pub fn flush(&mut self) {
         let Some(span) = self.pending.take() else {
             return;
         };

@@ -6,7 +6,7 @@ use super::{Refusal, Translator};
 use crate::class::{Dynamic, Invocation, Member};
 use crate::descriptor::{Desc, Signature};
 use crate::library::{self, Ignored};
-use crate::world::Site;
+use crate::world::{Depth, Site};
 use indexmap::IndexMap;
 use pet_translator::cfg::{BlockId, Decision, Exit, Instr, Operand};
 use pet_translator::typed::{ClassId, LocalId, MethodId, OBJECT, THROWABLE, Type};
@@ -194,6 +194,7 @@ impl Translator<'_, '_> {
             .is_some_and(|known| known.method.is_private);
         let targets = match is_private {
             true => IndexMap::new(),
+            false if self.world.depth == Depth::Single => IndexMap::new(),
             false => self.targets(member, receiver),
         };
         match targets.len() {

@@ -73,6 +73,7 @@ impl Translator<'_, '_> {
             Op::Goto(target) => {
                 let target = self.target(*target)?;
                 let stack = std::mem::take(&mut self.stack);
+                self.builder.flush();
                 self.arrive(target, stack)?;
             }
             Op::Switch { default, cases } => self.switch(*default, cases)?,
@@ -338,16 +339,15 @@ impl Translator<'_, '_> {
             self.push_known(class);
             return Ok(());
         }
+        if library::is_switch(&member.name) {
+            self.push(Operand::Int(0), Type::Bool);
+            return Ok(());
+        }
         let field = self.world.field_id(member).ok_or_else(|| unknown(member))?;
         let known = self.world.fields.get(field.index());
         let known = known.ok_or_else(|| unknown(member))?;
         if !known.is_static {
             return Err(unknown(member));
-        }
-        // Assertions are on.
-        if &*member.name == "$assertionsDisabled" {
-            self.push(Operand::Int(0), Type::Bool);
-            return Ok(());
         }
         match &known.constant {
             Some(literal) => {
@@ -365,7 +365,7 @@ impl Translator<'_, '_> {
 
     fn put_static(&mut self, member: &Member) -> Result<(), Refusal> {
         let (value, ty) = self.pop_operand()?;
-        if &*member.name == "$assertionsDisabled" {
+        if library::is_switch(&member.name) {
             return Ok(());
         }
         let field = self.world.field_id(member).ok_or_else(|| unknown(member))?;

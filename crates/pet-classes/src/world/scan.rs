@@ -53,7 +53,7 @@ impl World<'_> {
         }
         let code = method.code.as_ref()?;
         if !known.is_own {
-            if self.depth == Depth::Program {
+            if self.depth != Depth::Everything {
                 return Some("outside of the program".to_owned());
             }
             if library::is_platform(&binary)
@@ -109,6 +109,9 @@ impl World<'_> {
     }
 
     fn use_field(&mut self, member: &Member, is_static: bool) {
+        if library::is_switch(&member.name) {
+            return;
+        }
         let owner = self.touch(&member.owner);
         if let Some((class, index)) = self.find_field(member)
             && let Some(field) = class.fields.get(index)
@@ -209,6 +212,9 @@ impl World<'_> {
     /// A virtual call: the methods of all classes below the type of its receiver are reached.
     fn add_call(&mut self, receiver: ClassId, method: &Rc<Method>) {
         let key = (Rc::clone(&method.name), Rc::clone(&method.descriptor));
+        if self.depth == Depth::Single {
+            return;
+        }
         let receivers = self.calls.entry(key).or_default();
         if receivers.contains(&receiver) {
             return;
