@@ -35,14 +35,20 @@ impl Translator<'_, '_> {
         };
         let ways = self.builder.decide(kind, span, decision, count);
         let targets = match jumps_first {
-            true => [jumped, next, next],
-            false => [next, jumped, jumped],
+            true => [jumped, next],
+            false => [next, jumped],
         };
-        for (way, target) in ways.into_iter().zip(targets) {
-            self.builder.continue_at(way);
-            self.arrive(target, stack.clone())?;
+        let Some((first, others)) = ways.split_first() else {
+            return Ok(());
+        };
+        self.builder.continue_at(*first);
+        let [first_target, other_target] = targets;
+        self.arrive(first_target, stack.clone())?;
+        match others {
+            [only] => self.builder.continue_at(*only),
+            _ => self.builder.join(others, span),
         }
-        Ok(())
+        self.arrive(other_target, stack)
     }
 
     /// The decision, and whether its first way is the jump.

@@ -165,10 +165,18 @@ impl Translator<'_, '_> {
         }
     }
 
+    /// `this` before the call of another constructor: it must be known as what it is.
+    fn is_unmade_this(&self, value: &Value) -> bool {
+        let this = Operand::Local(LocalId(0));
+        &*self.known.method.name == "<init>"
+            && matches!(value, Value::Plain { operand, .. } if *operand == this)
+    }
+
     /// A temporary for a value on the stack at the beginning of a shared block.
     pub(super) fn slot_for(&mut self, value: Value) -> Value {
         match value {
-            Value::Fresh { .. } | Value::Known(_) => value,
+            Value::Fresh { .. } => value,
+            value if self.is_unmade_this(&value) => value,
             value => match self.operand(value) {
                 Ok((operand, ty)) => {
                     let is_bool = may_be_bool(operand, &ty);
