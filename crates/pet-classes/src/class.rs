@@ -32,6 +32,8 @@ pub struct Field {
     pub desc: Desc,
     pub is_static: bool,
     pub is_final: bool,
+    /// True for the constants of an enum.
+    pub is_enum: bool,
     pub constant: Option<Literal>,
 }
 

@@ -13,6 +13,7 @@ pub mod find;
 mod float;
 mod flow;
 mod image;
+mod initial;
 mod jar;
 pub mod library;
 mod names;
@@ -64,6 +65,9 @@ pub fn load(
         .map(|(class, method)| world.root(class, method))
         .collect();
     world.reach();
+    if depth == Depth::Everything {
+        world.make_initialisers();
+    }
     let first = roots.first().and_then(|id| world.methods.get(id.index()));
     let first = first.map(|known| known.class);
     let sources = sources::Sources::of(name, &world, first, text);
@@ -91,6 +95,9 @@ pub fn load(
             }
             Err(why) => opaque.push((id, why)),
         }
+    }
+    if let (Depth::Everything, [root]) = (depth, roots.as_slice()) {
+        initial::add(&world, &mut program, *root);
     }
     pet_translator::lower::finish(&sources.source, &mut program);
     Loaded {

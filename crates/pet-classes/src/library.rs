@@ -110,6 +110,8 @@ pub fn is_switch(field: &str) -> bool {
 pub enum Ignored {
     /// Nothing is left behind.
     Nothing,
+    /// A string of which nothing is known.
+    String,
     /// The receiver is the result: `append` and the like.
     Receiver,
 }
@@ -123,6 +125,14 @@ pub fn ignored(member: &Member) -> Option<Ignored> {
             "printf" | "format" | "append" => Some(Ignored::Receiver),
             _ => None,
         },
+        // Texts are put together, and nothing is known of them.
+        STRING => matches!(name, "valueOf" | "format").then_some(Ignored::String),
+        "java/util/Arrays" => (name == "toString").then_some(Ignored::String),
+        "java/lang/StringBuilder" | "java/lang/StringBuffer" => match name {
+            "append" => Some(Ignored::Receiver),
+            "toString" => Some(Ignored::String),
+            _ => None,
+        },
         "java/lang/Throwable" => match name {
             "addSuppressed" | "printStackTrace" | "setStackTrace" => Some(Ignored::Nothing),
             "fillInStackTrace" | "initCause" => Some(Ignored::Receiver),
@@ -134,6 +144,11 @@ pub fn ignored(member: &Member) -> Option<Ignored> {
         },
         _ => None,
     }
+}
+
+/// Classes whose objects are texts under construction.
+pub fn is_text(name: &str) -> bool {
+    matches!(name, "java/lang/StringBuilder" | "java/lang/StringBuffer")
 }
 
 fn is_exception_name(owner: &str) -> bool {

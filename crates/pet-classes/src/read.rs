@@ -111,6 +111,7 @@ fn field(info: &FieldInfo<'_>) -> Result<Field, String> {
         desc: desc(&info.descriptor.to_string())?,
         is_static,
         is_final: flags.contains(FieldAccessFlags::FINAL),
+        is_enum: flags.contains(FieldAccessFlags::ENUM),
         constant: constant.filter(|_| is_static),
     })
 }

@@ -8,6 +8,7 @@
 mod dynamic;
 mod resolve;
 mod scan;
+mod statics;
 
 pub use dynamic::Site;
 
@@ -38,6 +39,7 @@ pub struct World<'p> {
     /// Virtual calls by name and descriptor, with the types of their receivers.
     calls: HashMap<(Rc<str>, Rc<str>), Vec<ClassId>>,
     touched: HashSet<ClassId>,
+    needed: statics::Needed,
     /// The direct subclasses of each class, among those of the program.
     below: OnceCell<HashMap<Rc<str>, Vec<Rc<str>>>>,
     open: VecDeque<MethodId>,
@@ -110,6 +112,7 @@ impl<'p> World<'p> {
             made: HashMap::new(),
             calls: HashMap::new(),
             touched: HashSet::new(),
+            needed: statics::Needed::default(),
             below: OnceCell::new(),
             open: VecDeque::new(),
             left: MOST_LIBRARY_METHODS,
@@ -199,7 +202,7 @@ impl<'p> World<'p> {
     /// A class that is known now: its fields, and the calls that may run its methods.
     fn newly_known(&mut self, id: ClassId, class: &Rc<Class>, pending: &mut Vec<ClassId>) {
         if self.class(id).is_own {
-            for field in class.fields.iter().filter(|field| !library::is_switch(&field.name)) {
+            for field in class.fields.iter().filter(|field| !field.is_static) {
                 if let Some(name) = field.desc.class_name() {
                     let (of, is_new) = self.assign(&Rc::clone(name));
                     pending.extend(is_new.then_some(of));

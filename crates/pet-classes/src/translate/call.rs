@@ -23,7 +23,7 @@ impl Translator<'_, '_> {
             return self.boxed(member, &desc);
         }
         if let Some(ignored) = library::ignored(member) {
-            return self.ignored(ignored, &signature);
+            return self.ignored(kind, ignored, &signature);
         }
         if &*member.name == "<init>" {
             return self.construct(member, &signature);
@@ -99,21 +99,31 @@ impl Translator<'_, '_> {
     }
 
     /// Arguments are evaluated, the call is left out.
-    fn ignored(&mut self, ignored: Ignored, signature: &Signature) -> Result<(), Refusal> {
+    fn ignored(
+        &mut self,
+        kind: Invocation,
+        ignored: Ignored,
+        signature: &Signature,
+    ) -> Result<(), Refusal> {
         for _ in &signature.parameters {
             self.pop()?;
         }
-        let receiver = self.pop()?;
-        if !matches!(receiver, Value::Known(_)) {
-            let (receiver, ty) = self.operand(receiver)?;
-            self.not_null(receiver)?;
-            if ignored == Ignored::Receiver {
-                self.push(receiver, ty);
+        if kind == Invocation::Static {
+            if ignored == Ignored::String {
+                self.push_known(library::STRING);
             }
             return Ok(());
         }
-        if ignored == Ignored::Receiver {
-            self.stack.push(receiver);
+        let mut receiver = self.pop()?;
+        if !matches!(receiver, Value::Known(_)) {
+            let (operand, ty) = self.operand(receiver)?;
+            self.not_null(operand)?;
+            receiver = Value::new(operand, ty);
+        }
+        match ignored {
+            Ignored::Nothing => {}
+            Ignored::Receiver => self.stack.push(receiver),
+            Ignored::String => self.push_known(library::STRING),
         }
         Ok(())
     }

@@ -87,6 +87,7 @@ impl World<'_> {
                 desc: desc.clone(),
                 is_static: false,
                 is_final: true,
+                is_enum: false,
                 constant: None,
             })
             .collect();

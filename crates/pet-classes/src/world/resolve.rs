@@ -225,7 +225,8 @@ impl World<'_> {
         let mut owner = Rc::clone(&member.owner);
         let mut descriptor = Rc::clone(&member.descriptor);
         for _ in 0..MOST_ANCESTORS {
-            if *owner == *library::OBJECT || self.is_platform_exception(&owner) {
+            let is_text = library::is_text(&owner);
+            if *owner == *library::OBJECT || is_text || self.is_platform_exception(&owner) {
                 return true;
             }
             let Some(class) = self.data(&owner) else {

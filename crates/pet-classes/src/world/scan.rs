@@ -21,7 +21,13 @@ impl World<'_> {
 
     /// Follows the code of all reached methods.
     pub fn reach(&mut self) {
-        while let Some(id) = self.open.pop_front() {
+        loop {
+            let Some(id) = self.open.pop_front() else {
+                if self.reach_statics() {
+                    continue;
+                }
+                break;
+            };
             let Some(known) = self.methods.get(id.index()) else {
                 continue;
             };
@@ -70,7 +76,14 @@ impl World<'_> {
     }
 
     fn scan(&mut self, class: ClassId, code: &Code) {
-        for op in &code.ops {
+        self.scan_ops(class, &code.ops);
+        for name in code.handlers.iter().filter_map(|row| row.class.as_ref()) {
+            self.declare(&Rc::clone(name));
+        }
+    }
+
+    pub(super) fn scan_ops(&mut self, class: ClassId, ops: &[Op]) {
+        for op in ops {
             match op {
                 Op::New(name) => {
                     self.touch(name);
@@ -97,9 +110,6 @@ impl World<'_> {
                 _ => {}
             }
         }
-        for name in code.handlers.iter().filter_map(|row| row.class.as_ref()) {
-            self.declare(&Rc::clone(name));
-        }
     }
 
     fn scan_type(&mut self, desc: &Desc) {
@@ -119,6 +129,9 @@ impl World<'_> {
             let id = self.declare(&class.name);
             self.declare_desc(&field.desc);
             self.add_field(id, field);
+            if is_static && self.depth == Depth::Everything {
+                self.need_static(&class, field);
+            }
         } else if self.missing(&member.owner).is_some()
             && let Some(desc) = Desc::parse(&member.descriptor)
         {
@@ -128,6 +141,7 @@ impl World<'_> {
                 desc,
                 is_static,
                 is_final: false,
+                is_enum: false,
                 constant: None,
             };
             self.add_field(owner, &field);
@@ -171,6 +185,7 @@ impl World<'_> {
         }
         self.touch(&member.owner);
         if library::ignored(member).is_some() {
+            self.declare(library::STRING);
             return;
         }
         let Some((class, method)) = self.find_method(member) else {
