@@ -20,6 +20,7 @@ mod integers;
 mod interrupt;
 mod manual;
 mod output;
+mod program;
 mod project;
 mod prolog;
 mod record;

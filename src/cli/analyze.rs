@@ -1,7 +1,7 @@
 //! `pet analyze`
 
 use super::translated::{self, is_translated};
-use super::{Verdict, check, input, integers, output};
+use super::{Verdict, input, integers, output, program};
 use anyhow::{Result, bail};
 use pet_analyze::Analysis;
 use pet_analyze::tables::Tables;
@@ -21,8 +21,11 @@ Examples:
 docs/analyze.md explains what is shown, and how it is found.
 Exit codes: 0 done, 2 it could not be done.")]
 pub(super) struct Options {
-    /// The program, or the output of `pet translate`; `-` reads standard input
+    /// The program: a source, a class file, a folder of classes or sources, a jar, or the output of
+    /// `pet translate`; `-` reads standard input
     file: PathBuf,
+    #[command(flatten)]
+    classes: program::Options,
     /// Show only this method
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
@@ -35,8 +38,7 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
-    let text = input::read_source(&options.file)?;
-    let Some(clauses) = clauses(options, &text)? else {
+    let Some((text, clauses)) = clauses(options)? else {
         return Ok(Verdict::CouldNot);
     };
     let tables = Tables::of(&clauses);
@@ -64,11 +66,24 @@ fn key_of<'a>(tables: &'a Tables, analysis: &Analysis, name: &str) -> Result<&'a
 }
 
 /// The whole program as clauses; `None` if it has errors, which are shown.
-fn clauses(options: &Options, text: &Source) -> Result<Option<clp::Program>> {
-    if is_translated(text) {
-        return translated::read(text).map(Some);
-    }
+fn clauses(options: &Options) -> Result<Option<(Source, clp::Program)>> {
+    let blocks = match program::is_compiled(&options.file) {
+        true => {
+            let wanted = options.method.as_deref();
+            program::read(&options.file, wanted, &options.classes, options.json)?
+        }
+        false => {
+            let text = input::read_source(&options.file)?;
+            if is_translated(&text) {
+                let clauses = translated::read(&text)?;
+                return Ok(Some((text, clauses)));
+            }
+            program::of_text(text, &options.file, None, &options.classes, options.json)?
+        }
+    };
     let compiling = integers::whole(Integers::Machine);
-    let program = check::blocks(text, options.json)?;
-    Ok(program.map(|program| compile::compile(text, &program, compiling)))
+    Ok(blocks.map(|blocks| {
+        let clauses = compile::compile(&blocks.source, &blocks.program, compiling);
+        (blocks.source, clauses)
+    }))
 }

@@ -3,7 +3,7 @@
 pub(super) mod reading;
 
 use super::run::{self, MAX_STEPS};
-use super::{Verdict, check, input, interrupt, output};
+use super::{Verdict, check, input, interrupt, output, program};
 use anyhow::{Result, bail};
 use pet_interp::conform::Bounds;
 use pet_interp::conform::model::{Model, ModelError, Observation};
@@ -136,6 +136,7 @@ fn begin(
     }
     args.extend(options.args.iter().cloned());
     let call = run::Options {
+        classes: program::Options::default(),
         file: options.model.clone(),
         method: None,
         args,
@@ -146,7 +147,7 @@ fn begin(
         trace: None,
         json: options.json,
     };
-    let entry = run::entry(&call, source, code.program)?;
+    let entry = run::entry(call.method.as_deref(), source, code.program)?;
     match run::begin(&call, code, entry)? {
         Ok((start, _)) => Ok(Some(start)),
         Err(complaints) => {

@@ -1,7 +1,8 @@
 //! `pet dse`
 
+use super::program::Blocks;
 use super::run::{self};
-use super::{Verdict, check, explore, input, interrupt, output};
+use super::{Verdict, explore, interrupt, output, program};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_interp::dse::search::NotRun;
@@ -36,8 +37,11 @@ docs/dse.md explains conditions, classes and limits.
 Exit codes: 0 no run went wrong, 1 an exception or a failed assertion, 2 it could not be done,
 130 it was interrupted (Ctrl-C) and shows what was found until then.")]
 pub(super) struct Options {
-    /// The program; `-` reads standard input
+    /// The program: a source, a class file, a folder of classes or sources, or a jar; `-` reads
+    /// standard input
     file: PathBuf,
+    #[command(flatten)]
+    classes: program::Options,
     /// Run this method instead of the main block
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
@@ -109,11 +113,18 @@ enum SchedulesWord {
 }
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
-    let source = input::read_source(&options.file)?;
-    let Some(program) = check::blocks(&source, options.json)? else {
+    let wanted = options.method.as_deref();
+    let read = program::read(&options.file, wanted, &options.classes, options.json)?;
+    let Some(Blocks {
+        source,
+        program,
+        method,
+        ..
+    }) = read
+    else {
         return Ok(Verdict::CouldNot);
     };
-    let entry = run::entry(&call(options, Vec::new()), &source, &program)?;
+    let entry = run::entry(method.as_deref(), &source, &program)?;
     let code = interp::decode(&program);
     let Some(plan) = plan(options, &code, entry)? else {
         return Ok(Verdict::CouldNot);
@@ -176,6 +187,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
 /// The options of `pet run` for the same call, for its checks of methods and inputs.
 fn call(options: &Options, args: Vec<String>) -> run::Options {
     run::Options {
+        classes: options.classes.clone(),
         file: options.file.clone(),
         method: options.method.clone(),
         args,

@@ -3,7 +3,7 @@
 mod progress;
 
 use super::run::{self, MAX_STEPS};
-use super::{Verdict, check, input, interrupt, output, report, results};
+use super::{Verdict, check, input, interrupt, output, program, report, results};
 use anyhow::{Result, bail};
 use pet_interp::explore::Exploration;
 use pet_interp::explore::monitor::{Bounds, Reached};
@@ -106,7 +106,7 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         return Ok(Verdict::CouldNot);
     };
     let call = call(options);
-    let entry = run::entry(&call, &source, &program)?;
+    let entry = run::entry(call.method.as_deref(), &source, &program)?;
     let code = interp::decode(&program);
     let (start, given) = match run::begin(&call, &code, entry)? {
         Ok(begun) => begun,
@@ -228,6 +228,7 @@ fn visible(witness: &Witness) -> Vec<(String, Vec<i64>)> {
 /// The options of `pet run` for the same call.
 fn call(options: &Options) -> run::Options {
     run::Options {
+        classes: program::Options::default(),
         file: options.file.clone(),
         method: options.method.clone(),
         args: options.args.clone(),

@@ -1,8 +1,9 @@
 //! `pet replay`
 
+use super::program::Blocks;
 use super::repeat::{PROJECT, Repeat};
-use super::{Verdict, check, contract, input, interrupt, output, results, summaries};
-use anyhow::{Context, Result, bail};
+use super::{Verdict, contract, input, interrupt, output, program, results, summaries};
+use anyhow::{Context, Result, anyhow, bail};
 use pet_interp::interp::choose::Choice;
 use pet_interp::replay::compare::{Expected, of_path, of_results};
 use pet_interp::replay::{Extent, NotPlayed, Player};
@@ -32,6 +33,8 @@ pub(super) struct Options {
     suite: PathBuf,
     /// The program [default: the one that the suite names]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    classes: program::Options,
     /// Summaries of methods without code [default: those that the suite names]
     #[arg(long, value_name = "PATH")]
     summaries: Option<PathBuf>,
@@ -64,8 +67,20 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
     let path = program_path(options, &read)?;
     let request = read.request.as_ref();
     let integers = request.map_or(Integers::Mathematical, |request| request.integers);
-    let source = input::read_source(&path)?;
-    let Some(program) = check::blocks(&source, options.json)? else {
+    let blocks = match program::is_compiled(&path) {
+        true => program::read(&path, Some(&read.method), &options.classes, options.json)?,
+        false => {
+            let source = input::read_source(&path)?;
+            let wanted = Some(read.method.as_str());
+            let from = source.name().to_owned();
+            program::of_text(source, &path, wanted, &options.classes, options.json)
+                .map_err(|error| anyhow!("{name}: method: {error} (looked for it in `{from}`)"))?
+        }
+    };
+    let Some(Blocks {
+        source, program, ..
+    }) = blocks
+    else {
         return Ok(Verdict::CouldNot);
     };
     let method = match program.find_method(&read.method) {
@@ -178,7 +193,9 @@ pub(super) fn find_program(path: &Path, suite: &Suite) -> Option<PathBuf> {
     let mut places: Vec<PathBuf> = beside.into_iter().collect();
     places.push(PathBuf::from(program));
     places.extend(before);
-    places.into_iter().find(|place| place.is_file())
+    places
+        .into_iter()
+        .find(|place| place.is_file() || program::is_compiled(place))
 }
 
 /// The cases to run, each with its place in the suite.

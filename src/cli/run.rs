@@ -2,7 +2,8 @@
 
 mod input;
 
-use super::{Verdict, check, output};
+use super::program::Blocks;
+use super::{Verdict, output, program};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;
 use pet_interp::conform::Scalar;
@@ -35,8 +36,11 @@ docs/running.md explains inputs, schedules and what is printed.
 Exit codes: 0 it ended without a failure or reached a limit, 1 exception, failed assertion or deadlock,
 2 it could not be run.")]
 pub(super) struct Options {
-    /// The program; `-` reads standard input
+    /// The program: a source, a class file, a folder of classes or sources, or a jar; `-` reads
+    /// standard input
     pub(super) file: PathBuf,
+    #[command(flatten)]
+    pub(super) classes: program::Options,
     /// Run this method instead of the main block
     #[arg(short, long, value_name = "CLASS.METHOD")]
     pub(super) method: Option<String>,
@@ -74,11 +78,18 @@ const MOST_COMPLAINTS: usize = 20;
 const LONGEST_ARGUMENT: usize = 100_000;
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
-    let source = super::input::read_source(&options.file)?;
-    let Some(program) = check::blocks(&source, options.json)? else {
+    let wanted = options.method.as_deref();
+    let read = program::read(&options.file, wanted, &options.classes, options.json)?;
+    let Some(Blocks {
+        source,
+        program,
+        method,
+        ..
+    }) = read
+    else {
         return Ok(Verdict::CouldNot);
     };
-    let entry = entry(options, &source, &program)?;
+    let entry = entry(method.as_deref(), &source, &program)?;
     let choice = choice(options)?;
     let code = interp::decode(&program);
     let (start, input) = match begin(options, &code, entry)? {
@@ -102,8 +113,8 @@ pub(super) fn complain_of(complaints: &[String]) {
 }
 
 /// The method on the command line, or the main block if there is none.
-pub(super) fn entry(options: &Options, source: &Source, program: &Program) -> Result<MethodId> {
-    let entry = match (&options.method, program.main) {
+pub(super) fn entry(method: Option<&str>, source: &Source, program: &Program) -> Result<MethodId> {
+    let entry = match (method, program.main) {
         (Some(name), _) => match program.find_method(name) {
             Ok(method) => method,
             Err(error) => bail!("{error}"),

@@ -1,12 +1,13 @@
 //! `pet tcg`
 
 use super::compose::{Composed, Whole};
+use super::program::{Blocks, Origin};
 use super::record::Limits;
 use super::repeat::Repeat;
 use super::translated::{self, is_translated};
 use super::{
-    Verdict, actors, check, compose, contract, emit, empty, extend, guide, input, integers,
-    interrupt, output, report, smt2, verdict,
+    Verdict, actors, compose, contract, emit, empty, extend, guide, input, integers, interrupt,
+    output, program, report, smt2, verdict,
 };
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
@@ -14,7 +15,7 @@ use pet_engine::actor::race;
 use pet_engine::collect::{Collector, KnownCase};
 use pet_engine::guide::minimize::minimize;
 use pet_engine::judge::CaseJudge;
-use pet_engine::pool::job::{Job, Work};
+use pet_engine::pool::job::{self, Job, Work};
 use pet_engine::pool::{self, Begin, Deadline, PoolError, Resources};
 use pet_engine::{Subject, criterion, method_of, tables_of};
 use pet_model::request::{
@@ -22,7 +23,6 @@ use pet_model::request::{
 };
 use pet_model::suite::Suite;
 use pet_render::amount::Amount;
-use pet_translator::cfg::Program;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
 use pet_translator::source::Source;
@@ -49,8 +49,11 @@ Exit codes: 0 done, 1 some case fails an assertion or breaks an `ensures`, 2 it 
 done, or the clauses and the interpreter disagree, 130 it was interrupted (Ctrl-C) and the suite
 is incomplete. A limit that was reached is reported, and is not an error.")]
 pub(super) struct Options {
-    /// The program, or the output of `pet translate`; `-` reads standard input
+    /// The program: a source, a class file, a folder of classes or sources, a jar, or the output of
+    /// `pet translate`; `-` reads standard input
     file: PathBuf,
+    #[command(flatten)]
+    classes: program::Options,
     /// The method to test; without it, pet lists the methods that can be tested
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
@@ -183,21 +186,26 @@ impl SolverName {
 
 pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
     let begun = Instant::now();
-    let text = input::read_source(&options.file)?;
     // Before the first temporary file, since from then on a signal has a handler.
     interrupt::listen();
-    if is_translated(&text) {
-        let clauses = translated::read_with_traces(&text)?;
-        return with_clauses(options, repeat, begun, &text, clauses, None);
-    }
-    let Some(program) = check::blocks(&text, options.json)? else {
+    let method = options.method.as_deref();
+    let read = match program::is_compiled(&options.file) {
+        true => program::read(&options.file, method, &options.classes, options.json)?,
+        false => {
+            let text = input::read_source(&options.file)?;
+            if is_translated(&text) {
+                let clauses = translated::read_with_traces(&text)?;
+                return with_clauses(options, repeat, begun, &text, clauses, None);
+            }
+            program::of_text(text, &options.file, method, &options.classes, options.json)?
+        }
+    };
+    let Some(blocks) = read else {
         return Ok(Verdict::CouldNot);
     };
-    // Only the code that the method reaches is compiled; an unknown method is reported later.
-    let found = options
-        .method
-        .as_ref()
-        .map(|name| program.find_method(name));
+    let program = &blocks.program;
+    // Only the code that the method reaches is compiled.
+    let found = blocks.method.as_ref().map(|key| program.find_method(key));
     let compiling = compile::Options {
         traces: Traces::Kept,
         method: found
@@ -205,8 +213,15 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
             .filter(|_| !options.actors.has_queue()),
         integers: integers::chosen(options.integers, options.solver)?,
     };
-    let clauses = compile::compile(&text, &program, compiling).with_keys();
-    with_clauses(options, repeat, begun, &text, clauses, Some(&program))
+    let clauses = compile::compile(&blocks.source, program, compiling).with_keys();
+    with_clauses(
+        options,
+        repeat,
+        begun,
+        &blocks.source,
+        clauses,
+        Some(&blocks),
+    )
 }
 
 fn with_clauses(
@@ -215,8 +230,9 @@ fn with_clauses(
     begun: Instant,
     text: &Source,
     clauses: clp::Program,
-    program: Option<&Program>,
+    blocks: Option<&Blocks>,
 ) -> Result<Verdict> {
+    let program = blocks.map(|blocks| &blocks.program);
     let tables = Tables::of(&clauses);
     let Some(name) = &options.method else {
         output::print(&match options.json {
@@ -225,11 +241,8 @@ fn with_clauses(
         })?;
         return Ok(Verdict::NothingFound);
     };
-    let key = match program {
-        Some(program) => match program.find_method(name) {
-            Ok(id) => program.method(id).key.clone(),
-            Err(error) => bail!("{error}"),
-        },
+    let key = match blocks.and_then(|blocks| blocks.method.clone()) {
+        Some(key) => key,
         None => match tables.find_method(name) {
             Ok(method) => method.key.clone(),
             Err(error) => bail!("{error}"),
@@ -315,7 +328,16 @@ fn with_clauses(
     }
     let known = extended.map(|extended| extended.known);
     let known = known.unwrap_or_default();
-    let made = suite(options, begun, &subject, &tables, &request, known);
+    let packed = blocks.filter(|blocks| blocks.origin == Origin::Classes);
+    let packed = packed.map(|blocks| job::packed(&blocks.source, &blocks.program));
+    let made = suite(
+        options,
+        begun,
+        (&subject, packed.as_deref()),
+        &tables,
+        &request,
+        known,
+    );
     let mut suite = match made {
         // The check of a translated file does not compare the types of values, so a number may
         // be used as a reference.
@@ -326,8 +348,10 @@ fn with_clauses(
         }
         other => other?,
     };
-    let again =
-        |request: &Request| self::suite(options, begun, &subject, &tables, request, Vec::new());
+    let again = |request: &Request| {
+        let subject = (&subject, packed.as_deref());
+        self::suite(options, begun, subject, &tables, request, Vec::new())
+    };
     empty::explain(&mut suite, &request, again)?;
     suite.summarized = summarized;
     let failing = verdict::failing(&suite);
@@ -343,6 +367,7 @@ fn with_clauses(
         let until = limits.deadline;
         suite.races = Some(race::put_first(&mut suite, player.as_ref(), until));
     }
+    explain_missing_code(blocks, &suite);
     if verdict::is_interrupted(&suite) {
         output::note("interrupted: the suite is incomplete\n");
     }
@@ -381,6 +406,14 @@ fn with_clauses(
         report::write_suite(path, &document, known)?;
     }
     Ok(verdict::verdict(&suite, &tables, failing))
+}
+
+/// Says why methods that paths met have no code.
+fn explain_missing_code(blocks: Option<&Blocks>, suite: &Suite) {
+    let opaque = blocks.map_or(&[][..], |blocks| &blocks.opaque);
+    for (key, why) in opaque.iter().filter(|(key, _)| suite.no_code.contains(key)) {
+        output::note(&format!("note: `{key}` has no code here: {why}\n"));
+    }
 }
 
 fn is_internal(error: &anyhow::Error) -> bool {
@@ -496,7 +529,7 @@ const MANY_ITERATIONS: u32 = 3;
 fn suite(
     options: &Options,
     begun: Instant,
-    subject: &Subject<'_>,
+    (subject, packed): (&Subject<'_>, Option<&[u8]>),
     tables: &Tables,
     request: &Request,
     known: Vec<KnownCase>,
@@ -535,11 +568,13 @@ fn suite(
     let job = Job {
         clauses: &clp::print::program(&subject.clauses),
         request: request.clone(),
-        work: Work::Search(
-            subject
-                .source
-                .map(|(source, _)| (source.name(), source.text())),
-        ),
+        work: Work::Search(match packed {
+            Some(bytes) => Some(job::Origin::Blocks(bytes)),
+            None => match subject.source {
+                Some((source, _)) => Some(job::Origin::Text(source.name(), source.text())),
+                None => None,
+            },
+        }),
     };
     let done = pool::run(&job, resources, &mut collector, progress);
     if is_watched {

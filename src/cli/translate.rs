@@ -1,6 +1,7 @@
 //! `pet translate`
 
-use super::{Verdict, check, input, integers, output};
+use super::program::Blocks;
+use super::{Verdict, integers, output, program};
 use anyhow::{Result, bail};
 use pet_translator::compile::{self, Traces, abstraction};
 use pet_translator::{cfg, clp};
@@ -16,8 +17,11 @@ Examples:
   pet translate samples/papers/lcm.pet --cfg | dot -Tsvg > lcm.svg
 docs/translation.md explains the rules, docs/clp-format.md the format.")]
 pub(super) struct Options {
-    /// The program; `-` reads standard input
+    /// The program: a source, a class file, a folder of classes or sources, or a jar; `-` reads
+    /// standard input
     file: PathBuf,
+    #[command(flatten)]
+    classes: program::Options,
     /// Write to this file instead of standard output
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -44,11 +48,18 @@ pub(super) struct Options {
 }
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
-    let source = input::read_source(&options.file)?;
-    let Some(program) = check::blocks(&source, options.json)? else {
+    let wanted = options.method.as_deref();
+    let read = program::read(&options.file, wanted, &options.classes, options.json)?;
+    let Some(Blocks {
+        source,
+        program,
+        method,
+        ..
+    }) = read
+    else {
         return Ok(Verdict::CouldNot);
     };
-    let method = match &options.method {
+    let method = match &method {
         Some(name) => match program.find_method(name) {
             Ok(method) => Some(method),
             Err(error) => bail!("{error}"),

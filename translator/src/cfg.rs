@@ -22,18 +22,20 @@ use crate::typed::contract::Contract;
 use crate::typed::{ArithOp, ClassId, CompareOp, Constant, FieldId, LocalId, MethodId, Role, Type};
 use indexmap::IndexMap;
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Program {
     pub classes: Vec<Class>,
     pub fields: Vec<Field>,
     pub methods: Vec<Method>,
     pub main: Option<MethodId>,
     pub is_actor_program: bool,
-    /// The contracts of annotated methods. Their pieces are methods, too.
+    /// The contracts of annotated methods. Their pieces are methods, too. Not part of the bytes of a
+    /// program: only programs with a source text have contracts, and those are translated again.
+    #[serde(skip)]
     pub contracts: Vec<Contract>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Class {
     pub name: String,
     pub is_interface: bool,
@@ -54,7 +56,7 @@ pub struct Class {
     pub span: Span,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Field {
     pub class: ClassId,
     pub name: String,
@@ -63,7 +65,7 @@ pub struct Field {
     pub constant: Option<Constant>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Method {
     pub key: String,
     pub name: String,
@@ -83,12 +85,13 @@ pub struct Method {
     pub loops: Vec<Loop>,
     /// The statements of the source, in order: what statement coverage counts.
     pub statements: Vec<Span>,
+    #[serde(skip)]
     pub pragmas: Vec<crate::ast::Pragma>,
     pub name_span: Span,
     pub span: Span,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Local {
     /// As in the source; a temporary has a name that says what it is for, and no place
     /// in the source.
@@ -98,20 +101,24 @@ pub struct Local {
 }
 
 /// An index into `Method::blocks`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct BlockId(pub u32);
 
 /// An index into `Method::loops`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub struct LoopId(pub u32);
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Loop {
     pub head: BlockId,
     pub span: Span,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Block {
     /// The method's key, and for all but the entry what the block is and its line:
     /// `List.remAll:loop@11`, a second one on the same line `…@11.2`. Unique.
@@ -133,13 +140,13 @@ pub struct Block {
     pub span: Span,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Event {
     pub name: String,
     pub args: Vec<EventArg>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct EventArg {
     /// Absent for an expression without a name.
     pub name: Option<String>,
@@ -148,7 +155,7 @@ pub struct EventArg {
     pub value: Operand,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Way {
     pub instrs: Vec<Instr>,
     pub exit: Exit,
@@ -157,7 +164,7 @@ pub struct Way {
 }
 
 /// A mark that a way passes, for coverage and criteria.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Mark {
     /// A statement begins; an index into `Method::statements`.
     Statement(u32),
@@ -170,7 +177,7 @@ pub enum Mark {
     Fill(LoopId),
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Decision {
     /// One way.
     None,
@@ -216,7 +223,7 @@ pub enum Decision {
 }
 
 /// An instruction. It never fails: its conditions have been decided before.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Instr {
     Copy {
         dest: LocalId,
@@ -324,14 +331,14 @@ pub enum Instr {
 }
 
 /// Booleans are 1 and 0, floating-point numbers their keys (`float.rs`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Operand {
     Local(LocalId),
     Int(i64),
     Null,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Exit {
     Goto(BlockId),
     /// Runs exactly this method. `next` begins with `Decision::Returned`.

@@ -18,7 +18,9 @@ pub const NAN: i64 = INFINITY + 1;
 pub const ONE: i64 = 0x3ff0_0000_0000_0000;
 
 /// How two floating-point numbers are compared. None of the three holds for `NaN`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum FloatOrder {
     Less,
     AtMost,
@@ -51,7 +53,9 @@ impl FloatFunction {
 }
 
 /// A function of one floating-point number, calculated in the given type.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum FloatFunction {
     Sqrt,
     Floor,
@@ -65,7 +69,9 @@ pub enum FloatFunction {
 }
 
 /// A step with one operand that makes or takes a floating-point number.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum FloatStep {
     Negate,
     Convert {

@@ -48,15 +48,22 @@ pub fn lower(source: &Source, module: &typed::Module) -> cfg::Program {
             program.methods.splice(id.index()..=id.index(), [lowered]);
         }
     }
+    finish(source, &mut program);
+    program
+}
+
+/// The last steps, which all front ends share: decisions that follow from earlier ones and ways that
+/// are never taken are dropped, blocks are joined and get their names, which are only their kinds
+/// before.
+pub fn finish(source: &Source, program: &mut cfg::Program) {
     for method in &mut program.methods {
         nonnull::drop_settled_decisions(method);
     }
-    throwing::drop_impossible_throws(&mut program);
+    throwing::drop_impossible_throws(program);
     for method in &mut program.methods {
         simplify::simplify(method);
         name::name_blocks(source, method);
     }
-    program
 }
 
 fn lower_method(

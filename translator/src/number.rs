@@ -26,7 +26,7 @@ impl Integers {
 
 /// A number type, in the order of promotion. All values are kept as 64-bit integers: an integer
 /// within the range of its type, a floating-point number as its key (`float.rs`).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Number {
     Byte,
     Short,

@@ -3,11 +3,22 @@
 /// A source file as it was read: its name, its text and where its lines begin.
 ///
 /// A byte order mark at the start is dropped; every span counts without it.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Source {
     name: String,
     text: String,
     line_starts: Vec<u32>,
+    /// The files of which the text consists, if there are several.
+    files: Vec<SourceFile>,
+}
+
+/// One of several files; its lines are counted from 1.
+#[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+struct SourceFile {
+    name: String,
+    start: u32,
+    /// The number of lines before it.
+    lines_before: u32,
 }
 
 /// A stretch of source text in bytes, `start` included, `end` excluded.
@@ -43,7 +54,43 @@ impl Source {
             name: name.into(),
             text,
             line_starts,
+            files: Vec::new(),
         }
+    }
+
+    /// A program of several files, names and texts. A text that does not end with a line end gets
+    /// one. `line_text` and `lines` are about the first file.
+    pub fn of_files(name: impl Into<String>, files: &[(String, String)]) -> Source {
+        let mut text = String::new();
+        let mut starts = Vec::new();
+        for (_, part) in files {
+            starts.push(offset(text.len()));
+            text.push_str(part);
+            if !part.ends_with('\n') {
+                text.push('\n');
+            }
+        }
+        let mut source = Source::new(name, text);
+        let files = files.iter().zip(starts).map(|((name, _), start)| {
+            let before = source.line_starts.partition_point(|line| *line < start);
+            SourceFile {
+                name: name.clone(),
+                start,
+                lines_before: offset(before),
+            }
+        });
+        source.files = files.collect();
+        source
+    }
+
+    /// The name of the file of a byte offset: one of several, or the whole source.
+    pub fn file(&self, at: u32) -> &str {
+        self.file_of(at).map_or(&self.name, |file| &file.name)
+    }
+
+    fn file_of(&self, at: u32) -> Option<&SourceFile> {
+        let behind = self.files.partition_point(|file| file.start <= at);
+        self.files.get(behind.wrapping_sub(1))
     }
 
     pub fn name(&self) -> &str {
@@ -62,8 +109,14 @@ impl Source {
         }
     }
 
-    /// The line of a byte offset, counted from 1; 0 for `Span::NOWHERE`.
+    /// The line of a byte offset, counted from 1 in its file; 0 for `Span::NOWHERE`.
     pub fn line(&self, at: u32) -> u32 {
+        let before = self.file_of(at).map_or(0, |file| file.lines_before);
+        self.line_of_all(at).saturating_sub(before)
+    }
+
+    /// The line of a byte offset, counted from 1 through all files; 0 for `Span::NOWHERE`.
+    fn line_of_all(&self, at: u32) -> u32 {
         if at == Span::NOWHERE.start {
             return 0;
         }
@@ -72,13 +125,14 @@ impl Source {
 
     /// Line and column of a byte offset, both from 1; the column counts characters.
     pub fn line_column(&self, at: u32) -> (u32, u32) {
-        let line = self.line(at);
+        let line = self.line_of_all(at);
         let start = self
             .line_starts
             .get((line as usize).wrapping_sub(1))
             .copied()
             .unwrap_or_default();
         let before = self.text.get(start as usize..at as usize);
+        let line = self.line(at);
         (line, offset(before.unwrap_or_default().chars().count()) + 1)
     }
 
@@ -95,7 +149,10 @@ impl Source {
     }
 
     pub fn lines(&self) -> u32 {
-        offset(self.line_starts.len())
+        match self.files.get(1) {
+            Some(second) => second.lines_before,
+            None => offset(self.line_starts.len()),
+        }
     }
 
     pub fn slice(&self, span: Span) -> &str {

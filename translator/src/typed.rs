@@ -16,7 +16,9 @@ pub use switch::{Switch, SwitchForm, SwitchGroup, SwitchLabel};
 macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident),*) => {$(
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+        )]
         pub struct $name(pub u32);
         impl $name {
             pub fn index(self) -> usize {
@@ -52,7 +54,7 @@ pub struct Module {
     pub contracts: Vec<Contract>,
 }
 
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Type {
     Number(Number),
     Bool,
@@ -93,7 +95,7 @@ pub enum ClassKind {
 }
 
 /// Exceptions and `Object` are `Plain` also in an actor program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Role {
     Plain,
     Actor,
@@ -112,7 +114,7 @@ pub struct Field {
     pub span: Span,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Constant {
     Number(Number, i64),
     Bool(bool),
@@ -140,7 +142,7 @@ pub struct Method {
     pub span: Span,
 }
 
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum MethodKind {
     #[default]
     Static,
@@ -426,7 +428,9 @@ pub enum Place {
     Index(Box<Expr>, Box<Expr>),
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
 pub enum ArithOp {
     Add,
     Sub,
@@ -450,7 +454,7 @@ pub struct Compound {
     pub number: Number,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum CompareOp {
     Lt,
     Le,

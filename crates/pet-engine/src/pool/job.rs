@@ -2,6 +2,8 @@
 
 use crate::summary::make::Wanted;
 use pet_model::request::Request;
+use pet_translator::cfg;
+use pet_translator::source::Source;
 use serde::{Deserialize, Serialize};
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
@@ -14,11 +16,30 @@ pub struct Job<'a> {
 
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]
 pub enum Work<'a> {
-    /// Walk parts of the tree of paths. The name and the text of the source, if there is one.
+    /// Walk parts of the tree of paths. Where the program comes from, if that is known.
     #[serde(borrow)]
-    Search(Option<(&'a str, &'a str)>),
+    Search(Option<Origin<'a>>),
     /// Make summaries. The folder in which they are kept, if there is one.
     Record(#[serde(borrow)] Wanted<'a>, Option<&'a str>),
+}
+
+/// Where a worker gets the blocks of the program from.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub enum Origin<'a> {
+    /// The name and the text of a source, which is translated again.
+    Text(&'a str, &'a str),
+    /// The blocks themselves, made by `packed`.
+    Blocks(&'a [u8]),
+}
+
+/// Source and blocks of a program that cannot be translated again from a text.
+pub fn packed(source: &Source, program: &cfg::Program) -> Vec<u8> {
+    postcard::to_stdvec(&(source, program)).expect("plain data has bytes")
+}
+
+/// Takes a packed program apart.
+pub(super) fn unpacked(bytes: &[u8]) -> Option<(Source, cfg::Program)> {
+    postcard::from_bytes(bytes).ok()
 }
 
 /// The reply to a claim: whether the worker gets these parts, and how many parts the reply is

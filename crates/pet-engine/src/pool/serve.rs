@@ -2,7 +2,7 @@
 //! results.
 
 use super::frame;
-use super::job::{Job, Reply};
+use super::job::{self, Job, Origin, Reply};
 use super::outbox::Outbox;
 use crate::judge::{CaseJudge, FoundPath, Judged};
 use crate::message::Message;
@@ -49,7 +49,7 @@ pub fn replies() -> Receiver<Reply> {
 }
 
 /// Walks the tree of paths of a job.
-pub fn search(job: &Job<'_>, source: Option<(&str, &str)>) {
+pub fn search(job: &Job<'_>, source: Option<Origin<'_>>) {
     let outbox = Outbox::open();
     if let Err(error) = searched(job, source, &outbox) {
         outbox.put(&Message::failed(&error));
@@ -57,7 +57,7 @@ pub fn search(job: &Job<'_>, source: Option<(&str, &str)>) {
     outbox.send();
 }
 
-fn searched(job: &Job<'_>, source: Option<(&str, &str)>, outbox: &Outbox) -> Result<(), TcgError> {
+fn searched(job: &Job<'_>, source: Option<Origin<'_>>, outbox: &Outbox) -> Result<(), TcgError> {
     let program = clp::read::program(job.clauses);
     let program = program.map_err(|error| crate::internal(&error.to_string()))?;
     let prepared = prepare(&program, &job.request)?;
@@ -76,16 +76,22 @@ fn searched(job: &Job<'_>, source: Option<(&str, &str)>, outbox: &Outbox) -> Res
 fn judge(
     tables: Tables,
     request: &Request,
-    source: Option<(&str, &str)>,
+    source: Option<Origin<'_>>,
 ) -> Result<CaseJudge<'static>, TcgError> {
     let tables: &'static _ = Box::leak(Box::new(tables));
     let method = method_of(tables, request)?;
     let source: Option<(&'static Source, _)> = match source {
-        Some((name, text)) => {
+        Some(Origin::Text(name, text)) => {
             let source = Box::leak(Box::new(Source::new(name, text)));
             let checked = pet_translator::translate(source);
             let checked = checked.map_err(|_| crate::internal("the source has errors"))?;
             Some((source, &*Box::leak(Box::new(checked.program))))
+        }
+        Some(Origin::Blocks(bytes)) => {
+            let program = job::unpacked(bytes);
+            let program = program.ok_or_else(|| crate::internal("the blocks are damaged"))?;
+            let (source, program) = Box::leak(Box::new(program));
+            Some((source, program))
         }
         None => None,
     };

@@ -1,0 +1,267 @@
+//! The beginning of the tested method: static initialisers run first, and an input of an enum type
+//! becomes one of the constants of the enum, by its ordinal.
+
+use crate::world::World;
+use pet_translator::cfg::{Block, BlockId, Decision, Exit, Instr, Local, Method, Program, Way};
+use pet_translator::source::Span;
+use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, THROWABLE, Type};
+use std::rc::Rc;
+
+/// Puts the beginning before the code of a method. Calls of the method from within the program go to
+/// a copy without it.
+pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) {
+    let initialisers: Vec<MethodId> = world
+        .initialisers()
+        .iter()
+        .copied()
+        .filter(|id| !program.method(*id).blocks.is_empty())
+        .collect();
+    let method = program.method(root);
+    if method.blocks.is_empty() {
+        return;
+    }
+    let enums: Vec<(LocalId, Enum)> = method
+        .inputs
+        .iter()
+        .filter_map(|input| Some((*input, constants(world, method, *input)?)))
+        .collect();
+    if initialisers.is_empty() && enums.is_empty() {
+        return;
+    }
+    keep_plain_copy(program, root);
+    let Some(method) = program.methods.get_mut(root.index()) else {
+        return;
+    };
+    let mut front = Front {
+        span: method.span,
+        method,
+        open: None,
+        old: BlockId(0),
+    };
+    front.begin();
+    for initialiser in initialisers {
+        front.call(initialiser);
+    }
+    for (input, of) in enums {
+        front.choose(input, &of);
+    }
+    front.end();
+}
+
+/// The constants of an enum, and the fields that a choice among them needs.
+struct Enum {
+    ordinal: FieldId,
+    constants: Vec<FieldId>,
+}
+
+/// The most constants of an enum whose inputs are told apart.
+const MOST_CONSTANTS: usize = 32;
+
+/// The enum of an input, if code reads all its constants or their order.
+fn constants(world: &World<'_>, method: &Method, input: LocalId) -> Option<Enum> {
+    let Type::Class(id) = method.local(input).ty else {
+        return None;
+    };
+    let class = world.class(id).class.clone()?;
+    if !class.is_enum || class.superclass.as_deref() != Some("java/lang/Enum") {
+        return None;
+    }
+    let base = world.id("java/lang/Enum")?;
+    let field = |class: ClassId, name: &str| {
+        let mut fields = world.fields_of(class).iter().copied();
+        fields.find(|id| {
+            let known = world.fields.get(id.index());
+            known.is_some_and(|known| &*known.name == name)
+        })
+    };
+    let ordinal = field(base, "ordinal")?;
+    let own: Rc<str> = Rc::clone(&class.name);
+    let of_class = |desc: &crate::descriptor::Desc| desc.class_name() == Some(&own);
+    let names = class.fields.iter().filter(|it| {
+        let is_array = matches!(it.desc, crate::descriptor::Desc::Array(_));
+        it.is_static && it.is_enum && !is_array && of_class(&it.desc)
+    });
+    let constants: Option<Vec<FieldId>> = names.map(|it| field(id, &it.name)).collect();
+    let constants = constants?;
+    let is_wanted = !constants.is_empty() && constants.len() <= MOST_CONSTANTS;
+    is_wanted.then_some(Enum { ordinal, constants })
+}
+
+/// If the method is called within the program, a copy without the beginning takes these calls.
+fn keep_plain_copy(program: &mut Program, root: MethodId) {
+    let is_call = |way: &Way| matches!(way.exit, Exit::Call { method, .. } if method == root);
+    let mut ways = program
+        .methods
+        .iter()
+        .flat_map(|method| &method.blocks)
+        .flat_map(|block| &block.ways);
+    if !ways.any(is_call) {
+        return;
+    }
+    let mut copy = program.method(root).clone();
+    copy.key = format!("{}=again", copy.key);
+    let id = MethodId(u32::try_from(program.methods.len()).expect("ids are 32 bits wide"));
+    program.methods.push(copy);
+    for block in program
+        .methods
+        .iter_mut()
+        .flat_map(|method| &mut method.blocks)
+    {
+        for way in &mut block.ways {
+            if let Exit::Call { method, .. } = &mut way.exit
+                && *method == root
+            {
+                *method = id;
+            }
+        }
+    }
+}
+
+struct Front<'m> {
+    method: &'m mut Method,
+    span: Span,
+    /// The block and way that is open.
+    open: Option<(BlockId, usize)>,
+    /// The block that was the entry.
+    old: BlockId,
+}
+
+impl Front<'_> {
+    /// The old entry becomes the last block, and block 0 is empty.
+    fn begin(&mut self) {
+        let entry = self.plain(Decision::None, 1);
+        let old = match self.method.blocks.first_mut() {
+            Some(first) => std::mem::replace(first, entry),
+            None => return,
+        };
+        self.old = self.add(old);
+        if let Some(first) = self.method.blocks.first_mut() {
+            first.is_pinned = true;
+            first.name = "entry".to_owned();
+        }
+        self.open = Some((BlockId(0), 0));
+    }
+
+    fn end(&mut self) {
+        let old = self.old;
+        self.leave(Exit::Goto(old));
+        if let Some(old) = self.method.blocks.get_mut(old.0 as usize) {
+            old.is_pinned = false;
+            old.name = "join".to_owned();
+        }
+    }
+
+    fn call(&mut self, callee: MethodId) {
+        let exception = self.local("thrown", Type::Class(THROWABLE));
+        let decision = Decision::Returned {
+            result: None,
+            exception,
+        };
+        let block = self.plain(decision, 2);
+        let next = self.add(block);
+        self.leave(Exit::Call {
+            method: callee,
+            args: Vec::new(),
+            next,
+        });
+        self.open = Some((next, 1));
+        self.leave(Exit::Throw(exception));
+        self.open = Some((next, 0));
+    }
+
+    /// The input is the constant with its ordinal; all other numbers mean the last one.
+    fn choose(&mut self, input: LocalId, of: &Enum) {
+        let join = self.plain(Decision::None, 1);
+        let join = self.add(join);
+        let asked = self.plain(Decision::NotNull(input), 2);
+        let asked = self.add(asked);
+        self.leave(Exit::Goto(asked));
+        self.open = Some((asked, 1));
+        self.leave(Exit::Goto(join));
+        self.open = Some((asked, 0));
+        let ordinal = self.local("ordinal", Type::INT);
+        self.emit(Instr::GetField {
+            dest: ordinal,
+            object: input,
+            field: of.ordinal,
+        });
+        let mut ways = vec![self.open];
+        if of.constants.len() > 1 {
+            let labels = (0..).take(of.constants.len() - 1).collect();
+            let decision = Decision::Switch {
+                value: ordinal,
+                labels,
+            };
+            let block = self.plain(decision, of.constants.len());
+            let block = self.add(block);
+            self.leave(Exit::Goto(block));
+            ways = (0..of.constants.len())
+                .map(|way| Some((block, way)))
+                .collect();
+        }
+        for (way, field) in ways.into_iter().zip(&of.constants) {
+            self.open = way;
+            self.emit(Instr::GetStatic {
+                dest: input,
+                field: *field,
+            });
+            self.leave(Exit::Goto(join));
+        }
+        self.open = Some((join, 0));
+    }
+
+    fn local(&mut self, name: &str, ty: Type) -> LocalId {
+        let id = u32::try_from(self.method.locals.len()).expect("ids are 32 bits wide");
+        self.method.locals.push(Local {
+            name: name.to_owned(),
+            ty,
+            is_temporary: true,
+        });
+        LocalId(id)
+    }
+
+    fn plain(&self, decision: Decision, ways: usize) -> Block {
+        Block {
+            name: "initial".to_owned(),
+            decision,
+            ways: (0..ways)
+                .map(|_| Way {
+                    instrs: Vec::new(),
+                    exit: Exit::Return(None),
+                    marks: Vec::new(),
+                    span: self.span,
+                })
+                .collect(),
+            guard_end: None,
+            event: None,
+            is_pinned: false,
+            marks: Vec::new(),
+            span: self.span,
+        }
+    }
+
+    fn add(&mut self, block: Block) -> BlockId {
+        let id = u32::try_from(self.method.blocks.len()).expect("ids are 32 bits wide");
+        self.method.blocks.push(block);
+        BlockId(id)
+    }
+
+    fn way(&mut self) -> Option<&mut Way> {
+        let (block, way) = self.open?;
+        let block = self.method.blocks.get_mut(block.0 as usize)?;
+        block.ways.get_mut(way)
+    }
+
+    fn emit(&mut self, instr: Instr) {
+        if let Some(way) = self.way() {
+            way.instrs.push(instr);
+        }
+    }
+
+    fn leave(&mut self, exit: Exit) {
+        if let Some(way) = self.way() {
+            way.exit = exit;
+        }
+        self.open = None;
+    }
+}

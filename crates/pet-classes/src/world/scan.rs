@@ -1,0 +1,305 @@
+//! What code names: classes are declared, methods reached. Follows every reached method once.
+
+use super::{Depth, Site, World};
+use crate::class::{Class, Code, Dynamic, Field, Invocation, Member, Method, Op};
+use crate::descriptor::{Desc, Signature};
+use crate::{float, library};
+use pet_translator::typed::{ClassId, MethodId};
+use std::rc::Rc;
+
+impl World<'_> {
+    /// A method from which the program is reached.
+    pub fn root(&mut self, class: &Class, method: &Rc<Method>) -> MethodId {
+        let id = self.touch(&class.name);
+        for desc in &method.signature.parameters {
+            if let Some(name) = desc.class_name() {
+                self.touch(&Rc::clone(name));
+            }
+        }
+        self.add_method(id, method)
+    }
+
+    /// Follows the code of all reached methods.
+    pub fn reach(&mut self) {
+        loop {
+            let Some(id) = self.open.pop_front() else {
+                if self.reach_statics() {
+                    continue;
+                }
+                break;
+            };
+            let Some(known) = self.methods.get(id.index()) else {
+                continue;
+            };
+            let (class, method) = (known.class, Rc::clone(&known.method));
+            match self.unusable(class, &method) {
+                Some(why) => {
+                    if let Some(known) = self.methods.get_mut(id.index()) {
+                        known.opaque = Some(why);
+                    }
+                }
+                None => {
+                    if let Some(code) = &method.code {
+                        self.scan(class, code);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Why the code of a method is not used.
+    fn unusable(&mut self, class: ClassId, method: &Method) -> Option<String> {
+        let known = self.class(class);
+        let binary = Rc::clone(&known.binary);
+        if method.is_native {
+            return Some("native".to_owned());
+        }
+        if let Some(problem) = &method.problem {
+            return Some(problem.clone());
+        }
+        let code = method.code.as_ref()?;
+        if !known.is_own {
+            if self.depth != Depth::Everything {
+                return Some("outside of the program".to_owned());
+            }
+            if library::is_platform(&binary)
+                && let Some(what) = library::opaque(&binary)
+            {
+                return Some(format!("no model: {what}"));
+            }
+            if self.left == 0 {
+                return Some("too far from the tested method".to_owned());
+            }
+            self.left -= 1;
+        }
+        float::is_used(code).then(|| "floating point".to_owned())
+    }
+
+    fn scan(&mut self, class: ClassId, code: &Code) {
+        self.scan_ops(class, &code.ops);
+        for name in code.handlers.iter().filter_map(|row| row.class.as_ref()) {
+            self.declare(&Rc::clone(name));
+        }
+    }
+
+    pub(super) fn scan_ops(&mut self, class: ClassId, ops: &[Op]) {
+        for op in ops {
+            match op {
+                Op::New(name) => {
+                    self.touch(name);
+                }
+                Op::GetField(member) | Op::PutField(member) => self.use_field(member, false),
+                Op::GetStatic(member) | Op::PutStatic(member) => {
+                    match library::known_object(member) {
+                        Some(of) => {
+                            self.declare(of);
+                        }
+                        None => self.use_field(member, true),
+                    }
+                }
+                Op::Invoke(kind, member) => self.scan_call(*kind, member),
+                Op::Dynamic(dynamic) => self.scan_dynamic(class, dynamic),
+                Op::Cast(desc) | Op::InstanceOf(desc) | Op::NewArray(desc) => self.scan_type(desc),
+                Op::NewArrays(desc, _) => self.scan_type(desc),
+                Op::ClassLiteral(_) => {
+                    self.declare(library::CLASS);
+                }
+                Op::Literal(crate::class::Literal::String(_)) => {
+                    self.declare(library::STRING);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn scan_type(&mut self, desc: &Desc) {
+        if let Some(name) = desc.class_name() {
+            self.touch(&Rc::clone(name));
+        }
+    }
+
+    fn use_field(&mut self, member: &Member, is_static: bool) {
+        if library::is_switch(&member.name) {
+            return;
+        }
+        let owner = self.touch(&member.owner);
+        if let Some((class, index)) = self.find_field(member)
+            && let Some(field) = class.fields.get(index)
+        {
+            let id = self.declare(&class.name);
+            self.declare_desc(&field.desc);
+            self.add_field(id, field);
+            if is_static && self.depth == Depth::Everything {
+                self.need_static(&class, field);
+            }
+        } else if self.missing(&member.owner).is_some()
+            && let Some(desc) = Desc::parse(&member.descriptor)
+        {
+            self.declare_desc(&desc);
+            let field = Field {
+                name: Rc::clone(&member.name),
+                desc,
+                is_static,
+                is_final: false,
+                is_enum: false,
+                constant: None,
+            };
+            self.add_field(owner, &field);
+        }
+    }
+
+    /// A method of a class that is missing: it has a signature, and no code.
+    fn add_missing(&mut self, kind: Invocation, member: &Member) {
+        let problem = match self.missing(&member.owner) {
+            Some(name) => format!("the class {name} is missing"),
+            None => format!("the method {} is missing", member.name),
+        };
+        let Some(signature) = Signature::parse(&member.descriptor) else {
+            return;
+        };
+        let owner = self.declare(&member.owner);
+        let method = Method {
+            name: Rc::clone(&member.name),
+            descriptor: Rc::clone(&member.descriptor),
+            signature,
+            is_static: kind == Invocation::Static,
+            is_private: false,
+            is_native: false,
+            is_abstract: false,
+            is_synthetic: false,
+            is_bridge: false,
+            parameter_names: Vec::new(),
+            code: None,
+            problem: Some(problem),
+        };
+        self.add_method(owner, &Rc::new(method));
+    }
+
+    fn scan_call(&mut self, kind: Invocation, member: &Member) {
+        if member.owner.starts_with('[') {
+            return;
+        }
+        if let Some(desc) = library::boxed(member) {
+            self.use_box(&member.owner, &desc);
+            return;
+        }
+        self.touch(&member.owner);
+        if library::ignored(member).is_some() {
+            self.declare(library::STRING);
+            return;
+        }
+        let Some((class, method)) = self.find_method(member) else {
+            self.add_missing(kind, member);
+            return;
+        };
+        if &*member.name == "<init>" && self.does_nothing(member) {
+            return;
+        }
+        let id = self.declare(&class.name);
+        self.add_method(id, &method);
+        if matches!(kind, Invocation::Virtual | Invocation::Interface)
+            && !method.is_private
+            && !method.is_static
+        {
+            let receiver = self.declare(&member.owner);
+            self.add_call(receiver, &method);
+        }
+    }
+
+    /// The field of a box that holds the number.
+    fn use_box(&mut self, owner: &Rc<str>, desc: &Desc) {
+        self.declare(owner);
+        let letter = match desc {
+            Desc::Int => "I",
+            Desc::Long => "J",
+            Desc::Short => "S",
+            Desc::Byte => "B",
+            Desc::Char => "C",
+            _ => "Z",
+        };
+        self.use_field(
+            &Member {
+                owner: Rc::clone(owner),
+                name: Rc::from("value"),
+                descriptor: Rc::from(letter),
+            },
+            false,
+        );
+    }
+
+    /// A virtual call: the methods of all classes below the type of its receiver are reached.
+    fn add_call(&mut self, receiver: ClassId, method: &Rc<Method>) {
+        let key = (Rc::clone(&method.name), Rc::clone(&method.descriptor));
+        if self.depth == Depth::Single {
+            return;
+        }
+        let receivers = self.calls.entry(key).or_default();
+        if receivers.contains(&receiver) {
+            return;
+        }
+        receivers.push(receiver);
+        for class in self.concrete_below(receiver) {
+            self.reach_selected(class, &method.name, &method.descriptor);
+        }
+    }
+
+    /// The calls that may run a method of a new class.
+    pub(super) fn revisit_calls(&mut self, class: ClassId) {
+        let known = self.class(class);
+        let Some(data) = known.class.clone() else {
+            return;
+        };
+        if data.is_interface || data.is_abstract {
+            return;
+        }
+        let mut calls: Vec<(Rc<str>, Rc<str>)> = Vec::new();
+        for (key, receivers) in &self.calls {
+            if receivers
+                .iter()
+                .any(|above| self.is_subclass(class, *above))
+            {
+                calls.push(key.clone());
+            }
+        }
+        // Ids must not depend on the order of a hash map.
+        calls.sort();
+        for (name, descriptor) in calls {
+            self.reach_selected(class, &name, &descriptor);
+        }
+    }
+
+    fn reach_selected(&mut self, class: ClassId, name: &str, descriptor: &str) {
+        if let Some((owner, method)) = self.selected(class, name, descriptor) {
+            let owner = self.declare(&owner.name);
+            self.add_method(owner, &method);
+        }
+    }
+
+    fn scan_dynamic(&mut self, class: ClassId, dynamic: &Rc<Dynamic>) {
+        let key = Rc::as_ptr(dynamic);
+        if self.sites.contains_key(&key) {
+            return;
+        }
+        let site = self.site(class, dynamic);
+        match &site {
+            Site::Lambda { class, .. } => {
+                let name = Rc::clone(class);
+                self.declare(&name);
+            }
+            Site::Call(member) => {
+                let member = member.clone();
+                self.scan_call(Invocation::Static, &member);
+            }
+            Site::String => {
+                self.declare(library::STRING);
+            }
+            Site::Unknown(_) => {}
+        }
+        self.sites.insert(key, site);
+    }
+
+    /// What an `invokedynamic` of reached code is.
+    pub fn site_of(&self, dynamic: &Rc<Dynamic>) -> Option<&Site> {
+        self.sites.get(&Rc::as_ptr(dynamic))
+    }
+}

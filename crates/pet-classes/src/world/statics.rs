@@ -1,0 +1,322 @@
+//! Static fields that are final: their values come from the static initialiser of their class. Of an
+//! initialiser that is one assignment after the other only those of needed fields are run, so that a
+//! logger or a pattern beside a constant does no harm; any other one is run whole.
+
+use super::World;
+use crate::class::{Class, Code, Field, Member, Method, Op};
+use crate::library;
+use indexmap::IndexMap;
+use pet_translator::typed::MethodId;
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
+use std::rc::Rc;
+
+/// The parts of an initialiser that are needed, and what they reach.
+#[derive(Debug, Default)]
+pub(super) struct Needed {
+    /// The fields by class, in the order in which code was found that reads them.
+    fields: IndexMap<Rc<str>, BTreeSet<Rc<str>>>,
+    open: Vec<(Rc<str>, Rc<str>)>,
+    /// The made initialisers, in the order in which they run.
+    pub made: Vec<MethodId>,
+}
+
+/// The most methods that are looked through for what an initialiser reaches.
+const MOST_LOOKED: usize = 2_000;
+
+impl World<'_> {
+    /// Code reads a static field: is it one whose value is known?
+    pub(super) fn need_static(&mut self, class: &Class, field: &Field) {
+        let is_known = field.is_static && field.is_final && field.constant.is_none();
+        let has_code = class.method("<clinit>", "()V").is_some();
+        if !is_known || !has_code || library::opaque(&class.name).is_some() {
+            return;
+        }
+        let fields = self
+            .needed
+            .fields
+            .entry(Rc::clone(&class.name))
+            .or_default();
+        if fields.insert(Rc::clone(&field.name)) {
+            let needed = (Rc::clone(&class.name), Rc::clone(&field.name));
+            self.needed.open.push(needed);
+        }
+    }
+
+    /// Follows the code of newly needed fields. Returns false if there is none.
+    pub(super) fn reach_statics(&mut self) -> bool {
+        let Some((name, field)) = self.needed.open.pop() else {
+            return false;
+        };
+        let class = self.data(&name);
+        let id = self.declare(&name);
+        if let Some(code) = class.as_deref().and_then(initialiser) {
+            let parts = parts(code);
+            let needed = parts.iter().filter(|part| part.is_for(&field));
+            for range in needed.map(|part| part.ops.clone()) {
+                let ops = code.ops.get(range).unwrap_or_default();
+                self.scan_ops(id, ops);
+            }
+            if parts.iter().any(|part| part.field.is_none()) {
+                for row in code.handlers.iter().filter_map(|row| row.class.as_ref()) {
+                    self.declare(&Rc::clone(row));
+                }
+            }
+        }
+        true
+    }
+
+    /// Makes the initialisers of needed fields: those that reach no code without a model.
+    pub fn make_initialisers(&mut self) {
+        let classes: Vec<Rc<str>> = self.needed.fields.keys().cloned().collect();
+        let mut made: IndexMap<Rc<str>, (Vec<Op>, bool)> = IndexMap::new();
+        for name in &classes {
+            let fields = self.needed.fields.get(name).cloned().unwrap_or_default();
+            let Some(class) = self.data(name) else {
+                continue;
+            };
+            let Some(code) = initialiser(&class) else {
+                continue;
+            };
+            let mut ops = Vec::new();
+            let mut is_whole = false;
+            for part in parts(code) {
+                let is_needed = match &part.field {
+                    Some(field) => fields.contains(field),
+                    None => true,
+                };
+                let own = code.ops.get(part.ops.clone()).unwrap_or_default();
+                if is_needed && self.is_clear(own) {
+                    is_whole |= part.field.is_none();
+                    ops.extend(own.iter().cloned());
+                }
+            }
+            if !ops.is_empty() {
+                made.insert(Rc::clone(name), (ops, is_whole));
+            }
+        }
+        for name in self.in_order(&made) {
+            let (Some((ops, is_whole)), Some(class)) = (made.get(&name), self.data(&name)) else {
+                continue;
+            };
+            let handlers = match (is_whole, initialiser(&class)) {
+                (true, Some(code)) => handlers(code),
+                _ => Vec::new(),
+            };
+            let mut ops = ops.clone();
+            if !is_whole {
+                ops.push(Op::Return(None));
+            }
+            let method = Method {
+                name: Rc::from("static"),
+                descriptor: Rc::from("()V"),
+                signature: crate::descriptor::Signature {
+                    parameters: Vec::new(),
+                    result: None,
+                },
+                is_static: true,
+                is_private: false,
+                is_native: false,
+                is_abstract: false,
+                is_synthetic: true,
+                is_bridge: false,
+                parameter_names: Vec::new(),
+                code: Some(Code {
+                    lines: vec![None; ops.len()],
+                    ops,
+                    handlers,
+                    variables: Vec::new(),
+                }),
+                problem: None,
+            };
+            let id = self.declare(&name);
+            let id = self.add_method(id, &Rc::new(method));
+            self.needed.made.push(id);
+        }
+        // What they reach has been followed before.
+        self.open.clear();
+    }
+
+    pub fn initialisers(&self) -> &[MethodId] {
+        &self.needed.made
+    }
+
+    /// An initialiser runs after those whose fields it reads.
+    fn in_order(&self, made: &IndexMap<Rc<str>, (Vec<Op>, bool)>) -> Vec<Rc<str>> {
+        let mut order = Vec::new();
+        let mut seen: HashSet<Rc<str>> = HashSet::new();
+        for first in made.keys() {
+            let mut stack = vec![(Rc::clone(first), false)];
+            while let Some((name, is_done)) = stack.pop() {
+                if is_done {
+                    order.push(name);
+                    continue;
+                }
+                if !seen.insert(Rc::clone(&name)) {
+                    continue;
+                }
+                stack.push((Rc::clone(&name), true));
+                if let Some((ops, _)) = made.get(&name) {
+                    let read = self.looked(ops).read.into_iter();
+                    stack.extend(
+                        read.filter(|it| made.contains_key(it))
+                            .map(|it| (it, false)),
+                    );
+                }
+            }
+        }
+        order
+    }
+
+    /// Returns whether instructions reach only code that has a model.
+    fn is_clear(&self, ops: &[Op]) -> bool {
+        self.looked(ops).is_clear
+    }
+
+    fn looked(&self, ops: &[Op]) -> Looked {
+        let mut found = Looked {
+            read: Vec::new(),
+            is_clear: true,
+        };
+        let mut seen: HashSet<MethodId> = HashSet::new();
+        let mut pending: Vec<MethodId> = Vec::new();
+        self.look(ops, &mut found, &mut pending);
+        while let Some(id) = pending.pop() {
+            if !seen.insert(id) {
+                continue;
+            }
+            let Some(known) = self.methods.get(id.index()) else {
+                continue;
+            };
+            if known.opaque.is_some() || seen.len() > MOST_LOOKED {
+                found.is_clear = false;
+            } else if let Some(code) = &known.method.code {
+                self.look(&code.ops, &mut found, &mut pending);
+            }
+        }
+        found
+    }
+
+    fn look(&self, ops: &[Op], found: &mut Looked, pending: &mut Vec<MethodId>) {
+        for op in ops {
+            match op {
+                Op::GetStatic(member) => {
+                    if let Some((class, _)) = self.find_field(member) {
+                        found.read.push(Rc::clone(&class.name));
+                    }
+                }
+                Op::Invoke(_, member) => self.look_at_call(member, pending),
+                Op::Dynamic(dynamic) => match self.site_of(dynamic) {
+                    Some(super::Site::Call(member)) => self.look_at_call(member, pending),
+                    Some(super::Site::Lambda { .. } | super::Site::String) => {}
+                    _ => found.is_clear = false,
+                },
+                Op::Unsupported(_) => found.is_clear = false,
+                _ => {}
+            }
+        }
+    }
+
+    fn look_at_call(&self, member: &Member, pending: &mut Vec<MethodId>) {
+        if library::ignored(member).is_some() || library::boxed(member).is_some() {
+            return;
+        }
+        pending.extend(self.method_id(member));
+        let receiver = self.id(&member.owner);
+        let key = (Rc::clone(&member.name), Rc::clone(&member.descriptor));
+        if let (Some(receiver), true) = (receiver, self.calls.contains_key(&key)) {
+            for class in self.concrete_below(receiver) {
+                pending.extend(self.selected_id(class, &member.name, &member.descriptor));
+            }
+        }
+    }
+}
+
+struct Looked {
+    /// The classes whose static fields are read.
+    read: Vec<Rc<str>>,
+    is_clear: bool,
+}
+
+/// A piece of a static initialiser.
+struct Part {
+    /// The field that it assigns; `None` if it is the whole.
+    field: Option<Rc<str>>,
+    ops: Range<usize>,
+}
+
+impl Part {
+    fn is_for(&self, field: &str) -> bool {
+        self.field.as_deref().is_none_or(|own| own == field)
+    }
+}
+
+fn initialiser(class: &Class) -> Option<&Code> {
+    class.method("<clinit>", "()V")?.code.as_ref()
+}
+
+/// The assignments of an initialiser, or the whole of it.
+fn parts(code: &Code) -> Vec<Part> {
+    let whole = || {
+        vec![Part {
+            field: None,
+            ops: 0..code.ops.len(),
+        }]
+    };
+    if !code.handlers.is_empty() {
+        return whole();
+    }
+    let mut parts = Vec::new();
+    let mut start = 0;
+    let mut at = 0;
+    while let Some(op) = code.ops.get(at) {
+        // Whether assertions are on is asked with two jumps.
+        let rest = code.ops.get(at..).unwrap_or_default();
+        if let [
+            Op::ClassLiteral(_),
+            Op::Invoke(..),
+            Op::If(..),
+            Op::Literal(_),
+            Op::Goto(_),
+            Op::Literal(_),
+            Op::PutStatic(member),
+            ..,
+        ] = rest
+            && library::is_switch(&member.name)
+            && at == start
+        {
+            at += 7;
+            start = at;
+            continue;
+        }
+        match op {
+            Op::PutStatic(member) => {
+                parts.push(Part {
+                    field: Some(Rc::clone(&member.name)),
+                    ops: start..at + 1,
+                });
+                start = at + 1;
+            }
+            Op::Return(None) if at + 1 == code.ops.len() && start == at => {}
+            Op::Store(..) | Op::Load(..) | Op::Return(_) | Op::Throw => return whole(),
+            op if !op.targets().is_empty() => return whole(),
+            _ => {}
+        }
+        at += 1;
+    }
+    match code.ops.get(start) {
+        Some(Op::Return(None)) => parts,
+        _ => whole(),
+    }
+}
+
+fn handlers(code: &Code) -> Vec<crate::class::Handler> {
+    let rows = code.handlers.iter();
+    rows.map(|row| crate::class::Handler {
+        start: row.start,
+        end: row.end,
+        target: row.target,
+        class: row.class.clone(),
+    })
+    .collect()
+}

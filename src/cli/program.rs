@@ -1,0 +1,167 @@
+//! Reading a program, whatever it is: a source text, class files, a jar, or sources that only javac
+//! understands. Every command that takes a program reads it here.
+
+mod javac;
+
+use super::{check, input};
+use anyhow::{Context, Result, bail};
+use pet_classes::path::{self, ClassPath};
+use pet_classes::{Depth, Loaded, find};
+use pet_translator::cfg::Program;
+use pet_translator::source::{Dialect, Source};
+use std::path::{Path, PathBuf};
+
+#[derive(Debug, Clone, Default, clap::Args)]
+pub(super) struct Options {
+    /// Further folders and jars with classes that the program needs, separated as in Java
+    #[arg(long, value_name = "PATH:…")]
+    pub class_path: Option<std::ffi::OsString>,
+}
+
+/// A program as blocks.
+#[derive(Debug)]
+pub(super) struct Blocks {
+    pub source: Source,
+    pub program: Program,
+    /// The key of the wanted method, if one was wanted.
+    pub method: Option<String>,
+    pub origin: Origin,
+    /// The methods without code that have some in Java, by key, each with the reason.
+    pub opaque: Vec<(String, String)>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Origin {
+    /// The text of the source is the whole program.
+    Text,
+    Classes,
+}
+
+/// What a class path is opened for.
+pub(super) struct Opened {
+    pub path: ClassPath,
+    /// Where the sources are, if they are at hand.
+    sources: javac::Sources,
+}
+
+/// Returns whether a program is no text.
+pub(super) fn is_compiled(path: &Path) -> bool {
+    let is_jar = |ending: &std::ffi::OsStr| ending == "jar" || ending == "zip";
+    path.is_dir() || path::is_class_file(path) || path.extension().is_some_and(is_jar)
+}
+
+/// Reads a program and what the wanted method reaches of it; without one, all methods. `None` if it
+/// has errors, which are shown.
+pub(super) fn read(
+    path: &Path,
+    method: Option<&str>,
+    options: &Options,
+    json: bool,
+) -> Result<Option<Blocks>> {
+    if is_compiled(path) {
+        let Some(opened) = open(path, options, json)? else {
+            return Ok(None);
+        };
+        return Ok(Some(loaded(path, method, &opened)?));
+    }
+    let source = input::read_source(path)?;
+    of_text(source, path, method, options, json)
+}
+
+/// The blocks of a text that has been read. A `.java` file that the subset does not hold is compiled.
+pub(super) fn of_text(
+    source: Source,
+    path: &Path,
+    method: Option<&str>,
+    options: &Options,
+    json: bool,
+) -> Result<Option<Blocks>> {
+    let is_java = source.dialect() == Dialect::Java;
+    if is_java && pet_translator::translate(&source).is_err() && javac::is_there() {
+        let Some(opened) = compiled(path, options, json)? else {
+            return Ok(None);
+        };
+        return Ok(Some(loaded(path, method, &opened)?));
+    }
+    let Some(program) = check::blocks(&source, json)? else {
+        if is_java {
+            super::output::note(
+                "note: with a JDK, pet reads all of Java; `javac` is neither in JAVA_HOME nor in PATH\n",
+            );
+        }
+        return Ok(None);
+    };
+    let method = match method {
+        Some(name) => match program.find_method(name) {
+            Ok(id) => Some(program.method(id).key.clone()),
+            Err(error) => bail!("{error}"),
+        },
+        None => None,
+    };
+    Ok(Some(Blocks {
+        source,
+        program,
+        method,
+        origin: Origin::Text,
+        opaque: Vec::new(),
+    }))
+}
+
+/// Opens class files, a jar, or a folder of sources, which is compiled. `None` if javac finds errors.
+pub(super) fn open(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
+    let libraries = libraries(options);
+    let home = javac::home();
+    match ClassPath::open(path, &libraries, home.as_deref()) {
+        Ok(path) => Ok(Some(Opened {
+            path,
+            sources: javac::Sources::default(),
+        })),
+        Err(path::PathError::Empty { .. }) if path.is_dir() => compiled(path, options, json),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Compiles sources into a folder that is gone when the classes have been read.
+fn compiled(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
+    let libraries = libraries(options);
+    let Some(made) = javac::compile(path, &libraries, json)? else {
+        return Ok(None);
+    };
+    let home = javac::home();
+    let opened = ClassPath::open(made.folder.path(), &libraries, home.as_deref());
+    let path = opened.with_context(|| format!("javac made no classes of `{}`", path.display()))?;
+    Ok(Some(Opened {
+        path,
+        sources: made.sources.with(made.folder),
+    }))
+}
+
+fn libraries(options: &Options) -> Vec<PathBuf> {
+    let paths = options.class_path.iter().flat_map(std::env::split_paths);
+    paths.filter(|path| !path.as_os_str().is_empty()).collect()
+}
+
+/// Loads one method and what it reaches, or all methods of the program.
+fn loaded(path: &Path, method: Option<&str>, opened: &Opened) -> Result<Blocks> {
+    let name = path.display().to_string();
+    let (roots, depth) = match method {
+        Some(name) => (vec![find::method(&opened.path, name)?], Depth::Everything),
+        None => (find::all(&opened.path), Depth::Program),
+    };
+    let text = |file: &str| opened.sources.text(file);
+    let loaded = pet_classes::load(&name, &opened.path, &roots, depth, &text);
+    let key = |id| loaded.program.method(id).key.clone();
+    Ok(Blocks {
+        method: method.and_then(|_| loaded.roots.first().map(|id| key(*id))),
+        opaque: opaque(&loaded),
+        origin: Origin::Classes,
+        source: loaded.source,
+        program: loaded.program,
+    })
+}
+
+fn opaque(loaded: &Loaded) -> Vec<(String, String)> {
+    let opaque = loaded.opaque.iter();
+    let named = opaque.map(|(id, why)| (loaded.program.method(*id).key.clone(), why.clone()));
+    named.collect()
+}
