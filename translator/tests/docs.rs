@@ -3,7 +3,10 @@
 
 mod support;
 
+use indexmap::IndexMap;
+use pet_translator::ast::{Member, TypeKind, TypeName};
 use pet_translator::compile::Traces;
+use pet_translator::model::{self, MODELS};
 use pet_translator::source::Source;
 
 /// Each ```java block is a program; the ```prolog block behind it is part of its
@@ -115,4 +118,60 @@ fn without_remark(text: &str) -> &str {
 fn without_comments(text: &str) -> String {
     let lines = text.lines().filter(|line| !line.starts_with('%'));
     lines.map(|line| format!("{line}\n")).collect()
+}
+
+/// The table between the two comments of docs/models.md is made from the models;
+/// `INSTA_UPDATE=always` writes it anew.
+#[test]
+fn the_table_of_models_md_lists_what_the_models_have() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/models.md");
+    let page = std::fs::read_to_string(path).unwrap();
+    let (begin, end) = ("<!-- begin of the table -->\n", "<!-- end of the table -->");
+    let (before, rest) = page.split_once(begin).unwrap();
+    let (table, after) = rest.split_once(end).unwrap();
+    let wanted = model_table();
+    if std::env::var("INSTA_UPDATE").is_ok_and(|update| update == "always") {
+        std::fs::write(path, format!("{before}{begin}{wanted}{end}{after}")).unwrap();
+        return;
+    }
+    assert_eq!(table, wanted, "INSTA_UPDATE=always writes the table");
+}
+
+fn model_table() -> String {
+    let mut table = String::from("| class | member | overloads |\n| --- | --- | --- |\n");
+    for (name, text) in MODELS {
+        let class = model::class(name, text);
+        let fields = class.members.iter().filter_map(|member| match member {
+            Member::Field(field) => Some(format!("`{}`", field.name.text)),
+            _ => None,
+        });
+        let fields: Vec<String> = fields.collect();
+        if !fields.is_empty() {
+            table += &format!("| `{name}` | {} | constants |\n", fields.join(", "));
+        }
+        let mut methods: IndexMap<&str, Vec<String>> = IndexMap::new();
+        for member in &class.members {
+            if let Member::Method(method) = member
+                && !method.modifiers.is_private
+            {
+                let types = method.parameters.iter().map(|it| word(&it.ty));
+                let types: Vec<&str> = types.collect();
+                let shown = format!("`({}) {}`", types.join(", "), word(&method.result));
+                methods.entry(&method.name.text).or_default().push(shown);
+            }
+        }
+        for (method, overloads) in methods {
+            let overloads = overloads.join(", ");
+            table += &format!("| `{name}` | `{method}` | {overloads} |\n");
+        }
+    }
+    table
+}
+
+fn word(ty: &TypeName) -> &'static str {
+    match &ty.kind {
+        TypeKind::Number(number) => number.word(),
+        TypeKind::Bool => "boolean",
+        other => panic!("a model has the type {other:?}"),
+    }
 }

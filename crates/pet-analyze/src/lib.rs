@@ -9,6 +9,7 @@ mod clause;
 pub mod contract;
 mod flow;
 mod hierarchy;
+mod model;
 mod related;
 mod table;
 pub mod tables;

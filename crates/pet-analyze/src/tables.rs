@@ -448,19 +448,6 @@ impl Tables {
         Some(Untestable::Kind(what))
     }
 
-    /// Returns whether a method belongs to the model of a class of Java's library.
-    pub fn is_model(&self, method: &Method) -> bool {
-        let class = method.class.as_ref();
-        let class = class.and_then(|class| self.classes.get(class));
-        class.is_some_and(|class| class.is_model)
-    }
-
-    /// Returns whether a block belongs to the model of a class of Java's library.
-    pub fn is_model_block(&self, block: &Block) -> bool {
-        let method = self.methods.get(&block.key);
-        method.is_some_and(|method| self.is_model(method))
-    }
-
     fn has_contract_for_actors(&self, method: &Method) -> bool {
         self.is_actor_program && self.contracts.contains_key(&method.key)
     }

@@ -234,6 +234,14 @@ impl Renaming {
         let fields = program.fields.iter().map(|field| field.name.clone());
         let methods = program.methods.iter().map(|method| method.name.clone());
         let locals = program.methods.iter().flat_map(|method| &method.locals);
+        // Members of models keep their names.
+        let modelled = program.methods.iter().filter(|it| program.is_model(it));
+        let modelled = modelled.map(|method| method.name.as_str());
+        let constants = program.fields.iter();
+        let constants = constants.filter(|field| program.class(field.class).is_builtin);
+        let modelled: BTreeSet<&str> = modelled
+            .chain(constants.map(|field| field.name.as_str()))
+            .collect();
         let own: BTreeSet<String> = classes()
             .map(|class| class.name.clone())
             .chain(fields)
@@ -246,7 +254,7 @@ impl Renaming {
         let builtin: BTreeSet<&str> = builtin.map(|class| class.name.as_str()).collect();
         let own: Vec<&String> = own
             .iter()
-            .filter(|name| !builtin.contains(name.as_str()))
+            .filter(|name| !builtin.contains(name.as_str()) && !modelled.contains(name.as_str()))
             .collect();
         let mut pool: Vec<&str> = HOSTILE.to_vec();
         if is_java {

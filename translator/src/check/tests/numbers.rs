@@ -13,14 +13,16 @@ use crate::typed::{Callee, ExprKind, StmtKind};
 const CASES: &[(&str, &str)] = &[
     ("assignments.java", include_str!("cases/assignments.java")),
     ("finals.java", include_str!("cases/finals.java")),
+    ("floats.java", include_str!("cases/floats.java")),
     ("operators.java", include_str!("cases/operators.java")),
     ("uses.java", include_str!("cases/uses.java")),
 ];
 
 /// The codes that a line of a case may end in.
-const CODES: [&str; 8] = [
+const CODES: [&str; 9] = [
     "ambiguous-call",
     "assign-to-final",
+    "bad-override",
     "duplicate-label",
     "impossible-cast",
     "incomparable",

@@ -1,0 +1,19 @@
+//! The models of classes of Java's library in the tables of a program: their methods are not tested
+//! and not counted.
+
+use crate::tables::{Block, Method, Tables};
+
+impl Tables {
+    /// Returns whether a method belongs to the model of a class of Java's library.
+    pub fn is_model(&self, method: &Method) -> bool {
+        let class = method.class.as_ref();
+        let class = class.and_then(|class| self.classes.get(class));
+        class.is_some_and(|class| class.is_model)
+    }
+
+    /// Returns whether a block belongs to the model of a class of Java's library.
+    pub fn is_model_block(&self, block: &Block) -> bool {
+        let method = self.methods.get(&block.key);
+        method.is_some_and(|method| self.is_model(method))
+    }
+}
