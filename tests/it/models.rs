@@ -40,6 +40,7 @@ fn ended(code: &Code<'_>, method: MethodId, args: &[i64]) -> String {
         Outcome::Ok => match ended.output.result.expect("the method has a result") {
             Value::Bool(value) => i64::from(value).to_string(),
             Value::Char(unit) => unit.to_string(),
+            Value::Float(key) | Value::Double(key) => key.to_string(),
             value => value.to_string(),
         },
         Outcome::Exception(thrown) => thrown.class,

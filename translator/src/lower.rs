@@ -10,6 +10,7 @@ mod call;
 mod classes;
 mod condition;
 mod expr;
+mod intrinsic;
 mod jump;
 mod model;
 mod name;

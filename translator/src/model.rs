@@ -20,6 +20,8 @@ pub const MODELS: &[(&str, &str)] = &[
         "Character",
         include_str!("../../models/java/lang/Character.java"),
     ),
+    ("Double", include_str!("../../models/java/lang/Double.java")),
+    ("Float", include_str!("../../models/java/lang/Float.java")),
     (
         "Integer",
         include_str!("../../models/java/lang/Integer.java"),

@@ -1,4 +1,5 @@
-// Model of java.lang.Math: its methods on integers, with the decisions of JDK 17.
+// Model of java.lang.Math with the decisions of JDK 17. The functions without a body that a processor
+// has (square root, rounding) are instructions; the others have no code.
 package java.lang;
 
 public final class Math {
@@ -166,4 +167,101 @@ public final class Math {
         if ((mod ^ y) < 0 && mod != 0) mod += y;
         return mod;
     }
+
+    public static final double E = 2.718281828459045;
+    public static final double PI = 3.141592653589793;
+
+    public static double abs(double a) {
+        return a <= 0.0 ? 0.0 - a : a;
+    }
+
+    public static float abs(float a) {
+        return a <= 0.0f ? 0.0f - a : a;
+    }
+
+    // Of two zeros the positive one is greater.
+    public static double max(double a, double b) {
+        if (a != a) return a;
+        if (a == 0.0 && b == 0.0 && 1.0 / a < 0.0) return b;
+        return a >= b ? a : b;
+    }
+
+    public static float max(float a, float b) {
+        if (a != a) return a;
+        if (a == 0.0f && b == 0.0f && 1.0f / a < 0.0f) return b;
+        return a >= b ? a : b;
+    }
+
+    public static double min(double a, double b) {
+        if (a != a) return a;
+        if (a == 0.0 && b == 0.0 && 1.0 / b < 0.0) return b;
+        return a <= b ? a : b;
+    }
+
+    public static float min(float a, float b) {
+        if (a != a) return a;
+        if (a == 0.0f && b == 0.0f && 1.0f / b < 0.0f) return b;
+        return a <= b ? a : b;
+    }
+
+    public static native double sqrt(double a);
+
+    public static native double floor(double a);
+
+    public static native double ceil(double a);
+
+    public static native double rint(double a);
+
+    // The difference from the next lower integer is exact where it can be less than one half.
+    public static long round(double a) {
+        double whole = floor(a);
+        return a - whole >= 0.5 ? (long) (whole + 1.0) : (long) whole;
+    }
+
+    public static int round(float a) {
+        double whole = floor(a);
+        return a - whole >= 0.5 ? (int) (whole + 1.0) : (int) whole;
+    }
+
+    public static double signum(double d) {
+        return d > 0.0 ? 1.0 : d < 0.0 ? -1.0 : d;
+    }
+
+    public static float signum(float f) {
+        return f > 0.0f ? 1.0f : f < 0.0f ? -1.0f : f;
+    }
+
+    public static double toRadians(double angdeg) {
+        return angdeg * 0.017453292519943295;
+    }
+
+    public static double toDegrees(double angrad) {
+        return angrad * 57.29577951308232;
+    }
+
+    public static native double sin(double a);
+
+    public static native double cos(double a);
+
+    public static native double tan(double a);
+
+    public static native double asin(double a);
+
+    public static native double acos(double a);
+
+    public static native double atan(double a);
+
+    public static native double atan2(double y, double x);
+
+    public static native double exp(double a);
+
+    public static native double log(double a);
+
+    public static native double log10(double a);
+
+    public static native double cbrt(double a);
+
+    public static native double hypot(double x, double y);
+
+    public static native double pow(double a, double b);
 }

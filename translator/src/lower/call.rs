@@ -11,7 +11,9 @@ impl Builder<'_> {
         match callee {
             Callee::Static(method) => {
                 let args = self.values(args);
-                self.call(*method, args, dest, span);
+                if !self.intrinsic(*method, &args, dest) {
+                    self.call(*method, args, dest, span);
+                }
             }
             Callee::Exact(receiver, method) => {
                 let (_, args) = self.receiver_and_args(receiver, args);
