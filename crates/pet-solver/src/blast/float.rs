@@ -100,8 +100,7 @@ impl Terms {
                 }
             }
             FloatUnary::Round => {
-                let is_variable = matches!(self.inner(a), Some(Term::Var(_)));
-                if !is_variable && self.is_single(a) {
+                if !self.keeps_rounding && self.is_single(a) {
                     return Some(a.clone());
                 }
             }

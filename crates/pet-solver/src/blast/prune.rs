@@ -129,6 +129,11 @@ impl Search {
         self.narrow(&mut state, steps).then_some(state)
     }
 
+    pub fn is_float(&self, var: Var) -> bool {
+        let mut unknowns = self.unknowns.iter();
+        unknowns.any(|unknown| unknown.var == var && unknown.is_float)
+    }
+
     /// Values for a variable that are better than the present one, the best first.
     pub fn candidates(&self, state: &State, var: Var, now: Option<i128>) -> Vec<i128> {
         let Some(unknown) = self.unknowns.iter().find(|it| it.var == var) else {
