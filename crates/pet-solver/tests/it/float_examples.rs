@@ -167,7 +167,7 @@ fn questions_of_programs_about_floating_point_are_answered() {
     ];
     assert_eq!(answer(&both), "7.0, 3.0");
     let celsius = add(div(mul(x(), number(9.0)), number(5.0)), number(32.0));
-    assert_eq!(answer(&[less(number(100.0), celsius)]), "100.0");
+    assert_eq!(answer(&[less(number(100.0), celsius)]), "38.0");
     let mean = div(double(SUM), double(N));
     let positive = Formula::Compare(Comparison::Greater, var(N), Expr::Int(0));
     assert_eq!(answer(&[less(number(2.5), mean), positive]), "1, 3");
