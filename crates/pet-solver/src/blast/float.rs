@@ -99,10 +99,8 @@ impl Terms {
                     return Some(Poly::term(*inner));
                 }
             }
-            FloatUnary::Round => {
-                if !self.keeps_rounding && self.is_single(a) {
-                    return Some(a.clone());
-                }
+            FloatUnary::Round if !self.keeps_rounding && self.is_single(a) => {
+                return Some(a.clone());
             }
             FloatUnary::Sqrt(Precision::Single) => {
                 let root = self.float_unary(FloatUnary::Sqrt(Precision::Double), a)?;
