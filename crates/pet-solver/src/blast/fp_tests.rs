@@ -34,7 +34,7 @@ fn read(gates: &mut Gates, bits: &[Lit]) -> i128 {
 #[test]
 fn gates_of_two_operands_calculate_as_the_machine_does() {
     let mut keys = Keys(3);
-    for round in 0..2400 {
+    for round in 0..1200 {
         let (a, b) = (keys.key(), keys.key());
         let operator = match round % 4 {
             0 => FloatBinary::Add,
@@ -78,7 +78,7 @@ fn gates_of_one_operand_calculate_as_the_machine_does() {
         FloatUnary::Sqrt(Precision::Double),
     ];
     let mut keys = Keys(4);
-    for round in 0..4800 {
+    for round in 0..2400 {
         let operator = operators[round % operators.len()];
         let mut gates = Gates::new(1_000_000);
         let a = match operator {

@@ -457,6 +457,8 @@ impl Search {
         // At least zero, at most zero, at least one, at most one.
         let above = |id: Id| state.domain(id).low >= -1;
         let below = |id: Id| state.domain(id).high <= 0;
+        // A quotient by the negative zero is infinite with the other sign.
+        let positive = |id: Id| state.domain(id).low >= 0;
         let large = |id: Id| state.domain(id).low >= one;
         let small = |id: Id| state.domain(id).high <= one;
         let mut order = |from: Id, to: Id| {
@@ -497,7 +499,7 @@ impl Search {
                 }
             }
             Term::Float2(FloatBinary::Div, a, b) => {
-                match (above(a), below(a), large(b), above(b) && small(b)) {
+                match (above(a), below(a), large(b), positive(b) && small(b)) {
                     (true, _, true, _) | (_, true, _, true) => order(id, a),
                     (_, true, true, _) | (true, _, _, true) => order(a, id),
                     _ => {}

@@ -211,3 +211,17 @@ fn contradictions_of_floating_point_are_proven() {
         Expr::Int(i128::from(GREATEST)),
     )]);
 }
+
+/// A quotient by a number from zero to one is not smaller than the dividend, but for `-0.0`.
+#[test]
+fn a_quotient_by_the_negative_zero_has_the_other_sign() {
+    let (x, y) = (|| var(X), || var(Y));
+    let is_zero = |comparison, value| Formula::Compare(comparison, y(), Expr::Int(value));
+    let formulas = [
+        less(x(), number(0.0)),
+        is_zero(Comparison::AtLeast, -1),
+        is_zero(Comparison::AtMost, 0),
+        less(x(), div(x(), y())),
+    ];
+    assert_eq!(answer(&formulas), "-1.0, -0.0");
+}
