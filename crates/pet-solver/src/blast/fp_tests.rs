@@ -162,7 +162,7 @@ fn expr(keys: &mut Keys, depth: u32, is_single: bool) -> Expr {
 fn gates_decide_small_boxes_as_brute_force_does() {
     let mut keys = Keys(5);
     let mut tally = [0; 3];
-    for round in 0..250 {
+    for round in 0..120 {
         let is_single = round % 3 == 0;
         let step: i64 = if is_single { 1 << 29 } else { 1 };
         let mut store = Store::default();
@@ -246,5 +246,5 @@ fn gates_decide_small_boxes_as_brute_force_does() {
             }
         }
     }
-    assert!(tally[0] > 50 && tally[1] > 20 && tally[2] < 20, "{tally:?}");
+    assert!(tally[0] > 25 && tally[1] > 8 && tally[2] < 10, "{tally:?}");
 }
