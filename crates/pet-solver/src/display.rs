@@ -325,4 +325,6 @@ fn sign(comparison: Comparison) -> &'static str {
 }
 
 #[cfg(test)]
+mod float_tests;
+#[cfg(test)]
 mod tests;

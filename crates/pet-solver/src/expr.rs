@@ -298,6 +298,11 @@ impl Expr {
         }
     }
 
+    /// Whether an operator of floating point is in it.
+    pub(super) fn has_float(&self) -> bool {
+        !self.is_leaf() && has_float(vec![self], Vec::new())
+    }
+
     /// Whether dropping would go down more than one level.
     fn is_deep(&self) -> bool {
         let (condition, sides) = self.operands();
@@ -328,11 +333,43 @@ impl Formula {
         }
     }
 
+    /// Whether an operator of floating point is in it.
+    pub(super) fn has_float(&self) -> bool {
+        !self.is_leaf() && has_float(Vec::new(), vec![self])
+    }
+
     fn is_deep(&self) -> bool {
         match self {
             Formula::True | Formula::False | Formula::Compare(..) => false,
             Formula::Not(part) => !part.is_leaf(),
             Formula::And(parts) | Formula::Or(parts) => !parts.iter().all(Formula::is_leaf),
+        }
+    }
+}
+
+fn has_float<'a>(mut exprs: Vec<&'a Expr>, mut formulas: Vec<&'a Formula>) -> bool {
+    loop {
+        if let Some(expr) = exprs.pop() {
+            if matches!(
+                expr,
+                Expr::Float1(..) | Expr::Float2(..) | Expr::FloatCompare(..)
+            ) {
+                return true;
+            }
+            let (condition, sides) = expr.operands();
+            formulas.extend(condition);
+            exprs.extend(sides.into_iter().flatten().filter(|side| !side.is_leaf()));
+        } else if let Some(formula) = formulas.pop() {
+            match formula {
+                Formula::True | Formula::False => {}
+                Formula::Compare(_, a, b) => {
+                    exprs.extend([a, b].into_iter().filter(|side| !side.is_leaf()));
+                }
+                Formula::Not(part) => formulas.push(part),
+                Formula::And(parts) | Formula::Or(parts) => formulas.extend(parts),
+            }
+        } else {
+            return false;
         }
     }
 }

@@ -356,4 +356,6 @@ fn expr_variables(expr: &Expr) -> Vec<Var> {
 }
 
 #[cfg(test)]
+mod float_tests;
+#[cfg(test)]
 mod tests;

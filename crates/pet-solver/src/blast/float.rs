@@ -99,11 +99,8 @@ impl Terms {
                     return Some(Poly::term(*inner));
                 }
             }
-            FloatUnary::Round => {
-                let is_variable = matches!(self.inner(a), Some(Term::Var(_)));
-                if !is_variable && self.is_single(a) {
-                    return Some(a.clone());
-                }
+            FloatUnary::Round if !self.keeps_rounding && self.is_single(a) => {
+                return Some(a.clone());
             }
             FloatUnary::Sqrt(Precision::Single) => {
                 let root = self.float_unary(FloatUnary::Sqrt(Precision::Double), a)?;

@@ -34,7 +34,7 @@ fn read(gates: &mut Gates, bits: &[Lit]) -> i128 {
 #[test]
 fn gates_of_two_operands_calculate_as_the_machine_does() {
     let mut keys = Keys(3);
-    for round in 0..2400 {
+    for round in 0..1200 {
         let (a, b) = (keys.key(), keys.key());
         let operator = match round % 4 {
             0 => FloatBinary::Add,
@@ -78,7 +78,7 @@ fn gates_of_one_operand_calculate_as_the_machine_does() {
         FloatUnary::Sqrt(Precision::Double),
     ];
     let mut keys = Keys(4);
-    for round in 0..4800 {
+    for round in 0..2400 {
         let operator = operators[round % operators.len()];
         let mut gates = Gates::new(1_000_000);
         let a = match operator {
@@ -162,7 +162,7 @@ fn expr(keys: &mut Keys, depth: u32, is_single: bool) -> Expr {
 fn gates_decide_small_boxes_as_brute_force_does() {
     let mut keys = Keys(5);
     let mut tally = [0; 3];
-    for round in 0..250 {
+    for round in 0..120 {
         let is_single = round % 3 == 0;
         let step: i64 = if is_single { 1 << 29 } else { 1 };
         let mut store = Store::default();
@@ -246,5 +246,5 @@ fn gates_decide_small_boxes_as_brute_force_does() {
             }
         }
     }
-    assert!(tally[0] > 50 && tally[1] > 20 && tally[2] < 20, "{tally:?}");
+    assert!(tally[0] > 25 && tally[1] > 8 && tally[2] < 10, "{tally:?}");
 }

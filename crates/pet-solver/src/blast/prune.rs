@@ -129,6 +129,11 @@ impl Search {
         self.narrow(&mut state, steps).then_some(state)
     }
 
+    pub fn is_float(&self, var: Var) -> bool {
+        let mut unknowns = self.unknowns.iter();
+        unknowns.any(|unknown| unknown.var == var && unknown.is_float)
+    }
+
     /// Values for a variable that are better than the present one, the best first.
     pub fn candidates(&self, state: &State, var: Var, now: Option<i128>) -> Vec<i128> {
         let Some(unknown) = self.unknowns.iter().find(|it| it.var == var) else {
@@ -452,6 +457,8 @@ impl Search {
         // At least zero, at most zero, at least one, at most one.
         let above = |id: Id| state.domain(id).low >= -1;
         let below = |id: Id| state.domain(id).high <= 0;
+        // A quotient by the negative zero is infinite with the other sign.
+        let positive = |id: Id| state.domain(id).low >= 0;
         let large = |id: Id| state.domain(id).low >= one;
         let small = |id: Id| state.domain(id).high <= one;
         let mut order = |from: Id, to: Id| {
@@ -492,7 +499,7 @@ impl Search {
                 }
             }
             Term::Float2(FloatBinary::Div, a, b) => {
-                match (above(a), below(a), large(b), above(b) && small(b)) {
+                match (above(a), below(a), large(b), positive(b) && small(b)) {
                     (true, _, true, _) | (_, true, _, true) => order(id, a),
                     (_, true, true, _) | (true, _, _, true) => order(a, id),
                     _ => {}

@@ -1,11 +1,11 @@
 //! One group of formulas as gates, for several questions: whether they have a model, and models
 //! with small values. Work is counted in conflicts and gates, never in time.
 
-use super::super::code::Op;
+use super::super::code::{Code, Op};
 use super::super::expr::{Comparison, FloatUnary, Var};
 use super::super::ranges::{self, Range};
 use super::super::steps::Steps;
-use super::super::store::Store;
+use super::super::store::{Assertion, Store};
 use super::encode::Encoder;
 use super::gates::{Gates, Sat};
 use super::prune::{Pruned, Search};
@@ -79,6 +79,7 @@ impl Session {
             let mut roots = Vec::new();
             for place in &group.assertions {
                 let assertion = store.assertions.get(*place)?;
+                terms.keeps_rounding = group.is_float && single(&store.code, *assertion).is_some();
                 let root = terms.formula(&store.code, assertion.start, assertion.end, &range)?;
                 roots.push(root);
             }
@@ -331,26 +332,30 @@ impl Session {
     }
 }
 
-/// Variables that an assertion says to be numbers of single precision, `x = (float) x`.
+/// Variables that an assertion says to be numbers of single precision.
 fn single_variables(store: &Store, group: &Group) -> HashSet<Var> {
-    let code = &store.code;
+    if !group.is_float {
+        return HashSet::new();
+    }
     let assertions = group.assertions.iter();
     let assertions = assertions.filter_map(|place| store.assertions.get(*place));
-    let found = assertions.filter_map(|assertion| {
-        let Op::Compare(Comparison::Equal, a, b) = *code.op(assertion.end) else {
-            return None;
-        };
-        [(a, b), (b, a)].into_iter().find_map(|(var, rounded)| {
-            match (code.op(var), code.op(rounded)) {
-                (Op::Var(var), Op::Float1(FloatUnary::Round, inner)) => {
-                    (*code.op(*inner) == Op::Var(*var)).then_some(*var)
-                }
-                _ => None,
+    assertions
+        .filter_map(|assertion| single(&store.code, *assertion))
+        .collect()
+}
+
+/// The variable of an assertion `x = (float) x`.
+fn single(code: &Code, assertion: Assertion) -> Option<Var> {
+    let Op::Compare(Comparison::Equal, a, b) = *code.op(assertion.end) else {
+        return None;
+    };
+    let sides = [(a, b), (b, a)].map(|(var, rounded)| (code.op(var), code.op(rounded)));
+    sides
+        .into_iter()
+        .find_map(|(var, rounded)| match (var, rounded) {
+            (Op::Var(var), Op::Float1(FloatUnary::Round, inner)) => {
+                (*code.op(*inner) == Op::Var(*var)).then_some(*var)
             }
+            _ => None,
         })
-    });
-    match group.is_float {
-        true => found.collect(),
-        false => HashSet::new(),
-    }
 }

@@ -99,6 +99,8 @@ pub struct Terms {
     pub singles: HashSet<Id>,
     /// Variables that are said to be of single precision.
     pub single_variables: HashSet<Var>,
+    /// The rounding of such a variable is kept, in the formula that says so.
+    pub keeps_rounding: bool,
     /// Operands of floating point operators.
     pub floats: HashSet<Id>,
     pub orders: Vec<Order>,
@@ -114,6 +116,7 @@ impl Terms {
             expands,
             singles: HashSet::new(),
             single_variables: HashSet::new(),
+            keeps_rounding: false,
             floats: HashSet::new(),
             orders: Vec::new(),
         };

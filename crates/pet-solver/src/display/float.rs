@@ -20,7 +20,7 @@ pub fn variables(formulas: &[Formula]) -> BTreeSet<Var> {
 }
 
 fn collect(formula: &Formula, found: &mut BTreeSet<Var>) {
-    if formula.is_leaf() {
+    if !formula.has_float() {
         return;
     }
     let code = Code::of_formula(formula);

@@ -4,14 +4,12 @@ use super::{INFINITY, LEAST, NAN, key, rounded, value};
 use crate::expr::Precision;
 
 /// Numbers that are tried first, the best first.
-const FIRST: [f64; 16] = [
-    0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 3.0, -0.5, 1.5, 10.0, -10.0, 0.25, 100.0, -100.0, 0.1, 1000.0,
-];
+const FIRST: [f64; 9] = [0.0, 1.0, -1.0, 2.0, 0.5, -2.0, 3.0, -0.5, 1.5];
 
 /// Numbers that are tried where these are not possible.
-const LATER: [f64; 13] = [
-    1.0e4, 1.0e6, -1.0e6, 1.0e9, 1.0e16, -1.0e16, 1.0e19, 1.0e-3, 1.0e-9, 1.0e39, 1.0e300,
-    -1.0e300, 1.0e-300,
+const LATER: [f64; 20] = [
+    10.0, -10.0, 0.25, 100.0, -100.0, 0.1, 1000.0, 1.0e4, 1.0e6, -1.0e6, 1.0e9, 1.0e16, -1.0e16,
+    1.0e19, 1.0e-3, 1.0e-9, 1.0e39, 1.0e300, -1.0e300, 1.0e-300,
 ];
 
 /// The keys of readable numbers from `low` to `high`, the best first; single numbers are the
@@ -32,7 +30,6 @@ pub fn readable(low: i128, high: i128, is_single: bool) -> Vec<i128> {
         let simple = simple(low, high).into_iter().filter(is_inside).map(of);
         found.extend(simple);
     }
-    // What is near the end of a narrow range is easier to read than a power of ten that is not.
     found.extend(LATER.into_iter().map(of).filter(is_within));
     let specials = [-1, i128::from(INFINITY), i128::from(LEAST)];
     found.extend(specials.into_iter().filter(is_within));

@@ -17,6 +17,11 @@ const MOST_VALUES: usize = 40;
 /// The values that are tried for each other variable while one is tried.
 const OTHER_TRIES: usize = 8;
 
+/// The values of numbers without constraints, as for integers: different ones.
+const FREE: [f64; 14] = [
+    2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0, -1.0, -2.0, -3.0, -4.0, -5.0,
+];
+
 /// What is asked of the variables.
 pub(super) struct Wish<'a> {
     pub wanted: &'a [(Var, Taste)],
@@ -43,10 +48,16 @@ impl Solver {
             if !group.variables.contains(var) {
                 continue;
             }
-            let is_free = wish.free.contains(var) && self.give_free(*var, &given, best);
-            if !is_free {
+            let is_free = wish.free.contains(var);
+            let is_given = is_free && !search.is_float(*var) && self.give_free(*var, &given, best);
+            if !is_given {
                 let values = search.candidates(&state, *var, best.var(*var));
-                let values = to_taste(values, *taste, &given);
+                let mut values = to_taste(values, *taste, &given);
+                if is_free {
+                    let first = FREE.into_iter().map(|it| i128::from(key(it)));
+                    let first = first.filter(|it| !given.contains(it));
+                    values = first.chain(values).collect();
+                }
                 for value in values.into_iter().take(MOST_VALUES) {
                     if best.var(*var) == Some(value) || steps.is_over() {
                         break;

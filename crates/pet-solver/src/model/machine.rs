@@ -13,6 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The part of the budget for small values of one group.
 const SHARE: u64 = 16;
 
+/// The same for floating point, which needs no gates here.
+const FLOAT_SHARE: u64 = 4;
+
 /// Values that are tried without gates, the best first.
 const FIRST: [i128; 7] = [0, 1, -1, 2, -2, 3, -3];
 
@@ -35,7 +38,8 @@ impl Solver {
             if !group.is_machine {
                 continue;
             }
-            let mut part = steps.part(steps.left() / SHARE);
+            let share = if group.is_float { FLOAT_SHARE } else { SHARE };
+            let mut part = steps.part(steps.left() / share);
             if let Some(mut session) = Session::new(&self.store, &group, &ranges, &mut part) {
                 if let Some(search) = session.search() {
                     let wish = Wish {

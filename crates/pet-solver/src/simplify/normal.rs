@@ -66,10 +66,9 @@ impl Collected {
 
     /// A non-linear expression as one term.
     fn term(expr: Expr) -> Collected {
-        let code = Code::of_expr(&expr);
         // The text of an operator of floating point may be that of one on integers.
-        let text = match code.has_float(0, code.len()) {
-            true => format!("{code:?}"),
+        let text = match expr.has_float() {
+            true => format!("{:?}", Code::of_expr(&expr)),
             false => display::expr(&expr, &|var| format!("v{}", var.index())),
         };
         Collected::atom(Key::Term(text), expr)

@@ -53,7 +53,7 @@ fn text(system: &System<Family>, model: Option<&Model>) -> String {
 #[test]
 fn floating_point_is_that_of_z3() {
     let first: u64 = std::env::var("PET_FIRST").map_or(0, |it| it.parse().unwrap());
-    let count = count(200, 20_000);
+    let count = count(150, 20_000);
     let mut tally: BTreeMap<Family, Tally> = BTreeMap::new();
     for from in (first..first + count).step_by(50) {
         let numbers: Vec<u64> = (from..(from + 50).min(first + count)).collect();

@@ -5,6 +5,7 @@
 
 mod bits;
 mod checks;
+mod float_examples;
 mod floating;
 mod floats;
 mod machine;
