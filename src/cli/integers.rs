@@ -55,7 +55,8 @@ pub(super) fn check_solver(solver: SolverChoice, clauses: &clp::Program) -> Resu
     }
     let is_machine = |value: &Term| {
         let name = value.parts().map(|(name, _)| name);
-        matches!(name, Some("wrap" | "/\\" | "\\/" | "xor"))
+        let is_float = name.is_some_and(|name| FLOATS.contains(&name));
+        is_float || matches!(name, Some("wrap" | "/\\" | "\\/" | "xor"))
     };
     let mut clauses = clauses.predicates.iter().flat_map(|it| &it.clauses);
     let found = clauses.find(|clause| {
@@ -64,13 +65,23 @@ pub(super) fn check_solver(solver: SolverChoice, clauses: &clp::Program) -> Resu
     });
     match found {
         Some(clause) => bail!(
-            "the CLP(Z) library has no casts, shifts and bit operators, and there is one behind \
-             {}; use --solver native",
+            "the CLP(Z) library has no casts, shifts, bit operators and floating point, and there \
+             is one behind {}; use --solver native",
             clause.comment
         ),
         None => Ok(()),
     }
 }
+
+/// The terms that calculate with floating-point numbers.
+const FLOATS: [&str; 6] = [
+    "double",
+    "float",
+    "to_double",
+    "to_float",
+    "to_int",
+    "to_long",
+];
 
 /// The options for compiling a whole program, with traces.
 pub(super) fn whole(integers: Integers) -> compile::Options {

@@ -15,6 +15,7 @@ mod cli;
 mod conform;
 mod contracts;
 mod explore;
+mod floats;
 mod generated;
 mod ground;
 mod guided;

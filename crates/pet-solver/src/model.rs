@@ -185,9 +185,18 @@ impl Solver {
             .unwrap_or(i128::MAX)
             .min(1 << 20)
             + 20;
+        // A variable with the range of a double gets a double.
+        let bounds = user.low.zip(user.high);
+        let is_float =
+            bounds.is_some_and(|(low, high)| (low.into(), high.into()) == crate::float::KEYS);
+        let preferred = |value: i128| match (is_float, i32::try_from(value)) {
+            (true, Ok(value)) => i128::from(crate::float::key(f64::from(value))),
+            _ => value,
+        };
         let Some(value) = (2..=10)
             .chain((1..=most).map(|v| -v))
             .chain(11..=most)
+            .map(preferred)
             .find(is_possible)
         else {
             return false;

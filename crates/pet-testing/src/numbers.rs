@@ -205,7 +205,7 @@ impl Builder<'_> {
         }
         match self.pick(8) {
             0 | 1 => self.floating(0),
-            2 => format!("(-{})", self.floating(depth - 1)),
+            2 => format!("(-({}))", self.floating(depth - 1)),
             3 => {
                 let ty = self.one_of(&FLOATING_TYPES);
                 format!("(({ty}) {})", self.floating(depth - 1))

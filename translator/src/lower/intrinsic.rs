@@ -38,7 +38,9 @@ fn function(class: &str, name: &str) -> Option<(FloatFunction, Number)> {
         ("Math", "floor") => (FloatFunction::Floor, Number::Double),
         ("Math", "ceil") => (FloatFunction::Ceiling, Number::Double),
         ("Math", "rint") => (FloatFunction::Rint, Number::Double),
-        ("Double", "doubleToLongBits" | "doubleToRawLongBits") => (FloatFunction::ToBits, Number::Double),
+        ("Double", "doubleToLongBits" | "doubleToRawLongBits") => {
+            (FloatFunction::ToBits, Number::Double)
+        }
         ("Double", "longBitsToDouble") => (FloatFunction::FromBits, Number::Double),
         ("Float", "floatToIntBits" | "floatToRawIntBits") => (FloatFunction::ToBits, Number::Float),
         ("Float", "intBitsToFloat") => (FloatFunction::FromBits, Number::Float),

@@ -91,4 +91,56 @@ class Machine {
     static int flags(boolean p, boolean q, short s) {
         return (p ^ q) & (s << 5 < s) & !(p & q) ? 1 : 0;
     }
+
+    static int quotient(double x) {
+        return x / 0.5 > 3.0 && x < 2.0 ? 1 : 0;
+    }
+
+    static int nothing(double x) {
+        return x != x ? 1 : 0;
+    }
+
+    static int minus(double x) {
+        return x == 0.0 && 1.0 / x < 0.0 ? 1 : 0;
+    }
+
+    static int absorbed(double x) {
+        return x + 1.0 == x && x < 1e300 && x > 0 ? 1 : 0;
+    }
+
+    static int tenth(double x) {
+        return 0.1 + x == 0.3 ? 1 : 0;
+    }
+
+    static int cut(double x) {
+        return (int) x == 7 && x != 7.0 ? 1 : 0;
+    }
+
+    static int single(double x) {
+        return (float) x != x && x == x ? 1 : 0;
+    }
+
+    static int mean(int sum, int n) {
+        return n > 0 && (double) sum / n > 2.5 && sum < 10 ? 1 : 0;
+    }
+
+    static int both(float a, float b) {
+        return a + b == 10f && a - b == 4f ? 1 : 0;
+    }
+
+    static int neverSquare(double x) {
+        return x * x == 2.0 ? 1 : 0;
+    }
+
+    static int rootOf(double x) {
+        return Math.sqrt(x) > x && x > 0.5 ? 1 : 0;
+    }
+
+    static int whole(double x) {
+        return Math.floor(x) == x && x > 1e6 && x < 1000002.0 ? 1 : 0;
+    }
+
+    static int bits(float x) {
+        return Float.floatToIntBits(x) == 0x40490fdb ? 1 : 0;
+    }
 }
