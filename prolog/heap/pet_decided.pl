@@ -28,6 +28,7 @@
 :- use_module(library(pet_refs)).
 :- use_module(library(pet_entries)).
 :- use_module(library(pet_integers)).
+:- use_module(library(pet_path)).
 
 :- attribute reached/1.
 

@@ -7,6 +7,7 @@ use pet_interp::interp::native::{Expr, Native, Step, Word};
 use pet_model::summary::{Case, End};
 use pet_translator::cfg::Program;
 use pet_translator::clp::Term;
+use pet_translator::float::{FloatFunction, FloatOrder, FloatStep};
 use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, Type};
 use std::collections::BTreeMap;
@@ -173,7 +174,7 @@ impl Converter<'_> {
 /// A value; a reference is the same word as its cell.
 fn word(term: &Term) -> Option<Word> {
     match term {
-        Term::Int(value) => Some(Word::Constant(*value)),
+        Term::Int(value) | Term::Float(value) => Some(Word::Constant(*value)),
         Term::Atom(null) if null == "null" => Some(Word::Constant(0)),
         other => Some(Word::Name(name(other)?)),
     }
@@ -186,9 +187,66 @@ fn name(term: &Term) -> Option<String> {
     }
 }
 
+/// An operation of floating point. `None`: the term is none; `Some(None)`: its form is not known.
+fn floating(term: &Term) -> Option<Option<Expr>> {
+    let (name, [inner]) = term.parts()? else {
+        return None;
+    };
+    let convert = |from, to| {
+        let step = FloatStep::Convert { from, to };
+        Some(Expr::Float(step, Box::new(expr(inner)?)))
+    };
+    let number = match name {
+        "to_double" => return Some(convert(Number::Long, Number::Double)),
+        "to_float" => return Some(convert(Number::Long, Number::Float)),
+        "to_int" => return Some(convert(Number::Double, Number::Int)),
+        "to_long" => return Some(convert(Number::Double, Number::Long)),
+        "double" => Number::Double,
+        "float" => Number::Float,
+        _ => return None,
+    };
+    Some(within(number, inner))
+}
+
+/// The operation inside of `double(…)` or `float(…)`.
+fn within(number: Number, term: &Term) -> Option<Expr> {
+    let boxed = |term: &Term| Some(Box::new(expr(term)?));
+    let arith = |op, left, right| Some(Expr::FloatArith(number, op, boxed(left)?, boxed(right)?));
+    let order = |order, left, right| Some(Expr::FloatOrder(order, boxed(left)?, boxed(right)?));
+    let function = |function, value| {
+        let step = FloatStep::Function { function, number };
+        Some(Expr::Float(step, boxed(value)?))
+    };
+    match term.parts() {
+        Some(("+", [left, right])) => arith(ArithOp::Add, left, right),
+        Some(("-", [left, right])) => arith(ArithOp::Sub, left, right),
+        Some(("*", [left, right])) => arith(ArithOp::Mul, left, right),
+        Some(("/", [left, right])) => arith(ArithOp::Div, left, right),
+        Some(("rem", [left, right])) => arith(ArithOp::Rem, left, right),
+        Some(("<", [left, right])) => order(FloatOrder::Less, left, right),
+        Some(("=<", [left, right])) => order(FloatOrder::AtMost, left, right),
+        Some(("=:=", [left, right])) => order(FloatOrder::Equal, left, right),
+        Some(("-", [value])) => Some(Expr::Float(FloatStep::Negate, boxed(value)?)),
+        Some(("sqrt", [value])) => function(FloatFunction::Sqrt, value),
+        Some(("floor", [value])) => function(FloatFunction::Floor, value),
+        Some(("ceiling", [value])) => function(FloatFunction::Ceiling, value),
+        Some(("rint", [value])) => function(FloatFunction::Rint, value),
+        Some(("bits", [value])) => function(FloatFunction::ToBits, value),
+        Some(("from_bits", [value])) => function(FloatFunction::FromBits, value),
+        Some(_) => None,
+        None => {
+            let (from, to) = (Number::Double, Number::Float);
+            Some(Expr::Float(FloatStep::Convert { from, to }, boxed(term)?))
+        }
+    }
+}
+
 /// The depth of terms was limited when they were read.
 fn expr(term: &Term) -> Option<Expr> {
     let boxed = |term: &Term| Some(Box::new(expr(term)?));
+    if let Some(found) = floating(term) {
+        return found;
+    }
     let (op, left, right) = match term.parts() {
         None => return Some(Expr::Word(word(term)?)),
         Some(("-", [inner])) => return Some(Expr::Negate(boxed(inner)?)),

@@ -147,6 +147,6 @@ fn is_constraint(term: &Term) -> bool {
 fn is_expression(term: &Term) -> bool {
     match term.operands() {
         Some(operands) => operands.iter().all(|operand| is_expression(operand)),
-        None => matches!(term, Term::Var(_) | Term::Int(_)),
+        None => matches!(term, Term::Var(_) | Term::Int(_) | Term::Float(_)),
     }
 }

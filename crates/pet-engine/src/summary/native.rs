@@ -231,7 +231,9 @@ fn own_name(term: &Term, inputs: &[Term]) -> Term {
         },
         Term::Compound(name, args) => Term::compound(name, args.iter().map(own)),
         Term::List(items) => Term::list(items.iter().map(own)),
-        Term::Int(_) | Term::Float(_) | Term::Atom(_) => term.clone(),
+        // In the machine a floating-point number is its key.
+        Term::Float(key) => Term::Int(*key),
+        Term::Int(_) | Term::Atom(_) => term.clone(),
     }
 }
 

@@ -7,6 +7,7 @@ use super::code::{CellType, Code, WayIndex};
 use super::eval::arith;
 use super::memory::Address;
 use super::state::State;
+use pet_translator::float::{self, FloatOrder, FloatStep};
 use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, OBJECT, Type};
 use std::collections::HashMap;
@@ -47,6 +48,12 @@ pub enum Expr {
     Arith(ArithOp, Box<Expr>, Box<Expr>),
     Wrap(Number, Box<Expr>),
     Shift(Number, ArithOp, Box<Expr>, Box<Expr>),
+    /// A step with a floating-point number.
+    Float(FloatStep, Box<Expr>),
+    /// An operation in `float` or `double`.
+    FloatArith(Number, ArithOp, Box<Expr>, Box<Expr>),
+    /// 1 if two floating-point numbers are in this order, else 0.
+    FloatOrder(FloatOrder, Box<Expr>, Box<Expr>),
 }
 
 /// A condition, a definition of a name, or a change.
@@ -308,6 +315,11 @@ impl Run<'_, '_> {
         }
     }
 
+    /// The key of a floating-point number.
+    fn key(&self, expr: &Expr) -> Option<i64> {
+        i64::try_from(self.expr(expr)?).ok()
+    }
+
     /// The value of an expression as a mathematical integer, as in the clauses. `None` for a
     /// division by zero and for a result beyond 128 bits.
     fn expr(&self, expr: &Expr) -> Option<i128> {
@@ -331,6 +343,18 @@ impl Run<'_, '_> {
             Expr::Wrap(number, inner) => {
                 let value = low_bits(self.expr(inner)?);
                 Some(i128::from(number.wrap(value)))
+            }
+            Expr::Float(step, inner) => {
+                let word = i64::try_from(self.expr(inner)?).ok()?;
+                Some(i128::from(step.result(word)))
+            }
+            Expr::FloatArith(number, op, left, right) => {
+                let (left, right) = (self.key(left)?, self.key(right)?);
+                float::arith(*number, *op, left, right).map(i128::from)
+            }
+            Expr::FloatOrder(order, left, right) => {
+                let (left, right) = (self.key(left)?, self.key(right)?);
+                Some(i128::from(float::holds(*order, left, right)))
             }
             Expr::Shift(number, op, left, right) => {
                 let (left, right) = (self.expr(left)?, self.expr(right)?);

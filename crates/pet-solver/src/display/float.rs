@@ -136,6 +136,15 @@ fn sign(comparison: FloatComparison) -> &'static str {
     }
 }
 
+/// The sign for the sides in the other order.
+fn turned(sign: &'static str) -> &'static str {
+    match sign {
+        " < " => " > ",
+        " <= " => " >= ",
+        same => same,
+    }
+}
+
 /// A comparison as a number: 1 or 0.
 pub(super) fn bit<'a>(
     comparison: FloatComparison,
@@ -165,11 +174,17 @@ pub(super) fn condition<'a>(
         }
         _ => return None,
     };
+    // A constant stands on the right: `x > 3.0`, not `3.0 < x`.
+    let is_turned = matches!((&**a, &**b), (Expr::Int(_), other) if !matches!(other, Expr::Int(_)));
     let both = |sign: &'static str| {
+        let (first, sign, second) = match is_turned {
+            true => (b, turned(sign), a),
+            false => (a, sign, b),
+        };
         vec![
-            Piece::Float(a, SHIFT),
+            Piece::Float(first, SHIFT),
             Piece::Text(sign),
-            Piece::Float(b, SHIFT),
+            Piece::Float(second, SHIFT),
         ]
     };
     match [0, 1].map(|bit| comparison.holds(&bit, value)) {

@@ -67,7 +67,7 @@ impl<'t> Steps<'t> {
             (Term::Var(name), _) if !self.values.contains_key(name) => {
                 return wrong("summary-name", name, format!("`{name}` is not known here"));
             }
-            (Term::Var(_) | Term::Int(_), Type::Number(_) | Type::Bool) => {
+            (Term::Var(_) | Term::Int(_) | Term::Float(_), Type::Number(_) | Type::Bool) => {
                 self.check_int(given)?;
                 self.steps.push(step("#=", [value, given]));
             }

@@ -33,7 +33,7 @@ impl Steps<'_> {
 
     pub(super) fn check_int(&self, term: &Term) -> Result<(), Wrong> {
         match term {
-            Term::Int(_) => Ok(()),
+            Term::Int(_) | Term::Float(_) => Ok(()),
             Term::Var(name) => match self.values.get(name) {
                 Some(Type::Number(_) | Type::Bool) => Ok(()),
                 Some(ty) => {
@@ -54,7 +54,7 @@ impl Steps<'_> {
     pub fn value(&self, given: &Term, ty: &Type) -> Result<Term, Wrong> {
         let is_reference = matches!(ty, Type::Class(_) | Type::Array(_));
         match given {
-            Term::Int(_) if !is_reference => Ok(given.clone()),
+            Term::Int(_) | Term::Float(_) if !is_reference => Ok(given.clone()),
             Term::Atom(name) if is_reference && name == "null" => Ok(given.clone()),
             Term::Var(name) => match self.values.get(name) {
                 Some(found) if self.fits(found, ty) => Ok(given.clone()),
