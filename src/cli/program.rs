@@ -107,6 +107,11 @@ pub(super) fn of_text(
     }))
 }
 
+/// Returns whether sources can be compiled here.
+pub(super) fn can_compile() -> bool {
+    javac::is_there()
+}
+
 /// Opens class files, a jar, or a folder of sources, which is compiled. `None` if javac finds errors.
 pub(super) fn open(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
     let libraries = libraries(options);
@@ -122,7 +127,7 @@ pub(super) fn open(path: &Path, options: &Options, json: bool) -> Result<Option<
 }
 
 /// Compiles sources into a folder that is gone when the classes have been read.
-fn compiled(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
+pub(super) fn compiled(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
     let libraries = libraries(options);
     let Some(made) = javac::compile(path, &libraries, json)? else {
         return Ok(None);

@@ -63,6 +63,7 @@ pub fn translate(
         entries,
         catches: HashMap::new(),
         stack: Vec::new(),
+        sizes: HashMap::new(),
         at: 0,
         block: 0,
         loop_ids: Vec::new(),
@@ -92,6 +93,8 @@ struct Translator<'t, 'p> {
     /// The search for a handler, by the rows of the exception table that cover the place.
     catches: HashMap<Vec<usize>, (BlockId, LocalId)>,
     stack: Vec<Value>,
+    /// The sizes of new arrays that are constants.
+    sizes: HashMap<LocalId, i64>,
     /// The current instruction and basic block.
     at: usize,
     block: usize,

@@ -12,6 +12,7 @@ pub(crate) mod request;
 pub mod run;
 mod strict;
 pub mod suite;
+pub mod survey;
 pub mod summary;
 mod test_case;
 pub mod trace;

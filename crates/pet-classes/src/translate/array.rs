@@ -36,6 +36,12 @@ impl Translator<'_, '_> {
 
     fn bounds(&mut self, array: Operand, index: Operand) -> Result<LocalId, Refusal> {
         let array = self.not_null(array)?;
+        // `{a, b, c}`: the elements of a new array are inside.
+        if let (Operand::Int(index), Some(size)) = (index, self.sizes.get(&array))
+            && (0..*size).contains(&index)
+        {
+            return Ok(array);
+        }
         let decision = Decision::InBounds { array, index };
         self.decide_or_throw("index", decision, typed::INDEX_OUT_OF_BOUNDS)?;
         Ok(array)
@@ -64,6 +70,9 @@ impl Translator<'_, '_> {
             element,
             size,
         });
+        if let Operand::Int(size) = size {
+            self.sizes.insert(dest, size);
+        }
         self.push(Operand::Local(dest), ty);
         Ok(())
     }
