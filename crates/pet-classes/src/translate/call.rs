@@ -28,6 +28,10 @@ impl Translator<'_, '_> {
         if &*member.name == "<init>" {
             return self.construct(member, &signature);
         }
+        let is_copy = &*member.owner == "java/lang/System" && &*member.name == "arraycopy";
+        if is_copy && self.copy_elements()? {
+            return Ok(());
+        }
         let mut args = self.arguments(&signature)?;
         let method = self.world.method_id(member).ok_or_else(|| missing(member))?;
         let is_static = self.is_static(method);
