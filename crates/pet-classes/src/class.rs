@@ -251,7 +251,10 @@ impl Class {
 
     /// The first line of its code: classes of one source file are ordered by it.
     pub fn first_line(&self) -> Option<u32> {
-        let codes = self.methods.iter().filter_map(|method| method.code.as_ref());
+        let codes = self
+            .methods
+            .iter()
+            .filter_map(|method| method.code.as_ref());
         codes.flat_map(|code| &code.lines).flatten().copied().min()
     }
 }

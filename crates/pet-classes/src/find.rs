@@ -75,7 +75,10 @@ pub fn of_class(class: &Rc<Class>) -> Vec<crate::Root> {
 /// The classes that a name may mean: by its full name anywhere, else by its last part in the program.
 fn candidates(path: &ClassPath, name: Option<&str>) -> Vec<Rc<Class>> {
     let Some(name) = name else {
-        return path.own_names().filter_map(|name| path.class(name)).collect();
+        return path
+            .own_names()
+            .filter_map(|name| path.class(name))
+            .collect();
     };
     // `a.b.C.D` is `a/b/C$D` or `a/b/C/D` or …
     let mut parts: Vec<&str> = name.split('.').collect();

@@ -2,9 +2,7 @@
 //! becomes one of the constants of the enum, by its ordinal.
 
 use crate::world::World;
-use pet_translator::cfg::{
-    Block, BlockId, Decision, Exit, Instr, Local, Method, Program, Way,
-};
+use pet_translator::cfg::{Block, BlockId, Decision, Exit, Instr, Local, Method, Program, Way};
 use pet_translator::source::Span;
 use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, THROWABLE, Type};
 use std::rc::Rc;
@@ -104,7 +102,11 @@ fn keep_plain_copy(program: &mut Program, root: MethodId) {
     copy.key = format!("{}=again", copy.key);
     let id = MethodId(u32::try_from(program.methods.len()).expect("ids are 32 bits wide"));
     program.methods.push(copy);
-    for block in program.methods.iter_mut().flat_map(|method| &mut method.blocks) {
+    for block in program
+        .methods
+        .iter_mut()
+        .flat_map(|method| &mut method.blocks)
+    {
         for way in &mut block.ways {
             if let Exit::Call { method, .. } = &mut way.exit
                 && *method == root

@@ -84,7 +84,15 @@ pub fn opaque(name: &str) -> Option<&'static str> {
         ("sun/", "the machine"),
         ("com/sun/", "the machine"),
     ];
+    // Plain code, though it stands among the internals.
+    const PLAIN: &[&str] = &[
+        "jdk/internal/util/Preconditions",
+        "jdk/internal/util/ArraysSupport",
+    ];
     let outer = name.split('$').next().unwrap_or(name);
+    if PLAIN.contains(&outer) {
+        return None;
+    }
     let is_in = |list: &[&str]| list.contains(&outer);
     if is_in(STRINGS) {
         return Some("strings");

@@ -197,15 +197,14 @@ impl ClassPath {
                     "" => name.to_owned(),
                     _ => format!("{folder}/{name}"),
                 });
-                self.own.extend(name.filter(|name| name.starts_with(&prefix)));
+                self.own
+                    .extend(name.filter(|name| name.starts_with(&prefix)));
             }
             self.entries.push(entry);
         }
         self.own.insert(class.name.to_string());
         let name = Rc::clone(&class.name);
-        self.known
-            .borrow_mut()
-            .insert(name, Some(Rc::new(class)));
+        self.known.borrow_mut().insert(name, Some(Rc::new(class)));
     }
 }
 
@@ -265,7 +264,9 @@ fn folder_names(root: &Path) -> Result<BTreeSet<String>, String> {
 /// The release of a JDK, from its file `release`.
 fn release(home: &Path) -> Option<u32> {
     let text = std::fs::read_to_string(home.join("release")).ok()?;
-    let line = text.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
+    let line = text
+        .lines()
+        .find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
     let version = line.trim_matches('"');
     let version = version.strip_prefix("1.").unwrap_or(version);
     version.split(['.', '-', '+']).next()?.parse().ok()

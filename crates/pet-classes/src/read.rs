@@ -92,19 +92,24 @@ fn converted(file: &ClassFile<'_>, problem: Option<&str>) -> Result<Class, Strin
 }
 
 fn bootstraps<'f, 'a>(attributes: &'f [AttributeInfo<'a>]) -> &'f [BootstrapMethodEntry<'a>] {
-    let mut found = attributes.iter().filter_map(|attribute| match &attribute.data {
-        AttributeData::BootstrapMethods(methods) => Some(methods.as_slice()),
-        _ => None,
-    });
+    let mut found = attributes
+        .iter()
+        .filter_map(|attribute| match &attribute.data {
+            AttributeData::BootstrapMethods(methods) => Some(methods.as_slice()),
+            _ => None,
+        });
     found.next().unwrap_or_default()
 }
 
 fn field(info: &FieldInfo<'_>) -> Result<Field, String> {
     let flags = info.access_flags;
-    let constant = info.attributes.iter().find_map(|attribute| match &attribute.data {
-        AttributeData::ConstantValue(value) => literal(value),
-        _ => None,
-    });
+    let constant = info
+        .attributes
+        .iter()
+        .find_map(|attribute| match &attribute.data {
+            AttributeData::ConstantValue(value) => literal(value),
+            _ => None,
+        });
     let is_static = flags.contains(FieldAccessFlags::STATIC);
     Ok(Field {
         name: Rc::from(&*info.name),

@@ -207,7 +207,9 @@ fn parameter_names(method: &crate::class::Method) -> Vec<String> {
         let mut rows = rows.filter(|row| row.slot == slot && row.start == 0);
         let row = rows.next().map(|row| row.name.clone());
         let listed = method.parameter_names.get(index).cloned().flatten();
-        let mut name = row.or(listed).unwrap_or_else(|| format!("arg{}", index + 1));
+        let mut name = row
+            .or(listed)
+            .unwrap_or_else(|| format!("arg{}", index + 1));
         while names.contains(&name) || name == "this" {
             name.push('_');
         }

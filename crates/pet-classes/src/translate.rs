@@ -238,9 +238,12 @@ impl Translator<'_, '_> {
         let last = self.code.lines.iter().flatten().copied().max();
         matches!(self.code.ops.get(at), Some(Op::Return(None)))
             && line == last
-            && self.code.lines.iter().zip(&self.code.ops).all(|(other, op)| {
-                *other != line || matches!(op, Op::Return(None) | Op::Goto(_))
-            })
+            && self
+                .code
+                .lines
+                .iter()
+                .zip(&self.code.ops)
+                .all(|(other, op)| *other != line || matches!(op, Op::Return(None) | Op::Goto(_)))
     }
 
     /// The place of the current instruction.

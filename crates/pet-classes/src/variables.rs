@@ -84,7 +84,9 @@ pub fn find(method: &Method, code: &Code, flow: &Flow) -> Option<Variables> {
             }
         }
     }
-    Some(numbered(code, &inputs, &slots, &of_store, &loads, &mut union))
+    Some(numbered(
+        code, &inputs, &slots, &of_store, &loads, &mut union,
+    ))
 }
 
 fn inputs(method: &Method) -> Vec<(u16, Kind)> {
@@ -191,7 +193,9 @@ fn numbered(
             named: is_input.then(|| row(code, *slot, *kind, 0)).flatten(),
         });
     }
-    let stores = of_store.iter().map(|(index, own)| (*index, *own, index + 1));
+    let stores = of_store
+        .iter()
+        .map(|(index, own)| (*index, *own, index + 1));
     let loads = loads.iter().map(|(index, own)| (*index, *own, *index));
     let mut uses: Vec<(usize, Definition, usize)> = stores.chain(loads).collect();
     uses.sort_unstable();

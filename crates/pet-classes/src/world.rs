@@ -153,7 +153,10 @@ impl<'p> World<'p> {
 
     /// The fields of a class that are known.
     pub fn fields_of(&self, class: ClassId) -> &[FieldId] {
-        self.own_fields.get(&class).map(Vec::as_slice).unwrap_or_default()
+        self.own_fields
+            .get(&class)
+            .map(Vec::as_slice)
+            .unwrap_or_default()
     }
 
     /// The data of a class, from the class path or made here.
@@ -256,7 +259,11 @@ impl<'p> World<'p> {
     /// A class whose objects the code handles: its subclasses in the program are declared, too.
     pub fn touch(&mut self, binary: &str) -> ClassId {
         let id = self.declare(binary);
-        if self.depth == Depth::Single || id == OBJECT || !self.class(id).is_own || !self.touched.insert(id) {
+        if self.depth == Depth::Single
+            || id == OBJECT
+            || !self.class(id).is_own
+            || !self.touched.insert(id)
+        {
             return id;
         }
         let mut found = vec![Rc::clone(&self.class(id).binary)];
@@ -280,7 +287,11 @@ impl<'p> World<'p> {
     fn below(&self) -> &HashMap<Rc<str>, Vec<Rc<str>>> {
         self.below.get_or_init(|| {
             let mut below: HashMap<Rc<str>, Vec<Rc<str>>> = HashMap::new();
-            for class in self.path.own_names().filter_map(|name| self.path.class(name)) {
+            for class in self
+                .path
+                .own_names()
+                .filter_map(|name| self.path.class(name))
+            {
                 for parent in class.superclass.iter().chain(&class.interfaces) {
                     let list = below.entry(Rc::clone(parent)).or_default();
                     list.push(Rc::clone(&class.name));
@@ -326,7 +337,12 @@ impl<'p> World<'p> {
         if let Some(id) = self.method_ids.get(&key) {
             return *id;
         }
-        for desc in method.signature.parameters.iter().chain(&method.signature.result) {
+        for desc in method
+            .signature
+            .parameters
+            .iter()
+            .chain(&method.signature.result)
+        {
             self.declare_desc(desc);
         }
         let id = MethodId(number(self.methods.len()));
@@ -348,7 +364,10 @@ fn own_in_order(path: &ClassPath) -> Vec<Rc<str>> {
         .filter_map(|name| path.class(name))
         .collect();
     classes.sort_by_key(|class| {
-        let folder = class.name.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        let folder = class
+            .name
+            .rsplit_once('/')
+            .map(|(folder, _)| folder.to_owned());
         let file = class.source_file.clone();
         (folder, file, class.first_line(), class.name.to_string())
     });

@@ -1,9 +1,7 @@
 //! One instruction: the many forms of a class file become the few of `Op`.
 
 use super::{dynamic, literal, member};
-use crate::class::{
-    Comparison, Condition, Element, Invocation, Literal, Op, StackOp,
-};
+use crate::class::{Comparison, Condition, Element, Invocation, Literal, Op, StackOp};
 use crate::descriptor::{Desc, Kind};
 use cafebabe::attributes::BootstrapMethodEntry;
 use cafebabe::bytecode::{Opcode, PrimitiveArrayType};

@@ -109,8 +109,14 @@ impl<'p> Calls<'p> {
 
     /// Callers reach what their callees reach.
     fn spread(&mut self) {
-        let has_reason = |(index, node): (usize, &Node)| (!node.reached.is_empty()).then_some(index);
-        let mut open: Vec<usize> = self.nodes.values().enumerate().filter_map(has_reason).collect();
+        let has_reason =
+            |(index, node): (usize, &Node)| (!node.reached.is_empty()).then_some(index);
+        let mut open: Vec<usize> = self
+            .nodes
+            .values()
+            .enumerate()
+            .filter_map(has_reason)
+            .collect();
         while let Some(index) = open.pop() {
             let Some((_, node)) = self.nodes.get_index(index) else {
                 continue;

@@ -239,7 +239,9 @@ impl Builder {
                 block
             }
         };
-        (0..ways).map(|way| OpenWay { block: target, way }).collect()
+        (0..ways)
+            .map(|way| OpenWay { block: target, way })
+            .collect()
     }
 
     fn way(&mut self) -> Option<&mut Way> {

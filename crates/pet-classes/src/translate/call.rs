@@ -33,7 +33,10 @@ impl Translator<'_, '_> {
             return Ok(());
         }
         let mut args = self.arguments(&signature)?;
-        let method = self.world.method_id(member).ok_or_else(|| missing(member))?;
+        let method = self
+            .world
+            .method_id(member)
+            .ok_or_else(|| missing(member))?;
         let is_static = self.is_static(method);
         if is_static != (kind == Invocation::Static) {
             return Err(missing(member));
@@ -152,7 +155,10 @@ impl Translator<'_, '_> {
         if does_nothing {
             return Ok(());
         }
-        let method = self.world.method_id(member).ok_or_else(|| missing(member))?;
+        let method = self
+            .world
+            .method_id(member)
+            .ok_or_else(|| missing(member))?;
         args.insert(0, Operand::Local(object));
         self.call(method, args, signature)
     }
@@ -225,7 +231,9 @@ impl Translator<'_, '_> {
             value: receiver,
             classes: targets.values().cloned().collect(),
         };
-        let ways = self.builder.decide("dispatch", span, decision, targets.len());
+        let ways = self
+            .builder
+            .decide("dispatch", span, decision, targets.len());
         let dest = self.result(signature);
         let next = self.returned(dest);
         for (way, method) in ways.into_iter().zip(targets.into_keys()) {

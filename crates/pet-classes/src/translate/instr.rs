@@ -166,7 +166,8 @@ impl Translator<'_, '_> {
                 known.ty = ty;
             }
         }
-        let is_used = |value: &Value| matches!(value, Value::Plain { operand: it, .. } if *it == operand);
+        let is_used =
+            |value: &Value| matches!(value, Value::Plain { operand: it, .. } if *it == operand);
         let is_free = !self.stack.iter().any(is_used);
         if let Operand::Local(from) = operand
             && is_free
@@ -440,7 +441,8 @@ impl Translator<'_, '_> {
         let block = self.builder.block("join", span, Decision::None, 1);
         for (way, number) in ways.into_iter().zip(0..) {
             self.builder.continue_at(way);
-            self.builder.copy(dest, Operand::Int(i64::from(number == 0)));
+            self.builder
+                .copy(dest, Operand::Int(i64::from(number == 0)));
             self.builder.goto(block);
         }
         self.builder.start_of(block);

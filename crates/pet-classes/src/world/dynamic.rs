@@ -16,10 +16,7 @@ use std::rc::Rc;
 #[derive(Debug)]
 pub enum Site {
     /// Makes an object of a made class and sets its fields to the arguments.
-    Lambda {
-        class: Rc<str>,
-        fields: Vec<Member>,
-    },
+    Lambda { class: Rc<str>, fields: Vec<Member> },
     /// Calls a static method of a made class.
     Call(Member),
     /// Makes a string of its arguments.
@@ -100,7 +97,14 @@ impl World<'_> {
             })
             .collect();
         let (erased_type, actual) = (Signature::parse(erased)?, Signature::parse(actual)?);
-        let ops = lambda_ops(&members, &site.parameters, &erased_type, &actual, *kind, target)?;
+        let ops = lambda_ops(
+            &members,
+            &site.parameters,
+            &erased_type,
+            &actual,
+            *kind,
+            target,
+        )?;
         // `altMetafactory` may name further interfaces and bridges: these are left out.
         let method = made_method(&dynamic.name, erased, false, ops)?;
         self.add_made(Class {
@@ -211,7 +215,10 @@ fn lambda_ops(
         HandleKind::Virtual | HandleKind::Interface | HandleKind::Special
     );
     let receiver = has_receiver.then(|| Desc::Class(Rc::clone(&target.owner)));
-    let wanted: Vec<Desc> = receiver.into_iter().chain(target_type.parameters.clone()).collect();
+    let wanted: Vec<Desc> = receiver
+        .into_iter()
+        .chain(target_type.parameters.clone())
+        .collect();
     for field in fields {
         ops.push(Op::Load(Kind::Ref, 0));
         ops.push(Op::GetField(field.clone()));
@@ -357,15 +364,9 @@ fn equals_ops(record: &Rc<str>, getters: &[Member]) -> Option<Vec<Op>> {
         exits.push(ops.len());
         ops.push(Op::If(condition, 0));
     }
-    ops.extend([
-        Op::Literal(Literal::Int(1)),
-        Op::Return(Some(Kind::Int)),
-    ]);
+    ops.extend([Op::Literal(Literal::Int(1)), Op::Return(Some(Kind::Int))]);
     let end = ops.len();
-    ops.extend([
-        Op::Literal(Literal::Int(0)),
-        Op::Return(Some(Kind::Int)),
-    ]);
+    ops.extend([Op::Literal(Literal::Int(0)), Op::Return(Some(Kind::Int))]);
     for exit in exits {
         if let Some(Op::If(_, target)) = ops.get_mut(exit) {
             *target = end;

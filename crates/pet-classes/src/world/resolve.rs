@@ -167,7 +167,11 @@ impl World<'_> {
     ) -> Option<(Rc<Class>, Rc<Method>)> {
         let binary = Rc::clone(&self.class(class).binary);
         let mut found: Option<(Rc<Class>, Rc<Method>)> = None;
-        for class in self.lineage(&binary).into_iter().filter(|class| class.is_interface) {
+        for class in self
+            .lineage(&binary)
+            .into_iter()
+            .filter(|class| class.is_interface)
+        {
             let Some(method) = class.method(name, descriptor) else {
                 continue;
             };

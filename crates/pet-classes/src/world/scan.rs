@@ -217,11 +217,14 @@ impl World<'_> {
             Desc::Char => "C",
             _ => "Z",
         };
-        self.use_field(&Member {
-            owner: Rc::clone(owner),
-            name: Rc::from("value"),
-            descriptor: Rc::from(letter),
-        }, false);
+        self.use_field(
+            &Member {
+                owner: Rc::clone(owner),
+                name: Rc::from("value"),
+                descriptor: Rc::from(letter),
+            },
+            false,
+        );
     }
 
     /// A virtual call: the methods of all classes below the type of its receiver are reached.
@@ -251,7 +254,10 @@ impl World<'_> {
         }
         let mut calls: Vec<(Rc<str>, Rc<str>)> = Vec::new();
         for (key, receivers) in &self.calls {
-            if receivers.iter().any(|above| self.is_subclass(class, *above)) {
+            if receivers
+                .iter()
+                .any(|above| self.is_subclass(class, *above))
+            {
                 calls.push(key.clone());
             }
         }

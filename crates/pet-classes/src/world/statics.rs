@@ -32,7 +32,11 @@ impl World<'_> {
         if !is_known || !has_code || library::opaque(&class.name).is_some() {
             return;
         }
-        let fields = self.needed.fields.entry(Rc::clone(&class.name)).or_default();
+        let fields = self
+            .needed
+            .fields
+            .entry(Rc::clone(&class.name))
+            .or_default();
         if fields.insert(Rc::clone(&field.name)) {
             let needed = (Rc::clone(&class.name), Rc::clone(&field.name));
             self.needed.open.push(needed);
@@ -154,7 +158,10 @@ impl World<'_> {
                 stack.push((Rc::clone(&name), true));
                 if let Some((ops, _)) = made.get(&name) {
                     let read = self.looked(ops).read.into_iter();
-                    stack.extend(read.filter(|it| made.contains_key(it)).map(|it| (it, false)));
+                    stack.extend(
+                        read.filter(|it| made.contains_key(it))
+                            .map(|it| (it, false)),
+                    );
                 }
             }
         }
