@@ -108,7 +108,7 @@ pub fn opaque(name: &str) -> Option<&'static str> {
     found.map(|(_, why)| *why)
 }
 
-/// Returns whether a field only says whether assertions are off. They are on.
+/// Returns whether a field only says whether assertions are off.
 pub fn is_switch(field: &str) -> bool {
     field == "$assertionsDisabled"
 }

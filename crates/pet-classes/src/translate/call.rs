@@ -185,7 +185,7 @@ impl Translator<'_, '_> {
     }
 
     /// Runs one method and goes on where it returned normally.
-    fn call(
+    pub(super) fn call(
         &mut self,
         method: MethodId,
         args: Vec<Operand>,

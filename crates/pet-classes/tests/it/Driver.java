@@ -33,7 +33,9 @@ public class Driver {
             }
             Method method = Class.forName(words[0]).getDeclaredMethod(words[1], types);
             method.setAccessible(true);
-            return shown(method.invoke(null, values));
+            Object result = method.invoke(null, values);
+            boolean isBox = !method.getReturnType().isPrimitive() && !method.getReturnType().isArray();
+            return isBox && result != null ? "object" : shown(result);
         } catch (InvocationTargetException e) {
             return "!" + e.getCause().getClass().getName();
         } catch (Throwable e) {

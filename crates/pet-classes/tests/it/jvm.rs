@@ -128,7 +128,7 @@ fn is_plain(method: &Method) -> bool {
         && method.code.is_some()
         && !method.is_synthetic
         && method.signature.result.is_some()
-        && !matches!(&*method.name, "<clinit>" | "main")
+        && !matches!(&*method.name, "<clinit>" | "main" | "valueOf" | "getName")
         && !parameters.is_empty()
         && parameters.iter().all(is_given)
 }
