@@ -1,7 +1,7 @@
 //! `pet dse`
 
-use super::run::{self};
 use super::program::Blocks;
+use super::run::{self};
 use super::{Verdict, explore, interrupt, output, program};
 use anyhow::{Context, Result, bail};
 use indexmap::IndexMap;

@@ -1,7 +1,7 @@
 //! `pet replay`
 
-use super::repeat::{PROJECT, Repeat};
 use super::program::Blocks;
+use super::repeat::{PROJECT, Repeat};
 use super::{Verdict, contract, input, interrupt, output, program, results, summaries};
 use anyhow::{Context, Result, anyhow, bail};
 use pet_interp::interp::choose::Choice;
@@ -73,9 +73,8 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
             let source = input::read_source(&path)?;
             let wanted = Some(read.method.as_str());
             let from = source.name().to_owned();
-            program::of_text(source, &path, wanted, &options.classes, options.json).map_err(
-                |error| anyhow!("{name}: method: {error} (looked for it in `{from}`)"),
-            )?
+            program::of_text(source, &path, wanted, &options.classes, options.json)
+                .map_err(|error| anyhow!("{name}: method: {error} (looked for it in `{from}`)"))?
         }
     };
     let Some(Blocks {
@@ -194,7 +193,9 @@ pub(super) fn find_program(path: &Path, suite: &Suite) -> Option<PathBuf> {
     let mut places: Vec<PathBuf> = beside.into_iter().collect();
     places.push(PathBuf::from(program));
     places.extend(before);
-    places.into_iter().find(|place| place.is_file() || program::is_compiled(place))
+    places
+        .into_iter()
+        .find(|place| place.is_file() || program::is_compiled(place))
 }
 
 /// The cases to run, each with its place in the suite.

@@ -113,11 +113,7 @@ pub(super) fn complain_of(complaints: &[String]) {
 }
 
 /// The method on the command line, or the main block if there is none.
-pub(super) fn entry(
-    method: Option<&str>,
-    source: &Source,
-    program: &Program,
-) -> Result<MethodId> {
+pub(super) fn entry(method: Option<&str>, source: &Source, program: &Program) -> Result<MethodId> {
     let entry = match (method, program.main) {
         (Some(name), _) => match program.find_method(name) {
             Ok(method) => method,

@@ -1,9 +1,9 @@
 //! `pet tcg`
 
 use super::compose::{Composed, Whole};
+use super::program::{Blocks, Origin};
 use super::record::Limits;
 use super::repeat::Repeat;
-use super::program::{Blocks, Origin};
 use super::translated::{self, is_translated};
 use super::{
     Verdict, actors, compose, contract, emit, empty, extend, guide, input, integers, interrupt,
@@ -214,7 +214,14 @@ pub(super) fn run(options: &Options, repeat: &Repeat) -> Result<Verdict> {
         integers: integers::chosen(options.integers, options.solver)?,
     };
     let clauses = compile::compile(&blocks.source, program, compiling);
-    with_clauses(options, repeat, begun, &blocks.source, clauses, Some(&blocks))
+    with_clauses(
+        options,
+        repeat,
+        begun,
+        &blocks.source,
+        clauses,
+        Some(&blocks),
+    )
 }
 
 fn with_clauses(
@@ -323,7 +330,14 @@ fn with_clauses(
     let known = known.unwrap_or_default();
     let packed = blocks.filter(|blocks| blocks.origin == Origin::Classes);
     let packed = packed.map(|blocks| job::packed(&blocks.source, &blocks.program));
-    let made = suite(options, begun, (&subject, packed.as_deref()), &tables, &request, known);
+    let made = suite(
+        options,
+        begun,
+        (&subject, packed.as_deref()),
+        &tables,
+        &request,
+        known,
+    );
     let mut suite = match made {
         // The check of a translated file does not compare the types of values, so a number may
         // be used as a reference.
@@ -334,11 +348,10 @@ fn with_clauses(
         }
         other => other?,
     };
-    let again =
-        |request: &Request| {
-            let subject = (&subject, packed.as_deref());
-            self::suite(options, begun, subject, &tables, request, Vec::new())
-        };
+    let again = |request: &Request| {
+        let subject = (&subject, packed.as_deref());
+        self::suite(options, begun, subject, &tables, request, Vec::new())
+    };
     empty::explain(&mut suite, &request, again)?;
     suite.summarized = summarized;
     let failing = verdict::failing(&suite);

@@ -24,9 +24,7 @@ impl Integers {
 }
 
 /// An integer type. All values are kept as 64-bit numbers within the range of their type.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Number {
     Byte,
     Short,

@@ -44,10 +44,7 @@ pub fn survey(path: &ClassPath) -> Survey {
     for names in names.chunks(AT_ONCE) {
         let classes: Vec<_> = names.iter().filter_map(|name| path.class(name)).collect();
         found.classes += classes.len();
-        let roots: Vec<crate::Root> = classes
-            .iter()
-            .flat_map(|class| find::of_class(class))
-            .collect();
+        let roots: Vec<crate::Root> = classes.iter().flat_map(find::of_class).collect();
         let has_lines = |(_, method): &&crate::Root| {
             let code = method.code.as_ref();
             code.is_some_and(|code| code.lines.iter().any(Option::is_some))

@@ -12,8 +12,8 @@ pub(crate) mod request;
 pub mod run;
 mod strict;
 pub mod suite;
-pub mod survey;
 pub mod summary;
+pub mod survey;
 mod test_case;
 pub mod trace;
 

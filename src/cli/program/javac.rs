@@ -175,7 +175,11 @@ fn complain(path: &Path, said: &str, json: bool) -> Result<()> {
             continue;
         };
         let number = number.parse().unwrap_or(1);
-        found.push(Diagnostic::error("javac", message, line_span(&source, number)));
+        found.push(Diagnostic::error(
+            "javac",
+            message,
+            line_span(&source, number),
+        ));
     }
     if found.is_empty() {
         found.push(Diagnostic::error("javac", said.trim_end(), Span::new(0, 0)));

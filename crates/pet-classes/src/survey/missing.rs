@@ -12,9 +12,12 @@ use std::rc::Rc;
 pub struct Calls<'p> {
     world: World<'p>,
     /// By class, name and descriptor.
-    nodes: IndexMap<(Rc<str>, Rc<str>, Rc<str>), Node>,
+    nodes: IndexMap<Key, Node>,
     reasons: IndexSet<String>,
 }
+
+/// Class, name and descriptor of a method.
+type Key = (Rc<str>, Rc<str>, Rc<str>);
 
 #[derive(Default)]
 struct Node {
@@ -135,7 +138,7 @@ impl<'p> Calls<'p> {
     }
 }
 
-fn key(class: &Class, method: &Method) -> (Rc<str>, Rc<str>, Rc<str>) {
+fn key(class: &Class, method: &Method) -> Key {
     (
         Rc::clone(&class.name),
         Rc::clone(&method.name),

@@ -151,7 +151,11 @@ impl World<'_> {
     fn add_unknown(&mut self, class: &Class, fields: &BTreeSet<Rc<str>>) {
         let id = self.declare(&class.name);
         let shown = self.class(id).name.clone();
-        for field in class.fields.iter().filter(|field| fields.contains(&field.name)) {
+        for field in class
+            .fields
+            .iter()
+            .filter(|field| fields.contains(&field.name))
+        {
             let key = (id, Rc::clone(&field.name), field.desc.clone());
             let Some(field_id) = self.field_ids.get(&key).copied() else {
                 continue;

@@ -54,11 +54,12 @@ pub fn jars() -> Vec<PathBuf> {
         .flatten()
         .flatten()
         .map(|entry| entry.path());
-    let is_jar = |path: &PathBuf| {
-        let is_link = path.symlink_metadata().is_ok_and(|data| data.is_symlink());
-        path.extension().is_some_and(|ending| ending == "jar") && !is_link
-    };
+    let is_jar = |path: &PathBuf| path.extension().is_some_and(|ending| ending == "jar");
     let mut jars: Vec<PathBuf> = files.filter(is_jar).collect();
+    // A jar often has several names; the longest one has its version.
+    jars.sort_by_key(|jar| (std::cmp::Reverse(jar.as_os_str().len()), jar.clone()));
+    let mut seen = std::collections::HashSet::new();
+    jars.retain(|jar| jar.canonicalize().is_ok_and(|whole| seen.insert(whole)));
     jars.sort();
     jars
 }

@@ -6,9 +6,7 @@ use crate::survey::Survey;
 /// The output of `pet check --json` on class files.
 pub fn document(name: &str, survey: &Survey) -> String {
     let rows = |rows: &[(String, usize)]| -> Vec<serde_json::Value> {
-        let row = |(what, count): &(String, usize)| {
-            serde_json::json!({ "reason": what, "methods": count })
-        };
+        let row = |(what, count): &(String, usize)| serde_json::json!({ "reason": what, "methods": count });
         rows.iter().map(row).collect()
     };
     let named = |rows: &[(String, String)], key: &str| -> Vec<serde_json::Value> {
