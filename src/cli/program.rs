@@ -30,6 +30,15 @@ pub(super) struct Blocks {
     pub opaque: Vec<(String, String)>,
 }
 
+impl Blocks {
+    /// Says why methods that paths met have no code.
+    pub fn explain_missing(&self, met: &[String]) {
+        for (key, why) in self.opaque.iter().filter(|(key, _)| met.contains(key)) {
+            super::output::note(&format!("note: `{key}` has no code here: {why}\n"));
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     /// The text of the source is the whole program.

@@ -7,7 +7,6 @@ use crate::{Depth, Loaded, find};
 use indexmap::IndexMap;
 use missing::Calls;
 use std::collections::HashSet;
-use std::rc::Rc;
 
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Survey {
@@ -99,9 +98,4 @@ fn reason(why: &str) -> String {
         _ if why.ends_with("is missing") => "something is missing on the class path".to_owned(),
         _ => why.to_owned(),
     }
-}
-
-/// The methods of a class that have code in Java.
-pub(crate) fn has_code(method: &Rc<crate::class::Method>) -> bool {
-    method.code.is_some() || method.problem.is_some() || method.is_native
 }

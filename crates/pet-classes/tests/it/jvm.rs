@@ -96,7 +96,7 @@ fn argument(
     let Desc::Array(element) = desc else {
         return scalar(random, desc);
     };
-    if random.next() % 8 == 0 {
+    if random.next().is_multiple_of(8) {
         return Some(("null".to_owned(), Value::Null));
     }
     let items: Option<Vec<(String, Value)>> = (0..random.next() % 5)
