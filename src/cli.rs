@@ -35,6 +35,7 @@ mod summarize;
 mod tcg;
 mod translate;
 mod translated;
+mod values;
 mod verdict;
 mod worker;
 

@@ -1,10 +1,10 @@
 //! `pet check`
 
-use super::{Verdict, input, output};
+use super::{Verdict, input, output, program};
 use anyhow::Result;
 use pet_translator::cfg::Program;
 use pet_translator::diagnostic::Diagnostic;
-use pet_translator::source::Source;
+use pet_translator::source::{Dialect, Source};
 use std::path::PathBuf;
 
 /// Parse and type-check a program; diagnostics on stderr
@@ -13,18 +13,37 @@ use std::path::PathBuf;
 Examples:
   pet check samples/papers/lcm.pet
   pet check samples/java/List.java --json
+  pet check app.jar --class-path lib/guava.jar
 Exit codes: 0 no errors, 1 the program has errors, 2 it could not be read.")]
 pub(super) struct Options {
-    /// The program; `-` reads standard input
+    /// The program: a source, a class file, a folder of classes or sources, or a jar; `-` reads
+    /// standard input
     file: PathBuf,
+    #[command(flatten)]
+    classes: program::Options,
+    /// With class files: list every method that cannot be tested, with the reason
+    #[arg(long)]
+    all: bool,
     /// Print one JSON document instead of text
     #[arg(long)]
     json: bool,
 }
 
 pub(super) fn run(options: &Options) -> Result<Verdict> {
+    if program::is_compiled(&options.file) {
+        return match program::open(&options.file, &options.classes, options.json)? {
+            Some(opened) => survey(options, &opened),
+            None => Ok(Verdict::Found),
+        };
+    }
     let source = input::read_source(&options.file)?;
     let result = pet_translator::translate(&source);
+    if result.is_err() && source.dialect() == Dialect::Java && program::can_compile() {
+        return match program::compiled(&options.file, &options.classes, options.json)? {
+            Some(opened) => survey(options, &opened),
+            None => Ok(Verdict::Found),
+        };
+    }
     let (verdict, diagnostics) = match &result {
         Ok(translated) => (Verdict::NothingFound, &translated.warnings),
         Err(diagnostics) => (Verdict::Found, diagnostics),
@@ -38,6 +57,32 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         output::print(&format!("{}: no errors\n", source.name()))?;
     }
     Ok(verdict)
+}
+
+/// What can be tested in class files.
+fn survey(options: &Options, opened: &program::Opened) -> Result<Verdict> {
+    let survey = pet_classes::survey::survey(&opened.path);
+    let name = options.file.display().to_string();
+    output::print(&match options.json {
+        true => pet_render::json::survey::document(&name, &counted(&survey)),
+        false => pet_render::survey::text(&name, &counted(&survey), options.all),
+    })?;
+    Ok(Verdict::NothingFound)
+}
+
+/// The survey as `pet-render` takes it, which knows nothing of class files.
+fn counted(survey: &pet_classes::survey::Survey) -> pet_render::survey::Survey {
+    pet_render::survey::Survey {
+        classes: survey.classes,
+        methods: survey.methods,
+        testable: survey.testable,
+        closed: survey.closed,
+        reasons: survey.reasons.clone(),
+        missing: survey.missing.clone(),
+        opaque: survey.opaque.clone(),
+        damaged: survey.damaged.clone(),
+        lacks_debug: survey.lacks_debug,
+    }
 }
 
 /// The program as blocks, for the other commands; `None` if it has errors. These are shown, with

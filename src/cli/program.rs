@@ -30,6 +30,15 @@ pub(super) struct Blocks {
     pub opaque: Vec<(String, String)>,
 }
 
+impl Blocks {
+    /// Says why methods that paths met have no code.
+    pub fn explain_missing(&self, met: &[String]) {
+        for (key, why) in self.opaque.iter().filter(|(key, _)| met.contains(key)) {
+            super::output::note(&format!("note: `{key}` has no code here: {why}\n"));
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Origin {
     /// The text of the source is the whole program.
@@ -107,6 +116,11 @@ pub(super) fn of_text(
     }))
 }
 
+/// Returns whether sources can be compiled here.
+pub(super) fn can_compile() -> bool {
+    javac::is_there()
+}
+
 /// Opens class files, a jar, or a folder of sources, which is compiled. `None` if javac finds errors.
 pub(super) fn open(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
     let libraries = libraries(options);
@@ -122,7 +136,7 @@ pub(super) fn open(path: &Path, options: &Options, json: bool) -> Result<Option<
 }
 
 /// Compiles sources into a folder that is gone when the classes have been read.
-fn compiled(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
+pub(super) fn compiled(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
     let libraries = libraries(options);
     let Some(made) = javac::compile(path, &libraries, json)? else {
         return Ok(None);

@@ -7,7 +7,7 @@ use super::repeat::Repeat;
 use super::translated::{self, is_translated};
 use super::{
     Verdict, actors, compose, contract, emit, empty, extend, guide, input, integers, interrupt,
-    output, program, report, smt2, verdict,
+    output, program, report, smt2, values, verdict,
 };
 use anyhow::{Context, Result, bail};
 use pet_analyze::tables::Tables;
@@ -89,7 +89,7 @@ pub(super) struct Options {
     #[command(flatten)]
     actors: actors::Options,
     /// Range of the integer inputs [default: the range of their type]
-    #[arg(long, help_heading = "Limits", value_name = "LO..HI", value_parser = domain, allow_hyphen_values = true)]
+    #[arg(long, help_heading = "Limits", value_name = "LO..HI", value_parser = values::domain, allow_hyphen_values = true)]
     domain: Option<(i64, i64)>,
     /// How the clauses calculate with integers [default: machine; with --solver clpz mathematical]
     #[arg(long, help_heading = "Running", value_enum, value_name = "KIND")]
@@ -106,7 +106,7 @@ pub(super) struct Options {
     #[command(flatten)]
     compose: compose::Options,
     /// Stop after S seconds, and report what was found until then [default: no limit]
-    #[arg(long, help_heading = "Limits", value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
+    #[arg(long, help_heading = "Limits", value_name = "S", value_parser = values::seconds, allow_hyphen_values = true)]
     timeout: Option<f64>,
     /// Limit of all processes together, in megabytes; a part of the search that needs more is
     /// left out and named [default: no limit]
@@ -367,7 +367,9 @@ fn with_clauses(
         let until = limits.deadline;
         suite.races = Some(race::put_first(&mut suite, player.as_ref(), until));
     }
-    explain_missing_code(blocks, &suite);
+    if let Some(blocks) = blocks {
+        blocks.explain_missing(&suite.no_code);
+    }
     if verdict::is_interrupted(&suite) {
         output::note("interrupted: the suite is incomplete\n");
     }
@@ -406,14 +408,6 @@ fn with_clauses(
         report::write_suite(path, &document, known)?;
     }
     Ok(verdict::verdict(&suite, &tables, failing))
-}
-
-/// Says why methods that paths met have no code.
-fn explain_missing_code(blocks: Option<&Blocks>, suite: &Suite) {
-    let opaque = blocks.map_or(&[][..], |blocks| &blocks.opaque);
-    for (key, why) in opaque.iter().filter(|(key, _)| suite.no_code.contains(key)) {
-        output::note(&format!("note: `{key}` has no code here: {why}\n"));
-    }
 }
 
 fn is_internal(error: &anyhow::Error) -> bool {
@@ -570,10 +564,9 @@ fn suite(
         request: request.clone(),
         work: Work::Search(match packed {
             Some(bytes) => Some(job::Origin::Blocks(bytes)),
-            None => match subject.source {
-                Some((source, _)) => Some(job::Origin::Text(source.name(), source.text())),
-                None => None,
-            },
+            None => subject
+                .source
+                .map(|(source, _)| job::Origin::Text(source.name(), source.text())),
         }),
     };
     let done = pool::run(&job, resources, &mut collector, progress);
@@ -590,22 +583,4 @@ fn suite(
         ));
     }
     Ok(collector.suite(lost))
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(seconds) if seconds.is_finite() && (0.0..1e9).contains(&seconds) => Ok(seconds),
-        _ => Err("expected a number of seconds, as in 10 or 0.5".to_owned()),
-    }
-}
-
-fn domain(text: &str) -> Result<(i64, i64), String> {
-    let parts = text
-        .split_once("..")
-        .map(|(low, high)| (low.trim().parse(), high.trim().parse()));
-    match parts {
-        Some((Ok(low), Ok(high))) if low <= high => Ok((low, high)),
-        Some((Ok(_), Ok(_))) => Err("the range is empty: LO must not be above HI".to_owned()),
-        _ => Err("expected LO..HI with two 64-bit integers, as in -10..10".to_owned()),
-    }
 }

@@ -4,10 +4,9 @@
 use crate::support::ground::{Program, agreed, swi};
 use crate::support::text::{goal, shown};
 use pet_translator::compile::{self, Options, Traces};
-use pet_translator::float::{self, FloatFunction, FloatOrder};
+use pet_translator::number::float::{self, FloatFunction, FloatOp, FloatOrder};
 use pet_translator::number::{Integers, Number};
 use pet_translator::source::Source;
-use pet_translator::typed::ArithOp;
 use pet_translator::{clp, translate};
 
 /// Pseudo-random numbers, the same for a seed.
@@ -60,13 +59,13 @@ fn question(random: &mut Random) -> (String, i64) {
     match random.next() % 6 {
         0 | 1 => {
             let (sign, op) = random.pick(&[
-                ("+", ArithOp::Add),
-                ("-", ArithOp::Sub),
-                ("*", ArithOp::Mul),
-                ("/", ArithOp::Div),
-                ("rem", ArithOp::Rem),
+                ("+", FloatOp::Add),
+                ("-", FloatOp::Sub),
+                ("*", FloatOp::Mul),
+                ("/", FloatOp::Div),
+                ("rem", FloatOp::Rem),
             ]);
-            let expected = float::arith(number, op, a, b).unwrap();
+            let expected = float::arith(number, op, a, b);
             (format!("X #= {word}(({a}) {sign} ({b}))"), expected)
         }
         2 => {

@@ -69,7 +69,10 @@ fn the_paths_of_integer_methods_are_exactly_the_feasible_ones() {
                 .iter()
                 .map(|it| &method.local(*it).ty)
                 .collect();
-            let is_scalar = |ty: &&Type| matches!(ty, Type::Number(_) | Type::Bool);
+            let is_scalar = |ty: &&Type| match ty {
+                Type::Number(number) => !number.is_floating(),
+                ty => **ty == Type::Bool,
+            };
             if method.is_piece()
                 || method.kind != MethodKind::Static
                 || method.blocks.is_empty()

@@ -45,6 +45,7 @@ const SAMPLES: [(&str, &[&str]); 33] = [
     ("Dates", &["daysIn", "quarter", "daysLeft", "next"]),
     ("Fibonacci", &["agree"]),
     ("Fraction", &["normalise"]),
+    ("Grades", &["mean", "isTenth", "celsius", "rounded"]),
     ("Heaps", &["height", "mirror", "copy", "root", "rotate"]),
     ("IntExp", &["intExp"]),
     ("Interval", &["meet"]),

@@ -11,6 +11,7 @@
 mod actors;
 mod agree;
 mod analyze;
+mod classes;
 mod cli;
 mod conform;
 mod contracts;

@@ -372,7 +372,7 @@ fn what_is_wrong_with_a_suite_is_named_with_its_place() {
     assert!(found.contains("expected `int`, found `boolean`"), "{found}");
     let found = refused(|suite, at| suite["test_cases"][at]["input"]["args"]["n"] = json!(1.5));
     assert!(
-        found.contains("test_cases[at].input.args.n: expected an integer"),
+        found.contains("test_cases[at].input: argument `n`: expected `int`, found `1.5`"),
         "{found}"
     );
     let found = refused(|suite, at| suite["test_cases"][at]["outcome"] = json!("good"));

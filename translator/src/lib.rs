@@ -13,7 +13,6 @@ pub mod check;
 pub mod clp;
 pub mod compile;
 pub mod diagnostic;
-pub mod float;
 pub mod lower;
 pub mod model;
 pub mod number;

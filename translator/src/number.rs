@@ -1,6 +1,7 @@
 //! The number types of Java, and how a machine calculates with integers. `float.rs` has the rest.
 
-use crate::float;
+pub mod float;
+
 use serde::{Deserialize, Serialize};
 
 /// How the clauses of a program calculate.

@@ -3,6 +3,7 @@
 //! Later stages cannot fail on a tree that the checker has accepted.
 
 pub mod contract;
+mod operator;
 mod switch;
 
 use std::collections::HashSet;
@@ -11,6 +12,7 @@ use crate::ast::{Position, Pragma, Quantifier};
 use crate::number::Number;
 use crate::source::Span;
 use contract::Contract;
+pub use operator::{ArithOp, CompareOp, Compound};
 pub use switch::{Switch, SwitchForm, SwitchGroup, SwitchLabel};
 
 macro_rules! ids {
@@ -428,42 +430,6 @@ pub enum Place {
     Index(Box<Expr>, Box<Expr>),
 }
 
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
-)]
-pub enum ArithOp {
-    Add,
-    Sub,
-    Mul,
-    Div,
-    Rem,
-    And,
-    Or,
-    Xor,
-    ShiftLeft,
-    ShiftRight,
-    /// `>>>`
-    ShiftUnsigned,
-}
-
-/// The operator of an assignment like `+=`. The result is cast to the type of the place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Compound {
-    pub op: ArithOp,
-    /// The type in which the operator calculates; on booleans it is `int`.
-    pub number: Number,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-pub enum CompareOp {
-    Lt,
-    Le,
-    Gt,
-    Ge,
-    Eq,
-    Ne,
-}
-
 impl Module {
     pub fn class(&self, id: ClassId) -> &Class {
         self.classes
@@ -508,38 +474,6 @@ impl Module {
                 }
                 false
             }
-        }
-    }
-}
-
-impl ArithOp {
-    /// Returns whether it moves bits; its right side does not take part in the promotion.
-    pub fn is_shift(self) -> bool {
-        matches!(
-            self,
-            ArithOp::ShiftLeft | ArithOp::ShiftRight | ArithOp::ShiftUnsigned
-        )
-    }
-
-    /// The type in which the operator calculates with operands of these types.
-    pub fn number(self, left: Number, right: Number) -> Number {
-        match self {
-            ArithOp::ShiftLeft | ArithOp::ShiftRight | ArithOp::ShiftUnsigned => left.promoted(),
-            _ => left.max(right).promoted(),
-        }
-    }
-}
-
-impl CompareOp {
-    /// As it is written in the source.
-    pub fn sign(self) -> &'static str {
-        match self {
-            CompareOp::Lt => "<",
-            CompareOp::Le => "<=",
-            CompareOp::Gt => ">",
-            CompareOp::Ge => ">=",
-            CompareOp::Eq => "==",
-            CompareOp::Ne => "!=",
         }
     }
 }

@@ -19,13 +19,18 @@ fn main() {
         let found = pet_classes::survey::survey(&path);
         let millis = begun.elapsed().as_secs_f64() * 1000.0;
         println!(
-            "{jar}: {} classes, {} damaged, {} methods, {} testable, {millis:.0} ms",
+            "{jar}: {} classes, {} damaged, {} methods, {} testable, {} closed, {millis:.0} ms",
             found.classes,
             found.damaged.len(),
             found.methods,
             found.testable,
+            found.closed,
         );
-        for (why, count) in found.reasons.iter().take(12) {
+        for (why, count) in found.reasons.iter().take(4) {
+            println!("    {count:6} {why}");
+        }
+        println!("  calls of");
+        for (why, count) in found.missing.iter().take(12) {
             println!("    {count:6} {why}");
         }
     }

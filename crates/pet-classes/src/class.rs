@@ -201,7 +201,7 @@ pub enum Op {
     Length,
     Cast(Desc),
     InstanceOf(Desc),
-    /// `monitorenter` or `monitorexit`.
+    /// `monitorenter`. `monitorexit` only takes a value from the stack.
     Monitor,
     /// A word for what it is.
     Unsupported(&'static str),
@@ -269,6 +269,27 @@ impl Op {
                 cases.chain([*default]).collect()
             }
             _ => Vec::new(),
+        }
+    }
+
+    /// Returns whether an exception can leave it.
+    pub fn can_throw(&self) -> bool {
+        match self {
+            Op::Arith(_, op) => matches!(op, ArithOp::Div | ArithOp::Rem),
+            Op::ArrayLoad(_)
+            | Op::ArrayStore(_)
+            | Op::Throw
+            | Op::GetField(_)
+            | Op::PutField(_)
+            | Op::GetStatic(_)
+            | Op::Invoke(..)
+            | Op::Dynamic(_)
+            | Op::NewArray(_)
+            | Op::NewArrays(..)
+            | Op::Length
+            | Op::Cast(_)
+            | Op::Monitor => true,
+            _ => false,
         }
     }
 

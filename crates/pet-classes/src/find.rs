@@ -3,7 +3,6 @@
 use crate::class::{Class, Method};
 use crate::names;
 use crate::path::ClassPath;
-use crate::survey::has_code;
 use std::rc::Rc;
 
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -67,7 +66,10 @@ pub fn all(path: &ClassPath) -> Vec<crate::Root> {
 
 /// The methods of a class that have code in Java.
 pub fn of_class(class: &Rc<Class>) -> Vec<crate::Root> {
-    let methods = class.methods.iter().filter(|method| has_code(method));
+    let has_code = |method: &&Rc<Method>| {
+        method.code.is_some() || method.problem.is_some() || method.is_native
+    };
+    let methods = class.methods.iter().filter(has_code);
     let roots = methods.map(|method| (Rc::clone(class), Rc::clone(method)));
     roots.collect()
 }

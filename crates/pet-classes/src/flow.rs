@@ -226,7 +226,11 @@ fn basic(code: &Code, starts: &HashMap<usize, usize>, start: usize, end: usize) 
         successors.extend(op.targets().iter().filter_map(|target| starts.get(target)));
     }
     let rows = code.handlers.iter();
-    let rows = rows.filter(|row| row.start < end && start < row.end);
+    let rows = rows.filter(|row| {
+        let covered = row.start.max(start)..row.end.min(end);
+        let ops = code.ops.get(covered).unwrap_or_default();
+        ops.iter().any(Op::can_throw)
+    });
     let handlers: BTreeSet<usize> = rows
         .filter_map(|row| starts.get(&row.target).copied())
         .collect();

@@ -84,7 +84,15 @@ pub fn opaque(name: &str) -> Option<&'static str> {
         ("sun/", "the machine"),
         ("com/sun/", "the machine"),
     ];
+    // Plain code, though it stands among the internals.
+    const PLAIN: &[&str] = &[
+        "jdk/internal/util/Preconditions",
+        "jdk/internal/util/ArraysSupport",
+    ];
     let outer = name.split('$').next().unwrap_or(name);
+    if PLAIN.contains(&outer) {
+        return None;
+    }
     let is_in = |list: &[&str]| list.contains(&outer);
     if is_in(STRINGS) {
         return Some("strings");
@@ -100,7 +108,7 @@ pub fn opaque(name: &str) -> Option<&'static str> {
     found.map(|(_, why)| *why)
 }
 
-/// Returns whether a field only says whether assertions are off. They are on.
+/// Returns whether a field only says whether assertions are off.
 pub fn is_switch(field: &str) -> bool {
     field == "$assertionsDisabled"
 }

@@ -46,11 +46,13 @@ pub fn tables(world: &World<'_>, sources: &Sources) -> cfg::Program {
         };
         let id = MethodId(u32::try_from(index).expect("ids are 32 bits wide"));
         match method.kind {
-            MethodKind::Instance if !method.is_abstract => {
-                // A method that the compiler made beside another one gives way to it.
-                if !known.method.is_bridge || !class.methods.contains_key(&method.signature) {
-                    class.methods.insert(method.signature.clone(), id);
-                }
+            MethodKind::Instance if method.is_abstract => {}
+            // A method that the compiler made beside another one gives way to it.
+            MethodKind::Instance if known.method.is_bridge => {
+                class.methods.entry(method.signature.clone()).or_insert(id);
+            }
+            MethodKind::Instance => {
+                class.methods.insert(method.signature.clone(), id);
             }
             MethodKind::Constructor => class.constructors.push(id),
             MethodKind::StaticInitialiser => class.static_initialiser = Some(id),

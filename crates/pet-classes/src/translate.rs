@@ -21,7 +21,7 @@ use pet_translator::source::Span;
 use pet_translator::typed::{ClassId, LocalId, Type};
 use stack::Value;
 use std::cell::RefCell;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Facts that all methods share, found once.
 #[derive(Default)]
@@ -63,9 +63,11 @@ pub fn translate(
         entries,
         catches: HashMap::new(),
         stack: Vec::new(),
+        sizes: HashMap::new(),
         at: 0,
         block: 0,
         loop_ids: Vec::new(),
+        arrived: HashSet::new(),
         variables,
         flow,
     };
@@ -92,9 +94,13 @@ struct Translator<'t, 'p> {
     /// The search for a handler, by the rows of the exception table that cover the place.
     catches: HashMap<Vec<usize>, (BlockId, LocalId)>,
     stack: Vec<Value>,
+    /// The sizes of new arrays that are constants.
+    sizes: HashMap<LocalId, i64>,
     /// The current instruction and basic block.
     at: usize,
     block: usize,
+    /// The basic blocks to which a way leads.
+    arrived: HashSet<usize>,
     /// The loops of the built method, by position in `flow.loops`.
     loop_ids: Vec<LoopId>,
 }
@@ -145,6 +151,9 @@ impl Translator<'_, '_> {
             self.arrive(*first, Vec::new())?;
         }
         for index in order {
+            if !self.arrived.contains(&index) {
+                continue;
+            }
             let Some(entry) = self.entries.get_mut(index).and_then(Option::take) else {
                 // A handler of instructions that cannot throw.
                 continue;
@@ -288,6 +297,7 @@ impl Translator<'_, '_> {
 
     /// Leads the current way to a basic block, with this stack.
     fn arrive(&mut self, target: usize, stack: Vec<Value>) -> Result<(), Refusal> {
+        self.arrived.insert(target);
         let from = self.block;
         for (it, id) in self.flow.loops.iter().zip(&self.loop_ids) {
             if it.head == target && !it.body.contains(&from) {

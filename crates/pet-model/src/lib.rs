@@ -21,8 +21,8 @@ mod tests;
 pub mod trace;
 
 use indexmap::IndexMap;
-use pet_translator::float;
 use pet_translator::number::Number;
+use pet_translator::number::float;
 use pet_translator::source::Span;
 use schedule::{Schedule, Step};
 use serde::{Deserialize, Serialize};
@@ -35,7 +35,7 @@ pub enum Value {
     Int(i64),
     /// A unit of UTF-16.
     Char(u16),
-    /// A number of type `float`, by its key (`pet_translator::float`).
+    /// A number of type `float`, by its key (`pet_translator::number::float`).
     Float(i64),
     /// A number of type `double`, by its key.
     Double(i64),

@@ -13,6 +13,7 @@ pub mod run;
 mod strict;
 pub mod suite;
 pub mod summary;
+pub mod survey;
 mod test_case;
 pub mod trace;
 

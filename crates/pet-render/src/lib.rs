@@ -19,4 +19,5 @@ pub mod shell;
 pub mod source;
 pub mod suite;
 pub mod summary;
+pub mod survey;
 pub mod trace;

@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use pet_model::{Input, Object, Value};
 use pet_render::json::read;
 use pet_translator::cfg::{Local, Method, Program};
-use pet_translator::float;
+use pet_translator::number::float;
 use pet_translator::parse::character;
 use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
 use std::path::Path;

@@ -5,11 +5,10 @@ use super::{Random, ended, printed};
 use crate::support::java;
 use pet_interp::interp::decode;
 use pet_translator::ast::{self, Member, TypeKind};
-use pet_translator::float;
 use pet_translator::model::{self, MODELS};
 use pet_translator::number::Number;
+use pet_translator::number::float::{self, FloatOp};
 use pet_translator::source::Source;
-use pet_translator::typed::ArithOp;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -95,13 +94,13 @@ const CORNERS: [i64; 37] = [
 fn floating(number: Number, word: i64) -> i64 {
     let halves = float::arith(
         number,
-        ArithOp::Div,
+        FloatOp::Div,
         float::convert(Number::Long, number, word),
         TWO,
     );
     match word & 3 {
         0 => float::convert(Number::Long, number, word),
-        1 => halves.unwrap_or_default(),
+        1 => halves,
         2 => float::rounded(number, f64::from_bits(word.cast_unsigned())),
         _ => [
             0,

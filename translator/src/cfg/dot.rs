@@ -1,8 +1,8 @@
 //! Blocks as Graphviz DOT, for `pet translate --cfg`.
 
 use super::{BlockId, Decision, Exit, Instr, Method, Operand, Program};
-use crate::float;
 use crate::number::Number;
+use crate::number::float;
 use crate::typed::{ArithOp, LocalId, MethodId};
 use std::fmt::Write;
 

@@ -1,8 +1,8 @@
 //! The values of constant expressions, as a Java compiler computes them.
 
 use super::table::Table;
-use crate::float;
 use crate::number::Number;
+use crate::number::float;
 use crate::typed::{ArithOp, CompareOp, Constant, Expr, ExprKind, Type};
 
 /// The value of an expression that is made of literals, constants and operators alone. Static
@@ -64,7 +64,10 @@ pub fn arith(op: ArithOp, left: Constant, right: Constant) -> Option<Constant> {
     };
     if number.is_floating() {
         let (left, right) = (left.0, right.0);
-        return float::arith(number, op, left, right).map(|key| Constant::Number(number, key));
+        return Some(Constant::Number(
+            number,
+            float::arith(number, op.float()?, left, right),
+        ));
     }
     let (left, right) = (left.1, right.1);
     // Java takes the low bits of the distance of a shift.
@@ -96,7 +99,7 @@ pub fn compare(op: CompareOp, left: Constant, right: Constant) -> Option<Constan
             if number.is_floating() {
                 let left = float::convert(first, number, left);
                 let right = float::convert(second, number, right);
-                return Some(Constant::Bool(float::compare(op, left, right)));
+                return Some(Constant::Bool(op.holds_for_floats(left, right)));
             }
             left.cmp(&right)
         }

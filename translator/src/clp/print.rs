@@ -1,8 +1,8 @@
 //! Prolog text. Only this file writes and quotes it.
 
 use super::{Clause, Predicate, Program, Table, Term};
-use crate::float;
 use crate::number::Number;
+use crate::number::float;
 use std::collections::HashMap;
 use std::fmt::Write;
 

@@ -8,7 +8,7 @@ use super::print::{Operator, infix};
 use super::upgrade::upgrade;
 use super::{Clause, Predicate, Program, Table, Term};
 use crate::cfg::predicate::is_table;
-use crate::float;
+use crate::number::float;
 use std::fmt;
 use token::{Kind, Token, Tokens};
 

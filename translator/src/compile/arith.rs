@@ -1,7 +1,7 @@
 //! Arithmetic: the right sides of `X #= …`.
 
 use crate::clp::Term;
-use crate::float::{FloatFunction, FloatOrder};
+use crate::number::float::{FloatFunction, FloatOrder};
 use crate::number::{Integers, Number};
 use crate::typed::ArithOp;
 

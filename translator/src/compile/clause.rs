@@ -9,8 +9,8 @@ use super::variable::Variables;
 use super::{Context, Traces, type_term};
 use crate::cfg::{Block, BlockId, Decision, Exit, Instr, Operand};
 use crate::clp::{Clause, Term};
-use crate::float::FloatFunction;
 use crate::number::Number;
+use crate::number::float::FloatFunction;
 use crate::typed::{ClassId, FieldId, LocalId, MethodId, Type};
 use std::collections::HashMap;
 

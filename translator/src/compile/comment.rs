@@ -3,8 +3,8 @@
 use super::Context;
 use super::guard::negation;
 use crate::cfg::{Block, Decision, Operand};
-use crate::float;
 use crate::number::Number;
+use crate::number::float;
 use crate::source::Span;
 use crate::typed::LocalId;
 

@@ -2,8 +2,8 @@
 
 use super::builder::{Builder, OpenWay};
 use crate::cfg::{Decision, Operand};
-use crate::float::FloatOrder;
 use crate::number::Number;
+use crate::number::float::FloatOrder;
 use crate::source::Span;
 use crate::typed::{CompareOp, Expr, ExprKind};
 

@@ -5,8 +5,8 @@ use super::builder::Builder;
 use super::condition::is_condition;
 use crate::ast::Position;
 use crate::cfg::{Decision, Instr, Operand};
-use crate::float;
 use crate::number::Number;
+use crate::number::float;
 use crate::source::Span;
 use crate::typed::{self, ArithOp, CompareOp, Constant, Expr, ExprKind, LocalId, Type};
 

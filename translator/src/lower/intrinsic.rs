@@ -2,8 +2,8 @@
 
 use super::builder::Builder;
 use crate::cfg::{Instr, Operand};
-use crate::float::FloatFunction;
 use crate::number::Number;
+use crate::number::float::FloatFunction;
 use crate::typed::{LocalId, MethodId};
 
 impl Builder<'_> {

@@ -4,8 +4,8 @@ use super::builder::Builder;
 use super::expr::number;
 use crate::ast::Position;
 use crate::cfg::{Instr, Operand};
-use crate::float;
 use crate::number::Number;
+use crate::number::float;
 use crate::source::Span;
 use crate::typed::{self, ArithOp, Compound, Expr, LocalId, Place, Type};
 

@@ -150,7 +150,8 @@ fn plain(opcode: &Opcode<'_>) -> Option<Op> {
         Opcode::Return => Op::Return(None),
         Opcode::Athrow => Op::Throw,
         Opcode::Arraylength => Op::Length,
-        Opcode::Monitorenter | Opcode::Monitorexit => Op::Monitor,
+        Opcode::Monitorenter => Op::Monitor,
+        Opcode::Monitorexit => Op::Stack(StackOp::Pop),
         Opcode::Jsr(_) | Opcode::Ret(_) => Op::Unsupported("subroutines (jsr)"),
         Opcode::Breakpoint | Opcode::Impdep1 | Opcode::Impdep2 => {
             Op::Unsupported("reserved instructions")

@@ -1,5 +1,6 @@
 //! Arrays: elements, sizes, rows of rows, copies.
 
+use super::stack::Value;
 use super::{Refusal, Translator};
 use crate::class::Element;
 use crate::descriptor::Desc;
@@ -36,6 +37,12 @@ impl Translator<'_, '_> {
 
     fn bounds(&mut self, array: Operand, index: Operand) -> Result<LocalId, Refusal> {
         let array = self.not_null(array)?;
+        // `{a, b, c}`: the elements of a new array are inside.
+        if let (Operand::Int(index), Some(size)) = (index, self.sizes.get(&array))
+            && (0..*size).contains(&index)
+        {
+            return Ok(array);
+        }
         let decision = Decision::InBounds { array, index };
         self.decide_or_throw("index", decision, typed::INDEX_OUT_OF_BOUNDS)?;
         Ok(array)
@@ -64,6 +71,9 @@ impl Translator<'_, '_> {
             element,
             size,
         });
+        if let Operand::Int(size) = size {
+            self.sizes.insert(dest, size);
+        }
         self.push(Operand::Local(dest), ty);
         Ok(())
     }
@@ -138,6 +148,113 @@ impl Translator<'_, '_> {
             self.builder.goto(head);
             self.builder.continue_at(*done);
         }
+    }
+
+    /// `System.arraycopy` on arrays whose types are known: all is checked, then copied by way of a
+    /// third array, since the two may be one. Returns false if the types are not known.
+    pub(super) fn copy_elements(&mut self) -> Result<bool, Refusal> {
+        let [.., source, from, target, to, count] = self.stack.as_slice() else {
+            return Ok(false);
+        };
+        let (Value::Plain { ty: ours, .. }, Value::Plain { ty: theirs, .. }) = (source, target)
+        else {
+            return Ok(false);
+        };
+        let (Type::Array(ours), Type::Array(theirs)) = (ours.clone(), theirs.clone()) else {
+            return Ok(false);
+        };
+        if ours != theirs && (ours.is_scalar() || theirs.is_scalar()) {
+            return Ok(false);
+        }
+        let values = [source, from, target, to, count].map(Clone::clone);
+        let rest = self.stack.len().saturating_sub(values.len());
+        self.stack.truncate(rest);
+        let mut operands = Vec::new();
+        for value in values {
+            operands.push(self.operand(value)?.0);
+        }
+        let [source, from, target, to, count] = operands.as_slice() else {
+            return Ok(false);
+        };
+        let source = self.not_null(*source)?;
+        let target = self.not_null(*target)?;
+        for number in [*from, *to, *count] {
+            self.inside(number, CompareOp::Ge, Operand::Int(0))?;
+        }
+        for (array, start) in [(source, *from), (target, *to)] {
+            let length = self.temporary("length", Type::INT);
+            self.builder.emit(Instr::Length {
+                dest: length,
+                array,
+            });
+            let room = self.calculated(ArithOp::Sub, Operand::Local(length), start);
+            self.inside(*count, CompareOp::Le, room)?;
+        }
+        let between = self.temporary("copied", Type::Array(ours.clone()));
+        self.builder.emit(Instr::NewArray {
+            dest: between,
+            element: (*ours).clone(),
+            size: *count,
+        });
+        let zero = Operand::Int(0);
+        self.copy_rows(&ours, *count, (source, *from), (between, zero));
+        self.copy_rows(&ours, *count, (between, zero), (target, *to));
+        Ok(true)
+    }
+
+    /// One condition of a copy; outside is an exception.
+    fn inside(&mut self, left: Operand, op: CompareOp, right: Operand) -> Result<(), Refusal> {
+        if let (Operand::Int(0..), CompareOp::Ge, Operand::Int(0)) = (left, op, right) {
+            return Ok(());
+        }
+        let decision = match (left, right) {
+            (Operand::Int(_), Operand::Local(_)) if op == CompareOp::Le => Decision::Compare {
+                op: CompareOp::Ge,
+                left: right,
+                right: left,
+            },
+            _ => Decision::Compare { op, left, right },
+        };
+        self.decide_or_throw("index", decision, typed::INDEX_OUT_OF_BOUNDS)
+    }
+
+    fn calculated(&mut self, op: ArithOp, left: Operand, right: Operand) -> Operand {
+        if right == Operand::Int(0) {
+            return left;
+        }
+        let dest = self.temporary("index", Type::INT);
+        self.builder.emit(Instr::Arith {
+            dest,
+            number: Number::Int,
+            op,
+            left,
+            right,
+        });
+        Operand::Local(dest)
+    }
+
+    fn copy_rows(
+        &mut self,
+        element: &Type,
+        count: Operand,
+        (source, from): (LocalId, Operand),
+        (target, to): (LocalId, Operand),
+    ) {
+        self.each_row(count, |translator, row| {
+            let value = translator.temporary("element", element.clone());
+            let index = translator.calculated(ArithOp::Add, Operand::Local(row), from);
+            translator.builder.emit(Instr::GetElement {
+                dest: value,
+                array: source,
+                index,
+            });
+            let index = translator.calculated(ArithOp::Add, Operand::Local(row), to);
+            translator.builder.emit(Instr::SetElement {
+                array: target,
+                index,
+                value: Operand::Local(value),
+            });
+        });
     }
 
     /// `array.clone()`

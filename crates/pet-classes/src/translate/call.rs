@@ -28,6 +28,10 @@ impl Translator<'_, '_> {
         if &*member.name == "<init>" {
             return self.construct(member, &signature);
         }
+        let is_copy = &*member.owner == "java/lang/System" && &*member.name == "arraycopy";
+        if is_copy && self.copy_elements()? {
+            return Ok(());
+        }
         let mut args = self.arguments(&signature)?;
         let method = self
             .world
@@ -181,7 +185,7 @@ impl Translator<'_, '_> {
     }
 
     /// Runs one method and goes on where it returned normally.
-    fn call(
+    pub(super) fn call(
         &mut self,
         method: MethodId,
         args: Vec<Operand>,

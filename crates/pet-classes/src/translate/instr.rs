@@ -3,7 +3,7 @@
 use super::stack::{Value, default_type};
 use super::{Refusal, Translator};
 use crate::class::{Literal, Member, Op};
-use crate::descriptor::{Desc, Kind};
+use crate::descriptor::{Desc, Kind, Signature};
 use crate::library;
 use pet_translator::cfg::{Decision, Exit, Instr, Operand};
 use pet_translator::number::Number;
@@ -341,7 +341,9 @@ impl Translator<'_, '_> {
             return Ok(());
         }
         if library::is_switch(&member.name) {
-            self.push(Operand::Int(0), Type::Bool);
+            // As with `java -ea`: on in the program, off in the platform.
+            let is_off = library::is_platform(&member.owner);
+            self.push(Operand::Int(i64::from(is_off)), Type::Bool);
             return Ok(());
         }
         let field = self.world.field_id(member).ok_or_else(|| unknown(member))?;
@@ -349,6 +351,17 @@ impl Translator<'_, '_> {
         let known = known.ok_or_else(|| unknown(member))?;
         if !known.is_static {
             return Err(unknown(member));
+        }
+        if let Some(stands) = self.world.unknown_static(field) {
+            if self.world.is_plain_object(&known.desc) {
+                self.push_known(known.desc.class_name().map_or(library::OBJECT, |name| name));
+                return Ok(());
+            }
+            let signature = Signature {
+                parameters: Vec::new(),
+                result: Some(known.desc.clone()),
+            };
+            return self.call(stands, Vec::new(), &signature);
         }
         match &known.constant {
             Some(literal) => {

@@ -4,10 +4,11 @@
 
 use super::World;
 use crate::class::{Class, Code, Field, Member, Method, Op};
+use crate::descriptor::{Desc, Signature};
 use crate::library;
 use indexmap::IndexMap;
-use pet_translator::typed::MethodId;
-use std::collections::{BTreeSet, HashSet};
+use pet_translator::typed::{FieldId, MethodId};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::rc::Rc;
 
@@ -19,6 +20,8 @@ pub(super) struct Needed {
     open: Vec<(Rc<str>, Rc<str>)>,
     /// The made initialisers, in the order in which they run.
     pub made: Vec<MethodId>,
+    /// Fields whose values are not known, with the methods without code that stand for them.
+    unknown: HashMap<FieldId, MethodId>,
 }
 
 /// The most methods that are looked through for what an initialiser reaches.
@@ -27,9 +30,7 @@ const MOST_LOOKED: usize = 2_000;
 impl World<'_> {
     /// Code reads a static field: is it one whose value is known?
     pub(super) fn need_static(&mut self, class: &Class, field: &Field) {
-        let is_known = field.is_static && field.is_final && field.constant.is_none();
-        let has_code = class.method("<clinit>", "()V").is_some();
-        if !is_known || !has_code || library::opaque(&class.name).is_some() {
+        if !field.is_static || !field.is_final || field.constant.is_some() {
             return;
         }
         let fields = self
@@ -50,11 +51,14 @@ impl World<'_> {
         };
         let class = self.data(&name);
         let id = self.declare(&name);
+        let is_followed = library::opaque(&name).is_none();
+        let class = class.filter(|_| is_followed);
         if let Some(code) = class.as_deref().and_then(initialiser) {
-            let parts = parts(code);
+            let all = ops_of(code);
+            let parts = parts(code, &all);
             let needed = parts.iter().filter(|part| part.is_for(&field));
             for range in needed.map(|part| part.ops.clone()) {
-                let ops = code.ops.get(range).unwrap_or_default();
+                let ops = all.get(range).unwrap_or_default();
                 self.scan_ops(id, ops);
             }
             if parts.iter().any(|part| part.field.is_none()) {
@@ -75,22 +79,28 @@ impl World<'_> {
             let Some(class) = self.data(name) else {
                 continue;
             };
-            let Some(code) = initialiser(&class) else {
+            let is_followed = library::opaque(name).is_none();
+            let Some(code) = initialiser(&class).filter(|_| is_followed) else {
+                self.add_unknown(&class, &fields);
                 continue;
             };
             let mut ops = Vec::new();
             let mut is_whole = false;
-            for part in parts(code) {
+            let mut unknown = fields.clone();
+            let all = ops_of(code);
+            for part in parts(code, &all) {
                 let is_needed = match &part.field {
                     Some(field) => fields.contains(field),
                     None => true,
                 };
-                let own = code.ops.get(part.ops.clone()).unwrap_or_default();
+                let own = all.get(part.ops.clone()).unwrap_or_default();
                 if is_needed && self.is_clear(own) {
                     is_whole |= part.field.is_none();
+                    unknown.retain(|field| !part.is_for(field));
                     ops.extend(own.iter().cloned());
                 }
             }
+            self.add_unknown(&class, &unknown);
             if !ops.is_empty() {
                 made.insert(Rc::clone(name), (ops, is_whole));
             }
@@ -110,7 +120,7 @@ impl World<'_> {
             let method = Method {
                 name: Rc::from("static"),
                 descriptor: Rc::from("()V"),
-                signature: crate::descriptor::Signature {
+                signature: Signature {
                     parameters: Vec::new(),
                     result: None,
                 },
@@ -135,6 +145,59 @@ impl World<'_> {
         }
         // What they reach has been followed before.
         self.open.clear();
+    }
+
+    /// Reading a field of which the value is not known ends the path like a method without code.
+    fn add_unknown(&mut self, class: &Class, fields: &BTreeSet<Rc<str>>) {
+        let id = self.declare(&class.name);
+        let shown = self.class(id).name.clone();
+        for field in class
+            .fields
+            .iter()
+            .filter(|field| fields.contains(&field.name))
+        {
+            let key = (id, Rc::clone(&field.name), field.desc.clone());
+            let Some(field_id) = self.field_ids.get(&key).copied() else {
+                continue;
+            };
+            let method = Method {
+                name: Rc::clone(&field.name),
+                descriptor: Rc::from(format!("()={}", field.desc.shown())),
+                signature: Signature {
+                    parameters: Vec::new(),
+                    result: Some(field.desc.clone()),
+                },
+                is_static: true,
+                is_private: false,
+                is_native: false,
+                is_abstract: false,
+                is_synthetic: true,
+                is_bridge: false,
+                parameter_names: Vec::new(),
+                code: None,
+                problem: None,
+            };
+            let method = self.add_method(id, &Rc::new(method));
+            if let Some(known) = self.methods.get_mut(method.index()) {
+                known.opaque = Some(format!("the value of {shown}.{} is not known", field.name));
+            }
+            self.needed.unknown.insert(field_id, method);
+        }
+    }
+
+    /// The method without code that stands for a field.
+    pub fn unknown_static(&self, field: FieldId) -> Option<MethodId> {
+        self.needed.unknown.get(&field).copied()
+    }
+
+    /// Returns whether a field holds an object of which no more than its class matters, since its
+    /// methods have no model.
+    pub fn is_plain_object(&self, desc: &Desc) -> bool {
+        let Desc::Class(name) = desc else {
+            return false;
+        };
+        let is_enum = self.data(name).is_none_or(|class| class.is_enum);
+        library::opaque(name).is_some() && !is_enum
     }
 
     pub fn initialisers(&self) -> &[MethodId] {
@@ -255,23 +318,13 @@ fn initialiser(class: &Class) -> Option<&Code> {
     class.method("<clinit>", "()V")?.code.as_ref()
 }
 
-/// The assignments of an initialiser, or the whole of it.
-fn parts(code: &Code) -> Vec<Part> {
-    let whole = || {
-        vec![Part {
-            field: None,
-            ops: 0..code.ops.len(),
-        }]
-    };
-    if !code.handlers.is_empty() {
-        return whole();
-    }
-    let mut parts = Vec::new();
-    let mut start = 0;
-    let mut at = 0;
-    while let Some(op) = code.ops.get(at) {
-        // Whether assertions are on is asked with two jumps.
-        let rest = code.ops.get(at..).unwrap_or_default();
+/// The instructions, without those that ask whether assertions are on.
+fn ops_of(code: &Code) -> Vec<Op> {
+    let mut ops = code.ops.clone();
+    for at in 0..ops.len() {
+        let Some(asked) = ops.get_mut(at..).and_then(|rest| rest.get_mut(..7)) else {
+            break;
+        };
         if let [
             Op::ClassLiteral(_),
             Op::Invoke(..),
@@ -280,16 +333,31 @@ fn parts(code: &Code) -> Vec<Part> {
             Op::Goto(_),
             Op::Literal(_),
             Op::PutStatic(member),
-            ..,
-        ] = rest
+        ] = asked
             && library::is_switch(&member.name)
-            && at == start
         {
-            at += 7;
-            start = at;
-            continue;
+            asked.fill(Op::Nop);
         }
+    }
+    ops
+}
+
+/// The assignments of an initialiser, or the whole of it.
+fn parts(code: &Code, ops: &[Op]) -> Vec<Part> {
+    let whole = || {
+        vec![Part {
+            field: None,
+            ops: 0..ops.len(),
+        }]
+    };
+    if !code.handlers.is_empty() {
+        return whole();
+    }
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for (at, op) in ops.iter().enumerate() {
         match op {
+            Op::Nop if start == at => start = at + 1,
             Op::PutStatic(member) => {
                 parts.push(Part {
                     field: Some(Rc::clone(&member.name)),
@@ -297,14 +365,13 @@ fn parts(code: &Code) -> Vec<Part> {
                 });
                 start = at + 1;
             }
-            Op::Return(None) if at + 1 == code.ops.len() && start == at => {}
+            Op::Return(None) if at + 1 == ops.len() && start == at => {}
             Op::Store(..) | Op::Load(..) | Op::Return(_) | Op::Throw => return whole(),
             op if !op.targets().is_empty() => return whole(),
             _ => {}
         }
-        at += 1;
     }
-    match code.ops.get(start) {
+    match ops.get(start) {
         Some(Op::Return(None)) => parts,
         _ => whole(),
     }

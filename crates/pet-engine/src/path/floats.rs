@@ -1,11 +1,11 @@
 //! Floating-point numbers in the entries of a path: terms of `pet_floats.pl` as expressions of the
-//! solver. All of them are integers, the keys of `pet_translator::float`.
+//! solver. All of them are integers, the keys of `pet_translator::number::float`.
 
 use crate::machine::term::Term;
 use pet_solver::{
     Comparison, Expr, FloatBinary, FloatComparison, FloatUnary, Formula, Precision, Var, Width,
 };
-use pet_translator::float;
+use pet_translator::number::float;
 
 /// The formula that says that a number is a `float`.
 pub(super) fn is_single(var: Var) -> Formula {

@@ -7,8 +7,8 @@ use pet_interp::interp::native::{Expr, Native, Step, Word};
 use pet_model::summary::{Case, End};
 use pet_translator::cfg::Program;
 use pet_translator::clp::Term;
-use pet_translator::float::{FloatFunction, FloatOrder, FloatStep};
 use pet_translator::number::Number;
+use pet_translator::number::float::{FloatFunction, FloatOrder, FloatStep};
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, Type};
 use std::collections::BTreeMap;
 

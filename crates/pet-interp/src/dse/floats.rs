@@ -1,11 +1,11 @@
 //! Floating-point steps of a run as operators of the solver. Both see numbers as keys
-//! (`pet_translator::float`).
+//! (`pet_translator::number::float`).
 
 use pet_solver::{
     Comparison, Expr, FloatBinary, FloatComparison, FloatUnary, Formula, Precision, Var, Width,
 };
-use pet_translator::float::{FloatFunction, FloatOrder, FloatStep};
 use pet_translator::number::Number;
+use pet_translator::number::float::{FloatFunction, FloatOrder, FloatStep};
 use pet_translator::typed::ArithOp;
 
 /// The formula that says that a number is a `float`.

@@ -12,8 +12,8 @@ use crate::interp::ready::GuardWalk;
 use crate::interp::shadow::{Question, Shadow, Site, Source, ValuePlace, wraps};
 use crate::interp::state::{State, Task};
 use pet_model::schedule::Step;
-use pet_translator::float::FloatStep;
 use pet_translator::number::Number;
+use pet_translator::number::float::FloatStep;
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 

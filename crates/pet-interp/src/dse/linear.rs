@@ -5,8 +5,8 @@
 
 use super::floats;
 use pet_solver::{Expr, FloatBinary, Var, Width};
-use pet_translator::float::{FloatOrder, FloatStep};
 use pet_translator::number::Number;
+use pet_translator::number::float::{FloatOrder, FloatStep};
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 

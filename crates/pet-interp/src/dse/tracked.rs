@@ -3,8 +3,8 @@
 //! solve; it is the same number for all inputs for which nothing wraps that did not wrap in the run.
 
 use super::linear::Linear;
-use pet_translator::float::{FloatOrder, FloatStep};
 use pet_translator::number::Number;
+use pet_translator::number::float::{FloatOrder, FloatStep};
 use pet_translator::typed::ArithOp;
 use std::sync::Arc;
 

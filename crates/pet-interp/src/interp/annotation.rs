@@ -10,8 +10,8 @@ use super::{Limits, run};
 use indexmap::IndexMap;
 use pet_model::{Heap, Input, Object, Outcome, Output, Value};
 use pet_translator::ast::Quantifier;
-use pet_translator::float;
 use pet_translator::number::Number;
+use pet_translator::number::float;
 use pet_translator::typed::contract::Condition;
 use pet_translator::typed::{
     ArithOp, Callee, Constant, Expr, ExprKind, FieldId, LocalId, MethodId, Quantified, Type,
@@ -175,7 +175,7 @@ impl Walk<'_, '_> {
                 let is_floating = left.ty.number().is_some_and(Number::is_floating);
                 let (left, right) = (self.number(left)?, self.number(right)?);
                 Ok(Value::Bool(match is_floating {
-                    true => float::compare(*op, left, right),
+                    true => op.holds_for_floats(left, right),
                     false => compare(*op, left, right),
                 }))
             }

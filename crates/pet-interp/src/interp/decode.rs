@@ -9,7 +9,7 @@ use super::code::{
 use indexmap::{IndexMap, IndexSet};
 use pet_translator::cfg::live::live_in;
 use pet_translator::cfg::{self, BlockId, Program};
-use pet_translator::float::FloatStep;
+use pet_translator::number::float::FloatStep;
 use pet_translator::typed::{ArithOp, ClassId, MethodId, Role, THROWABLE, Type};
 use std::collections::BTreeMap;
 use std::sync::Arc;

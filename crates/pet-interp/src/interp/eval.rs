@@ -6,8 +6,8 @@ use super::code::{Block, BlockIndex, Code, Decision, Op, Operand, Slot};
 use super::memory::{Address, Memory};
 use super::shadow::{Question, Shadow, Site, Source, ValuePlace};
 use pet_translator::cfg::BlockId;
-use pet_translator::float;
 use pet_translator::number::Number;
+use pet_translator::number::float;
 use pet_translator::typed::{ArithOp, CompareOp, OBJECT, Type};
 
 pub struct Frame<'a, 'p, S> {
@@ -314,11 +314,9 @@ pub fn compare(op: CompareOp, left: i64, right: i64) -> bool {
 #[inline]
 pub fn arith(number: Number, op: ArithOp, left: i64, right: i64) -> (i64, bool) {
     if number.is_floating() {
-        let key = float::arith(number, op, left, right);
-        return (
-            key.expect("bits of floating-point numbers have no operators"),
-            false,
-        );
+        let op = op.float();
+        let op = op.expect("bits of floating-point numbers have no operators");
+        return (float::arith(number, op, left, right), false);
     }
     match op {
         ArithOp::Add => fitted(number, left.overflowing_add(right)),

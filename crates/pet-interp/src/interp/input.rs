@@ -13,8 +13,8 @@ use super::state::{Actor, ResultPlace, Resume, State, Task};
 use indexmap::IndexMap;
 use pet_model::schedule::Step;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
-use pet_translator::float;
 use pet_translator::number::Number;
+use pet_translator::number::float;
 use pet_translator::typed::{ClassId, FieldId, MethodId, MethodKind, Type};
 use std::sync::Arc;
 

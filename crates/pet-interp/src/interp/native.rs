@@ -7,8 +7,8 @@ use super::code::{CellType, Code, WayIndex};
 use super::eval::arith;
 use super::memory::Address;
 use super::state::State;
-use pet_translator::float::{self, FloatOrder, FloatStep};
 use pet_translator::number::Number;
+use pet_translator::number::float::{self, FloatOrder, FloatStep};
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId, OBJECT, Type};
 use std::collections::HashMap;
 
@@ -350,7 +350,8 @@ impl Run<'_, '_> {
             }
             Expr::FloatArith(number, op, left, right) => {
                 let (left, right) = (self.key(left)?, self.key(right)?);
-                float::arith(*number, *op, left, right).map(i128::from)
+                let key = float::arith(*number, op.float()?, left, right);
+                Some(i128::from(key))
             }
             Expr::FloatOrder(order, left, right) => {
                 let (left, right) = (self.key(left)?, self.key(right)?);

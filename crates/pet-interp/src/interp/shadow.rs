@@ -10,8 +10,8 @@ use super::native::Native;
 use super::state::State;
 use pet_model::schedule::Step;
 use pet_translator::cfg::BlockId;
-use pet_translator::float::{FloatOrder, FloatStep};
 use pet_translator::number::Number;
+use pet_translator::number::float::{FloatOrder, FloatStep};
 use pet_translator::typed::{ArithOp, CompareOp, MethodId};
 
 pub trait Shadow {

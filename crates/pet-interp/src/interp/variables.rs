@@ -9,8 +9,8 @@ use super::{Run, eval, output};
 use indexmap::IndexMap;
 use pet_model::Value;
 use pet_model::schedule::Step;
-use pet_translator::float::FloatStep;
 use pet_translator::number::Number;
+use pet_translator::number::float::FloatStep;
 use pet_translator::typed::{ArithOp, MethodId};
 
 /// The last word of each slot of the entry's bottom frame.

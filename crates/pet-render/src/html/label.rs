@@ -2,8 +2,8 @@
 //! `p.data != lf.data`. Temporary variables that are set once are replaced by their expressions.
 
 use pet_translator::cfg::{Decision, Instr, Method, Operand, Program};
-use pet_translator::float::{self, FloatOrder};
 use pet_translator::number::Number;
+use pet_translator::number::float::{self, FloatOrder};
 use pet_translator::typed::{ArithOp, CompareOp, LocalId};
 
 /// The depth of nested expressions that are written out.

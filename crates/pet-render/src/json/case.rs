@@ -3,7 +3,7 @@
 
 use indexmap::IndexMap;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
-use pet_translator::float;
+use pet_translator::number::float;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 /// An input as `pet run --input` reads it, on one line.

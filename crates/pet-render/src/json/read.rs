@@ -8,7 +8,7 @@ mod tree;
 use super::case;
 use indexmap::IndexMap;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
-use pet_translator::float;
+use pet_translator::number::float;
 use tree::Json;
 
 /// A mistake in a document.

@@ -7,7 +7,7 @@ use indexmap::IndexMap;
 use pet_model::TestCase;
 use pet_model::{Heap, Input, Object, Outcome, Value};
 use pet_translator::cfg::Field;
-use pet_translator::float;
+use pet_translator::number::float;
 use pet_translator::typed::{FieldId, MethodKind, Type};
 use std::collections::HashSet;
 use std::fmt::{Result, Write};

@@ -1,8 +1,8 @@
 //! Numbers and characters as Java writes them.
 
 use pet_model::Value;
-use pet_translator::float;
 use pet_translator::number::Number;
+use pet_translator::number::float;
 use pet_translator::typed::Type;
 
 /// A number, boolean or character where Java knows the type: an initial value, an operand.

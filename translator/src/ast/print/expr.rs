@@ -2,8 +2,8 @@
 
 use super::type_name;
 use crate::ast::{BinaryOp, Expr, ExprKind, Position, Quantifier, Receiver, TypeName, UnaryOp};
-use crate::float;
 use crate::number::Number;
+use crate::number::float;
 
 /// The text of an expression where any expression is allowed.
 pub(super) fn text(expr: &Expr) -> String {

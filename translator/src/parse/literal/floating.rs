@@ -2,8 +2,8 @@
 //! its digits to its type.
 
 use super::LiteralTrouble;
-use crate::float;
 use crate::number::Number;
+use crate::number::float;
 
 /// The type and the key of a floating-point literal.
 pub(in crate::parse) fn floating(text: &str) -> Result<(Number, i64), LiteralTrouble> {
@@ -161,8 +161,8 @@ fn exactly(kept: u64, last: i64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{LiteralTrouble, floating};
-    use crate::float::{key, value};
     use crate::number::Number;
+    use crate::number::float::{key, value};
 
     fn read(text: &str) -> f64 {
         value(floating(text).unwrap().1)

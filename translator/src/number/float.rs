@@ -6,7 +6,6 @@
 //! `-1 - k`.
 
 use crate::number::Number;
-use crate::typed::{ArithOp, CompareOp};
 
 /// The key of minus infinity, the least one.
 pub const LEAST: i64 = -NAN;
@@ -16,6 +15,19 @@ pub const INFINITY: i64 = 0x7ff0_0000_0000_0000;
 pub const NAN: i64 = INFINITY + 1;
 /// The key of `1.0`.
 pub const ONE: i64 = 0x3ff0_0000_0000_0000;
+
+/// An operation of two floating-point numbers.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+)]
+pub enum FloatOp {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    /// Java's `%`.
+    Rem,
+}
 
 /// How two floating-point numbers are compared. None of the three holds for `NaN`.
 #[derive(
@@ -133,27 +145,20 @@ pub fn single(value: f64) -> f32 {
     value as f32
 }
 
-/// The result of an operator on two keys, calculated in `float` or `double`. `None`: the operator has
-/// no meaning on such numbers.
+/// The result of an operation on two keys, calculated in `float` or `double`.
 ///
 /// A sum, product or quotient of two floats that is rounded to a double first and then to a float is
 /// the float nearest to the exact result, because a double has more than twice as many bits.
-pub fn arith(number: Number, op: ArithOp, left: i64, right: i64) -> Option<i64> {
+pub fn arith(number: Number, op: FloatOp, left: i64, right: i64) -> i64 {
     let (left, right) = (value(left), value(right));
     let result = match op {
-        ArithOp::Add => left + right,
-        ArithOp::Sub => left - right,
-        ArithOp::Mul => left * right,
-        ArithOp::Div => left / right,
-        ArithOp::Rem => left % right,
-        ArithOp::And
-        | ArithOp::Or
-        | ArithOp::Xor
-        | ArithOp::ShiftLeft
-        | ArithOp::ShiftRight
-        | ArithOp::ShiftUnsigned => return None,
+        FloatOp::Add => left + right,
+        FloatOp::Sub => left - right,
+        FloatOp::Mul => left * right,
+        FloatOp::Div => left / right,
+        FloatOp::Rem => left % right,
     };
-    Some(rounded(number, result))
+    rounded(number, result)
 }
 
 /// The key of `-x`.
@@ -169,18 +174,6 @@ pub fn holds(order: FloatOrder, left: i64, right: i64) -> bool {
         FloatOrder::AtMost => left <= right,
         #[expect(clippy::float_cmp, reason = "this is Java's ==")]
         FloatOrder::Equal => left == right,
-    }
-}
-
-/// Compares two numbers as the operators of the language do.
-pub fn compare(op: CompareOp, left: i64, right: i64) -> bool {
-    match op {
-        CompareOp::Lt => holds(FloatOrder::Less, left, right),
-        CompareOp::Le => holds(FloatOrder::AtMost, left, right),
-        CompareOp::Gt => holds(FloatOrder::Less, right, left),
-        CompareOp::Ge => holds(FloatOrder::AtMost, right, left),
-        CompareOp::Eq => holds(FloatOrder::Equal, left, right),
-        CompareOp::Ne => !holds(FloatOrder::Equal, left, right),
     }
 }
 
