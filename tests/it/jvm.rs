@@ -22,7 +22,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// The methods that are tested in the usual run; long runs take all of them.
-const SAMPLES: [(&str, &[&str]); 33] = [
+const SAMPLES: [(&str, &[&str]); 34] = [
     (
         "ArrayTools",
         &[

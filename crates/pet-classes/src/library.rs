@@ -24,6 +24,15 @@ pub fn is_platform(name: &str) -> bool {
     PACKAGES.iter().any(|package| name.starts_with(package))
 }
 
+/// Returns whether a method is a function whose result may differ from machine to machine.
+pub fn inexact(class: &str, method: &str) -> bool {
+    const FUNCTIONS: &[&str] = &[
+        "sin", "cos", "tan", "asin", "acos", "atan", "atan2", "sinh", "cosh", "tanh", "exp",
+        "expm1", "log", "log10", "log1p", "pow", "cbrt", "hypot",
+    ];
+    class == "java/lang/Math" && FUNCTIONS.contains(&method)
+}
+
 /// Why the code of a class of the platform is not followed, if it is not: it is about the machine,
 /// or about values that have no model.
 pub fn opaque(name: &str) -> Option<&'static str> {

@@ -8,6 +8,7 @@ use crate::world::{KnownField, KnownMethod, World};
 use indexmap::IndexMap;
 use pet_translator::cfg;
 use pet_translator::number::Number;
+use pet_translator::number::float;
 use pet_translator::source::Span;
 use pet_translator::typed::{
     BUILTIN_CLASSES, ClassId, Constant, FieldId, LocalId, MethodId, MethodKind, Role, Type,
@@ -127,6 +128,13 @@ fn constant(field: &KnownField) -> Option<Constant> {
         (Some(Literal::Int(value)), Desc::Bool) => Some(Constant::Bool(*value != 0)),
         (Some(Literal::Int(value)), _) => Some(Constant::Number(field.ty.number()?, *value)),
         (Some(Literal::Long(value)), _) => Some(Constant::Number(Number::Long, *value)),
+        (Some(Literal::Float(value)), _) => {
+            let key = float::key(f64::from(*value));
+            Some(Constant::Number(Number::Float, key))
+        }
+        (Some(Literal::Double(value)), _) => {
+            Some(Constant::Number(Number::Double, float::key(*value)))
+        }
         _ => None,
     }
 }

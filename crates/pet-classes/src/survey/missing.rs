@@ -3,7 +3,7 @@
 
 use crate::class::{Class, Method, Op};
 use crate::world::{Depth, World};
-use crate::{float, library, path::ClassPath};
+use crate::{library, path::ClassPath};
 use indexmap::{IndexMap, IndexSet};
 use std::collections::BTreeSet;
 use std::rc::Rc;
@@ -160,6 +160,5 @@ fn reason(class: &Class, method: &Method) -> Option<String> {
     if method.problem.is_some() {
         return Some("code that cannot be read".to_owned());
     }
-    let is_float = method.code.as_ref().is_some_and(float::is_used);
-    is_float.then(|| "floating point".to_owned())
+    None
 }

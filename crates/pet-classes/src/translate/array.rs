@@ -305,6 +305,8 @@ fn element_type(element: Element, array: &Type) -> Type {
         (Element::Char, _) => Type::Number(Number::Char),
         (Element::Short, _) => Type::Number(Number::Short),
         (Element::Int, _) => Type::INT,
-        (Element::Long | Element::Float | Element::Double, _) => Type::Number(Number::Long),
+        (Element::Long, _) => Type::Number(Number::Long),
+        (Element::Float, _) => Type::Number(Number::Float),
+        (Element::Double, _) => Type::Number(Number::Double),
     }
 }

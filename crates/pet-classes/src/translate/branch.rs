@@ -5,6 +5,7 @@ use super::stack::Value;
 use super::{Refusal, Translator};
 use crate::class::{Comparison, Condition, Op};
 use pet_translator::cfg::{Decision, Operand};
+use pet_translator::number::float::{self, FloatOrder};
 use pet_translator::typed::{CompareOp, LocalId, Type};
 
 impl Translator<'_, '_> {
@@ -60,6 +61,11 @@ impl Translator<'_, '_> {
                     left,
                     right,
                 } => Ok(compare(op, left, right, is_back)),
+                Value::Compared {
+                    comparison,
+                    left,
+                    right,
+                } => Ok(float_compare(comparison, op, left, right)),
                 Value::Tested { value, ty } if matches!(op, CompareOp::Eq | CompareOp::Ne) => {
                     let decision = Decision::Instance { value, ty };
                     Ok(Asked::Decision(decision, op == CompareOp::Ne))
@@ -120,7 +126,7 @@ impl Translator<'_, '_> {
         right: Operand,
     ) -> Result<LocalId, Refusal> {
         if comparison != Comparison::Long {
-            return Err("floating point".to_owned());
+            return Ok(self.float_compared(comparison, left, right));
         }
         let dest = self.temporary("order", Type::INT);
         let span = self.place();
@@ -139,6 +145,32 @@ impl Translator<'_, '_> {
         ends.extend(self.builder.take_end());
         self.builder.join(&ends, span);
         Ok(dest)
+    }
+
+    /// The same for floating-point numbers; what is neither less, equal nor greater is `NaN`.
+    fn float_compared(&mut self, comparison: Comparison, left: Operand, right: Operand) -> LocalId {
+        let dest = self.temporary("order", Type::INT);
+        let span = self.place();
+        let mut ends: Vec<OpenWay> = Vec::new();
+        let is_greater = matches!(comparison, Comparison::Greater(_));
+        let (last, rest) = match is_greater {
+            true => ((FloatOrder::Less, left, right, -1), 1),
+            false => ((FloatOrder::Less, right, left, 1), -1),
+        };
+        for (order, left, right, value) in [(FloatOrder::Equal, left, right, 0), last] {
+            let decision = Decision::FloatCompare { order, left, right };
+            let ways = self.builder.decide("compare", span, decision, 2);
+            if let [holds, fails] = ways.as_slice() {
+                self.builder.continue_at(*holds);
+                self.builder.copy(dest, Operand::Int(value));
+                ends.extend(self.builder.take_end());
+                self.builder.continue_at(*fails);
+            }
+        }
+        self.builder.copy(dest, Operand::Int(rest));
+        ends.extend(self.builder.take_end());
+        self.builder.join(&ends, span);
+        dest
     }
 
     pub(super) fn switch(&mut self, default: usize, cases: &[(i32, usize)]) -> Result<(), Refusal> {
@@ -198,6 +230,15 @@ fn compare(op: CompareOp, left: Operand, right: Operand, is_back: bool) -> Asked
     }
     let op = if is_back { op } else { opposite(op) };
     Asked::Decision(Decision::Compare { op, left, right }, is_back)
+}
+
+/// A jump that depends on two floating-point numbers.
+fn float_compare(comparison: Comparison, op: CompareOp, left: Operand, right: Operand) -> Asked {
+    let (order, left, right, jumps) = crate::float::asked(comparison, op, left, right);
+    if let (Operand::Int(left), Operand::Int(right)) = (left, right) {
+        return Asked::Settled(float::holds(order, left, right) == jumps);
+    }
+    Asked::Decision(Decision::FloatCompare { order, left, right }, jumps)
 }
 
 fn opposite(op: CompareOp) -> CompareOp {

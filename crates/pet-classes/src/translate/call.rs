@@ -22,6 +22,9 @@ impl Translator<'_, '_> {
         if let Some(desc) = library::boxed(member) {
             return self.boxed(member, &desc);
         }
+        if kind == Invocation::Static && self.float_function(member)? {
+            return Ok(());
+        }
         if let Some(ignored) = library::ignored(member) {
             return self.ignored(kind, ignored, &signature);
         }

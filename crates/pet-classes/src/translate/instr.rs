@@ -7,6 +7,7 @@ use crate::descriptor::{Desc, Kind, Signature};
 use crate::library;
 use pet_translator::cfg::{Decision, Exit, Instr, Operand};
 use pet_translator::number::Number;
+use pet_translator::number::float;
 use pet_translator::typed::{self, ArithOp, ClassId, CompareOp, LocalId, OBJECT, Type};
 use std::rc::Rc;
 
@@ -40,6 +41,7 @@ impl Translator<'_, '_> {
                 let number = number(*kind);
                 let ty = Type::Number(number);
                 let result = match value {
+                    Operand::Int(key) if number.is_floating() => Operand::Int(float::negated(key)),
                     Operand::Int(value) => Operand::Int(number.wrap(value.wrapping_neg())),
                     value => {
                         let dest = self.temporary("negated", ty.clone());
@@ -58,7 +60,7 @@ impl Translator<'_, '_> {
                 self.push(value, Type::Number(Number::Long));
             }
             Op::Convert(Kind::Long, Kind::Int) => self.narrow(Number::Int)?,
-            Op::Convert(..) => return Err("floating point".to_owned()),
+            Op::Convert(from, to) => self.convert(number(*from), number(*to))?,
             Op::Narrow(number) => self.narrow(*number)?,
             Op::Compare(comparison) => {
                 let (right, _) = self.pop_operand()?;
@@ -118,7 +120,16 @@ impl Translator<'_, '_> {
             Literal::Int(value) => self.stack.push(Value::int(*value)),
             Literal::Long(value) => self.push(Operand::Int(*value), Type::Number(Number::Long)),
             Literal::String(_) => self.push_known(library::STRING),
-            Literal::Float(_) | Literal::Double(_) => return Err("floating point".to_owned()),
+            Literal::Float(value) => {
+                let key = float::key(f64::from(*value));
+                self.push(Operand::Int(key), Type::Number(Number::Float));
+            }
+            Literal::Double(value) => {
+                self.push(
+                    Operand::Int(float::key(*value)),
+                    Type::Number(Number::Double),
+                );
+            }
         }
         Ok(())
     }
@@ -215,7 +226,7 @@ impl Translator<'_, '_> {
         right: Operand,
         ty: Type,
     ) -> Result<Operand, Refusal> {
-        let divides = matches!(op, ArithOp::Div | ArithOp::Rem);
+        let divides = matches!(op, ArithOp::Div | ArithOp::Rem) && !number.is_floating();
         if divides && !matches!(right, Operand::Int(value) if value != 0) {
             let decision = Decision::Compare {
                 op: CompareOp::Ne,
@@ -233,6 +244,45 @@ impl Translator<'_, '_> {
             right,
         });
         Ok(Operand::Local(dest))
+    }
+
+    /// A cast from or to a floating type.
+    fn convert(&mut self, from: Number, to: Number) -> Result<(), Refusal> {
+        let (value, _) = self.pop_operand()?;
+        let ty = Type::Number(to);
+        let value = match value {
+            _ if from.is_kept_in(to) => value,
+            Operand::Int(value) => Operand::Int(float::convert(from, to, value)),
+            _ => {
+                let dest = self.temporary(to.word(), ty.clone());
+                self.builder.emit(Instr::Convert {
+                    dest,
+                    from,
+                    to,
+                    value,
+                });
+                Operand::Local(dest)
+            }
+        };
+        self.push(value, ty);
+        Ok(())
+    }
+
+    /// A static method of the JDK that is an instruction. Returns false for all others.
+    pub(super) fn float_function(&mut self, member: &Member) -> Result<bool, Refusal> {
+        let Some((function, number, result)) = crate::float::function(member) else {
+            return Ok(false);
+        };
+        let (value, _) = self.pop_operand()?;
+        let dest = self.temporary(function.word(), Type::Number(result));
+        self.builder.emit(Instr::Float {
+            dest,
+            function,
+            number,
+            value,
+        });
+        self.push(Operand::Local(dest), Type::Number(result));
+        Ok(true)
     }
 
     fn narrow(&mut self, to: Number) -> Result<(), Refusal> {
@@ -471,6 +521,8 @@ fn set_dest(instr: &mut Instr, local: LocalId) -> bool {
         | Instr::Arith { dest, .. }
         | Instr::Negate { dest, .. }
         | Instr::Narrow { dest, .. }
+        | Instr::Convert { dest, .. }
+        | Instr::Float { dest, .. }
         | Instr::GetField { dest, .. }
         | Instr::GetStatic { dest, .. }
         | Instr::GetElement { dest, .. }
@@ -490,7 +542,9 @@ fn unknown(member: &Member) -> Refusal {
 fn number(kind: Kind) -> Number {
     match kind {
         Kind::Int => Number::Int,
-        _ => Number::Long,
+        Kind::Float => Number::Float,
+        Kind::Double => Number::Double,
+        Kind::Long | Kind::Ref => Number::Long,
     }
 }
 

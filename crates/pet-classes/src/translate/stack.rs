@@ -48,7 +48,7 @@ impl Value {
         matches!(
             self,
             Value::Plain {
-                ty: Type::Number(Number::Long),
+                ty: Type::Number(Number::Long | Number::Double),
                 ..
             }
         )
@@ -60,8 +60,8 @@ pub fn default_type(kind: Kind) -> Type {
     match kind {
         Kind::Int => Type::INT,
         Kind::Long => Type::Number(Number::Long),
-        // Methods with floating point are refused before.
-        Kind::Float | Kind::Double => Type::Number(Number::Long),
+        Kind::Float => Type::Number(Number::Float),
+        Kind::Double => Type::Number(Number::Double),
         Kind::Ref => Type::Class(OBJECT),
     }
 }

@@ -3,7 +3,7 @@
 use super::{Depth, Site, World};
 use crate::class::{Class, Code, Dynamic, Field, Invocation, Member, Method, Op};
 use crate::descriptor::{Desc, Signature};
-use crate::{float, library};
+use crate::library;
 use pet_translator::typed::{ClassId, MethodId};
 use std::rc::Rc;
 
@@ -54,10 +54,13 @@ impl World<'_> {
         if method.is_native {
             return Some("native".to_owned());
         }
+        if library::inexact(&binary, &method.name) {
+            return Some(format!("Math.{} depends on the machine", method.name));
+        }
         if let Some(problem) = &method.problem {
             return Some(problem.clone());
         }
-        let code = method.code.as_ref()?;
+        method.code.as_ref()?;
         if !known.is_own {
             if self.depth != Depth::Everything {
                 return Some("outside of the program".to_owned());
@@ -72,7 +75,7 @@ impl World<'_> {
             }
             self.left -= 1;
         }
-        float::is_used(code).then(|| "floating point".to_owned())
+        None
     }
 
     fn scan(&mut self, class: ClassId, code: &Code) {

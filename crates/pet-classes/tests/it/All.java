@@ -58,4 +58,77 @@ public class All {
     static int inner(int n) { class Local { int k = n; int get() { return new Object() { int twice() { return 2 * k; } }.twice(); } } return new Local().get(); }
     static int locked(int n) { Object lock = new Object(); synchronized (lock) { if (n == 5) throw new UnsupportedOperationException(); return n + 1; } }
     static int copy(int[] xs, int from, int to) { int[] ys = new int[3]; System.arraycopy(xs, from, ys, to, 2); System.arraycopy(ys, 0, ys, 1, 2); return ys[0] + 10 * ys[1] + 100 * ys[2]; }
+
+    static double fSum(double a, float b, int c) {
+        return a + b * c - (a / b) % 3.5;
+    }
+
+    static int fCompare(double a, double b) {
+        int result = 0;
+        if (a < b) result += 1;
+        if (a <= b) result += 2;
+        if (a > b) result += 4;
+        if (a >= b) result += 8;
+        if (a == b) result += 16;
+        if (a != b) result += 32;
+        if (!(a < b)) result += 64;
+        if (!(a >= b)) result += 128;
+        return result;
+    }
+
+    static int fSingle(float a, float b) {
+        int result = a < b ? 1 : a > b ? 2 : 3;
+        return !(a <= b) ? result + 4 : result;
+    }
+
+    static int fOrder(double a, double b) {
+        return Double.compare(a, b) + 10 * Float.compare((float) a, (float) b);
+    }
+
+    static long fCasts(double d, float f, long l, int i) {
+        byte b = (byte) d;
+        short s = (short) f;
+        char c = (char) d;
+        return (int) d + (long) f + (long) d + (int) f + b + s + c + (long) (float) l + (long) (double) i;
+    }
+
+    static double fArray(double[] a, float[] b) {
+        double sum = 0;
+        for (int i = 0; i < a.length; i++) sum += a[i];
+        for (float x : b) sum -= x;
+        a[0] = sum;
+        b[0] = (float) sum;
+        return a[0] + b[0];
+    }
+
+    static float fStep(float f) {
+        f++;
+        f *= 1.5;
+        return -f;
+    }
+
+    static double fMath(double d) {
+        return Math.sqrt(d) + Math.floor(d) - Math.ceil(d / 2) + Math.rint(d) + Math.abs(d);
+    }
+
+    static long fBits(double d, float f) {
+        return Double.doubleToLongBits(d) ^ Float.floatToIntBits(f);
+    }
+
+    static double fUnbits(long l, int i) {
+        return Double.longBitsToDouble(l) + Float.intBitsToFloat(i);
+    }
+
+    static double fConstants(int i) {
+        switch (i & 3) {
+            case 0: return Double.MAX_VALUE;
+            case 1: return Float.MIN_VALUE;
+            case 2: return Double.NaN;
+            default: return Double.NEGATIVE_INFINITY;
+        }
+    }
+
+    static double fMax(double a, double b) {
+        return Math.max(a, b) - Math.min(a, 1.0);
+    }
 }

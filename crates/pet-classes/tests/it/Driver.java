@@ -9,7 +9,8 @@ public class Driver {
 
     static {
         for (Class<?> type : new Class<?>[] {int.class, long.class, short.class, byte.class, char.class, boolean.class,
-            int[].class, long[].class, short[].class, byte[].class, char[].class, boolean[].class})
+            int[].class, long[].class, short[].class, byte[].class, char[].class, boolean[].class,
+            float.class, double.class, float[].class, double[].class})
             TYPES.put(type.getSimpleName(), type);
     }
 
@@ -59,7 +60,25 @@ public class Driver {
         if (type == byte.class) return (byte) number;
         if (type == char.class) return (char) number;
         if (type == boolean.class) return number != 0;
+        if (type == double.class) return floating(number);
+        if (type == float.class) return (float) floating(number);
         return number;
+    }
+
+    static final long NAN = 0x7ff0000000000001L;
+
+    // The number with a key (docs/numbers.md).
+    static double floating(long key) {
+        if (key >= NAN)
+            return Double.NaN;
+        return Double.longBitsToDouble(key >= 0 ? key : key ^ Long.MAX_VALUE);
+    }
+
+    static long key(double value) {
+        if (value != value)
+            return NAN;
+        long bits = Double.doubleToLongBits(value);
+        return bits >= 0 ? bits : bits ^ Long.MAX_VALUE;
     }
 
     static String shown(Object value) {
@@ -67,6 +86,8 @@ public class Driver {
             return "null";
         if (value instanceof Character)
             return "" + (int) (char) (Character) value;
+        if (value instanceof Double || value instanceof Float)
+            return "" + key(((Number) value).doubleValue());
         if (value instanceof Number || value instanceof Boolean)
             return value.toString();
         if (value.getClass().isArray() && value.getClass().getComponentType().isPrimitive()) {

@@ -12,6 +12,8 @@ use pet_interp::interp::choose::Choice;
 use pet_interp::interp::input::start;
 use pet_interp::interp::{Limits, decode, run};
 use pet_model::{Heap, Input, Object, Outcome, Value};
+use pet_translator::number::Number;
+use pet_translator::number::float;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -27,6 +29,31 @@ impl Random {
             .wrapping_mul(6_364_136_223_846_793_005)
             .wrapping_add(1_442_695_040_888_963_407);
         self.0 >> 33
+    }
+
+    /// The key of a floating-point number: special, small, or with any bits.
+    fn key(&mut self, number: Number) -> i64 {
+        let special = [
+            0.0,
+            -0.0,
+            1.0,
+            -1.0,
+            0.5,
+            0.1,
+            2.5,
+            100.0,
+            1e10,
+            f64::MAX,
+            f64::INFINITY,
+            f64::NEG_INFINITY,
+            f64::NAN,
+        ];
+        let value = match self.next() % 4 {
+            0 => f64::from_bits(self.next() << 33 ^ self.next() << 3),
+            1 => f64::from(u32::try_from(self.next() % 400).unwrap()) / 8.0 - 20.0,
+            _ => special[usize::try_from(self.next()).unwrap() % special.len()],
+        };
+        float::rounded(number, value)
     }
 
     fn number(&mut self, least: i64, greatest: i64) -> i64 {
@@ -79,6 +106,14 @@ fn argument(
         })
     };
     let scalar = |random: &mut Random, desc: &Desc| {
+        if let Desc::Float | Desc::Double = desc {
+            let number = match desc {
+                Desc::Float => Number::Float,
+                _ => Number::Double,
+            };
+            let key = random.key(number);
+            return Some((key.to_string(), Value::number(number, key)));
+        }
         let (least, greatest) = range(desc)?;
         let number = random.number(least, greatest);
         let value = match desc {
@@ -113,12 +148,7 @@ fn argument(
 }
 
 fn is_plain(method: &Method) -> bool {
-    let is_scalar = |desc: &Desc| {
-        !matches!(
-            desc,
-            Desc::Float | Desc::Double | Desc::Class(_) | Desc::Array(_)
-        )
-    };
+    let is_scalar = |desc: &Desc| !matches!(desc, Desc::Class(_) | Desc::Array(_));
     let is_given = |desc: &Desc| match desc {
         Desc::Array(element) => is_scalar(element),
         other => is_scalar(other),
@@ -145,6 +175,7 @@ fn interpreted(loaded: &Loaded, input: &Input) -> Option<String> {
     let shown = |value: &Value| match value {
         Value::Int(value) => value.to_string(),
         Value::Char(value) => value.to_string(),
+        Value::Float(key) | Value::Double(key) => key.to_string(),
         Value::Bool(value) => value.to_string(),
         Value::Null => "null".to_owned(),
         Value::Ref(_) => "object".to_owned(),

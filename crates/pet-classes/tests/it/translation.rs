@@ -80,12 +80,12 @@ fn a_missing_class_is_named() {
 }
 
 #[test]
-fn floating_point_makes_only_its_method_opaque() {
-    let text = "class T { static int ok(int a) { return a; } static double no(double a) { return a * 2; } }";
+fn what_cannot_be_read_makes_only_its_method_opaque() {
+    let text = "class T { static int ok(int a) { return a; } static native int no(int a); }";
     let Some(compiled) = compiled("T.java", text) else {
         return;
     };
     let survey = pet_classes::survey::survey(&compiled.path);
     assert_eq!((survey.methods, survey.testable), (3, 2));
-    assert_eq!(survey.reasons, [("floating point".to_owned(), 1)]);
+    assert_eq!(survey.reasons.len(), 1);
 }
