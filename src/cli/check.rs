@@ -13,7 +13,6 @@ use std::path::PathBuf;
 Examples:
   pet check samples/papers/lcm.pet
   pet check samples/java/List.java --json
-  pet check app.jar --class-path lib/guava.jar
 Exit codes: 0 no errors, 1 the program has errors, 2 it could not be read.")]
 pub(super) struct Options {
     /// The program: a source, a class file, a folder of classes or sources, or a jar; `-` reads

@@ -94,7 +94,7 @@ fn what_cannot_be_read_ends_with_2() {
     );
     let cases = [
         ("no/such/file.pet", "cannot read `no/such/file.pet`"),
-        ("samples", "it is a directory"),
+        ("docs", "neither classes nor Java sources"),
         (bytes.as_str(), "line 2 is not UTF-8 text"),
     ];
     for (path, message) in cases {

@@ -88,6 +88,15 @@ impl Source {
         self.file_of(at).map_or(&self.name, |file| &file.name)
     }
 
+    /// The line of a byte offset in words; with its file, if that is not the first of several.
+    pub fn place(&self, at: u32) -> String {
+        let line = self.line(at);
+        match (self.file_of(at), self.files.first()) {
+            (Some(file), Some(first)) if file != first => format!("line {line} of {}", file.name),
+            _ => format!("line {line}"),
+        }
+    }
+
     fn file_of(&self, at: u32) -> Option<&SourceFile> {
         let behind = self.files.partition_point(|file| file.start <= at);
         self.files.get(behind.wrapping_sub(1))

@@ -2,7 +2,9 @@
 //! becomes one of the constants of the enum, by its ordinal.
 
 use crate::world::World;
-use pet_translator::cfg::{Block, BlockId, Decision, Exit, Instr, Local, Method, Program, Way};
+use pet_translator::cfg::{
+    Block, BlockId, Decision, Exit, Instr, Local, Mark, Method, Program, Way,
+};
 use pet_translator::source::Span;
 use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, THROWABLE, Type};
 use std::rc::Rc;
@@ -27,6 +29,11 @@ pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) {
         .collect();
     if initialisers.is_empty() && enums.is_empty() {
         return;
+    }
+    for id in &initialisers {
+        if let Some(method) = program.methods.get_mut(id.index()) {
+            do_not_count(method);
+        }
     }
     keep_plain_copy(program, root);
     let Some(method) = program.methods.get_mut(root.index()) else {
@@ -85,6 +92,30 @@ fn constants(world: &World<'_>, method: &Method, input: LocalId) -> Option<Enum>
     let constants = constants?;
     let is_wanted = !constants.is_empty() && constants.len() <= MOST_CONSTANTS;
     is_wanted.then_some(Enum { ordinal, constants })
+}
+
+/// The loops of an initialiser that reads only its own static fields run as often as they run, whatever the
+/// limits say: nothing in them depends on the input.
+fn do_not_count(method: &mut Method) {
+    let ways = || method.blocks.iter().flat_map(|block| &block.ways);
+    let instrs = || ways().flat_map(|way| &way.instrs);
+    let is_own = |field: FieldId| {
+        instrs().any(|instr| matches!(instr, Instr::SetStatic { field: own, .. } if *own == field))
+    };
+    let depends = |instr: &Instr| match instr {
+        Instr::GetStatic { field, .. } => !is_own(*field),
+        _ => false,
+    };
+    if instrs().any(depends) {
+        return;
+    }
+    for block in &mut method.blocks {
+        let marks = block.ways.iter_mut().map(|way| &mut way.marks);
+        for marks in marks.chain([&mut block.marks]) {
+            marks.retain(|mark| !matches!(mark, Mark::Enter(_) | Mark::Iterate(_)));
+        }
+    }
+    method.loops.clear();
 }
 
 /// If the method is called within the program, a copy without the beginning takes these calls.

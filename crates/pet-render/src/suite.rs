@@ -344,8 +344,8 @@ fn write_case(
 ) -> Result<()> {
     let ended = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-            let line = source.map(|source| source.line(thrown.at.start));
-            let place = line.map_or(String::new(), |line| format!(" at line {line}"));
+            let place = source.map(|source| source.place(thrown.at.start));
+            let place = place.map_or(String::new(), |place| format!(" at {place}"));
             format!("throws {}{place}", thrown.class)
         }
         Outcome::Broken(broken) => broken_promise(broken, case.output.result.as_ref()),

@@ -3,7 +3,7 @@
 //! logger or a pattern beside a constant does no harm; any other one is run whole.
 
 use super::World;
-use crate::class::{Class, Code, Field, Member, Method, Op};
+use crate::class::{Class, Code, Field, Member, Method, Op, StackOp};
 use crate::descriptor::{Desc, Signature};
 use crate::library;
 use indexmap::IndexMap;
@@ -55,7 +55,7 @@ impl World<'_> {
         let class = class.filter(|_| is_followed);
         if let Some(code) = class.as_deref().and_then(initialiser) {
             let all = ops_of(code);
-            let parts = parts(code, &all);
+            let parts = parts(class.as_deref(), code, &all);
             let needed = parts.iter().filter(|part| part.is_for(&field));
             for range in needed.map(|part| part.ops.clone()) {
                 let ops = all.get(range).unwrap_or_default();
@@ -88,7 +88,7 @@ impl World<'_> {
             let mut is_whole = false;
             let mut unknown = fields.clone();
             let all = ops_of(code);
-            for part in parts(code, &all) {
+            for part in parts(Some(&class), code, &all) {
                 let is_needed = match &part.field {
                     Some(field) => fields.contains(field),
                     None => true,
@@ -114,6 +114,7 @@ impl World<'_> {
                 _ => Vec::new(),
             };
             let mut ops = ops.clone();
+            leave_variables(&class, &mut ops);
             if !is_whole {
                 ops.push(Op::Return(None));
             }
@@ -343,7 +344,7 @@ fn ops_of(code: &Code) -> Vec<Op> {
 }
 
 /// The assignments of an initialiser, or the whole of it.
-fn parts(code: &Code, ops: &[Op]) -> Vec<Part> {
+fn parts(class: Option<&Class>, code: &Code, ops: &[Op]) -> Vec<Part> {
     let whole = || {
         vec![Part {
             field: None,
@@ -366,14 +367,56 @@ fn parts(code: &Code, ops: &[Op]) -> Vec<Part> {
                 start = at + 1;
             }
             Op::Return(None) if at + 1 == ops.len() && start == at => {}
-            Op::Store(..) | Op::Load(..) | Op::Return(_) | Op::Throw => return whole(),
-            op if !op.targets().is_empty() => return whole(),
-            _ => {}
+            op if is_plain(op) => {}
+            // The rest matters only if it changes what has been assigned.
+            _ => {
+                let rest = ops.get(start..).unwrap_or_default();
+                return match rest.iter().any(|op| changes(class, op)) {
+                    true => whole(),
+                    false => parts,
+                };
+            }
         }
     }
     match ops.get(start) {
         Some(Op::Return(None)) => parts,
         _ => whole(),
+    }
+}
+
+/// Returns whether an instruction may stand in an assignment that is run by itself.
+fn is_plain(op: &Op) -> bool {
+    let is_other = matches!(op, Op::Store(..) | Op::Load(..) | Op::Return(_) | Op::Throw);
+    !is_other && op.targets().is_empty()
+}
+
+/// Returns whether an instruction can change an object or a final field.
+fn changes(class: Option<&Class>, op: &Op) -> bool {
+    match op {
+        Op::ArrayStore(_) | Op::PutField(_) | Op::Invoke(..) | Op::Dynamic(_) => true,
+        Op::PutStatic(member) => !is_variable(class, member),
+        _ => false,
+    }
+}
+
+/// Returns whether a static field is not final.
+fn is_variable(class: Option<&Class>, member: &Member) -> bool {
+    let fields = class.iter().flat_map(|class| &class.fields);
+    let mut fields = fields.filter(|field| field.is_static && field.name == member.name);
+    fields.any(|field| !field.is_final)
+}
+
+/// Static fields that are not final are inputs: what is assigned to them is dropped.
+fn leave_variables(class: &Class, ops: &mut [Op]) {
+    for op in ops {
+        if let Op::PutStatic(member) = op
+            && is_variable(Some(class), member)
+        {
+            *op = Op::Stack(match Desc::parse(&member.descriptor) {
+                Some(Desc::Long | Desc::Double) => StackOp::Pop2,
+                _ => StackOp::Pop,
+            });
+        }
     }
 }
 
