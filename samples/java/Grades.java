@@ -32,7 +32,7 @@ class Grades {
     }
 
     static int rounded(float x) {
-        int near = Math.round(x);
+        int near = (int) Math.floor(x + 0.5f);
         if (near == 3 && x != 3f) {
             return 1;
         }

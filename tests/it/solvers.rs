@@ -9,7 +9,6 @@ use pet_testing::samples;
 use pet_engine::generate;
 use pet_model::request::{Request, Smt2};
 use pet_translator::cfg::Program;
-use pet_translator::number::Number;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodKind;
 use serde_json::Value;
@@ -86,38 +85,36 @@ fn shape(input: &Value) -> String {
     shape
 }
 
-/// In a process of its own, because propagation may not come to an end.
-fn suite(file: &str, key: &str, solver: &str) -> Value {
+/// In a process of its own, because propagation may not come to an end. `None` if CLP(Z) has not all
+/// operators of the method.
+fn suite(file: &str, key: &str, solver: &str) -> Option<Value> {
     let output = Command::new(env!("CARGO_BIN_EXE_pet"))
         .args(["tcg", file, "-m", key, "--json", "--solver", solver])
         .args(["--domain", "-1000..1000", "--timeout", "10", "--jobs", "1"])
         .args(["--integers", "mathematical"])
         .output()
         .unwrap();
+    let is_refused = String::from_utf8_lossy(&output.stderr).contains("the CLP(Z) library has no");
+    if is_refused && output.status.code() == Some(2) {
+        return None;
+    }
     let suite: Value = serde_json::from_slice(&output.stdout).unwrap();
     let mut outcomes = suite["test_cases"].as_array().unwrap().iter();
     let is_failing = |case: &Value| case["outcome"] == "assertion";
     let code = i32::from(outcomes.any(is_failing));
     assert_eq!(output.status.code(), Some(code), "{file} {key}");
-    suite
-}
-
-fn has_floats(program: &Program) -> bool {
-    let locals = program.methods.iter().flat_map(|method| &method.locals);
-    let mut numbers = locals.filter_map(|local| local.ty.number());
-    numbers.any(Number::is_floating)
+    Some(suite)
 }
 
 #[test]
 fn both_solvers_give_the_same_cases() {
     let mut compared = 0;
-    each_method(4, |source, program, key| {
-        // CLP(Z) has no floating point.
-        if has_floats(program) {
+    each_method(4, |source, _, key| {
+        // CLP(Z) has no bit operators and no floating point.
+        let Some(reference) = suite(source.name(), key, "clpz") else {
             return;
-        }
-        let native = suite(source.name(), key, "native");
-        let reference = suite(source.name(), key, "clpz");
+        };
+        let native = suite(source.name(), key, "native").unwrap();
         if native["complete"] == true && reference["complete"] == true {
             compared += 1;
             assert_eq!(cases(&native), cases(&reference), "{} {key}", source.name());

@@ -1,3 +1,5 @@
+//! Tests of keys, casts and literals.
+
 use super::{INFINITY, LEAST, NAN, convert, key, literal, negated, value};
 use crate::number::Number;
 
