@@ -319,6 +319,14 @@ fn with_clauses(
         clauses,
         source: program.map(|program| (text, program)),
     };
+    let is_compiled = blocks.is_some_and(|blocks| blocks.origin == Origin::Classes);
+    if is_compiled && options.emit == Some(emit::Form::Junit) {
+        bail!(
+            "--emit junit takes sources within the subset; `{}` is read compiled, and there are \
+             no tests for such programs yet",
+            options.file.display()
+        );
+    }
     let emitting = emitting(options, &subject, text, &request.method)?;
     if let (Some(path), None) = (&options.output, &emitting) {
         output::check_place(path)?;

@@ -88,3 +88,52 @@ fn suite(program: &Path, method: &str) -> Vec<String> {
     shown.sort();
     shown
 }
+
+/// Records, sealed interfaces, patterns, lambdas and floating point in a package.
+const MODERN: &str = "package com.acme;
+public class Modern {
+  sealed interface Shape permits Circle, Square {}
+  record Circle(double r) implements Shape {}
+  record Square(double s) implements Shape {}
+  static double area(Shape s) {
+    if (s instanceof Circle c) return 3.0 * c.r() * c.r();
+    if (s instanceof Square q) return q.s() * q.s();
+    throw new IllegalStateException();
+  }
+  static int grade(double x) { return x < 18.5 ? 0 : x < 25 ? 1 : 2; }
+  static int apply(java.util.function.IntUnaryOperator f, int x) { return f.applyAsInt(x) > 3 ? 1 : 0; }
+  static int twice(int x) { return apply(y -> y * 2, x); }
+}
+";
+
+#[test]
+fn modern_java_is_read_compiled() {
+    if !java::is_there() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("Modern.java");
+    std::fs::write(&file, MODERN).unwrap();
+    let file = file.to_str().unwrap();
+    for (method, outcomes) in [
+        ("area", vec!["ok", "ok", "exception"]),
+        ("grade", vec!["ok", "ok", "ok"]),
+        ("twice", vec!["ok", "ok"]),
+    ] {
+        let (code, suite, said) = pet(&["tcg", file, "-m", method, "--json"]);
+        assert_eq!(code, 0, "{said}");
+        let suite: Value = serde_json::from_str(&suite).unwrap();
+        let cases = suite["test_cases"].as_array().unwrap();
+        let found: Vec<&str> = cases
+            .iter()
+            .map(|case| case["outcome"].as_str().unwrap())
+            .collect();
+        assert_eq!(found, outcomes, "{method}");
+        assert!(cases.iter().all(|case| case["disagreement"].is_null()));
+    }
+    let tests = folder.path().join("tests");
+    let tests = tests.to_str().unwrap();
+    let (code, _, said) = pet(&["tcg", file, "-m", "grade", "--emit", "junit", "-o", tests]);
+    assert_eq!(code, 2, "{said}");
+    assert!(said.contains("is read compiled"), "{said}");
+}

@@ -153,6 +153,9 @@ fn reason(class: &Class, method: &Method) -> Option<String> {
     {
         return Some(what.to_owned());
     }
+    if library::inexact(&class.name, &method.name) {
+        return Some(format!("Math.{}", method.name));
+    }
     if method.is_native {
         let owner = class.name.replace('/', ".");
         return Some(format!("{owner}.{} (native)", method.name));
