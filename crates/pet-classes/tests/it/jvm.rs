@@ -161,7 +161,7 @@ fn is_plain(method: &Method) -> bool {
         && method.signature.result.is_some()
         && !matches!(
             &*method.name,
-            "<clinit>" | "main" | "valueOf" | "getName" | "binomial"
+            "<clinit>" | "main" | "valueOf" | "getName" | "binomial" | "scalb"
         )
         && !parameters.is_empty()
         && parameters.iter().all(is_given)

@@ -122,7 +122,7 @@ fn what_is_loaded_is_what_was_checked() {
     let text = "'it''s'(\"a\", [X|Y]) :- X = Y, \\+ X < 1 ; true.";
     let loaded = checked(text).expect("it is allowed");
     let wanted = "':-'('it\\'s'('.'(a, []), '.'(X, Y)), \
-                  ';'(','(X = Y, '\\\\+'('<'(X, 1))), true)) .\n";
+                  ';'(','(X = Y, '\\\\+'(X < 1)), true)) .\n";
     assert_eq!(loaded, wanted);
 }
 
