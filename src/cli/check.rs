@@ -1,5 +1,6 @@
 //! `pet check`
 
+use super::program::Beyond;
 use super::{Verdict, input, output, program};
 use anyhow::Result;
 use pet_translator::cfg::Program;
@@ -37,11 +38,14 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     }
     let source = input::read_source(&options.file)?;
     let result = pet_translator::translate(&source);
-    if result.is_err() && source.dialect() == Dialect::Java && program::can_compile() {
-        return match program::compiled(&options.file, &options.classes, options.json)? {
-            Some(opened) => survey(options, &opened),
-            None => Ok(Verdict::Found),
-        };
+    if source.dialect() == Dialect::Java
+        && let Err(errors) = &result
+    {
+        match program::beyond_subset(&options.file, errors, &options.classes, options.json)? {
+            Beyond::Opened(opened) => return survey(options, &opened),
+            Beyond::Complained => return Ok(Verdict::Found),
+            Beyond::Nothing => {}
+        }
     }
     let (verdict, diagnostics) = match &result {
         Ok(translated) => (Verdict::NothingFound, &translated.warnings),

@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 use pet_classes::path::{self, ClassPath};
 use pet_classes::{Depth, Loaded, find};
 use pet_translator::cfg::Program;
+use pet_translator::diagnostic::Diagnostic;
 use pet_translator::source::{Dialect, Source};
 use std::path::{Path, PathBuf};
 
@@ -86,14 +87,15 @@ pub(super) fn of_text(
     json: bool,
 ) -> Result<Option<Blocks>> {
     let is_java = source.dialect() == Dialect::Java;
-    if is_java && pet_translator::translate(&source).is_err() && javac::is_there() {
-        let Some(opened) = compiled(path, options, json)? else {
-            return Ok(None);
-        };
-        return Ok(Some(loaded(path, method, &opened)?));
+    if is_java && let Err(errors) = pet_translator::translate(&source) {
+        match beyond_subset(path, &errors, options, json)? {
+            Beyond::Opened(opened) => return Ok(Some(loaded(path, method, &opened)?)),
+            Beyond::Complained => return Ok(None),
+            Beyond::Nothing => {}
+        }
     }
     let Some(program) = check::blocks(&source, json)? else {
-        if is_java {
+        if is_java && !javac::is_there() {
             super::output::note(
                 "note: with a JDK, pet reads all of Java; `javac` is neither in JAVA_HOME nor in PATH\n",
             );
@@ -116,9 +118,35 @@ pub(super) fn of_text(
     }))
 }
 
-/// Returns whether sources can be compiled here.
-pub(super) fn can_compile() -> bool {
-    javac::is_there()
+/// What javac says of a Java file in which the subset has errors.
+pub(super) enum Beyond {
+    /// The file is right, and its classes are these.
+    Opened(Opened),
+    /// The file is wrong, and the errors of javac have been shown.
+    Complained,
+    /// The file is wrong, and the errors of the subset say it, or there is no javac.
+    Nothing,
+}
+
+/// Compiles a Java file in which the subset has these errors. If javac refuses the file, too, its
+/// errors are shown only where the subset lacks something: the subset shows better places.
+pub(super) fn beyond_subset(
+    path: &Path,
+    errors: &[Diagnostic],
+    options: &Options,
+    json: bool,
+) -> Result<Beyond> {
+    if !javac::is_there() {
+        return Ok(Beyond::Nothing);
+    }
+    match javac::compile(path, &libraries(options))? {
+        Ok(made) => Ok(Beyond::Opened(opened(path, made, options)?)),
+        Err(said) if errors.iter().any(|error| error.code == "unsupported") => {
+            javac::complain(path, &said, json)?;
+            Ok(Beyond::Complained)
+        }
+        Err(_) => Ok(Beyond::Nothing),
+    }
 }
 
 /// Opens class files, a jar, or a folder of sources, which is compiled. `None` if javac finds errors.
@@ -136,18 +164,25 @@ pub(super) fn open(path: &Path, options: &Options, json: bool) -> Result<Option<
 }
 
 /// Compiles sources into a folder that is gone when the classes have been read.
-pub(super) fn compiled(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
-    let libraries = libraries(options);
-    let Some(made) = javac::compile(path, &libraries, json)? else {
-        return Ok(None);
-    };
+fn compiled(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
+    match javac::compile(path, &libraries(options))? {
+        Ok(made) => Ok(Some(opened(path, made, options)?)),
+        Err(said) => {
+            javac::complain(path, &said, json)?;
+            Ok(None)
+        }
+    }
+}
+
+/// Opens the classes that javac has made of sources.
+fn opened(path: &Path, made: javac::Made, options: &Options) -> Result<Opened> {
     let home = javac::home();
-    let opened = ClassPath::open(made.folder.path(), &libraries, home.as_deref());
+    let opened = ClassPath::open(made.folder.path(), &libraries(options), home.as_deref());
     let path = opened.with_context(|| format!("javac made no classes of `{}`", path.display()))?;
-    Ok(Some(Opened {
+    Ok(Opened {
         path,
         sources: made.sources.with(made.folder),
-    }))
+    })
 }
 
 fn libraries(options: &Options) -> Vec<PathBuf> {

@@ -137,3 +137,39 @@ fn modern_java_is_read_compiled() {
     assert_eq!(code, 2, "{said}");
     assert!(said.contains("is read compiled"), "{said}");
 }
+
+/// A Java file that is wrong in any reading has the errors of the subset; one that the subset lacks
+/// something for has those of javac, each with its column.
+#[test]
+fn errors_of_java_files_have_their_places() {
+    if !java::is_there() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (text, code, place) in [
+        (
+            "class A { int a = 99999999999; }",
+            "literal-too-large",
+            ":1:19",
+        ),
+        (
+            "class A { int m(int x) {\n  return y; } }",
+            "unknown-name",
+            ":2:10",
+        ),
+        (
+            "class A { java.util.List<A> xs;\n  int m() { return xs.sizee(); } }",
+            "javac",
+            ":2:22",
+        ),
+    ] {
+        let file = folder.path().join("A.java");
+        std::fs::write(&file, text).unwrap();
+        for command in ["check", "translate"] {
+            let (exit, _, said) = pet(&[command, file.to_str().unwrap()]);
+            assert_eq!(exit, if command == "check" { 1 } else { 2 }, "{said}");
+            assert!(said.contains(&format!("error[{code}]")), "{said}");
+            assert!(said.contains(place), "{said}");
+        }
+    }
+}

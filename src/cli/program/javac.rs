@@ -75,8 +75,9 @@ fn in_path(name: &str) -> Option<PathBuf> {
     places.find(|place| place.is_file())
 }
 
-/// Compiles a file, or all sources of a folder. `None` if there are errors, which are shown.
-pub(super) fn compile(path: &Path, libraries: &[PathBuf], json: bool) -> Result<Option<Made>> {
+/// Compiles a file, or all sources of a folder. If the sources have errors, the inner error is the
+/// text that javac has printed.
+pub(super) fn compile(path: &Path, libraries: &[PathBuf]) -> Result<Result<Made, String>> {
     let name = path.display();
     let Some(javac) = javac() else {
         bail!("`{name}` needs a JDK: `javac` is neither in JAVA_HOME nor in PATH");
@@ -104,15 +105,13 @@ pub(super) fn compile(path: &Path, libraries: &[PathBuf], json: bool) -> Result<
     let run = command.arg(argument).output();
     let run = run.with_context(|| format!("cannot run `{}`", javac.display()))?;
     if !run.status.success() {
-        let said = String::from_utf8_lossy(&run.stderr).into_owned();
-        complain(path, &said, json)?;
-        return Ok(None);
+        return Ok(Err(String::from_utf8_lossy(&run.stderr).into_owned()));
     }
     let sources = Sources {
         files,
         _folder: None,
     };
-    Ok(Some(Made { folder, sources }))
+    Ok(Ok(Made { folder, sources }))
 }
 
 /// All `.java` files below a folder, in order.
@@ -154,7 +153,7 @@ fn argument_file(files: &[PathBuf]) -> String {
 }
 
 /// Shows the errors of javac. Those of a single file are diagnostics with places.
-fn complain(path: &Path, said: &str, json: bool) -> Result<()> {
+pub(super) fn complain(path: &Path, said: &str, json: bool) -> Result<()> {
     if path.is_dir() {
         if json {
             let source = Source::new(path.display().to_string(), "");
@@ -167,19 +166,24 @@ fn complain(path: &Path, said: &str, json: bool) -> Result<()> {
     let source = input::read_source(path)?;
     let prefix = format!("{}:", path.display());
     let mut found = Vec::new();
-    for line in said.lines() {
+    let mut lines = said.lines().peekable();
+    while let Some(line) = lines.next() {
         let Some((number, message)) = line
             .strip_prefix(&prefix)
             .and_then(|rest| rest.split_once(": error: "))
         else {
             continue;
         };
-        let number = number.parse().unwrap_or(1);
-        found.push(Diagnostic::error(
-            "javac",
-            message,
-            line_span(&source, number),
-        ));
+        // The line of the source follows, and below it a caret at the place.
+        let mut caret = None;
+        while let Some(next) = lines.next_if(|next| !next.starts_with(&prefix)) {
+            if next.trim() == "^" {
+                caret = Some(next.len() - 1);
+            }
+        }
+        let whole = line_span(&source, number.parse().unwrap_or(1));
+        let place = caret.and_then(|column| word_span(&source, whole, column));
+        found.push(Diagnostic::error("javac", message, place.unwrap_or(whole)));
     }
     if found.is_empty() {
         found.push(Diagnostic::error("javac", said.trim_end(), Span::new(0, 0)));
@@ -189,6 +193,24 @@ fn complain(path: &Path, said: &str, json: bool) -> Result<()> {
     }
     check::show(&source, &found);
     Ok(())
+}
+
+/// The word or sign at a column of the line in which a place is; `None` if the column is outside.
+fn word_span(source: &Source, within: Span, column: usize) -> Option<Span> {
+    let text = source.text();
+    let line = text
+        .get(..within.start as usize)?
+        .rfind('\n')
+        .map_or(0, |at| at + 1);
+    let from = line + column;
+    let rest = text
+        .get(from..within.end as usize)
+        .filter(|rest| !rest.is_empty())?;
+    let is_word = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '.';
+    let word = rest.find(|letter| !is_word(letter)).unwrap_or(rest.len());
+    let first = rest.chars().next().map_or(1, char::len_utf8);
+    let at = |place: usize| u32::try_from(place).ok();
+    Some(Span::new(at(from)?, at(from + word.max(first))?))
 }
 
 /// A line without the blanks around it.
