@@ -41,8 +41,13 @@ fn simplify_with(
     budget: Budget,
     known: &mut Known,
 ) -> Vec<Formula> {
-    let literals = literals(bounds, path);
-    let (meanings, used) = meanings(bounds, &literals);
+    let mut literals = literals(bounds, path);
+    let mut found = meanings(bounds, &literals);
+    if found.is_some_too_long {
+        literals = without_unused(bounds, literals);
+        found = meanings(bounds, &literals);
+    }
+    let Meanings { meanings, used, .. } = found;
     let formulas = substituted(bounds, &literals, &meanings, &used)
         .unwrap_or_else(|| kept_as_they_are(&literals));
     let Some(mut formulas) = merge::merge(formulas) else {
@@ -82,6 +87,47 @@ fn literals(bounds: Bounds<'_>, path: &[Formula]) -> Vec<Literal> {
         }
     }
     literals
+}
+
+/// The conjuncts without definitions of inner variables that no other conjunct mentions: such a
+/// variable takes the value of its definition, whatever that is.
+fn without_unused(bounds: Bounds<'_>, literals: Vec<Literal>) -> Vec<Literal> {
+    let mentioned = |literal: &Literal| {
+        let mut found = Vec::new();
+        variables(&literal.formula, &mut found);
+        found
+    };
+    let mut uses: BTreeMap<Var, usize> = BTreeMap::new();
+    for var in literals.iter().flat_map(mentioned) {
+        *uses.entry(var).or_default() += 1;
+    }
+    let mut kept = Vec::with_capacity(literals.len());
+    // Later definitions use earlier ones.
+    for literal in literals.into_iter().rev() {
+        let is_total = !literal.is_fragile && literal.divisors.is_empty();
+        let defined = match &literal.formula {
+            Formula::Compare(Comparison::Equal, Expr::Var(var), value)
+            | Formula::Compare(Comparison::Equal, value, Expr::Var(var))
+                if !expr_variables(value).contains(var) =>
+            {
+                Some(*var)
+            }
+            _ => None,
+        };
+        let is_unused =
+            |var: &Var| bounds(*var) == (None, None) && uses.get(var).copied() == Some(1);
+        if is_total && literal.operands.is_empty() && defined.as_ref().is_some_and(is_unused) {
+            for var in mentioned(&literal) {
+                if let Some(count) = uses.get_mut(&var) {
+                    *count -= 1;
+                }
+            }
+            continue;
+        }
+        kept.push(literal);
+    }
+    kept.reverse();
+    kept
 }
 
 fn literal(bounds: Bounds<'_>, formula: Formula) -> Literal {
@@ -180,15 +226,22 @@ fn is_number(bounds: Bounds<'_>, expr: &Expr, (low, high): (i128, i128)) -> bool
     true
 }
 
-/// The definitions of inner variables, and the places of the equations that give them.
-fn meanings(
-    bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>),
-    literals: &[Literal],
-) -> (BTreeMap<Var, Collected>, BTreeSet<usize>) {
+#[derive(Default)]
+struct Meanings {
+    /// The definitions of inner variables.
+    meanings: BTreeMap<Var, Collected>,
+    /// The places of the equations that give them.
+    used: BTreeSet<usize>,
+    /// Some definition is not among them because of its length.
+    is_some_too_long: bool,
+}
+
+fn meanings(bounds: &dyn Fn(Var) -> (Option<i64>, Option<i64>), literals: &[Literal]) -> Meanings {
     let mut meanings: BTreeMap<Var, Collected> = BTreeMap::new();
     // For each variable the variables whose definitions contain it; mostly there are none.
     let mut users: BTreeMap<Var, BTreeSet<Var>> = BTreeMap::new();
     let mut used = BTreeSet::new();
+    let mut is_some_too_long = false;
     let mut fixed: BTreeSet<Var> = BTreeSet::new();
     for literal in literals.iter().filter(|literal| literal.is_fragile) {
         let mut found = Vec::new();
@@ -219,6 +272,7 @@ fn meanings(
         };
         let text = super::display::expr(&meaning.to_expr(), &|_| String::from("v"));
         if text.len() > LONGEST_MEANING {
+            is_some_too_long = true;
             continue;
         }
         let single = BTreeMap::from([(var, meaning.clone())]);
@@ -227,7 +281,7 @@ fn meanings(
                 continue;
             };
             let Some(after) = normal::expr(&before.to_expr(), &single) else {
-                return (BTreeMap::new(), BTreeSet::new());
+                return Meanings::default();
             };
             note_users(&mut users, other, &after);
             meanings.insert(other, after);
@@ -236,7 +290,11 @@ fn meanings(
         meanings.insert(var, meaning);
         used.insert(place);
     }
-    (meanings, used)
+    Meanings {
+        meanings,
+        used,
+        is_some_too_long,
+    }
 }
 
 fn note_users(users: &mut BTreeMap<Var, BTreeSet<Var>>, var: Var, meaning: &Collected) {

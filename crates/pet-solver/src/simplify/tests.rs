@@ -214,3 +214,23 @@ fn machine_integers_are_terms_of_their_own() {
         "(a & 7) = 3"
     );
 }
+
+/// A definition whose text is too long to be substituted, and whose variable nothing else mentions, says
+/// nothing about the other variables.
+#[test]
+fn long_definitions_that_nothing_uses_are_left_out() {
+    let mask = |expr: Expr, bits: i128| Expr::BitAnd(Box::new(expr), Box::new(n(bits)));
+    let mut long = v(A);
+    for bit in 1..20 {
+        long = mask(add(mul(long, v(B)), n(bit)), 1000 + bit);
+    }
+    let definition = is(Equal, v(Z), long.clone());
+    assert_eq!(
+        simple(vec![definition.clone(), is(Less, v(A), v(B))]),
+        "a < b"
+    );
+    let used = simple(vec![definition, is(Less, v(Z), v(B))]);
+    assert!(used.contains("z = ") && used.contains("b > z"), "{used}");
+    let own = is(Equal, v(Z), add(long, v(Z)));
+    assert!(!simple(vec![own]).is_empty());
+}
