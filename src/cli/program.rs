@@ -121,7 +121,7 @@ pub(super) fn of_text(
 /// What javac says of a Java file in which the subset has errors.
 pub(super) enum Beyond {
     /// The file is right, and its classes are these.
-    Opened(Opened),
+    Opened(Box<Opened>),
     /// The file is wrong, and the errors of javac have been shown.
     Complained,
     /// The file is wrong, and the errors of the subset say it, or there is no javac.
@@ -140,7 +140,7 @@ pub(super) fn beyond_subset(
         return Ok(Beyond::Nothing);
     }
     match javac::compile(path, &libraries(options))? {
-        Ok(made) => Ok(Beyond::Opened(opened(path, made, options)?)),
+        Ok(made) => Ok(Beyond::Opened(Box::new(opened(path, made, options)?))),
         Err(said) if errors.iter().any(|error| error.code == "unsupported") => {
             javac::complain(path, &said, json)?;
             Ok(Beyond::Complained)
