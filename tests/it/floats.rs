@@ -3,98 +3,80 @@
 
 use crate::support::ground::{Program, agreed, swi};
 use crate::support::text::{goal, shown};
+use pet_testing::random::Random;
 use pet_translator::compile::{self, Options, Traces};
 use pet_translator::number::float::{self, FloatFunction, FloatOp, FloatOrder};
 use pet_translator::number::{Integers, Number};
 use pet_translator::source::Source;
 use pet_translator::{clp, translate};
 
-/// Pseudo-random numbers, the same for a seed.
-struct Random(u64);
+fn pick<T: Copy>(random: &mut Random, all: &[T]) -> T {
+    all[random.below(all.len())]
+}
 
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    fn pick<T: Copy>(&mut self, all: &[T]) -> T {
-        all[usize::try_from(self.next() % 1000).unwrap() % all.len()]
-    }
-
-    /// The key of a number of the type: special, small, or with any bits.
-    fn key(&mut self, number: Number) -> i64 {
-        let special = [
-            0.0,
-            -0.0,
-            1.0,
-            -1.0,
-            0.1,
-            0.5,
-            2.5,
-            5e-324,
-            f64::MAX,
-            f64::MIN_POSITIVE,
-            f64::INFINITY,
-            f64::NEG_INFINITY,
-            f64::NAN,
-        ];
-        let value = match self.next() % 3 {
-            0 => self.pick(&special),
-            1 => f64::from(u32::try_from(self.next() % 4000).unwrap()) / 16.0 - 100.0,
-            _ => f64::from_bits(self.next()),
-        };
-        float::rounded(number, value)
-    }
+/// The key of a number of the type.
+fn key(random: &mut Random, number: Number) -> i64 {
+    let least = [5e-324, f64::MAX, f64::MIN_POSITIVE, 1.0, -1.0, 2.5];
+    let value = match random.below(5) {
+        0 => pick(random, &least),
+        _ => random.double(),
+    };
+    float::rounded(number, value)
 }
 
 /// A goal of the clauses, and the answer that the interpreter would give.
 fn question(random: &mut Random) -> (String, i64) {
-    let number = random.pick(&[Number::Double, Number::Float]);
-    let (a, b) = (random.key(number), random.key(number));
+    let number = pick(random, &[Number::Double, Number::Float]);
+    let (a, b) = (key(random, number), key(random, number));
     let word = number.word();
-    match random.next() % 6 {
+    match random.bits() % 6 {
         0 | 1 => {
-            let (sign, op) = random.pick(&[
-                ("+", FloatOp::Add),
-                ("-", FloatOp::Sub),
-                ("*", FloatOp::Mul),
-                ("/", FloatOp::Div),
-                ("rem", FloatOp::Rem),
-            ]);
+            let (sign, op) = pick(
+                random,
+                &[
+                    ("+", FloatOp::Add),
+                    ("-", FloatOp::Sub),
+                    ("*", FloatOp::Mul),
+                    ("/", FloatOp::Div),
+                    ("rem", FloatOp::Rem),
+                ],
+            );
             let expected = float::arith(number, op, a, b);
             (format!("X #= {word}(({a}) {sign} ({b}))"), expected)
         }
         2 => {
-            let (sign, order) = random.pick(&[
-                ("<", FloatOrder::Less),
-                ("=<", FloatOrder::AtMost),
-                ("=:=", FloatOrder::Equal),
-            ]);
+            let (sign, order) = pick(
+                random,
+                &[
+                    ("<", FloatOrder::Less),
+                    ("=<", FloatOrder::AtMost),
+                    ("=:=", FloatOrder::Equal),
+                ],
+            );
             let expected = i64::from(float::holds(order, a, b));
             (format!("X #= double(({a}) {sign} ({b}))"), expected)
         }
         3 => {
-            let (name, function) = random.pick(&[
-                ("sqrt", FloatFunction::Sqrt),
-                ("floor", FloatFunction::Floor),
-                ("ceiling", FloatFunction::Ceiling),
-                ("rint", FloatFunction::Rint),
-                ("bits", FloatFunction::ToBits),
-            ]);
+            let (name, function) = pick(
+                random,
+                &[
+                    ("sqrt", FloatFunction::Sqrt),
+                    ("floor", FloatFunction::Floor),
+                    ("ceiling", FloatFunction::Ceiling),
+                    ("rint", FloatFunction::Rint),
+                    ("bits", FloatFunction::ToBits),
+                ],
+            );
             let expected = float::function(function, number, a);
             (format!("X #= {word}({name}({a}))"), expected)
         }
         4 => {
-            let to = random.pick(&[Number::Int, Number::Long]);
+            let to = pick(random, &[Number::Int, Number::Long]);
             let expected = float::convert(number, to, a);
             (format!("X #= to_{}({a})", to.word()), expected)
         }
         _ => {
-            let bits = random.next() >> (random.next() % 64);
+            let bits = random.bits() >> (random.bits() % 64);
             let integer = bits.cast_signed();
             let expected = float::convert(Number::Long, number, integer);
             (format!("X #= to_{word}({integer})"), expected)

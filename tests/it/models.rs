@@ -71,22 +71,3 @@ fn printed(folder: &Path, text: &str) -> String {
     assert!(ran.status.success(), "{errors}");
     String::from_utf8(ran.stdout).expect("the driver prints ASCII")
 }
-
-/// Pseudo-random numbers, the same for a seed.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number with any number of bits, of either sign.
-    fn number(&mut self) -> i64 {
-        let bits = self.next();
-        (self.next() >> (bits % 64)).cast_signed() ^ -i64::from(bits & 64 != 0)
-    }
-}

@@ -11,6 +11,7 @@ pub mod limits;
 pub mod numbers;
 pub mod programs;
 pub mod racing;
+pub mod random;
 pub mod renamed;
 pub mod samples;
 pub mod sharing;

@@ -16,24 +16,42 @@ pub fn number_method_of(bytes: &[u8], class: &str, types: [&str; 2]) -> String {
     let [first, second] = types;
     let mut builder = Builder {
         genes: Genes::new(bytes),
-        variables: vec!["a".to_owned(), "b".to_owned()],
+        variables: Vec::new(),
+        floats: Vec::new(),
         constants: Vec::new(),
-        out: format!("class {class} {{\n  static int f({first} a, {second} b) {{\n"),
+        class,
+        out: format!(
+            "class {class} {{\n  static int at; {FIELDS}\n  static int f({first} a, {second} b) {{\n"
+        ),
     };
-    for _ in 0..2 + builder.pick(3) {
+    for (name, ty) in ["a", "b"].into_iter().zip(types) {
+        builder.parameter(name, ty);
+    }
+    for _ in 0..3 + builder.pick(3) {
+        builder.mark();
         match builder.pick(3) {
             2 => builder.floating_statement(),
             _ => builder.statement(),
         }
     }
     let end = builder.expr(2);
-    let _ = writeln!(builder.out, "    return (int) ({end});\n  }}\n}}");
+    let _ = writeln!(builder.out, "    return (int) ({end});\n  }}");
+    let _ = writeln!(
+        builder.out,
+        "  static int path({first} a, {second} b) {{\n    at = 0;\n    \
+         try {{ f(a, b); }} catch (RuntimeException e) {{ }}\n    return at;\n  }}\n}}"
+    );
     builder.out
 }
 
+/// The integer types.
 pub const TYPES: [&str; 5] = ["int", "byte", "char", "short", "long"];
 
-const FLOATING_TYPES: [&str; 2] = ["double", "float"];
+/// Fields of the class, which methods use through objects.
+const FIELDS: &str = "byte fb; char fc; short fs; int fi; long fl; float ff; double fd;";
+
+/// The floating types.
+pub const FLOATING_TYPES: [&str; 2] = ["double", "float"];
 
 /// Floating-point numbers; their sums and products are rounded.
 const FLOATS: [&str; 12] = [
@@ -136,10 +154,13 @@ const CALLS: [&str; 44] = [
 
 struct Builder<'a> {
     genes: Genes<'a>,
-    /// Names of variables of any type, all with a value.
+    /// Names, fields and elements of integer types.
     variables: Vec<String>,
+    /// Names, fields and elements of floating types.
+    floats: Vec<String>,
     /// Names of `final` variables with constant values from 0 to 100.
     constants: Vec<String>,
+    class: &'a str,
     out: String,
 }
 
@@ -153,8 +174,27 @@ impl Builder<'_> {
         all.get(place).copied().unwrap_or_default().to_owned()
     }
 
+    /// A parameter. What has bits must be an integer, so a floating one has an integer beside it.
+    fn parameter(&mut self, name: &str, ty: &str) {
+        if !FLOATING_TYPES.contains(&ty) {
+            self.variables.push(name.to_owned());
+            return;
+        }
+        let _ = writeln!(self.out, "    long {name}0 = (long) {name};");
+        self.variables.push(format!("{name}0"));
+        self.floats.push(name.to_owned());
+    }
+
+    /// Notes on the way that the run came by here.
+    fn mark(&mut self) {
+        let number = self.genes.position();
+        let _ = writeln!(self.out, "    at = at * 31 + {number};");
+    }
+
     fn statement(&mut self) {
-        match self.pick(10) {
+        match self.pick(16) {
+            10 => self.object(),
+            11 => self.array(),
             8 => self.constant(),
             9 => self.constant_switch(),
             0..=2 => self.declaration(),
@@ -172,10 +212,72 @@ impl Builder<'_> {
         self.variables.push(name);
     }
 
+    /// An object, whose fields are variables from here on.
+    fn object(&mut self) {
+        let class = self.class;
+        let name = format!("o{}", self.variables.len());
+        let _ = writeln!(self.out, "    {class} {name} = new {class}();");
+        for (field, ty) in [("fb", "byte"), ("fl", "long")] {
+            let value = self.expr(1);
+            let _ = writeln!(self.out, "    {name}.{field} = ({ty}) ({value});");
+            self.variables.push(format!("{name}.{field}"));
+        }
+        let value = self.floating(1);
+        let _ = writeln!(self.out, "    {name}.fd = {value};");
+        self.floats.push(format!("{name}.fd"));
+        self.floats.push(format!("{name}.ff"));
+    }
+
+    /// An array of two numbers, of which one is chosen at run time.
+    fn array(&mut self) {
+        let ty = match self.pick(2) {
+            0 => self.one_of(&TYPES),
+            _ => self.one_of(&FLOATING_TYPES),
+        };
+        let is_floating = FLOATING_TYPES.contains(&ty.as_str());
+        let value = match is_floating {
+            true => self.floating(1),
+            false => self.expr(1),
+        };
+        let (name, index) = (
+            format!("r{}", self.variables.len() + self.floats.len()),
+            self.variable(),
+        );
+        let _ = writeln!(
+            self.out,
+            "    {ty}[] {name} = {{({ty}) 7, ({ty}) ({value})}};"
+        );
+        let element = format!("{name}[(int) {index} & 1]");
+        match is_floating {
+            true => self.floats.push(element),
+            false => self.variables.push(element),
+        }
+    }
+
     /// A statement that calculates in `double` or `float`.
     fn floating_statement(&mut self) {
         let value = self.floating(2);
-        match self.pick(3) {
+        match self.pick(5) {
+            3 => {
+                let ty = self.one_of(&FLOATING_TYPES);
+                let name = format!("d{}", self.floats.len());
+                let _ = writeln!(self.out, "    {ty} {name} = ({ty}) ({value});");
+                self.floats.push(name);
+            }
+            4 if !self.floats.is_empty() => {
+                let place = self.pick(self.floats.len());
+                let name = self.floats.get(place).cloned().unwrap_or_default();
+                match self.pick(4) {
+                    0 => {
+                        let op = self.one_of(&["++", "--"]);
+                        let _ = writeln!(self.out, "    {name}{op};");
+                    }
+                    _ => {
+                        let op = self.one_of(&["+", "-", "*", "/", "%"]);
+                        let _ = writeln!(self.out, "    {name} {op}= {value};");
+                    }
+                }
+            }
             0 => {
                 let op = self.one_of(&["<", "==", ">=", "!=", ">", "<="]);
                 let (right, number) = (self.floating(1), self.genes.position());
@@ -197,6 +299,10 @@ impl Builder<'_> {
     /// An expression of a floating type, in parentheses if it has an operator.
     fn floating(&mut self, depth: usize) -> String {
         if depth == 0 {
+            let place = self.pick(self.floats.len() + 1);
+            if let Some(name) = self.floats.get(place).cloned() {
+                return name;
+            }
             return match self.pick(4) {
                 0 => self.one_of(&FLOATS),
                 1 => format!("((float) {})", self.variable()),
@@ -257,7 +363,7 @@ impl Builder<'_> {
         let _ = writeln!(
             self.out,
             "    switch ((int) ({selector})) {{ case {label}: return {number}; \
-             case Integer.MIN_VALUE: {name}++; break; default: }}"
+             case Integer.MIN_VALUE: at += 5; {name}++; break; default: }}"
         );
     }
 
@@ -313,8 +419,8 @@ impl Builder<'_> {
         let number = self.genes.position();
         let _ = writeln!(
             self.out,
-            "    switch ((int) ({selector}) & 3) {{ case 1: {name} += {value}; case 2: {name} ^= 3; \
-             break; case 3: return {number}; default: }}"
+            "    switch ((int) ({selector}) & 3) {{ case 1: at += 2; {name} += {value}; \
+             case 2: at += 3; {name} ^= 3; break; case 3: return {number}; default: }}"
         );
     }
 

@@ -27,6 +27,7 @@ mod expr;
 mod machine;
 mod members;
 mod model;
+mod numbers;
 mod refs;
 mod scope;
 mod shape;

@@ -8,6 +8,7 @@ use pet_interp::interp::choose::Choice;
 use pet_interp::replay::Player;
 use pet_model::request::{HeapChoice, Request};
 use pet_model::{Heap, Input, Object, Value};
+use pet_testing::random::Random;
 use pet_translator::source::Source;
 use std::collections::BTreeSet;
 
@@ -16,15 +17,11 @@ class B extends A { int id() { return 7; } }
 ";
 
 /// Numbers from a seed, the same on every machine.
-struct Dice(u64);
+struct Dice(Random);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((mixed ^ (mixed >> 31)) % u64::try_from(sides).unwrap()).unwrap()
+        self.0.below(sides)
     }
 
     fn one_of<'a>(&mut self, words: &[&'a str]) -> &'a str {
@@ -60,7 +57,7 @@ fn statement(dice: &mut Dice, depth: usize) -> String {
 }
 
 fn text(seed: u64) -> String {
-    let mut dice = Dice(seed);
+    let mut dice = Dice(Random(seed));
     let count = 3 + dice.roll(3);
     let body: Vec<String> = (0..count).map(|_| statement(&mut dice, 1)).collect();
     format!(

@@ -1,9 +1,10 @@
 //! Every method and every constant of the models against the JDK, with corner cases and random
 //! arguments.
 
-use super::{Random, ended, printed};
+use super::{ended, printed};
 use crate::support::java;
 use pet_interp::interp::decode;
+use pet_testing::random::Random;
 use pet_translator::ast::{self, Member, TypeKind};
 use pet_translator::model::{self, MODELS};
 use pet_translator::number::Number;

@@ -235,7 +235,7 @@ public final class PetHeap {
             List<Object> after = contents(objects[i]);
             for (int at = 0; at < before.size(); at++) {
                 Object old = before.get(at);
-                boolean same = old instanceof Integer || old instanceof Boolean
+                boolean same = isPrimitive(objects[i], at)
                         ? old.equals(after.get(at))
                         : old == after.get(at);
                 if (!same) {
@@ -274,6 +274,13 @@ public final class PetHeap {
             }
         }
         return contents;
+    }
+
+    /** Whether a field or an element is a number, a character or a boolean. */
+    private static boolean isPrimitive(Object object, int at) {
+        Class<?> type = object.getClass();
+        type = type.isArray() ? type.getComponentType() : fields(type).get(at).getType();
+        return type.isPrimitive();
     }
 
     private static String place(Object object, int at) {
@@ -321,7 +328,8 @@ public final class PetHeap {
         Object base = type.getMethod("staticFieldBase", Field.class).invoke(unsafe, field);
         Object offset = type.getMethod("staticFieldOffset", Field.class).invoke(unsafe, field);
         Class<?> kind = field.getType();
-        String put = kind == int.class ? "putInt" : kind == boolean.class ? "putBoolean" : "putObject";
+        String name = kind.isPrimitive() ? kind.getName() : "object";
+        String put = "put" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
         Class<?> slot = kind.isPrimitive() ? kind : Object.class;
         type.getMethod(put, Object.class, long.class, slot).invoke(unsafe, base, offset, value);
     }

@@ -49,11 +49,8 @@ impl Body<'_, '_> {
             .variables
             .iter()
             .any(|it| it.name == place.text && !it.is_assigned);
-        let compound = if place.ty == Type::Int && !unassigned {
-            100
-        } else {
-            0
-        };
+        let is_number = matches!(place.ty, Type::Int | Type::Number(_));
+        let compound = if is_number && !unassigned { 100 } else { 0 };
         match self
             .choices
             .weighted(&[(100, 0), (compound, 1), (compound / 2, 2)])
@@ -85,6 +82,11 @@ impl Body<'_, '_> {
 
     /// A product may leave the usual range, so a remainder follows it.
     fn compound_statement(&mut self, place: &Code, depth: u32, lines: &mut Lines) {
+        if let Type::Number(_) = place.ty {
+            let text = self.number_compound(place, depth);
+            lines.push_simple(format!("{text};"));
+            return;
+        }
         let is_local = self.variables.iter().any(|it| it.name == place.text);
         if is_local && self.choices.chance(20) {
             let factor = self.stored(depth);

@@ -270,6 +270,7 @@ fn checksum(body: &Body<'_, '_>, result: &Type, uses_log: bool) -> String {
         .map(|it| match (&it.ty, &it.name) {
             (Type::Int, name) => name.clone(),
             (Type::Bool, name) => format!("({name} ? 1 : 0)"),
+            (Type::Number(_), name) => format!("(int) {name}"),
             (Type::Array(_), name) => format!("({name} == null ? -1 : {name}.length)"),
             (_, name) => format!("({name} == null ? 1 : 0)"),
         })

@@ -7,6 +7,8 @@ use super::model::ClassId;
 pub enum Type {
     Int,
     Bool,
+    /// A number type other than `int`, by its word.
+    Number(&'static str),
     Void,
     /// Of the word `null`.
     Null,
@@ -17,7 +19,7 @@ pub enum Type {
 
 impl Type {
     pub fn is_reference(&self) -> bool {
-        !matches!(self, Type::Int | Type::Bool | Type::Void)
+        !matches!(self, Type::Int | Type::Bool | Type::Number(_) | Type::Void)
     }
 
     pub fn array(element: Type) -> Type {

@@ -23,6 +23,7 @@ enum IntSort {
     Note,
     Cast,
     Machine,
+    Converted,
     Get,
 }
 
@@ -65,6 +66,7 @@ impl Body<'_, '_> {
         match ty {
             Type::Int => self.stored(depth),
             Type::Bool => self.boolean(depth),
+            Type::Number(word) => self.number(word, depth),
             _ => self.reference(ty, depth),
         }
     }
@@ -97,6 +99,7 @@ impl Body<'_, '_> {
                 (9, IntSort::Note),
                 (2, IntSort::Cast),
                 (10, IntSort::Machine),
+                (8, IntSort::Converted),
                 (actors, IntSort::Get),
             ])
         };
@@ -119,6 +122,7 @@ impl Body<'_, '_> {
             IntSort::Note => self.note(inner),
             IntSort::Cast => Some(self.plain_cast(&Type::Int, inner)),
             IntSort::Machine => Some(self.machine_number(inner)),
+            IntSort::Converted => self.converted(inner),
             IntSort::Get => self.get(&Type::Int, inner),
         };
         found.unwrap_or_else(|| code::int(self.choices.small_int()))

@@ -67,6 +67,13 @@ impl Body<'_, '_> {
 
     /// `a / 0.0 < 1.5f`: infinities and `NaN` are among what is compared.
     pub fn floating_truth(&mut self, depth: u32) -> Code {
+        let compared = match self.choices.chance(50) {
+            true => self.number_comparison(depth),
+            false => None,
+        };
+        if let Some(compared) = compared {
+            return compared;
+        }
         let left = self.int(depth);
         let left = self.floating(&left, depth);
         let right = self.float_literal();

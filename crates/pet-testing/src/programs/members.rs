@@ -142,7 +142,7 @@ fn stop_recursion(body: &mut Body<'_, '_>, id: MethodId, lines: &mut Lines) {
 
 pub fn default(ty: &Type) -> &'static str {
     match ty {
-        Type::Int => "0",
+        Type::Int | Type::Number(_) => "0",
         Type::Bool => "false",
         _ => "null",
     }
@@ -236,7 +236,7 @@ fn static_block(model: &Model, field: &Field) -> Lines {
     let mut inner = Lines::default();
     let mut fill = Lines::default();
     match field.ty {
-        Type::Int => inner.push(format!("{name} -= 2;")),
+        Type::Int | Type::Number(_) => inner.push(format!("{name} -= 2;")),
         Type::Bool => inner.push(format!("{name} = !{name};")),
         Type::Array(ref element) if **element == Type::Int => {
             fill.push_simple(format!("{name}[i] = i - 3;"));
@@ -256,6 +256,7 @@ pub fn static_value(body: &mut Body<'_, '_>, ty: &Type) -> String {
     match ty {
         Type::Int => code::int(body.choices.small_int()).text,
         Type::Bool => body.choices.chance(50).to_string(),
+        Type::Number(word) => body.number_literal(word).text,
         Type::Array(_) if body.choices.chance(60) => {
             let base = body.model.show(ty);
             let inner = base.replacen("[]", "[2]", 1);

@@ -228,6 +228,7 @@ impl Model {
         match ty {
             Type::Int => self.style.int.to_owned(),
             Type::Bool => self.style.boolean.to_owned(),
+            Type::Number(word) => (*word).to_owned(),
             Type::Void => self.style.void.to_owned(),
             Type::Null => "null".to_owned(),
             Type::Class(id) => self.class(*id).name.clone(),

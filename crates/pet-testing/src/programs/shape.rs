@@ -230,6 +230,9 @@ fn add_field(model: &mut Model, choices: &mut Choices<'_>, class: ClassId) {
     });
 }
 
+/// The number types other than `int`.
+const NUMBERS: [&str; 6] = ["long", "byte", "short", "char", "double", "float"];
+
 #[derive(Clone, Copy)]
 enum TypeSort {
     Int,
@@ -240,6 +243,8 @@ enum TypeSort {
     Rows,
     Objects,
     Anything,
+    Number,
+    Numbers,
 }
 
 /// A type of variables.
@@ -254,6 +259,8 @@ pub fn some_type(model: &Model, choices: &mut Choices<'_>) -> Type {
         (12, TypeSort::Rows),
         (10, TypeSort::Objects),
         (object, TypeSort::Anything),
+        (24, TypeSort::Number),
+        (8, TypeSort::Numbers),
     ]);
     match sort {
         TypeSort::Int => Type::Int,
@@ -264,7 +271,13 @@ pub fn some_type(model: &Model, choices: &mut Choices<'_>) -> Type {
         TypeSort::Rows => Type::array(Type::array(Type::Int)),
         TypeSort::Objects => Type::array(some_class(model, choices)),
         TypeSort::Anything => Type::Class(OBJECT),
+        TypeSort::Number => some_number(choices),
+        TypeSort::Numbers => Type::array(some_number(choices)),
     }
+}
+
+fn some_number(choices: &mut Choices<'_>) -> Type {
+    Type::Number(choices.one_of(&NUMBERS).unwrap_or("long"))
 }
 
 fn some_class(model: &Model, choices: &mut Choices<'_>) -> Type {
