@@ -12,6 +12,7 @@ mod gates;
 mod narrow;
 mod poly;
 pub mod prune;
+mod sample;
 mod session;
 mod term;
 
@@ -51,6 +52,7 @@ pub fn decide(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
         return SearchOutcome::Infeasible;
     };
     let groups = groups(store);
+    let is_allowed = !steps.is_over();
     let mut values: BTreeMap<Var, i128> = BTreeMap::new();
     let mut is_known = true;
     // Groups of machine integers first: the others were searched already.
@@ -60,6 +62,16 @@ pub fn decide(store: &mut Store, steps: &mut Steps) -> SearchOutcome {
         let decided = match Session::new(store, group, &ranges, steps) {
             Some(mut session) => session.decide(steps),
             None => Decided::Unknown,
+        };
+        // Gates leave some operators open, so their values may be wrong.
+        let is_open = match &decided {
+            Decided::Values(found) => !sample::holds(store, group, found),
+            Decided::Unknown => true,
+            Decided::Infeasible => false,
+        };
+        let decided = match is_open && is_allowed {
+            true => sample::decide(store, group, &ranges),
+            false => decided,
         };
         match decided {
             Decided::Values(found) => values.extend(found),
