@@ -1,6 +1,6 @@
 //! Single questions with known answers, each for one way of reasoning.
 
-use super::{Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var};
+use super::{Answer, Budget, Comparison, Expr, Formula, ModelAnswer, Solver, Var, Width};
 use Comparison::{AtLeast, AtMost, Equal, Greater, Less, Unequal};
 
 const LOW: Option<i64> = Some(-2_147_483_648);
@@ -330,4 +330,18 @@ fn numbers_beyond_every_word() {
     assert_eq!(answer, Answer::Infeasible);
     let answer = ask_unbounded(|[x]| vec![is(Greater, v(x), mul(n(i128::MAX), n(2)))]);
     assert_eq!(answer, Answer::Unknown);
+}
+
+/// A shift by a distance that is not known leaves 64 bits before it is cut to them.
+#[test]
+fn quotients_of_long_shifts_are_cut_to_their_width() {
+    let mut solver = Solver::new(Budget::default());
+    let v = solver.variable(Some(0), Some(i64::MAX));
+    let distance = Expr::BitAnd(Box::new(Expr::Var(v)), Box::new(Expr::Int(63)));
+    let shifted = Expr::ShiftLeft(Box::new(Expr::Var(v)), Box::new(distance));
+    let quotient = Expr::Div(Box::new(shifted), Box::new(Expr::Int(11)));
+    let cut = Expr::Wrap(Width::LONG, Box::new(quotient));
+    let bound = Expr::Int(-7_038_621_609_625_718_824);
+    solver.assert(Formula::Compare(Comparison::Less, cut, bound));
+    assert_ne!(solver.check(), Answer::Infeasible);
 }

@@ -8,9 +8,8 @@ use std::collections::VecDeque;
 /// Bits by their weight, to be added modulo 2^width.
 pub struct Columns {
     columns: Vec<VecDeque<Lit>>,
-    /// What is to be added beside the bits, modulo 2^128. Numbers with more columns have no negative
-    /// parts.
-    constant: u128,
+    /// What is to be added beside the bits, modulo 2^256: the low and the high half.
+    constant: (u128, u128),
     no: Lit,
 }
 
@@ -32,7 +31,7 @@ impl Columns {
     pub fn new(width: usize, gates: &Gates) -> Columns {
         Columns {
             columns: vec![VecDeque::new(); width],
-            constant: 0,
+            constant: (0, 0),
             no: gates.no(),
         }
     }
@@ -47,16 +46,26 @@ impl Columns {
         // -b is (1 - b) - 1.
         if is_negative {
             column.push_back(!lit);
-            let weight = u32::try_from(place).ok();
-            let weight = weight.and_then(|place| 1u128.checked_shl(place));
-            self.constant = self.constant.wrapping_sub(weight.unwrap_or(0));
+            let power = |place: Option<usize>| {
+                let place = place.and_then(|place| u32::try_from(place).ok());
+                place
+                    .and_then(|place| 1u128.checked_shl(place))
+                    .unwrap_or(0)
+            };
+            let (low, high) = self.constant;
+            let (low, has_borrowed) = low.overflowing_sub(power(Some(place)));
+            let high = high.wrapping_sub(power(place.checked_sub(128)));
+            self.constant = (low, high.wrapping_sub(u128::from(has_borrowed)));
         } else {
             column.push_back(lit);
         }
     }
 
     pub fn add_constant(&mut self, constant: i128) {
-        self.constant = self.constant.wrapping_add_signed(constant);
+        let (low, high) = self.constant;
+        let (low, has_carried) = low.overflowing_add(constant.cast_unsigned());
+        let high = high.wrapping_add((constant >> 127).cast_unsigned());
+        self.constant = (low, high.wrapping_add(u128::from(has_carried)));
     }
 
     /// Adds a multiple of a number.
@@ -107,8 +116,12 @@ impl Columns {
         let mut bits = Vec::with_capacity(self.columns.len());
         let mut carries: VecDeque<Lit> = VecDeque::new();
         for (place, column) in self.columns.iter_mut().enumerate() {
+            let (half, place) = match place.checked_sub(128) {
+                None => (self.constant.0, place),
+                Some(place) => (self.constant.1, place),
+            };
             let weight = u32::try_from(place).unwrap_or(u32::MAX);
-            if self.constant.checked_shr(weight).unwrap_or(0) & 1 == 1 {
+            if half.checked_shr(weight).unwrap_or(0) & 1 == 1 {
                 column.push_back(yes);
             }
             column.append(&mut carries);
