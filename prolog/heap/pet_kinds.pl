@@ -9,6 +9,8 @@
         pet_below(Type, Number, Classes)   those that have objects, for each class; its
                                      number, or `many` if it or its fields are too many
                                      for digits of pet_cells.pl
+        pet_arrays(Type, Types)      the array types of the program whose arrays are
+                                     instances of the array type Type
 
     The examples are about tests/prolog/program.pl.
 */
@@ -23,10 +25,12 @@
                       type_object/2,
                       object_fits/2,
                       object_fits_type/2,
-                      object_does_not_fit/2,
+                      object_is/2,
+                      object_is_not/2,
                       slot_at/3,
                       slot_changed/4]).
 
+:- use_module(library(lists), [member/2, memberchk/2]).
 :- use_module(library(pet_lists)).
 :- use_module(library(pet_store)).
 
@@ -158,6 +162,9 @@ object_fits([Type|Types], Object) :-
 
 %% object_fits_type(+Object, +Type) is semidet.
 %
+% The object may stand where a variable of Type is; from now on it does. Array types of variables
+% have no subtypes.
+%
 % ?- object_fits_type(arr(int,_,_), array(int)).
 %    true.
 object_fits_type(arr(Element, _, _), Type) :-
@@ -181,18 +188,59 @@ array_begins(Slots) :-
         ;   true
         ).
 
-%% object_does_not_fit(+Object, +Type) is semidet.
+%% object_is(+Object, +Type) is semidet.
 %
-% The object may have another type than this; from now on it has.
+% The object is an instance of Type, or may be; from now on it is. Unlike the types of variables,
+% arrays of a class are instances of the arrays of the classes above it.
 %
-% ?- object_does_not_fit(obj(k(['A','B'],Later),_), 'B').
-%    Later = k(['A'],_).
-object_does_not_fit(arr(Element, _, _), Type) :-
-        Type \== array(Element),
-        Type \== 'Object'.
-object_does_not_fit(obj(Kind, _), Type) :-
+% ?- object_is(arr('B',_,_), array('A')).
+%    true.
+% ?- object_is(arr(int,_,_), array('Object')).
+%    false.
+object_is(Object, Type) :-
         (   Type = array(_) ->
-            Classes = [Type]
+            is_array(Object, Type)
+        ;   object_fits_type(Object, Type)
+        ).
+
+is_array(arr(Element, _, _), Type) :-
+        (   Type == array(Element) ->
+            true
+        ;   array_types(Type, Types),
+            memberchk(array(Element), Types)
+        ).
+is_array(obj(Kind, Slots), Type) :-
+        % commit: one type is enough, the wanted one itself if it is possible.
+        (   kind_narrowed(Kind, [Type]) ->
+            true
+        ;   array_types(Type, Types),
+            member(Type1, Types),
+            kind_narrowed(Kind, [Type1]) ->
+            true
+        ),
+        array_begins(Slots).
+
+%  The array types of the program whose arrays are instances of Type.
+array_types(Type, Types) :-
+        (   user:pet_arrays(Type, Types0) ->
+            Types = Types0
+        ;   Types = [Type]
+        ).
+
+%% object_is_not(+Object, +Type) is semidet.
+%
+% The object may be no instance of Type; from now on it is none.
+%
+% ?- object_is_not(obj(k(['A','B'],Later),_), 'B').
+%    Later = k(['A'],_).
+% ?- object_is_not(arr('B',_,_), array('A')).
+%    false.
+object_is_not(arr(Element, Length, Elements), Type) :-
+        Type \== 'Object',
+        \+ object_is(arr(Element, Length, Elements), Type).
+object_is_not(obj(Kind, _), Type) :-
+        (   Type = array(_) ->
+            array_types(Type, Classes)
         ;   type_classes(Type, Classes)
         ),
         kind_without(Kind, Classes).

@@ -264,14 +264,14 @@ type_in(H, X, Classes) :-
 
 instance(H, X, Type) :-
         reached(H, X, Object),
-        (   object_fits_type(Object, Type) ->
+        (   object_is(Object, Type) ->
             true
         ;   refuted
         ).
 
 not_instance(H, X, Type) :-
         reached(H, X, Object),
-        (   object_does_not_fit(Object, Type) ->
+        (   object_is_not(Object, Type) ->
             true
         ;   refuted
         ).

@@ -3,14 +3,12 @@
 use super::output;
 use anyhow::{Context, Result, bail};
 use pet_model::suite::Suite;
-use pet_render::junit;
-use pet_translator::cfg::Program;
-use pet_translator::source::Source;
+use pet_render::junit::{self, Place};
 use std::path::Path;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Form {
-    /// A JUnit 4 class for a `.java` program
+    /// A JUnit 4 class for a Java program
     Junit,
     /// Each path condition as an SMT-LIB 2 file
     Smt2,
@@ -19,17 +17,49 @@ pub(super) enum Form {
 /// The folder of the tests, and the program that they test.
 pub(super) struct TestTarget<'a> {
     pub folder: &'a Path,
-    pub source: &'a Source,
-    pub program: &'a Program,
+    pub place: Place<'a>,
+}
+
+/// The files that are written beside the suite, and their place.
+pub(super) enum Emitting<'a> {
+    Junit(TestTarget<'a>),
+    Smt2(&'a Path),
+}
+
+impl<'a> Emitting<'a> {
+    /// Checks, before the work begins, that the files can be written. `place` is missing for a
+    /// translated program.
+    pub fn new(
+        form: Form,
+        folder: &'a Path,
+        place: Option<Place<'a>>,
+        name: &str,
+        method: &str,
+    ) -> Result<Emitting<'a>> {
+        match (form, place) {
+            (Form::Smt2, _) => {
+                check_folder(folder)?;
+                Ok(Emitting::Smt2(folder))
+            }
+            (Form::Junit, Some(place)) => {
+                let target = TestTarget { folder, place };
+                check(&target, method)?;
+                Ok(Emitting::Junit(target))
+            }
+            (Form::Junit, None) => {
+                bail!("--emit junit needs the source; `{name}` is a translated program")
+            }
+        }
+    }
 }
 
 /// Checks, before the work begins, that the tests can be written.
-pub(super) fn check(place: &TestTarget<'_>, method: &str) -> Result<()> {
-    let folder = place.folder;
+fn check(target: &TestTarget<'_>, method: &str) -> Result<()> {
+    let TestTarget { folder, place } = target;
     check_folder(folder)?;
     let method = place.program.find_method(method)?;
-    junit::check(place.source, place.program, method)?;
-    let first = junit::path(place.source, place.program, method, 1);
+    junit::check(place, method)?;
+    let first = junit::path(place, method, 1);
     check_ours(&folder.join(first))?;
     for (path, _) in junit::SUPPORT {
         check_ours(&folder.join(path))?;
@@ -38,7 +68,7 @@ pub(super) fn check(place: &TestTarget<'_>, method: &str) -> Result<()> {
 }
 
 /// Checks that the path is a folder or does not exist yet.
-pub(super) fn check_folder(folder: &Path) -> Result<()> {
+fn check_folder(folder: &Path) -> Result<()> {
     if folder.exists() && !folder.is_dir() {
         let folder = folder.display();
         bail!(
@@ -50,18 +80,14 @@ pub(super) fn check_folder(folder: &Path) -> Result<()> {
 
 /// Writes all classes, and removes those of an earlier, larger suite.
 pub(super) fn write(
-    place: &TestTarget<'_>,
+    target: &TestTarget<'_>,
     method: &str,
     suite: &Suite,
     command: &str,
 ) -> Result<()> {
-    let TestTarget {
-        folder,
-        source,
-        program,
-    } = place;
-    let method = program.find_method(method)?;
-    let written = junit::test_classes(source, program, method, suite, command);
+    let TestTarget { folder, place } = target;
+    let method = place.program.find_method(method)?;
+    let written = junit::test_classes(place, method, suite, command);
     for (number, reason) in &written.left_out {
         output::note(&format!("note: case {number} has no test: {reason}\n"));
     }
@@ -80,7 +106,7 @@ pub(super) fn write(
         output::note(&format!("wrote {tests} JUnit test{plural}: {path}\n"));
     }
     for part in written.classes.len() + 1.. {
-        let path = folder.join(junit::path(source, program, method, part));
+        let path = folder.join(junit::path(place, method, part));
         if !path.exists() || check_ours(&path).is_err() {
             break;
         }

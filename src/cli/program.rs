@@ -9,7 +9,9 @@ use pet_classes::path::{self, ClassPath};
 use pet_classes::{Depth, Loaded, find};
 use pet_translator::cfg::Program;
 use pet_translator::diagnostic::Diagnostic;
+use pet_translator::java::Facts;
 use pet_translator::source::{Dialect, Source};
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug, Clone, Default, clap::Args)]
@@ -29,9 +31,19 @@ pub(super) struct Blocks {
     pub origin: Origin,
     /// The methods without code that have some in Java, by key, each with the reason.
     pub opaque: Vec<(String, String)>,
+    /// Of classes and members, for tests in Java; of a text they are made on demand.
+    facts: Option<Facts>,
 }
 
 impl Blocks {
+    /// The facts about classes and members that tests in Java need.
+    pub fn facts(&self) -> Cow<'_, Facts> {
+        match &self.facts {
+            Some(facts) => Cow::Borrowed(facts),
+            None => Cow::Owned(Facts::of_source(&self.source, &self.program)),
+        }
+    }
+
     /// Says why methods that paths met have no code.
     pub fn explain_missing(&self, met: &[String]) {
         for (key, why) in self.opaque.iter().filter(|(key, _)| met.contains(key)) {
@@ -115,6 +127,7 @@ pub(super) fn of_text(
         method,
         origin: Origin::Text,
         opaque: Vec::new(),
+        facts: None,
     }))
 }
 
@@ -203,6 +216,7 @@ fn loaded(path: &Path, method: Option<&str>, opened: &Opened) -> Result<Blocks> 
     Ok(Blocks {
         method: method.and_then(|_| loaded.roots.first().map(|id| key(*id))),
         opaque: opaque(&loaded),
+        facts: Some(loaded.facts),
         origin: Origin::Classes,
         source: loaded.source,
         program: loaded.program,

@@ -1,13 +1,13 @@
 //! `pet report`, and the pages that `pet tcg` and `pet explore` write.
 
+use super::program::{self, Blocks, is_compiled};
 use super::translated::is_translated;
 use super::{Verdict, input, output, replay, summaries};
 use anyhow::{Context, Result, bail};
 use pet_render::json::read::suite::{Suite, suite};
+use pet_render::junit::Place;
 use pet_render::report::suite::SuiteProgram;
 use pet_render::{report, shell};
-use pet_translator::cfg::Program;
-use pet_translator::source::Source;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -25,6 +25,8 @@ pub(super) struct Options {
     suite: PathBuf,
     /// The program [default: the one that the suite names]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    classes: program::Options,
     /// The HTML file to write
     #[arg(short, long, value_name = "OUT.html")]
     output: PathBuf,
@@ -40,31 +42,29 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
         Err(errors) => return Ok(replay::complain(&name, errors)),
     };
     let mut notes = Vec::new();
-    let found = match find_source(options, &read)? {
-        Ok(source) => match program(&source, &read) {
-            Ok(program) => Some((source, program)),
-            Err(reason) => {
-                notes.push(reason);
-                None
-            }
-        },
+    let found = match find_program(options, &read)? {
+        Ok(found) => Some(found),
         Err(reason) => {
             notes.push(reason);
             None
         }
     };
     let natives = match &found {
-        Some((source, program)) => summaries::natives(None, &read, source, program)?,
+        Some(Blocks {
+            source, program, ..
+        }) => summaries::natives(None, &read, source, program)?,
         None => Some(BTreeMap::new()),
     };
     let Some(natives) = natives else {
         return Ok(Verdict::CouldNot);
     };
-    let known = found.as_ref().and_then(|(source, program)| {
+    let facts = found.as_ref().map(Blocks::facts).unwrap_or_default();
+    let known = found.as_ref().and_then(|found| {
         Some(SuiteProgram {
-            source,
-            program,
-            method: program.find_method(&read.method).ok()?,
+            source: &found.source,
+            program: &found.program,
+            method: found.program.find_method(&read.method).ok()?,
+            facts: &facts,
             natives: &natives,
         })
     });
@@ -85,52 +85,55 @@ pub(super) fn run(options: &Options) -> Result<Verdict> {
     Ok(Verdict::NothingFound)
 }
 
-/// The source, or the reason why the page has none. A file on the command line must exist.
-fn find_source(options: &Options, suite: &Suite) -> Result<Result<Source, String>> {
-    if let Some(file) = &options.file {
-        return input::read_source(file).map(Ok);
-    }
-    let Some(path) = replay::find_program(&options.suite, suite) else {
-        let program = suite.program.as_deref().unwrap_or("its program");
-        return Ok(Err(format!(
-            "`{program}` is neither beside the suite nor here, so there is no source on the page; \
-             say where it is: pet report {} FILE",
-            shell::file(&options.suite.display().to_string())
-        )));
+/// The program, or the reason why the page has no source. A file on the command line must exist.
+fn find_program(options: &Options, suite: &Suite) -> Result<Result<Blocks, String>> {
+    let path = match &options.file {
+        Some(file) => file.clone(),
+        None => match replay::find_program(&options.suite, suite) {
+            Some(path) => path,
+            None => {
+                let program = suite.program.as_deref().unwrap_or("its program");
+                return Ok(Err(format!(
+                    "`{program}` is neither beside the suite nor here, so there is no source on the \
+                     page; say where it is: pet report {} FILE",
+                    shell::file(&options.suite.display().to_string())
+                )));
+            }
+        },
     };
-    match input::read_source(&path) {
-        Ok(source) => Ok(Ok(source)),
-        Err(error) => Ok(Err(format!("{error:#}, so there is no source on the page"))),
-    }
-}
-
-fn program(source: &Source, suite: &Suite) -> Result<Program, String> {
-    let name = source.name();
-    if is_translated(source) {
-        return Err(format!(
-            "`{name}` is a translated program, so there is no source on the page"
-        ));
-    }
-    let Ok(translated) = pet_translator::translate(source) else {
-        return Err(format!(
+    let found = match is_compiled(&path) {
+        true => program::read(&path, Some(&suite.method), &options.classes, false),
+        false => match input::read_source(&path) {
+            Ok(source) if is_translated(&source) => {
+                return Ok(Err(format!(
+                    "`{}` is a translated program, so there is no source on the page",
+                    source.name()
+                )));
+            }
+            Ok(source) => {
+                program::of_text(source, &path, Some(&suite.method), &options.classes, false)
+            }
+            Err(error) if options.file.is_some() => return Err(error),
+            Err(error) => {
+                return Ok(Err(format!("{error:#}, so there is no source on the page")));
+            }
+        },
+    };
+    let name = path.display();
+    Ok(match found {
+        Ok(Some(blocks)) => Ok(blocks),
+        Ok(None) => Err(format!(
             "`{name}` has errors now, so there is no source on the page; see `pet check {}`",
-            shell::file(name)
-        ));
-    };
-    match translated.program.find_method(&suite.method) {
-        Ok(_) => Ok(translated.program),
-        Err(error) => Err(format!(
-            "`{name}` has changed, so there is no source on the page: {error}"
+            shell::file(&name.to_string())
         )),
-    }
+        Err(error) => Err(format!(
+            "`{name}` has changed, so there is no source on the page: {error:#}"
+        )),
+    })
 }
 
 /// Writes the page of a suite that was just made, from the document that `--json` prints.
-pub(super) fn write_suite(
-    path: &Path,
-    document: &[u8],
-    known: Option<(&Source, &Program)>,
-) -> Result<()> {
+pub(super) fn write_suite(path: &Path, document: &[u8], known: Option<Place<'_>>) -> Result<()> {
     let document = String::from_utf8_lossy(document);
     let read = match suite(&document) {
         Ok(read) => read,
@@ -141,15 +144,16 @@ pub(super) fn write_suite(
     };
     let mut notes = Vec::new();
     let natives = match known {
-        Some((source, program)) => summaries::natives(None, &read, source, program)?,
+        Some(place) => summaries::natives(None, &read, place.source, place.program)?,
         None => None,
     };
     let natives = natives.unwrap_or_default();
     let known = match known {
-        Some((source, program)) => Some(SuiteProgram {
-            source,
-            program,
-            method: program.find_method(&read.method)?,
+        Some(place) => Some(SuiteProgram {
+            source: place.source,
+            program: place.program,
+            method: place.program.find_method(&read.method)?,
+            facts: place.facts,
             natives: &natives,
         }),
         None => {

@@ -1,6 +1,7 @@
 //! `pet tcg`
 
 use super::compose::{Composed, Whole};
+use super::emit::Emitting;
 use super::program::{Blocks, Origin};
 use super::record::Limits;
 use super::repeat::Repeat;
@@ -23,9 +24,12 @@ use pet_model::request::{
 };
 use pet_model::suite::Suite;
 use pet_render::amount::Amount;
+use pet_render::junit::Place;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
+use pet_translator::java::Facts;
 use pet_translator::source::Source;
+use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -233,8 +237,13 @@ fn with_clauses(
     blocks: Option<&Blocks>,
 ) -> Result<Verdict> {
     let program = blocks.map(|blocks| &blocks.program);
-    let tables = Tables::of(&clauses);
+    let mut tables = Tables::of(&clauses);
     let Some(name) = &options.method else {
+        if let Some(blocks) = blocks.filter(|blocks| blocks.origin == Origin::Classes) {
+            let facts = blocks.facts();
+            let is_synthetic = |key: &str| facts.methods.get(key).is_some_and(|it| it.is_synthetic);
+            tables.methods.retain(|key, _| !is_synthetic(key));
+        }
         output::print(&match options.json {
             true => pet_render::json::suite::methods(text, &tables),
             false => pet_render::suite::methods(text, &tables),
@@ -319,15 +328,21 @@ fn with_clauses(
         clauses,
         source: program.map(|program| (text, program)),
     };
-    let is_compiled = blocks.is_some_and(|blocks| blocks.origin == Origin::Classes);
-    if is_compiled && options.emit == Some(emit::Form::Junit) {
-        bail!(
-            "--emit junit takes sources within the subset; `{}` is read compiled, and there are \
-             no tests for such programs yet",
-            options.file.display()
-        );
-    }
-    let emitting = emitting(options, &subject, text, &request.method)?;
+    let shows_tests = options.emit == Some(emit::Form::Junit) || options.html.is_some();
+    let facts = blocks.filter(|_| shows_tests).map(Blocks::facts);
+    let facts = facts.unwrap_or_default();
+    let place = program.map(|program| Place {
+        source: text,
+        program,
+        facts: &facts,
+    });
+    let emitting = match (options.emit, &options.output) {
+        (Some(form), Some(folder)) => {
+            let (name, method) = (text.name(), &request.method);
+            Some(Emitting::new(form, folder, place, name, method)?)
+        }
+        _ => None,
+    };
     if let (Some(path), None) = (&options.output, &emitting) {
         output::check_place(path)?;
     }
@@ -412,8 +427,7 @@ fn with_clauses(
     if let Some(path) = &options.html {
         let mut document = Vec::new();
         pet_render::json::suite::write(&mut document, text.name(), source, &request, &suite)?;
-        let known = program.map(|program| (text, program));
-        report::write_suite(path, &document, known)?;
+        report::write_suite(path, &document, place)?;
     }
     Ok(verdict::verdict(&suite, &tables, failing))
 }
@@ -439,42 +453,6 @@ fn announce(options: &Options, suite: &Suite) {
     output::note(&format!("writing {count} cases{place}\n"));
     if options.html.is_some() {
         output::note("then they are run once more for the page\n");
-    }
-}
-
-/// The files that are written beside the suite, and their place.
-enum Emitting<'a> {
-    Junit(emit::TestTarget<'a>),
-    Smt2(&'a Path),
-}
-
-fn emitting<'a>(
-    options: &'a Options,
-    subject: &Subject<'a>,
-    text: &Source,
-    method: &str,
-) -> Result<Option<Emitting<'a>>> {
-    let (Some(form), Some(folder)) = (options.emit, &options.output) else {
-        return Ok(None);
-    };
-    match (form, subject.source) {
-        (emit::Form::Smt2, _) => {
-            emit::check_folder(folder)?;
-            Ok(Some(Emitting::Smt2(folder)))
-        }
-        (emit::Form::Junit, Some((source, program))) => {
-            let place = emit::TestTarget {
-                folder,
-                source,
-                program,
-            };
-            emit::check(&place, method)?;
-            Ok(Some(Emitting::Junit(place)))
-        }
-        (emit::Form::Junit, None) => {
-            let name = text.name();
-            bail!("--emit junit needs the source; `{name}` is a translated program")
-        }
     }
 }
 

@@ -26,9 +26,9 @@ test("an array is an Object", object_fits_type(arr(int,_,_), 'Object')).
 test("what could be anything may be an array",
      ( store_begins, object_fits_type(obj(k(['A',array(int)],_),Slots), array(int)),
        nonvar(Slots), Slots = arr(L,_), integer_id(L, 0) )).
-test("an array does not fit another type", object_does_not_fit(arr(int,_,_), 'A')).
-test("an array of integers is not anything else", \+ object_does_not_fit(arr(int,_,_), array(int))).
-test("an object of the subclass only does not avoid it", \+ object_does_not_fit(obj(k(['B'],_),_), 'A')).
+test("an array does not fit another type", object_is_not(arr(int,_,_), 'A')).
+test("an array of integers is not anything else", \+ object_is_not(arr(int,_,_), array(int))).
+test("an object of the subclass only does not avoid it", \+ object_is_not(obj(k(['B'],_),_), 'A')).
 test("the first slots are found at once",
      ( slot_at(0, [a,b,c,d,e], a), slot_at(3, [a,b,c,d,e], d), slot_at(4, [a,b,c,d,e], e) )).
 test("a slot of an open list opens it further", ( slot_at(5, S, x), S = [_,_,_,_,_,X|T], X == x, var(T) )).

@@ -9,6 +9,11 @@ pet_below('B', 2, ['B']).
 pet_below('W', 3, ['W']).
 pet_below('V', 4, ['V']).
 
+pet_arrays(array('Object'), [array('Object'),array('A'),array('B')]).
+pet_arrays(array('A'), [array('A'),array('B')]).
+pet_arrays(array('B'), [array('B')]).
+pet_arrays(array(int), [array(int)]).
+
 pet_fields('A', [int,'B']).
 pet_fields('B', [int,'B']).
 pet_fields('W', ['A']).

@@ -13,6 +13,7 @@ pub mod check;
 pub mod clp;
 pub mod compile;
 pub mod diagnostic;
+pub mod java;
 pub mod lower;
 pub mod model;
 pub mod number;

@@ -2,9 +2,13 @@
 //! blocks.
 
 use crate::descriptor::{Desc, Kind, Signature};
+use pet_translator::java::Access;
 use pet_translator::number::Number;
 use pet_translator::typed::{ArithOp, CompareOp};
 use std::rc::Rc;
+
+/// The class above all enums.
+pub const ENUM: &str = "java/lang/Enum";
 
 #[derive(Debug)]
 pub struct Class {
@@ -12,6 +16,8 @@ pub struct Class {
     pub name: Rc<str>,
     pub superclass: Option<Rc<str>>,
     pub interfaces: Vec<Rc<str>>,
+    /// The access to the class itself, whatever the class around it.
+    pub access: Access,
     pub is_interface: bool,
     pub is_abstract: bool,
     pub is_final: bool,
@@ -30,6 +36,7 @@ pub struct Class {
 pub struct Field {
     pub name: Rc<str>,
     pub desc: Desc,
+    pub access: Access,
     pub is_static: bool,
     pub is_final: bool,
     /// True for the constants of an enum.
@@ -42,6 +49,9 @@ pub struct Method {
     pub name: Rc<str>,
     pub descriptor: Rc<str>,
     pub signature: Signature,
+    pub access: Access,
+    /// It has type parameters of its own.
+    pub is_generic: bool,
     pub is_static: bool,
     pub is_private: bool,
     pub is_native: bool,
@@ -238,6 +248,40 @@ pub enum HandleKind {
     Interface,
 }
 
+impl Method {
+    /// A static method that no class file has.
+    pub fn made(name: &str, descriptor: &str, signature: Signature, code: Option<Code>) -> Method {
+        Method {
+            name: Rc::from(name),
+            descriptor: Rc::from(descriptor),
+            signature,
+            access: Access::Public,
+            is_generic: false,
+            is_static: true,
+            is_private: false,
+            is_native: false,
+            is_abstract: false,
+            is_synthetic: true,
+            is_bridge: false,
+            parameter_names: Vec::new(),
+            code,
+            problem: None,
+        }
+    }
+}
+
+impl Code {
+    /// Instructions without places and names.
+    pub fn made(ops: Vec<Op>, handlers: Vec<Handler>) -> Code {
+        Code {
+            lines: vec![None; ops.len()],
+            ops,
+            handlers,
+            variables: Vec::new(),
+        }
+    }
+}
+
 impl Class {
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&Rc<Method>> {
         let mut methods = self.methods.iter();
@@ -247,6 +291,18 @@ impl Class {
     pub fn field(&self, name: &str, desc: &Desc) -> Option<&Field> {
         let mut fields = self.fields.iter();
         fields.find(|field| *field.name == *name && field.desc == *desc)
+    }
+
+    /// Returns whether it is an enum, and not the class of a constant with a body.
+    pub fn is_plain_enum(&self) -> bool {
+        self.is_enum && self.superclass.as_deref() == Some(ENUM)
+    }
+
+    /// The constants of an enum, in their order.
+    pub fn constants(&self) -> impl Iterator<Item = &Field> {
+        let is_own = |desc: &Desc| matches!(desc, Desc::Class(name) if *name == self.name);
+        let fields = self.fields.iter();
+        fields.filter(move |it| it.is_static && it.is_enum && is_own(&it.desc))
     }
 
     /// The first line of its code: classes of one source file are ordered by it.

@@ -1,17 +1,19 @@
 //! The beginning of the tested method: static initialisers run first, and an input of an enum type
 //! becomes one of the constants of the enum, by its ordinal.
 
+use crate::class;
 use crate::world::World;
+use indexmap::IndexSet;
 use pet_translator::cfg::{
-    Block, BlockId, Decision, Exit, Instr, Local, Mark, Method, Program, Way,
+    Block, BlockId, Decision, Exit, Instr, Local, Mark, Method, Operand, Program, Way,
 };
 use pet_translator::source::Span;
 use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, THROWABLE, Type};
-use std::rc::Rc;
+use std::collections::HashSet;
 
 /// Puts the beginning before the code of a method. Calls of the method from within the program go to
-/// a copy without it.
-pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) {
+/// a copy without it. Returns the enums whose inputs become constants.
+pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) -> HashSet<ClassId> {
     let initialisers: Vec<MethodId> = world
         .initialisers()
         .iter()
@@ -20,15 +22,22 @@ pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) {
         .collect();
     let method = program.method(root);
     if method.blocks.is_empty() {
-        return;
+        return HashSet::new();
     }
     let enums: Vec<(LocalId, Enum)> = method
         .inputs
         .iter()
         .filter_map(|input| Some((*input, constants(world, method, *input)?)))
         .collect();
+    let types = enums.iter().map(|(input, _)| &method.local(*input).ty);
+    let chosen: HashSet<ClassId> = types
+        .filter_map(|ty| match ty {
+            Type::Class(id) => Some(*id),
+            _ => None,
+        })
+        .collect();
     if initialisers.is_empty() && enums.is_empty() {
-        return;
+        return HashSet::new();
     }
     for id in &initialisers {
         if let Some(method) = program.methods.get_mut(id.index()) {
@@ -36,8 +45,9 @@ pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) {
         }
     }
     keep_plain_copy(program, root);
+    let variables = variables(world, program, &initialisers);
     let Some(method) = program.methods.get_mut(root.index()) else {
-        return;
+        return HashSet::new();
     };
     let mut front = Front {
         span: method.span,
@@ -46,13 +56,64 @@ pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) {
         old: BlockId(0),
     };
     front.begin();
+    let saved: Vec<(FieldId, LocalId)> = variables
+        .iter()
+        .map(|(field, ty)| (*field, front.save(*field, ty)))
+        .collect();
     for initialiser in initialisers {
         front.call(initialiser);
+    }
+    for (field, value) in saved {
+        front.emit(Instr::SetStatic {
+            field,
+            value: Operand::Local(value),
+        });
     }
     for (input, of) in enums {
         front.choose(input, &of);
     }
     front.end();
+    chosen
+}
+
+/// The static fields that are not final and that initialisers may read or write: they are inputs, and
+/// Java has run its initialisers before it gives them their values.
+fn variables(
+    world: &World<'_>,
+    program: &Program,
+    initialisers: &[MethodId],
+) -> Vec<(FieldId, Type)> {
+    let mut fields: IndexSet<FieldId> = IndexSet::new();
+    let mut seen: HashSet<MethodId> = HashSet::new();
+    let mut open: Vec<MethodId> = initialisers.to_vec();
+    while let Some(id) = open.pop() {
+        if !seen.insert(id) {
+            continue;
+        }
+        let blocks = program.method(id).blocks.iter();
+        for way in blocks.flat_map(|block| &block.ways) {
+            if let Exit::Call { method, .. } = &way.exit {
+                open.push(*method);
+            }
+            for instr in &way.instrs {
+                if let Instr::SetStatic { field, .. } | Instr::GetStatic { field, .. } = instr {
+                    fields.insert(*field);
+                }
+            }
+        }
+    }
+    let is_variable = |id: &FieldId| {
+        let known = world.fields.get(id.index());
+        known.is_some_and(|known| {
+            let class = world.class(known.class).class.as_deref();
+            let data = class.and_then(|class| class.field(&known.name, &known.desc));
+            data.is_some_and(|field| !field.is_final)
+        })
+    };
+    let variables = fields.into_iter().filter(is_variable);
+    variables
+        .map(|id| (id, program.field(id).ty.clone()))
+        .collect()
 }
 
 /// The constants of an enum, and the fields that a choice among them needs.
@@ -64,16 +125,16 @@ struct Enum {
 /// The most constants of an enum whose inputs are told apart.
 const MOST_CONSTANTS: usize = 32;
 
-/// The enum of an input, if code reads all its constants or their order.
+/// The enum of an input.
 fn constants(world: &World<'_>, method: &Method, input: LocalId) -> Option<Enum> {
     let Type::Class(id) = method.local(input).ty else {
         return None;
     };
     let class = world.class(id).class.clone()?;
-    if !class.is_enum || class.superclass.as_deref() != Some("java/lang/Enum") {
+    if !class.is_plain_enum() {
         return None;
     }
-    let base = world.id("java/lang/Enum")?;
+    let base = world.id(class::ENUM)?;
     let field = |class: ClassId, name: &str| {
         let mut fields = world.fields_of(class).iter().copied();
         fields.find(|id| {
@@ -82,13 +143,8 @@ fn constants(world: &World<'_>, method: &Method, input: LocalId) -> Option<Enum>
         })
     };
     let ordinal = field(base, "ordinal")?;
-    let own: Rc<str> = Rc::clone(&class.name);
-    let of_class = |desc: &crate::descriptor::Desc| desc.class_name() == Some(&own);
-    let names = class.fields.iter().filter(|it| {
-        let is_array = matches!(it.desc, crate::descriptor::Desc::Array(_));
-        it.is_static && it.is_enum && !is_array && of_class(&it.desc)
-    });
-    let constants: Option<Vec<FieldId>> = names.map(|it| field(id, &it.name)).collect();
+    let constants = class.constants().map(|it| field(id, &it.name));
+    let constants: Option<Vec<FieldId>> = constants.collect();
     let constants = constants?;
     let is_wanted = !constants.is_empty() && constants.len() <= MOST_CONSTANTS;
     is_wanted.then_some(Enum { ordinal, constants })
@@ -198,6 +254,18 @@ impl Front<'_> {
         self.open = Some((next, 1));
         self.leave(Exit::Throw(exception));
         self.open = Some((next, 0));
+    }
+
+    /// Keeps the value of a static field, and sets it to 0, false or null.
+    fn save(&mut self, field: FieldId, ty: &Type) -> LocalId {
+        let kept = self.local("kept", ty.clone());
+        self.emit(Instr::GetStatic { dest: kept, field });
+        let value = match ty {
+            Type::Number(_) | Type::Bool => Operand::Int(0),
+            _ => Operand::Null,
+        };
+        self.emit(Instr::SetStatic { field, value });
+        kept
     }
 
     /// The input is the constant with its ordinal; all other numbers mean the last one.

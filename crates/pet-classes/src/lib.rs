@@ -9,6 +9,7 @@
 
 pub mod class;
 pub mod descriptor;
+mod facts;
 pub mod find;
 mod float;
 mod flow;
@@ -29,8 +30,10 @@ mod world;
 use class::{Class, Method};
 use path::ClassPath;
 use pet_translator::cfg::Program;
+use pet_translator::java::Facts;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
+use std::collections::HashSet;
 use std::rc::Rc;
 use translate::Shared;
 pub use world::Depth;
@@ -45,6 +48,8 @@ pub struct Loaded {
     pub roots: Vec<MethodId>,
     /// The methods without code that have some in Java, each with the reason.
     pub opaque: Vec<(MethodId, String)>,
+    /// Of the classes and members, for tests in Java.
+    pub facts: Facts,
 }
 
 /// A method to begin with.
@@ -96,14 +101,17 @@ pub fn load(
             Err(why) => opaque.push((id, why)),
         }
     }
-    if let (Depth::Everything, [root]) = (depth, roots.as_slice()) {
-        initial::add(&world, &mut program, *root);
-    }
+    let chosen = match (depth, roots.as_slice()) {
+        (Depth::Everything, [root]) => initial::add(&world, &mut program, *root),
+        _ => HashSet::new(),
+    };
+    let facts = facts::facts(&world, &program, &chosen);
     pet_translator::lower::finish(&sources.source, &mut program);
     Loaded {
         source: sources.source,
         program,
         roots,
         opaque,
+        facts,
     }
 }

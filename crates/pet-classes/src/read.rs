@@ -8,6 +8,7 @@ use crate::class::{
     Variable,
 };
 use crate::descriptor::{Desc, Signature};
+use cafebabe::attributes::InnerClassAccessFlags;
 use cafebabe::attributes::{AttributeData, AttributeInfo, BootstrapMethodEntry, CodeData};
 use cafebabe::constant_pool::{
     BootstrapArgument, LiteralConstant, MemberRef, MethodHandle, ReferenceKind,
@@ -16,6 +17,7 @@ use cafebabe::{
     ClassAccessFlags, ClassFile, FieldAccessFlags, FieldInfo, MethodAccessFlags, MethodInfo,
     ParseOptions,
 };
+use pet_translator::java::Access;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::rc::Rc;
 
@@ -61,6 +63,7 @@ fn converted(file: &ClassFile<'_>, problem: Option<&str>) -> Result<Class, Strin
             .iter()
             .map(|name| Rc::from(&**name))
             .collect(),
+        access: access(flags.contains(ClassAccessFlags::PUBLIC), false),
         is_interface: flags.contains(ClassAccessFlags::INTERFACE),
         is_abstract: flags.contains(ClassAccessFlags::ABSTRACT),
         is_final: flags.contains(ClassAccessFlags::FINAL),
@@ -79,6 +82,14 @@ fn converted(file: &ClassFile<'_>, problem: Option<&str>) -> Result<Class, Strin
             AttributeData::Record(_) => class.is_record = true,
             AttributeData::InnerClasses(rows) => {
                 let own = rows.iter().find(|row| row.inner_class_info == *class.name);
+                // The flags of a nested class itself know neither private nor protected.
+                if let Some(row) = own {
+                    let flags = row.access_flags;
+                    class.access = access(
+                        flags.contains(InnerClassAccessFlags::PUBLIC),
+                        flags.contains(InnerClassAccessFlags::PRIVATE),
+                    );
+                }
                 if let Some(row) = own
                     && let (Some(outer), Some(name)) = (&row.outer_class_info, &row.inner_name)
                 {
@@ -89,6 +100,15 @@ fn converted(file: &ClassFile<'_>, problem: Option<&str>) -> Result<Class, Strin
         }
     }
     Ok(class)
+}
+
+/// A protected member is open to its package.
+fn access(is_public: bool, is_private: bool) -> Access {
+    match (is_public, is_private) {
+        (true, _) => Access::Public,
+        (_, true) => Access::Private,
+        _ => Access::Package,
+    }
 }
 
 fn bootstraps<'f, 'a>(attributes: &'f [AttributeInfo<'a>]) -> &'f [BootstrapMethodEntry<'a>] {
@@ -114,6 +134,10 @@ fn field(info: &FieldInfo<'_>) -> Result<Field, String> {
     Ok(Field {
         name: Rc::from(&*info.name),
         desc: desc(&info.descriptor.to_string())?,
+        access: access(
+            flags.contains(FieldAccessFlags::PUBLIC),
+            flags.contains(FieldAccessFlags::PRIVATE),
+        ),
         is_static,
         is_final: flags.contains(FieldAccessFlags::FINAL),
         is_enum: flags.contains(FieldAccessFlags::ENUM),
@@ -134,6 +158,11 @@ fn method(
         name: Rc::from(&*info.name),
         descriptor: Rc::from(descriptor),
         signature,
+        access: access(
+            flags.contains(MethodAccessFlags::PUBLIC),
+            flags.contains(MethodAccessFlags::PRIVATE),
+        ),
+        is_generic: false,
         is_static: flags.contains(MethodAccessFlags::STATIC),
         is_private: flags.contains(MethodAccessFlags::PRIVATE),
         is_native: flags.contains(MethodAccessFlags::NATIVE),
@@ -150,6 +179,7 @@ fn method(
                 Ok(code) => method.code = Some(code),
                 Err(own) => method.problem = Some(problem.map_or(own, str::to_owned)),
             },
+            AttributeData::Signature(text) => method.is_generic = text.starts_with('<'),
             AttributeData::MethodParameters(rows) => {
                 let names = rows.iter().map(|row| row.name.as_ref());
                 method.parameter_names = names.map(|name| name.map(ToString::to_string)).collect();

@@ -62,7 +62,7 @@ pub fn tables(world: &World<'_>, sources: &Sources) -> cfg::Program {
     }
     cfg::Program {
         classes,
-        fields: world.fields.iter().map(field).collect(),
+        fields: world.fields.iter().map(|it| field(world, it)).collect(),
         methods,
         main: None,
         is_actor_program: false,
@@ -114,12 +114,37 @@ fn place(world: &World<'_>, class: ClassId, field: &KnownField) -> usize {
     place.unwrap_or(usize::MAX)
 }
 
-fn field(known: &KnownField) -> cfg::Field {
+fn field(world: &World<'_>, known: &KnownField) -> cfg::Field {
     cfg::Field {
         class: known.class,
-        name: known.name.to_string(),
+        name: field_name(world, known),
         ty: known.ty.clone(),
         constant: constant(known),
+    }
+}
+
+/// The name of a field. A field that one of a subclass hides has the name of its class before it, so
+/// that the fields of an object have different names.
+pub fn field_name(world: &World<'_>, field: &KnownField) -> String {
+    let is_below = |class: ClassId| {
+        let mut next = world.class(class).superclass;
+        while let Some(id) = next.filter(|id| *id != field.class) {
+            next = world.class(id).superclass;
+        }
+        next.is_some()
+    };
+    let is_hidden = !field.is_static
+        && world
+            .fields
+            .iter()
+            .any(|other| other.name == field.name && !other.is_static && is_below(other.class));
+    match is_hidden {
+        true => format!(
+            "{}.{}",
+            world.class(field.class).binary.replace('/', "."),
+            field.name
+        ),
+        false => field.name.to_string(),
     }
 }
 

@@ -159,6 +159,11 @@ impl<'p> World<'p> {
             .unwrap_or_default()
     }
 
+    /// Whether no class file has this class.
+    pub fn is_made(&self, binary: &str) -> bool {
+        self.made.contains_key(binary)
+    }
+
     /// The data of a class, from the class path or made here.
     pub fn data(&self, binary: &str) -> Option<Rc<Class>> {
         match self.made.get(binary) {

@@ -63,7 +63,7 @@ pub(super) fn executable(
     });
     Program {
         source: program.source.clone(),
-        tables: vec![below(tables, kinds), ways(tables)],
+        tables: vec![below(tables, kinds), arrays(tables, kinds), ways(tables)],
         predicates: predicates.collect(),
         source_map: Vec::new(),
     }
@@ -390,6 +390,21 @@ fn below(tables: &Tables, kinds: &Kinds) -> Table {
     Table {
         comment: "Classes, and those below them that have objects.".to_owned(),
         facts: all.into_iter().map(fact).collect(),
+    }
+}
+
+/// `pet_arrays(Type, Types)`: the array types whose arrays are instances of an array type.
+fn arrays(tables: &Tables, kinds: &Kinds) -> Table {
+    let fact = |ty: Type| {
+        let types = kinds.instances(tables, &ty);
+        let types = types.iter().map(Type::term).collect();
+        Term::compound("pet_arrays", [ty.term(), Term::List(types)])
+    };
+    // Without a row, the predicate would not exist.
+    let nothing = Term::compound("pet_arrays", [Term::nothing(), Term::List(Vec::new())]);
+    Table {
+        comment: "Array types, and those whose arrays are instances of them.".to_owned(),
+        facts: kinds.arrays().map(fact).chain([nothing]).collect(),
     }
 }
 

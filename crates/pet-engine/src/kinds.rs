@@ -54,6 +54,14 @@ impl Kinds {
         fitting.map(|(_, number)| number).collect()
     }
 
+    /// The array types whose arrays are instances of an array type: itself first, then those with
+    /// elements below its own.
+    pub fn instances(&self, tables: &Tables, ty: &Type) -> Vec<Type> {
+        let others = self.arrays().filter(|own| own != ty);
+        let others = others.filter(|own| is_instance(tables, own, ty));
+        std::iter::once(ty.clone()).chain(others).collect()
+    }
+
     pub fn arrays(&self) -> impl Iterator<Item = Type> {
         self.all.iter().filter_map(|kind| match kind {
             Kind::Array(element) => Some(Type::Array(Box::new(element.clone()))),
@@ -114,6 +122,19 @@ impl Kinds {
                 )]),
             ),
         ]
+    }
+}
+
+/// Returns whether all objects of a type are instances of another one.
+fn is_instance(tables: &Tables, own: &Type, ty: &Type) -> bool {
+    let (mut own, mut ty) = (own, ty);
+    while let (Type::Array(below), Type::Array(above)) = (own, ty) {
+        (own, ty) = (below, above);
+    }
+    match (own, ty) {
+        (Type::Class(_) | Type::Array(_), Type::Class(name)) if name == "Object" => true,
+        (Type::Class(class), Type::Class(name)) => tables.ancestors(class).contains(&name.as_str()),
+        _ => own == ty,
     }
 }
 

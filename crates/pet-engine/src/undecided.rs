@@ -100,6 +100,18 @@ fn guard(goal: &Term, tables: &Tables, kinds: &Kinds) -> Option<Term> {
         return None;
     };
     let below = |ty: &Term| kinds.below(tables, &Type::of(ty));
+    let instances = |ty: &Term| match Type::of(ty) {
+        array @ Type::Array(_) => {
+            let types = kinds.instances(tables, &array);
+            let mut numbers: Vec<i64> = types
+                .iter()
+                .flat_map(|ty| kinds.below(tables, ty))
+                .collect();
+            numbers.sort_unstable();
+            numbers
+        }
+        ty => kinds.below(tables, &ty),
+    };
     let exactly = |class: &Term| match class {
         Term::Atom(name) => kinds.exactly(name),
         _ => None,
@@ -116,8 +128,8 @@ fn guard(goal: &Term, tables: &Tables, kinds: &Kinds) -> Option<Term> {
             numbers.sort_unstable();
             (heap, of, numbers)
         }
-        ("instance", [heap, of, ty]) => (heap, of, below(ty)),
-        ("not_instance", [heap, of, ty]) => (heap, of, kinds.without(&below(ty))),
+        ("instance", [heap, of, ty]) => (heap, of, instances(ty)),
+        ("not_instance", [heap, of, ty]) => (heap, of, kinds.without(&instances(ty))),
         ("new_object", [heap, class, made, after]) => {
             let Term::Atom(name) = class else {
                 return None;

@@ -21,6 +21,7 @@ use pet_model::Outcome;
 use pet_model::TestCase;
 use pet_model::suite::Suite;
 use pet_translator::cfg::{Method, Program};
+use pet_translator::java::Facts;
 use pet_translator::source::Source;
 use pet_translator::typed::{MethodId, MethodKind};
 use std::fmt::Write;
@@ -57,7 +58,7 @@ const PART: usize = 1000;
 /// The reason why no test class can be written.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum JunitError {
-    #[error("JUnit tests are for Java: `{0}` does not end in `.java`")]
+    #[error("JUnit tests are for Java: `{0}` is neither compiled nor ends in `.java`")]
     NotJava(String),
     #[error("JUnit tests are for sequential programs, and `{0}` has actors")]
     Actors(String),
@@ -65,13 +66,26 @@ pub enum JunitError {
     Kind { key: String, what: &'static str },
 }
 
+/// The program that is tested.
+#[derive(Debug, Clone, Copy)]
+pub struct Place<'a> {
+    pub source: &'a Source,
+    pub program: &'a Program,
+    pub facts: &'a Facts,
+}
+
 /// Checks that tests of the method can be written.
-pub fn check(source: &Source, program: &Program, method: MethodId) -> Result<(), JunitError> {
+pub fn check(place: &Place<'_>, method: MethodId) -> Result<(), JunitError> {
+    let Place {
+        source,
+        program,
+        facts,
+    } = place;
     let name = source.name().to_owned();
     if program.is_actor_program {
         return Err(JunitError::Actors(name));
     }
-    if !name.ends_with(".java") {
+    if !facts.is_compiled && !name.ends_with(".java") {
         return Err(JunitError::NotJava(name));
     }
     let method = program.method(method);
@@ -87,13 +101,14 @@ pub fn check(source: &Source, program: &Program, method: MethodId) -> Result<(),
 
 /// The path of a class below the folder of all sources. `part` counts the classes of a large
 /// suite, from 1.
-pub fn path(source: &Source, program: &Program, method: MethodId, part: usize) -> PathBuf {
-    let members = Members::new(source, program);
-    let names = Names::new(program, program.method(method), part);
+pub fn path(place: &Place<'_>, method: MethodId, part: usize) -> PathBuf {
+    let method = place.program.method(method);
+    let members = Members::new(place.facts, place.program, method);
+    let names = Names::new(&members, method, part);
     path_of(&members, &names)
 }
 
-fn path_of(members: &Members, names: &Names) -> PathBuf {
+fn path_of(members: &Members<'_>, names: &Names) -> PathBuf {
     let package = members.package.iter().flat_map(|it| it.split('.'));
     let mut path: PathBuf = package.collect();
     path.push(format!("{}.java", names.class));
@@ -103,18 +118,22 @@ fn path_of(members: &Members, names: &Names) -> PathBuf {
 /// Writes the classes. `command` is the command that writes them again, on one line and quoted for
 /// a shell.
 pub fn test_classes(
-    source: &Source,
-    program: &Program,
+    place: &Place<'_>,
     method: MethodId,
     suite: &Suite,
     command: &str,
 ) -> TestClasses {
-    let members = Members::new(source, program);
+    let Place {
+        source,
+        program,
+        facts,
+    } = *place;
+    let members = Members::new(facts, program, program.method(method));
     let mut written = TestClasses::default();
     let mut cases = suite.cases.iter();
     let parts = (1..).map(|part| (part, cases.by_ref().take(PART).collect::<Vec<_>>()));
     for (part, cases) in parts.take_while(|(_, cases)| !cases.is_empty()) {
-        let names = Names::new(program, program.method(method), part);
+        let names = Names::new(&members, program.method(method), part);
         let writer = Writer {
             program,
             method: program.method(method),
@@ -126,7 +145,7 @@ pub fn test_classes(
         let mut count = 0;
         for (case, number) in cases.iter().zip((part - 1) * PART + 1..) {
             // Writing to a string cannot fail.
-            let _ = match reason_against(case) {
+            let _ = match reason_against(&members, case) {
                 None => {
                     count += 1;
                     writer.write_test(&mut tests, case, number)
@@ -159,28 +178,26 @@ pub fn test_classes(
 pub struct Tests<'a> {
     program: &'a Program,
     method: MethodId,
-    members: Members,
+    members: Members<'a>,
     names: Names,
 }
 
 impl<'a> Tests<'a> {
-    pub fn new(
-        source: &Source,
-        program: &'a Program,
-        method: MethodId,
-    ) -> Result<Tests<'a>, JunitError> {
-        check(source, program, method)?;
+    pub fn new(place: Place<'a>, method: MethodId) -> Result<Tests<'a>, JunitError> {
+        check(&place, method)?;
+        let Place { program, facts, .. } = place;
+        let members = Members::new(facts, program, program.method(method));
         Ok(Tests {
             program,
             method,
-            members: Members::new(source, program),
-            names: Names::new(program, program.method(method), 1),
+            names: Names::new(&members, program.method(method), 1),
+            members,
         })
     }
 
     /// The test of a case, or the reason why there is none.
     pub fn test(&self, case: &TestCase, number: usize) -> Result<String, String> {
-        if let Some(reason) = reason_against(case) {
+        if let Some(reason) = reason_against(&self.members, case) {
             return Err(reason);
         }
         let writer = Writer {
@@ -198,14 +215,15 @@ impl<'a> Tests<'a> {
 }
 
 /// The reason why a case cannot be a test, if there is one.
-fn reason_against(case: &TestCase) -> Option<String> {
-    match (&case.outcome, &case.disagreement) {
+fn reason_against(members: &Members<'_>, case: &TestCase) -> Option<String> {
+    let outcome = match (&case.outcome, &case.disagreement) {
         (_, Some(_)) => Some("clauses and interpreter disagree on it, a bug in pet".to_owned()),
         (Outcome::Ok | Outcome::Broken(_), None) => None,
         (Outcome::Exception(_) | Outcome::Assertion(_), None) => None,
         (Outcome::Limit(_), None) => Some("its run does not come to an end in time".to_owned()),
         (other, None) => Some(format!("its run ends with `{}`", other.word())),
-    }
+    };
+    outcome.or_else(|| members.reason_against(case))
 }
 
 /// The data that all tests of the class share.
@@ -213,7 +231,7 @@ struct Writer<'a> {
     program: &'a Program,
     method: &'a Method,
     id: MethodId,
-    members: &'a Members,
+    members: &'a Members<'a>,
     names: &'a Names,
 }
 
@@ -229,6 +247,11 @@ const ASSERTIONS: [&str; 7] = [
 ];
 
 impl Writer<'_> {
+    /// An expression for the object of a class.
+    fn class(&self, name: &str) -> String {
+        self.members.class(self.names.imported("PetHeap"), name)
+    }
+
     fn write_head(
         &self,
         out: &mut String,
@@ -250,7 +273,7 @@ impl Writer<'_> {
         let used = ASSERTIONS.iter();
         let used = used.filter(|name| tests.contains(&format!(" {name}(")));
         let used = used.map(|name| format!("import static org.junit.Assert.{name};\n"));
-        let writes_finals = self.members.has_final_statics(self.program);
+        let writes_finals = self.members.has_final_statics();
         let imports = self.names.imports(writes_finals);
         let imports = imports.iter().map(|name| format!("import {name};\n"));
         for group in [used.collect::<String>(), imports.collect()] {
@@ -286,12 +309,15 @@ impl Writer<'_> {
         write!(out, "        {variable} = new {heap}()")?;
         let mut has_statics = false;
         for class in self.program.classes.iter().filter(|it| !it.is_builtin) {
-            if class.statics.is_empty() && class.static_initialiser.is_none() {
+            let fields = class.statics.iter().map(|id| self.program.field(*id));
+            let fields: Vec<_> = fields.filter(|it| self.members.is_tested(it)).collect();
+            let is_needed = !fields.is_empty()
+                || class.static_initialiser.is_some() && !self.members.is_compiled();
+            if !is_needed {
                 continue;
             }
-            let mut args = vec![format!("{}.class", class.name)];
-            let fields = class.statics.iter();
-            args.extend(fields.map(|id| format!("\"{}\"", self.program.field(*id).name)));
+            let mut args = vec![self.class(&class.name)];
+            args.extend(fields.iter().map(|field| format!("\"{}\"", field.name)));
             write!(out, "\n                .statics({})", args.join(", "))?;
             has_statics = true;
         }

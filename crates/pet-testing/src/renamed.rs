@@ -69,6 +69,7 @@ const HOSTILE: &[&str] = &[
     "pet_class",
     "pet_method",
     "pet_block",
+    "pet_arrays",
     "pet_below",
     "pet_ways",
     "pet_x",

@@ -2,7 +2,7 @@
 //! have the same ones.
 
 use super::contracts::{agrees, cases, random_method_agrees};
-use super::support::{ALL, ONE, program, shapes, suite_of};
+use super::support::{ALL, ONE, assert_holds, program, shapes, suite_of};
 use pet_engine::generate;
 use pet_model::request::{HeapChoice, Request};
 use pet_translator::source::Source;
@@ -31,6 +31,46 @@ fn an_index_that_a_condition_meets_gives_no_further_case() {
     assert_eq!(all.cases.len(), 2);
     assert_eq!(one.cases.len(), 2);
     assert_eq!(shapes(&lazy), shapes(&all));
+}
+
+/// An array of a class is an instance of the arrays of all classes above it, as in Java.
+#[test]
+fn arrays_are_instances_of_the_arrays_above() {
+    let text = "class S { } class T extends S { }
+        class Q {
+            static int wide(T[] a) {
+                Object o = a;
+                if (o instanceof S[]) return o instanceof Object[] ? 1 : 2;
+                return a == null ? 3 : 4;
+            }
+            static int deep(T[][] a) { Object o = a; return ((Object[]) o).length < 0 ? 1 : 2; }
+            static int flat(int[] a) { Object o = a; return o instanceof Object[] ? 1 : 2; }
+            static int any(Object o) {
+                if (o instanceof T[]) return 1;
+                if (o instanceof S[]) return 2;
+                return o instanceof Object[] ? 3 : 4;
+            }
+        }";
+    for heap in [HeapChoice::Lazy, ALL] {
+        for (method, expected) in [
+            ("Q.wide", vec![1, 3]),
+            ("Q.deep", vec![2]),
+            ("Q.flat", vec![2]),
+            ("Q.any", vec![1, 2, 3, 4]),
+        ] {
+            let suite = suite_of(text, method, heap);
+            assert_holds(&suite, method);
+            let results = suite
+                .cases
+                .iter()
+                .filter_map(|case| case.output.result.clone());
+            let mut results: Vec<String> = results.map(|it| it.to_string()).collect();
+            results.sort();
+            results.dedup();
+            let expected: Vec<String> = expected.iter().map(ToString::to_string).collect();
+            assert_eq!(results, expected, "{method}");
+        }
+    }
 }
 
 /// Lazy initialisation splits where `i` is 1 or not; which of two elements comes first is

@@ -9,6 +9,7 @@ use crate::class::{
 };
 use crate::descriptor::{Desc, Kind, Signature};
 use crate::library;
+use pet_translator::java::Access;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp};
 use std::rc::Rc;
 
@@ -82,6 +83,7 @@ impl World<'_> {
             .map(|(desc, number)| Field {
                 name: Rc::from(format!("captured{number}")),
                 desc: desc.clone(),
+                access: Access::Public,
                 is_static: false,
                 is_final: true,
                 is_enum: false,
@@ -411,6 +413,7 @@ fn made_class(name: &Rc<str>) -> Class {
         name: Rc::clone(name),
         superclass: Some(Rc::from(library::OBJECT)),
         interfaces: Vec::new(),
+        access: Access::Public,
         is_interface: false,
         is_abstract: false,
         is_final: true,
@@ -425,24 +428,11 @@ fn made_class(name: &Rc<str>) -> Class {
 }
 
 fn made_method(name: &str, descriptor: &str, is_static: bool, ops: Vec<Op>) -> Option<Method> {
+    let signature = Signature::parse(descriptor)?;
+    let code = Code::made(ops, Vec::new());
     Some(Method {
-        name: Rc::from(name),
-        descriptor: Rc::from(descriptor),
-        signature: Signature::parse(descriptor)?,
         is_static,
-        is_private: false,
-        is_native: false,
-        is_abstract: false,
-        is_synthetic: true,
-        is_bridge: false,
-        parameter_names: Vec::new(),
-        code: Some(Code {
-            lines: vec![None; ops.len()],
-            ops,
-            handlers: Vec::new(),
-            variables: Vec::new(),
-        }),
-        problem: None,
+        ..Method::made(name, descriptor, signature, Some(code))
     })
 }
 

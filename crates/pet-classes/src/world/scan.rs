@@ -4,6 +4,7 @@ use super::{Depth, Site, World};
 use crate::class::{Class, Code, Dynamic, Field, Invocation, Member, Method, Op};
 use crate::descriptor::{Desc, Signature};
 use crate::library;
+use pet_translator::java::Access;
 use pet_translator::typed::{ClassId, MethodId};
 use std::rc::Rc;
 
@@ -11,10 +12,20 @@ impl World<'_> {
     /// A method from which the program is reached.
     pub fn root(&mut self, class: &Class, method: &Rc<Method>) -> MethodId {
         let id = self.touch(&class.name);
+        let mut enums = Vec::new();
+        if !method.is_static {
+            enums.push(Rc::clone(&class.name));
+        }
         for desc in &method.signature.parameters {
             if let Some(name) = desc.class_name() {
                 self.touch(&Rc::clone(name));
             }
+            if let Desc::Class(name) = desc {
+                enums.push(Rc::clone(name));
+            }
+        }
+        for name in enums {
+            self.need_constants(&name);
         }
         self.add_method(id, method)
     }
@@ -142,6 +153,7 @@ impl World<'_> {
             let field = Field {
                 name: Rc::clone(&member.name),
                 desc,
+                access: Access::Public,
                 is_static,
                 is_final: false,
                 is_enum: false,
@@ -162,18 +174,10 @@ impl World<'_> {
         };
         let owner = self.declare(&member.owner);
         let method = Method {
-            name: Rc::clone(&member.name),
-            descriptor: Rc::clone(&member.descriptor),
-            signature,
             is_static: kind == Invocation::Static,
-            is_private: false,
-            is_native: false,
-            is_abstract: false,
             is_synthetic: false,
-            is_bridge: false,
-            parameter_names: Vec::new(),
-            code: None,
             problem: Some(problem),
+            ..Method::made(&member.name, &member.descriptor, signature, None)
         };
         self.add_method(owner, &Rc::new(method));
     }

@@ -3,7 +3,7 @@
 //! logger or a pattern beside a constant does no harm; any other one is run whole.
 
 use super::World;
-use crate::class::{Class, Code, Field, Member, Method, Op, StackOp};
+use crate::class::{Class, Code, ENUM, Field, Member, Method, Op, StackOp};
 use crate::descriptor::{Desc, Signature};
 use crate::library;
 use indexmap::IndexMap;
@@ -41,6 +41,30 @@ impl World<'_> {
         if fields.insert(Rc::clone(&field.name)) {
             let needed = (Rc::clone(&class.name), Rc::clone(&field.name));
             self.needed.open.push(needed);
+        }
+    }
+
+    /// An input of an enum type is one of its constants, and their order says which.
+    pub(super) fn need_constants(&mut self, name: &Rc<str>) {
+        let is_wanted = self.depth == super::Depth::Everything;
+        let Some(class) = self
+            .data(name)
+            .filter(|class| class.is_plain_enum() && is_wanted)
+        else {
+            return;
+        };
+        let Some(base) = self.data(ENUM) else {
+            return;
+        };
+        let base_id = self.declare(&base.name);
+        for field in base.fields.iter().filter(|it| &*it.name == "ordinal") {
+            self.add_field(base_id, field);
+        }
+        let id = self.declare(&class.name);
+        for field in class.constants() {
+            self.declare_desc(&field.desc);
+            self.add_field(id, field);
+            self.need_static(&class, field);
         }
     }
 
@@ -118,28 +142,12 @@ impl World<'_> {
             if !is_whole {
                 ops.push(Op::Return(None));
             }
-            let method = Method {
-                name: Rc::from("static"),
-                descriptor: Rc::from("()V"),
-                signature: Signature {
-                    parameters: Vec::new(),
-                    result: None,
-                },
-                is_static: true,
-                is_private: false,
-                is_native: false,
-                is_abstract: false,
-                is_synthetic: true,
-                is_bridge: false,
-                parameter_names: Vec::new(),
-                code: Some(Code {
-                    lines: vec![None; ops.len()],
-                    ops,
-                    handlers,
-                    variables: Vec::new(),
-                }),
-                problem: None,
+            let signature = Signature {
+                parameters: Vec::new(),
+                result: None,
             };
+            let code = Code::made(ops, handlers);
+            let method = Method::made("static", "()V", signature, Some(code));
             let id = self.declare(&name);
             let id = self.add_method(id, &Rc::new(method));
             self.needed.made.push(id);
@@ -161,23 +169,12 @@ impl World<'_> {
             let Some(field_id) = self.field_ids.get(&key).copied() else {
                 continue;
             };
-            let method = Method {
-                name: Rc::clone(&field.name),
-                descriptor: Rc::from(format!("()={}", field.desc.shown())),
-                signature: Signature {
-                    parameters: Vec::new(),
-                    result: Some(field.desc.clone()),
-                },
-                is_static: true,
-                is_private: false,
-                is_native: false,
-                is_abstract: false,
-                is_synthetic: true,
-                is_bridge: false,
-                parameter_names: Vec::new(),
-                code: None,
-                problem: None,
+            let signature = Signature {
+                parameters: Vec::new(),
+                result: Some(field.desc.clone()),
             };
+            let descriptor = format!("()={}", field.desc.shown());
+            let method = Method::made(&field.name, &descriptor, signature, None);
             let method = self.add_method(id, &Rc::new(method));
             if let Some(known) = self.methods.get_mut(method.index()) {
                 known.opaque = Some(format!("the value of {shown}.{} is not known", field.name));

@@ -3,8 +3,9 @@ package pet;
 
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Array;
-import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -61,6 +62,64 @@ public final class PetHeap {
         }
     }
 
+    /** The classes of the JDK may keep their members to themselves; what is below them may not. */
+    private static final sun.misc.Unsafe UNSAFE = unsafe();
+
+    private static sun.misc.Unsafe unsafe() {
+        try {
+            Field instance = sun.misc.Unsafe.class.getDeclaredField("theUnsafe");
+            instance.setAccessible(true);
+            return (sun.misc.Unsafe) instance.get(null);
+        } catch (ReflectiveOperationException missing) {
+            throw new IllegalStateException(missing);
+        }
+    }
+
+    /** Laid out in memory as java.lang.reflect.AccessibleObject. */
+    private static class Mirror {
+        boolean override;
+        Object accessCheckCache;
+    }
+
+    private static <T extends AccessibleObject> T open(T member) {
+        try {
+            member.setAccessible(true);
+        } catch (RuntimeException closed) {
+            try {
+                Field flag = Mirror.class.getDeclaredField("override");
+                UNSAFE.putBoolean(member, UNSAFE.objectFieldOffset(flag), true);
+            } catch (NoSuchFieldException missing) {
+                throw new IllegalStateException(missing);
+            }
+        }
+        return member;
+    }
+
+    /** A class that the test cannot name. */
+    public static Class<?> type(String name) throws Exception {
+        return Class.forName(name, true, PetHeap.class.getClassLoader());
+    }
+
+    /** An array of a class that the test cannot name. */
+    public Object array(Class<?> element, int length) {
+        return Array.newInstance(element, length);
+    }
+
+    public void put(Object array, int index, Object value) {
+        Array.set(array, index, value);
+    }
+
+    public Object element(Object array, int index) {
+        return Array.get(array, index);
+    }
+
+    /** The constant of an enum with this number, or the last one. */
+    public <T> T constant(Class<T> type, long ordinal) {
+        T[] constants = type.getEnumConstants();
+        boolean has = ordinal >= 0 && ordinal < constants.length;
+        return constants[has ? (int) ordinal : constants.length - 1];
+    }
+
     private final List<Field> statics = new ArrayList<>();
     private final List<Object> saved = new ArrayList<>();
     /** Every object of the input with what was in it; new objects that were met have null. */
@@ -97,19 +156,7 @@ public final class PetHeap {
 
     /** A new object whose fields are 0, false or null: no code of its class has run. */
     public <T> T make(Class<T> type) throws Exception {
-        Class<?> known = type;
-        while (known.getClassLoader() != null) {
-            known = known.getSuperclass();
-        }
-        Constructor<?> constructor = known.getDeclaredConstructor();
-        if (known != type) {
-            Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
-            Object made = factory.getMethod("getReflectionFactory").invoke(null);
-            Method method = factory.getMethod(
-                    "newConstructorForSerialization", Class.class, Constructor.class);
-            constructor = (Constructor<?>) method.invoke(made, type, constructor);
-        }
-        return type.cast(constructor.newInstance());
+        return type.cast(UNSAFE.allocateInstance(type));
     }
 
     /** Sets a field that the test cannot name: a private or a final one. */
@@ -160,6 +207,12 @@ public final class PetHeap {
         return !forAll(low, end, number -> !condition.holds(number));
     }
 
+    /** The types of parameters, as class files write them. */
+    public Class<?>[] types(String descriptor) {
+        ClassLoader loader = PetHeap.class.getClassLoader();
+        return MethodType.fromMethodDescriptorString(descriptor, loader).parameterArray();
+    }
+
     /** The types of parameters. */
     public Class<?>[] types(Class<?>... types) {
         return types;
@@ -168,8 +221,7 @@ public final class PetHeap {
     /** Calls a private method; what it throws is thrown. */
     public Object call(Class<?> owner, String name, Class<?>[] types, Object self, Object... args)
             throws Throwable {
-        Method method = owner.getDeclaredMethod(name, types);
-        method.setAccessible(true);
+        Method method = open(owner.getDeclaredMethod(name, types));
         try {
             return method.invoke(self, args);
         } catch (InvocationTargetException thrown) {
@@ -209,6 +261,13 @@ public final class PetHeap {
             throw error;
         }
         return type.cast(thrown);
+    }
+
+    /** There is an object of this type. */
+    public void assertIs(Class<?> type, Object found) {
+        if (!type.isInstance(found)) {
+            throw new AssertionError("expected a " + type.getTypeName() + ", but was " + found);
+        }
     }
 
     /** The object is of exactly this class, and none that has been met before. */
@@ -288,49 +347,64 @@ public final class PetHeap {
         return type.isArray() ? "element " + at : "field " + fields(type).get(at).getName();
     }
 
-    /** All instance fields but those of Java's own classes. */
+    /** All instance fields but those that all exceptions have. */
     private static List<Field> fields(Class<?> type) {
         List<Field> fields = new ArrayList<>();
-        for (Class<?> at = type; at.getClassLoader() != null; at = at.getSuperclass()) {
+        for (Class<?> at = type; at != null && at != Throwable.class; at = at.getSuperclass()) {
             for (Field field : at.getDeclaredFields()) {
                 if (!Modifier.isStatic(field.getModifiers()) && !field.isSynthetic()) {
-                    field.setAccessible(true);
-                    fields.add(field);
+                    fields.add(open(field));
                 }
             }
         }
         return fields;
     }
 
+    /** A field that a subclass hides has the name of its class before its own. */
     private static Field field(Class<?> owner, String name) throws NoSuchFieldException {
+        int dot = name.lastIndexOf('.');
         for (Class<?> at = owner; at != null; at = at.getSuperclass()) {
+            if (dot >= 0 && !at.getName().equals(name.substring(0, dot))) {
+                continue;
+            }
             for (Field field : at.getDeclaredFields()) {
-                if (field.getName().equals(name)) {
-                    field.setAccessible(true);
-                    return field;
+                if (field.getName().equals(name.substring(dot + 1))) {
+                    return open(field);
                 }
             }
         }
         throw new NoSuchFieldException(owner.getName() + "." + name);
     }
 
-    /** Reflection does not write static final fields; what is below it does. */
+    /** Reflection does not write static final fields and those of records; what is below it does. */
     private static void write(Field field, Object object, Object value) throws Exception {
         int modifiers = field.getModifiers();
-        if (!Modifier.isStatic(modifiers) || !Modifier.isFinal(modifiers)) {
+        boolean isStatic = Modifier.isStatic(modifiers);
+        boolean isFixed = Modifier.isFinal(modifiers)
+                && (isStatic || isRecord(field.getDeclaringClass()));
+        if (!isFixed) {
             field.set(object, value);
             return;
         }
-        Class<?> type = Class.forName("sun.misc.Unsafe");
-        Field instance = type.getDeclaredField("theUnsafe");
-        instance.setAccessible(true);
-        Object unsafe = instance.get(null);
-        Object base = type.getMethod("staticFieldBase", Field.class).invoke(unsafe, field);
-        Object offset = type.getMethod("staticFieldOffset", Field.class).invoke(unsafe, field);
+        Object base = isStatic ? UNSAFE.staticFieldBase(field) : object;
+        long offset = isStatic ? UNSAFE.staticFieldOffset(field) : offsetInRecord(field);
         Class<?> kind = field.getType();
         String name = kind.isPrimitive() ? kind.getName() : "object";
         String put = "put" + Character.toUpperCase(name.charAt(0)) + name.substring(1);
         Class<?> slot = kind.isPrimitive() ? kind : Object.class;
-        type.getMethod(put, Object.class, long.class, slot).invoke(unsafe, base, offset, value);
+        Class<?> type = sun.misc.Unsafe.class;
+        type.getMethod(put, Object.class, long.class, slot).invoke(UNSAFE, base, offset, value);
+    }
+
+    private static boolean isRecord(Class<?> type) {
+        Class<?> above = type.getSuperclass();
+        return above != null && above.getName().equals("java.lang.Record");
+    }
+
+    private static long offsetInRecord(Field field) throws Exception {
+        Class<?> type = Class.forName("jdk.internal.misc.Unsafe");
+        Field instance = open(type.getDeclaredField("theUnsafe"));
+        Method offset = open(type.getMethod("objectFieldOffset", Field.class));
+        return (Long) offset.invoke(instance.get(null), field);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::check::{self, Checks};
 use super::literal;
+use super::members::Special;
 use super::{Writer, names};
 use indexmap::IndexMap;
 use pet_model::TestCase;
@@ -9,7 +10,7 @@ use pet_model::{Heap, Input, Object, Outcome, Value};
 use pet_translator::cfg::Field;
 use pet_translator::number::float;
 use pet_translator::typed::{FieldId, MethodKind, Type};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fmt::{Result, Write};
 
 /// The longest array that is written as a literal: the code of a method has at most 64 kB.
@@ -38,6 +39,7 @@ impl Writer<'_> {
                 case,
                 variables: &mut variables,
                 out: &mut body,
+                before: HashMap::new(),
             }
             .write()?;
         }
@@ -81,63 +83,131 @@ impl Writer<'_> {
     }
 
     fn write_input(&self, out: &mut String, case: &TestCase, variables: &Variables) -> Result {
-        let objects = &case.input.heap.objects;
         let heap = &self.names.heap;
         for (name, object) in in_order(&case.input.heap) {
             let variable = variables.name(name);
             match object {
-                Object::Instance { class, .. } => {
-                    writeln!(
-                        out,
-                        "        {class} {variable} = {heap}.make({class}.class);"
-                    )?;
+                Object::Instance { class, fields } => {
+                    let (ty, made) = self.made(class, fields);
+                    writeln!(out, "        {ty} {variable} = {made};")?;
                 }
                 Object::Array { element, elements } => {
-                    let made = match is_literal(elements) {
+                    let ty = self.members.ty(element);
+                    let made = match is_literal(elements) && self.is_named(element) {
                         true => format!("{{{}}}", listed(elements)),
-                        false => format!("new {}", sized(element, elements.len())),
+                        false => self.made_array(element, elements.len()),
                     };
-                    writeln!(out, "        {element}[] {variable} = {made};")?;
+                    writeln!(out, "        {ty}[] {variable} = {made};")?;
                 }
                 Object::Future { .. } => {}
             }
         }
         for (name, object) in in_order(&case.input.heap) {
-            self.write_contents(out, name, object, variables)?;
+            self.write_contents(out, &case.input.heap, (name, object), variables)?;
         }
         for (name, value) in &case.input.statics {
             self.write_static(out, name, value, variables)?;
         }
-        if !objects.is_empty() {
-            let all = in_order(&case.input.heap).map(|(name, _)| variables.name(name));
-            let all: Vec<&str> = all.collect();
-            let all = match objects
-                .values()
-                .all(|it| matches!(it, Object::Array { .. }))
-            {
-                // Java would take a single array of objects for the list of arguments.
-                true if objects.len() == 1 => format!("(Object) {}", all.join(", ")),
-                _ => all.join(", "),
-            };
-            writeln!(out, "        {heap}.remember({all});")?;
+        let all = in_order(&case.input.heap);
+        let all: Vec<_> = all
+            .filter(|(_, object)| self.members.special_object(object).is_none())
+            .collect();
+        let names: Vec<&str> = all.iter().map(|(name, _)| variables.name(name)).collect();
+        match all.as_slice() {
+            [] => Ok(()),
+            // Java would take a single array of objects for the list of arguments.
+            [(_, Object::Array { .. })] => {
+                writeln!(
+                    out,
+                    "        {heap}.remember((Object) {});",
+                    names.join(", ")
+                )
+            }
+            _ => writeln!(out, "        {heap}.remember({});", names.join(", ")),
         }
-        Ok(())
+    }
+
+    /// The type of the variable for a new object, and the expression that makes the object.
+    fn made(&self, class: &str, fields: &IndexMap<String, Value>) -> (String, String) {
+        let heap = &self.names.heap;
+        match self.members.special(class) {
+            Some(Special::String) => {
+                let ty = self.members.ty(class);
+                let made = format!("new {ty}(\"s\")");
+                (ty, made)
+            }
+            Some(Special::Builder) => {
+                let ty = self.members.ty(class);
+                let made = format!("new {ty}()");
+                (ty, made)
+            }
+            Some(Special::Boxed) => {
+                let ty = self.members.ty(class);
+                let made = format!("new {ty}({})", boxed(class, fields.get("value")));
+                (ty, made)
+            }
+            Some(Special::Constant { .. }) => {
+                let of = self.members.enum_of(class);
+                let ordinal = match fields.get("ordinal") {
+                    Some(Value::Int(number)) => *number,
+                    _ => 0,
+                };
+                let made = format!("{heap}.constant({}, {ordinal})", self.class(&of));
+                (self.members.ty(&of), made)
+            }
+            _ => (
+                self.members.ty(class),
+                format!("{heap}.make({})", self.class(class)),
+            ),
+        }
+    }
+
+    /// Whether a test can write the element type of an array.
+    fn is_named(&self, element: &str) -> bool {
+        let base = element.split('[').next().unwrap_or_default();
+        self.members.ty(base) != "Object" || base == "Object"
+    }
+
+    /// Whether the variable of an object has the type `Object`, because a test cannot name its class.
+    fn is_untyped(&self, heap: &Heap, value: &Value) -> bool {
+        let Value::Ref(name) = value else {
+            return false;
+        };
+        match heap.objects.get(name) {
+            Some(Object::Instance { class, .. }) => class != "Object" && !self.is_named(class),
+            Some(Object::Array { element, .. }) => !self.is_named(element),
+            _ => false,
+        }
+    }
+
+    fn made_array(&self, element: &str, length: usize) -> String {
+        let ty = self.members.ty(element);
+        match self.is_named(element) {
+            true => format!("new {}", sized(&ty, length)),
+            false => format!(
+                "({ty}[]) {}.array({}, {length})",
+                self.names.heap,
+                self.class(element)
+            ),
+        }
     }
 
     fn write_contents(
         &self,
         out: &mut String,
-        name: &str,
-        object: &Object,
+        objects: &Heap,
+        (name, object): (&str, &Object),
         variables: &Variables,
     ) -> Result {
         let variable = variables.name(name);
         let heap = &self.names.heap;
         match object {
-            Object::Instance { fields, .. } => {
+            _ if self.members.special_object(object).is_some() => {}
+            Object::Instance { class, fields } => {
                 for (name, value) in fields.iter().filter(|(_, value)| !is_default(value)) {
                     let field = self.field(object, name);
-                    let is_open = field.is_some_and(|it| self.members.can_write(self.program, it));
+                    let is_open = field.is_some_and(|it| self.members.can_write(class, it))
+                        && !self.is_untyped(objects, value);
                     match is_open {
                         true => {
                             let value = variables.value(value);
@@ -153,8 +223,11 @@ impl Writer<'_> {
             Object::Array { elements, .. } if !is_literal(elements) => {
                 let elements = elements.iter().enumerate();
                 for (index, value) in elements.filter(|(_, value)| !is_default(value)) {
-                    let value = variables.value(value);
-                    writeln!(out, "        {variable}[{index}] = {value};")?;
+                    let text = variables.value(value);
+                    match self.is_untyped(objects, value) {
+                        true => writeln!(out, "        {heap}.put({variable}, {index}, {text});")?,
+                        false => writeln!(out, "        {variable}[{index}] = {text};")?,
+                    }
                 }
             }
             Object::Array { .. } | Object::Future { .. } => {}
@@ -172,19 +245,23 @@ impl Writer<'_> {
         if is_default(value) {
             return Ok(());
         }
-        let (class, field) = name.split_once('.').unwrap_or((name, ""));
+        let (class, field) = name.rsplit_once('.').unwrap_or((name, ""));
         let found = self.static_field(class, field);
+        if found.is_some_and(|it| !self.members.is_tested(it)) {
+            return Ok(());
+        }
         let heap = &self.names.heap;
-        match found.is_some_and(|it| self.members.can_write(self.program, it)) {
+        match found.is_some_and(|it| self.members.can_write(class, it)) {
             true => {
-                let value = variables.value(value);
+                let (class, value) = (self.members.ty(class), variables.value(value));
                 writeln!(out, "        {class}.{field} = {value};")
             }
             false => {
                 let value = variables.typed(value, found.map(|field| &field.ty));
+                let class = self.class(class);
                 writeln!(
                     out,
-                    "        {heap}.setStatic({class}.class, \"{field}\", {value});"
+                    "        {heap}.setStatic({class}, \"{field}\", {value});"
                 )
             }
         }
@@ -198,20 +275,28 @@ impl Writer<'_> {
         let (heap, result) = (&self.names.heap, &self.names.result);
         match &case.outcome {
             Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-                let class = &thrown.class;
-                let kept = match check::looks_at_exception(case) {
-                    true => format!("{class} {} = ", self.names.thrown),
+                let (ty, class) = match self.members.ty(&thrown.class) {
+                    object if object == "Object" => (
+                        "Throwable".to_owned(),
+                        format!("{}.asSubclass(Throwable.class)", self.class(&thrown.class)),
+                    ),
+                    ty => (ty, self.class(&thrown.class)),
+                };
+                let kept = match check::looks_at_exception(self, case) {
+                    true => format!("{ty} {} = ", self.names.thrown),
                     false => String::new(),
                 };
                 writeln!(
                     out,
-                    "        {kept}{heap}.assertThrows({class}.class, () -> {});",
+                    "        {kept}{heap}.assertThrows({class}, () -> {});",
                     call.text
                 )
             }
             _ if self.method.result == Type::Void => writeln!(out, "        {};", call.text),
             _ => {
-                let ty = self.program.type_name(&self.method.result);
+                let ty = self
+                    .members
+                    .ty(&self.program.type_name(&self.method.result));
                 let cast = match call.is_typed {
                     true => String::new(),
                     false => format!("({ty}) "),
@@ -241,34 +326,47 @@ impl Writer<'_> {
         let name = &self.method.name;
         let is_exact = self.runs_this_method(input);
         if self.members.can_call(self.method) && is_exact {
-            let is_overloaded = self.is_overloaded();
+            let is_overloaded = self.members.is_overloaded(self.method);
+            let is_untyped = |name: &str| {
+                let value = input.args.get(name);
+                value.is_some_and(|value| self.is_untyped(&input.heap, value))
+            };
             let args = values.iter().map(|(local, value)| match &local.ty {
-                Type::Class(_) | Type::Array(_) if is_overloaded => {
-                    format!("({}) {value}", self.program.type_name(&local.ty))
+                Type::Class(_) | Type::Array(_) if is_overloaded || is_untyped(&local.name) => {
+                    let ty = self.members.ty(&self.program.type_name(&local.ty));
+                    format!("({ty}) {value}")
                 }
                 _ => value.clone(),
             });
             let args: Vec<String> = args.collect();
             let base = match has_this {
-                true => variables.name("this"),
-                false => owner,
+                true if self.is_untyped(&input.heap, &Value::Ref("this".to_owned())) => {
+                    format!("(({}) {})", self.members.ty(owner), variables.name("this"))
+                }
+                true => variables.name("this").to_owned(),
+                false => self.members.ty(owner),
             };
             return Call {
                 text: format!("{base}.{name}({})", args.join(", ")),
                 is_typed: true,
             };
         }
-        let types = parameters.iter();
-        let types = types.map(|local| format!("{}.class", self.program.type_name(&local.ty)));
-        let types: Vec<String> = types.collect();
+        let types = match self.members.descriptor(self.method) {
+            Some(descriptor) => format!("{heap}.types(\"{descriptor}\")"),
+            None => {
+                let types = parameters.iter().map(|it| self.program.type_name(&it.ty));
+                let types: Vec<String> = types.map(|it| format!("{it}.class")).collect();
+                format!("{heap}.types({})", types.join(", "))
+            }
+        };
         let base = match has_this {
             true => variables.name("this"),
             false => "null",
         };
         let mut args = vec![
-            format!("{owner}.class"),
+            self.class(owner),
             format!("\"{name}\""),
-            format!("{heap}.types({})", types.join(", ")),
+            types,
             base.to_owned(),
         ];
         // Java would take a single array or null for the list of arguments.
@@ -294,18 +392,15 @@ impl Writer<'_> {
         }
         let classes = (0..).map(pet_translator::typed::ClassId);
         let mut classes = classes.zip(&self.program.classes);
+        // A constant may have a class of its own, with methods that the program does not know.
+        if let Some(Special::Constant { .. }) = self.members.special(class) {
+            return !classes.any(|(_, declared)| {
+                declared.name != *class && self.members.enum_of(&declared.name) == *class
+            });
+        }
         let found = classes.find(|(_, declared)| declared.name == *class);
         let target = found.and_then(|(class, _)| self.program.dispatch(class, self.id));
         target == Some(self.id)
-    }
-
-    /// Returns whether there is another method of the name, which Java might choose for the arguments.
-    fn is_overloaded(&self) -> bool {
-        let methods = self.program.methods.iter();
-        let same = methods
-            .filter(|it| it.name == self.method.name && it.signature != self.method.signature)
-            .filter(|it| !self.program.is_model(it));
-        same.count() > 0
     }
 
     pub(super) fn field(&self, object: &Object, name: &str) -> Option<&Field> {
@@ -331,7 +426,7 @@ impl Writer<'_> {
     /// The part of the test's name that describes the end of the call.
     fn end(&self, case: &TestCase, variables: &Variables) -> String {
         if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &case.outcome {
-            return format!("throws{}", thrown.class);
+            return format!("throws{}", simple(&thrown.class));
         }
         if matches!(case.outcome, Outcome::Broken(_)) {
             return "keepsWhatItEnsures".to_owned();
@@ -342,7 +437,7 @@ impl Writer<'_> {
             Some(Value::Ref(name)) => match variables.objects.get(name) {
                 Some(variable) => names::capitalised(variable),
                 None => match case.output.heap.objects.get(name) {
-                    Some(Object::Instance { class, .. }) => format!("New{class}"),
+                    Some(Object::Instance { class, .. }) => format!("New{}", simple(class)),
                     _ => "NewArray".to_owned(),
                 },
             },
@@ -359,6 +454,33 @@ impl Writer<'_> {
             Some(value) => names::capitalised(&value.to_string()),
         };
         format!("returns{result}")
+    }
+}
+
+/// The last word of a class.
+fn simple(class: &str) -> String {
+    names::words(class.rsplit('.').next().unwrap_or(class))
+}
+
+/// The value of a box as the argument of its constructor.
+pub(super) fn boxed(class: &str, value: Option<&Value>) -> String {
+    let kind = class.rsplit('.').next().unwrap_or_default();
+    match (kind, value) {
+        ("Boolean", None) => "false".to_owned(),
+        ("Boolean", Some(Value::Int(number))) => (*number != 0).to_string(),
+        ("Character", None) => "'\\0'".to_owned(),
+        ("Float", None) => "0.0f".to_owned(),
+        ("Double", None) => "0.0".to_owned(),
+        ("Byte" | "Short", value) => {
+            let value = value.map_or("0".to_owned(), literal::constant);
+            format!("({}) {value}", kind.to_lowercase())
+        }
+        ("Long", value) => {
+            let value = value.map_or("0".to_owned(), ToString::to_string);
+            format!("{value}L")
+        }
+        (_, None) => "0".to_owned(),
+        (_, Some(value)) => literal::constant(value),
     }
 }
 

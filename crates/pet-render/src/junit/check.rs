@@ -3,24 +3,31 @@
 //! as a shape: the same variable is the same object.
 
 use super::Writer;
-use super::case::{LONGEST_LITERAL, Variables, in_order, is_default, is_literal, listed, sized};
+use super::case::{
+    LONGEST_LITERAL, Variables, boxed, in_order, is_default, is_literal, listed, sized,
+};
 use super::literal;
+use super::members::Special;
 use pet_model::TestCase;
 use pet_model::{Object, Outcome, Value};
+use pet_translator::cfg::Field;
 use pet_translator::number::Number;
 use pet_translator::typed::Type;
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::fmt::{Result, Write};
 
 /// Returns whether the exception has to be compared beyond its class: it belongs to the input,
 /// has fields, or something else refers to it.
-pub(super) fn looks_at_exception(case: &TestCase) -> bool {
+pub(super) fn looks_at_exception(writer: &Writer<'_>, case: &TestCase) -> bool {
     let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = &case.outcome else {
         return false;
     };
     let output = &case.output;
     let is_plain = match output.heap.objects.get(&thrown.object) {
-        Some(Object::Instance { fields, .. }) => fields.is_empty(),
+        Some(object @ Object::Instance { fields, .. }) => fields.keys().all(|name| {
+            let field = writer.field(object, name);
+            field.is_some_and(|it| writer.members.is_of_platform_exception(it))
+        }),
         _ => true,
     };
     let leads = |value: &Value| matches!(value, Value::Ref(to) if *to == thrown.object);
@@ -40,16 +47,24 @@ pub(super) struct Checks<'a, 'w> {
     pub case: &'a TestCase,
     pub variables: &'a mut Variables,
     pub out: &'a mut String,
+    /// The objects that static initialisers have made, each with an expression for it.
+    pub before: HashMap<String, String>,
 }
 
-impl Checks<'_, '_> {
+/// The most objects of static initialisers that are looked for.
+const MOST_MADE: usize = 10_000;
+
+impl<'a> Checks<'a, '_> {
     pub fn write(mut self) -> Result {
+        if self.writer.members.is_compiled() {
+            self.before = self.made_before();
+        }
         let names = self.writer.names;
-        let (heap, result_name, thrown_name) = (&names.heap, &names.result, &names.thrown);
+        let (result_name, thrown_name) = (&names.result, &names.thrown);
         let output = &self.case.output;
         let mut open = VecDeque::new();
         if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &self.case.outcome {
-            if looks_at_exception(self.case) {
+            if looks_at_exception(self.writer, self.case) {
                 self.reference(&thrown.object, thrown_name, &mut open)?;
             }
         } else if let Some(value) = &output.result {
@@ -57,6 +72,9 @@ impl Checks<'_, '_> {
         }
         let mut unchanged = Vec::new();
         for (name, before) in in_order(&self.case.input.heap) {
+            if self.writer.members.special_object(before).is_some() {
+                continue;
+            }
             match output.heap.objects.get(name) {
                 Some(after) if after == before => unchanged.push(name.as_str()),
                 Some(after) => self.object(name, after, &mut open)?,
@@ -65,23 +83,15 @@ impl Checks<'_, '_> {
         }
         self.unchanged(&unchanged)?;
         for (name, value) in &output.statics {
-            let (class, field) = name.split_once('.').unwrap_or((name, ""));
-            let found = self.writer.static_field(class, field);
-            let is_open =
-                found.is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
-            match is_open {
-                true => self.value(
-                    value,
-                    &format!("{class}.{field}"),
-                    StaticType::Typed,
-                    &mut open,
-                )?,
-                false => {
-                    let place = format!("{heap}.getStatic({class}.class, \"{field}\")");
-                    let known = StaticType::Boxed(found.map(|field| &field.ty));
-                    self.value(value, &place, known, &mut open)?;
-                }
+            let (place, found) = self.static_place(name);
+            if found.is_some_and(|(field, _)| !self.writer.members.is_tested(field)) {
+                continue;
             }
+            let known = match found {
+                Some((_, true)) => StaticType::Typed,
+                found => StaticType::Boxed(found.map(|(field, _)| &field.ty)),
+            };
+            self.value(value, &place, known, &mut open)?;
         }
         while let Some(name) = open.pop_front() {
             if let Some(object) = output.heap.objects.get(&name) {
@@ -89,6 +99,64 @@ impl Checks<'_, '_> {
             }
         }
         Ok(())
+    }
+
+    /// The expression for a static field; with the field, and whether the expression has its type.
+    fn static_place(&self, name: &str) -> (String, Option<(&'a Field, bool)>) {
+        let writer = self.writer;
+        let (class, field) = name.rsplit_once('.').unwrap_or((name, ""));
+        let found = writer.static_field(class, field);
+        let is_open = found.is_some_and(|it| writer.members.can_read(class, it));
+        let place = match is_open {
+            true => format!("{}.{field}", writer.members.ty(class)),
+            false => {
+                let heap = &writer.names.heap;
+                format!("{heap}.getStatic({}, \"{field}\")", writer.class(class))
+            }
+        };
+        (place, found.map(|found| (found, is_open)))
+    }
+
+    /// The objects that static initialisers have made, each with an expression for it.
+    fn made_before(&self) -> HashMap<String, String> {
+        let heap = &self.writer.names.heap;
+        let output = &self.case.output;
+        let mut found: HashMap<String, String> = HashMap::new();
+        let mut open: VecDeque<(&str, String)> = VecDeque::new();
+        for (name, value) in &output.statics {
+            let (place, field) = self.static_place(name);
+            let is_tested = field.is_none_or(|(field, _)| self.writer.members.is_tested(field));
+            if let (Value::Ref(to), false) = (value, is_tested) {
+                open.push_back((to, place));
+            }
+        }
+        while let Some((name, place)) = open.pop_front() {
+            if found.len() > MOST_MADE
+                || found.contains_key(name)
+                || self.variables.objects.contains_key(name)
+            {
+                continue;
+            }
+            match output.heap.objects.get(name) {
+                Some(Object::Instance { fields, .. }) => {
+                    for (field, value) in fields {
+                        if let Value::Ref(to) = value {
+                            open.push_back((to, format!("{heap}.get({place}, \"{field}\")")));
+                        }
+                    }
+                }
+                Some(Object::Array { elements, .. }) => {
+                    for (index, value) in elements.iter().enumerate() {
+                        if let Value::Ref(to) = value {
+                            open.push_back((to, format!("{heap}.element({place}, {index})")));
+                        }
+                    }
+                }
+                _ => {}
+            }
+            found.insert(name.to_owned(), place);
+        }
+        found
     }
 
     fn unchanged(&mut self, names: &[&str]) -> Result {
@@ -124,11 +192,13 @@ impl Checks<'_, '_> {
         let heap = &self.writer.names.heap;
         let variable = self.variables.name(name).to_owned();
         match object {
-            Object::Instance { fields, .. } => {
+            Object::Instance { class, fields } => {
                 for (name, value) in fields {
                     let field = self.writer.field(object, name);
-                    let is_open = field
-                        .is_some_and(|it| self.writer.members.can_read(self.writer.program, it));
+                    if field.is_some_and(|it| self.writer.members.is_of_platform_exception(it)) {
+                        continue;
+                    }
+                    let is_open = field.is_some_and(|it| self.writer.members.can_read(class, it));
                     match is_open {
                         true => {
                             let place = format!("{variable}.{name}");
@@ -181,12 +251,33 @@ impl Checks<'_, '_> {
         open: &mut VecDeque<String>,
     ) -> Result {
         let heap = &self.writer.names.heap;
+        let mut are_variables = true;
         for (index, value) in elements.iter().enumerate() {
             if let Value::Ref(name) = value
                 && !self.variables.objects.contains_key(name)
             {
                 self.reference(name, &format!("{variable}[{index}]"), open)?;
+                are_variables &= self.variables.objects.contains_key(name);
             }
+        }
+        // Strings, boxes and objects of static initialisers get no variables.
+        if !are_variables {
+            let length = elements.len();
+            writeln!(
+                self.out,
+                "        assertEquals({length}, {variable}.length);"
+            )?;
+            for (index, value) in elements.iter().enumerate() {
+                let has_variable = match value {
+                    Value::Ref(name) => self.variables.objects.contains_key(name),
+                    _ => true,
+                };
+                if has_variable {
+                    let (place, open) = (format!("{variable}[{index}]"), &mut *open);
+                    self.value(value, &place, StaticType::Typed, open)?;
+                }
+            }
+            return Ok(());
         }
         if elements.len() <= LONGEST_LITERAL {
             let mut args = vec![variable.to_owned()];
@@ -270,16 +361,47 @@ impl Checks<'_, '_> {
         if let Some(variable) = self.variables.objects.get(name) {
             return writeln!(self.out, "        assertSame({variable}, {place});");
         }
+        if let Some(before) = self.before.get(name) {
+            return writeln!(self.out, "        assertSame({before}, {place});");
+        }
         let class = match self.case.output.heap.objects.get(name) {
-            Some(Object::Instance { class, .. }) => class.clone(),
+            Some(Object::Instance { class, fields }) => match self.writer.members.special(class) {
+                None => class.clone(),
+                Some(Special::Boxed) => {
+                    let value = boxed(class, fields.get("value"));
+                    let object = self.writer.names.of_lang("Object");
+                    return writeln!(
+                        self.out,
+                        "        assertEquals(({object}) {value}, {place});"
+                    );
+                }
+                Some(Special::String) => {
+                    let class = self.writer.class(class);
+                    return writeln!(self.out, "        {heap}.assertIs({class}, {place});");
+                }
+                Some(_) => {
+                    let object = self.writer.names.of_lang("Object");
+                    return writeln!(
+                        self.out,
+                        "        {heap}.assertIs({object}.class, {place});"
+                    );
+                }
+            },
             Some(Object::Array { element, .. }) => format!("{element}[]"),
             _ => return Ok(()),
         };
         let number = self.variables.objects.len() - self.case.input.heap.objects.len() + 1;
         let wish = format!("new{number}");
         let variable = self.writer.names.variable(&wish, &mut self.variables.used);
-        let made = format!("{heap}.assertNew({class}.class, {place})");
-        writeln!(self.out, "        {class} {variable} = {made};")?;
+        let made = format!("{heap}.assertNew({}, {place})", self.writer.class(&class));
+        let mut ty = self.writer.members.ty(&class);
+        // An array of a class that cannot be named is cast: the helper returns an `Object`.
+        let cast = match ty.starts_with("Object[") && !class.starts_with("Object[") {
+            true => format!("({ty}) "),
+            false => String::new(),
+        };
+        ty.push(' ');
+        writeln!(self.out, "        {ty}{variable} = {cast}{made};")?;
         self.variables.objects.insert(name.to_owned(), variable);
         open.push_back(name.to_owned());
         Ok(())

@@ -1,119 +1,340 @@
-//! Facts about a Java source that only test classes need: the package, and the members that a
-//! test can access.
+//! The classes and members of the program as a test can use them: by name, or by reflection.
 
-use pet_translator::ast::{Item, Member};
+use super::names::is_word;
+use pet_model::{Object, TestCase, Value};
 use pet_translator::cfg::{Field, Method, Program};
-use pet_translator::parse::parse;
-use pet_translator::source::{Source, Span};
-use std::collections::HashSet;
+use pet_translator::java::{Access, ClassFacts, ClassKind, Facts};
+use pet_translator::typed::THROWABLE;
 
-pub struct Members {
+pub struct Members<'a> {
+    facts: &'a Facts,
+    program: &'a Program,
+    /// The package of the tests.
     pub package: Option<String>,
-    /// The private methods, by the spans of their names.
-    private_methods: HashSet<Span>,
-    /// Fields by class and name: private or final, private, and final.
-    closed_fields: HashSet<(String, String)>,
-    private_fields: HashSet<(String, String)>,
-    final_fields: HashSet<(String, String)>,
 }
 
-impl Members {
-    pub fn new(source: &Source, program: &Program) -> Members {
-        let mut members = Members {
-            package: package(source.text()),
-            private_methods: HashSet::new(),
-            closed_fields: HashSet::new(),
-            private_fields: HashSet::new(),
-            final_fields: HashSet::new(),
-        };
-        let tree = parse(source).program;
-        for item in &tree.items {
-            let Item::Class(class) = item else { continue };
-            for member in &class.members {
-                match member {
-                    Member::Field(field) => {
-                        let key = (class.name.text.clone(), field.name.text.clone());
-                        if field.modifiers.is_private {
-                            members.private_fields.insert(key.clone());
-                        }
-                        if field.modifiers.is_final {
-                            members.final_fields.insert(key.clone());
-                        }
-                        if field.modifiers.is_private || field.modifiers.is_final {
-                            members.closed_fields.insert(key);
-                        }
-                    }
-                    Member::Method(method) if method.modifiers.is_private => {
-                        members.private_methods.insert(method.name.span);
-                    }
-                    _ => {}
-                }
-            }
+/// The beginnings of packages in which no other class may stand.
+const PLATFORM: [&str; 4] = ["java.", "javax.", "jdk.", "sun."];
+
+/// An object that a test does not make field by field.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Special {
+    /// Nothing is known of a string but its identity.
+    String,
+    /// A number, a boolean or a character as an object.
+    Boxed,
+    /// The constant of an enum.
+    Constant {
+        is_chosen: bool,
+    },
+    Lambda,
+    /// `java.lang.Class`
+    Type,
+    /// A `StringBuilder` or `StringBuffer`: nothing is known of its text.
+    Builder,
+}
+
+/// The classes of boxes.
+const BOXES: [&str; 8] = [
+    "java.lang.Integer",
+    "java.lang.Long",
+    "java.lang.Short",
+    "java.lang.Byte",
+    "java.lang.Character",
+    "java.lang.Boolean",
+    "java.lang.Float",
+    "java.lang.Double",
+];
+
+impl<'a> Members<'a> {
+    pub fn new(facts: &'a Facts, program: &'a Program, method: &Method) -> Members<'a> {
+        let class = method.class.and_then(|id| facts.class(program, id));
+        let package = class.map(|class| class.package.clone());
+        let package = package.filter(|it| !it.is_empty() && !is_platform(it));
+        Members {
+            facts,
+            program,
+            package,
         }
-        for class in program.classes.iter().filter(|class| class.is_interface) {
-            let statics = class.statics.iter().map(|id| program.field(*id));
-            let keys = statics.map(|field| (class.name.clone(), field.name.clone()));
-            let keys: Vec<(String, String)> = keys.collect();
-            members.closed_fields.extend(keys.iter().cloned());
-            members.final_fields.extend(keys);
-        }
-        members
     }
 
-    /// Returns whether a test has to write a static final field.
-    pub fn has_final_statics(&self, program: &Program) -> bool {
-        let statics = program.classes.iter().flat_map(|class| &class.statics);
-        let mut statics = statics.map(|id| key(program, program.field(*id)));
-        statics.any(|key| self.final_fields.contains(&key))
+    pub fn is_compiled(&self) -> bool {
+        self.facts.is_compiled
+    }
+
+    /// Returns whether tests have to write a static final field.
+    pub fn has_final_statics(&self) -> bool {
+        let statics = self.program.classes.iter().flat_map(|class| &class.statics);
+        let mut statics = statics.map(|id| self.program.field(*id));
+        !self.is_compiled() && statics.any(|field| self.is_final(field))
+    }
+
+    pub fn is_final(&self, field: &Field) -> bool {
+        self.facts.field(self.program, field).is_final
+    }
+
+    /// Whether tests set a static field before the call, and look at it afterwards. From class files,
+    /// final ones have the values of Java, and those of the platform are left alone.
+    pub fn is_tested(&self, field: &Field) -> bool {
+        let class = self.facts.class(self.program, field.class);
+        let is_platform = class.is_some_and(|class| is_platform(&class.package));
+        !self.is_compiled() || !self.is_final(field) && !is_platform
     }
 
     pub fn can_call(&self, method: &Method) -> bool {
-        !self.private_methods.contains(&method.name_span)
+        let facts = self.facts.method(method);
+        let owner = method.class.map(|class| self.program.class(class));
+        let can_name_owner = owner.is_some_and(|class| self.can_name(&class.name));
+        let package = owner.and_then(|class| Some(self.facts.classes.get(&class.name)?));
+        self.is_open(facts.access, package)
+            && can_name_owner
+            && !facts.is_generic
+            && is_word(&method.name)
+            && facts.classes.iter().all(|class| self.can_name(class))
     }
 
-    pub fn can_read(&self, program: &Program, field: &Field) -> bool {
-        !self.private_fields.contains(&key(program, field))
+    pub fn is_overloaded(&self, method: &Method) -> bool {
+        self.facts.method(method).is_overloaded
     }
 
-    pub fn can_write(&self, program: &Program, field: &Field) -> bool {
-        !self.closed_fields.contains(&key(program, field))
+    /// The types of the parameters as the JVM writes them, if the program is compiled.
+    pub fn descriptor(&self, method: &Method) -> Option<String> {
+        let descriptor = self.facts.method(method).descriptor;
+        (!descriptor.is_empty()).then_some(descriptor)
+    }
+
+    /// Whether a field of an object of this class can be read by name.
+    pub fn can_read(&self, class: &str, field: &Field) -> bool {
+        let facts = self.facts.field(self.program, field);
+        let declared = self.facts.class(self.program, field.class);
+        self.is_open(facts.access, declared) && self.can_name(class) && is_word(&field.name)
+    }
+
+    pub fn can_write(&self, class: &str, field: &Field) -> bool {
+        let is_final = self.is_final(field) || self.program.class(field.class).is_interface;
+        self.can_read(class, field) && !is_final
+    }
+
+    fn is_open(&self, access: Access, class: Option<&ClassFacts>) -> bool {
+        match access {
+            Access::Public => true,
+            Access::Package => class.is_none_or(|class| self.is_near(class)),
+            Access::Private => false,
+        }
+    }
+
+    /// Whether a class stands in the package of the tests.
+    fn is_near(&self, class: &ClassFacts) -> bool {
+        class.package == self.package.as_deref().unwrap_or_default()
+    }
+
+    /// Whether a field belongs to an exception of the platform: messages, causes and traces are no
+    /// part of a case.
+    pub fn is_of_platform_exception(&self, field: &Field) -> bool {
+        let class = self.facts.class(self.program, field.class);
+        let is_platform = class.is_some_and(|class| is_platform(&class.package));
+        let mut next = Some(field.class);
+        while let Some(id) = next.filter(|id| *id != THROWABLE) {
+            next = self.program.class(id).superclass;
+        }
+        is_platform && next.is_some()
+    }
+
+    /// Whether the text of a test can name a class.
+    pub fn can_name(&self, class: &str) -> bool {
+        let Some(facts) = self.facts.classes.get(class) else {
+            return !self.is_compiled();
+        };
+        let is_named = match facts.kind {
+            ClassKind::Named => true,
+            ClassKind::Enum { .. } => self.enum_of(class) == class,
+            ClassKind::Unnamed | ClassKind::Lambda => false,
+        };
+        is_named && self.is_open(facts.access, Some(facts)) && class.split('.').all(is_word)
+    }
+
+    /// A type for a variable: `int`, `Cart`, `java.util.List[]`; `Object` for a class that cannot be
+    /// named.
+    pub fn ty(&self, name: &str) -> String {
+        let (base, dimensions) = split(name);
+        match self.facts.classes.get(base) {
+            None => name.to_owned(),
+            Some(facts) if self.can_name(base) => {
+                format!("{}{dimensions}", self.short(base, facts))
+            }
+            Some(_) => format!("Object{dimensions}"),
+        }
+    }
+
+    /// An expression for the object of a class: `Cart.class`. `helper` is the name of the helper class.
+    pub fn class(&self, helper: &str, name: &str) -> String {
+        let (base, dimensions) = split(name);
+        match self.facts.classes.get(base) {
+            Some(facts) if !self.can_name(base) => {
+                let depth = dimensions.len() / 2;
+                let binary = match depth {
+                    0 => facts.binary.clone(),
+                    _ => format!("{}L{};", "[".repeat(depth), facts.binary),
+                };
+                format!("{helper}.type(\"{binary}\")")
+            }
+            _ => format!("{}.class", self.ty(name)),
+        }
+    }
+
+    /// The name of a class where its package need not be said.
+    fn short(&self, name: &str, facts: &ClassFacts) -> String {
+        let is_near = self.is_near(facts) || facts.package == "java.lang";
+        let prefix = format!("{}.", facts.package);
+        match name.strip_prefix(&prefix) {
+            Some(short) if is_near && !self.is_hidden(short, facts) => short.to_owned(),
+            _ => name.to_owned(),
+        }
+    }
+
+    /// Whether the package of the tests has another class of a name of `java.lang`.
+    fn is_hidden(&self, short: &str, facts: &ClassFacts) -> bool {
+        let own = self.package.as_deref().unwrap_or_default();
+        let other = match own {
+            "" => short.to_owned(),
+            own => format!("{own}.{short}"),
+        };
+        facts.package != own && self.facts.classes.contains_key(&other)
+    }
+
+    /// The first words of all names that tests may use for classes; no variable may have one.
+    pub fn first_words(&self) -> impl Iterator<Item = String> {
+        let names = self.facts.classes.iter();
+        names.map(|(name, facts)| {
+            let short = self.short(name, facts);
+            short.split('.').next().unwrap_or_default().to_owned()
+        })
+    }
+
+    /// The name of a method without packages: `Cart.add(int,List)`.
+    pub fn short_key(&self, method: &Method) -> String {
+        let Some(class) = method.class.map(|class| self.program.class(class)) else {
+            return method.key.clone();
+        };
+        let package = self.facts.classes.get(&class.name);
+        let package = package.map(|facts| format!("{}.", facts.package));
+        let key = package.and_then(|package| method.key.strip_prefix(&package));
+        let key = key.unwrap_or(&method.key);
+        let (name, types) = key.split_at(key.find('(').unwrap_or(key.len()));
+        let types = types.split_inclusive(['(', ',']);
+        let types = types.map(|ty| ty.rsplit('.').next().unwrap_or(ty));
+        format!("{name}{}", types.collect::<String>())
+    }
+
+    /// What is special about objects of a class.
+    pub fn special(&self, class: &str) -> Option<Special> {
+        if !self.is_compiled() {
+            return None;
+        }
+        let facts = self.facts.classes.get(class)?;
+        match (facts.binary.as_str(), facts.kind) {
+            ("java.lang.String", _) => Some(Special::String),
+            ("java.lang.Class", _) => Some(Special::Type),
+            ("java.lang.StringBuilder" | "java.lang.StringBuffer", _) => Some(Special::Builder),
+            (binary, _) if BOXES.contains(&binary) => Some(Special::Boxed),
+            (_, ClassKind::Enum { is_chosen }) => Some(Special::Constant { is_chosen }),
+            (_, ClassKind::Lambda) => Some(Special::Lambda),
+            _ => None,
+        }
+    }
+
+    pub fn special_object(&self, object: &Object) -> Option<Special> {
+        match object {
+            Object::Instance { class, .. } => self.special(class),
+            _ => None,
+        }
+    }
+
+    /// The enum of a constant, which may have a class of its own.
+    pub fn enum_of(&self, class: &str) -> String {
+        let classes = self.program.classes.iter();
+        let found = classes.filter(|it| it.name == class).next();
+        let above = found.and_then(|it| it.superclass);
+        let above = above.map(|id| self.program.class(id).name.clone());
+        let above = above.filter(|name| {
+            let facts = self.facts.classes.get(name);
+            facts.is_some_and(|facts| matches!(facts.kind, ClassKind::Enum { .. }))
+        });
+        above.unwrap_or_else(|| class.to_owned())
+    }
+
+    /// The reason why the objects of a case cannot be made in Java, if there is one.
+    pub fn reason_against(&self, case: &TestCase) -> Option<String> {
+        if !self.is_compiled() {
+            return None;
+        }
+        let objects = &case.input.heap.objects;
+        for object in objects.values().chain(case.output.heap.objects.values()) {
+            if let Object::Instance { class, .. } = object
+                && self.has_twins(class)
+            {
+                return Some(format!("`{class}` has two fields of one name"));
+            }
+        }
+        let mut constants = 0;
+        for (name, object) in objects {
+            let Object::Instance { class, fields } = object else {
+                continue;
+            };
+            match self.special(class) {
+                Some(Special::Lambda) => {
+                    return Some("its input has a lambda as an object".to_owned());
+                }
+                Some(Special::Type) => return Some("its input has an object `Class`".to_owned()),
+                Some(Special::Constant { is_chosen }) => {
+                    let is_held = case.input.heap.objects.values().any(|it| holds(it, name))
+                        || case.input.statics.values().any(|it| is_to(it, name));
+                    constants += usize::from(!is_chosen);
+                    let is_filled = fields
+                        .keys()
+                        .any(|field| field != "ordinal" && field != "name");
+                    if is_held || !is_chosen && (is_filled || constants > 1) {
+                        return Some(format!("its input has a new object of the enum `{class}`"));
+                    }
+                }
+                Some(Special::String | Special::Boxed | Special::Builder) | None => {}
+            }
+        }
+        None
+    }
+
+    fn has_twins(&self, class: &str) -> bool {
+        let mut classes = self.program.classes.iter().filter(|it| it.name == class);
+        let layout = classes.next().map(|it| it.layout.as_slice());
+        let names = layout.unwrap_or_default().iter();
+        let mut names: Vec<&str> = names
+            .map(|id| self.program.field(*id).name.as_str())
+            .collect();
+        names.sort_unstable();
+        names
+            .windows(2)
+            .any(|pair| matches!(pair, [a, b] if a == b))
     }
 }
 
-fn key(program: &Program, field: &Field) -> (String, String) {
-    (program.class(field.class).name.clone(), field.name.clone())
+fn is_platform(package: &str) -> bool {
+    let package = format!("{package}.");
+    PLATFORM.iter().any(|it| package.starts_with(it))
 }
 
-/// The name after `package`, if that is the first word after comments.
-fn package(text: &str) -> Option<String> {
-    let mut rest = text.trim_start_matches('\u{feff}');
-    loop {
-        rest = rest.trim_start();
-        if let Some(comment) = rest.strip_prefix("//") {
-            rest = comment.split_once('\n')?.1;
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            rest = comment.split_once("*/")?.1;
-        } else {
-            break;
-        }
+/// An element type and its brackets.
+fn split(name: &str) -> (&str, &str) {
+    name.split_at(name.find('[').unwrap_or(name.len()))
+}
+
+fn holds(object: &Object, name: &str) -> bool {
+    match object {
+        Object::Instance { fields, .. } => fields.values().any(|it| is_to(it, name)),
+        Object::Array { elements, .. } => elements.iter().any(|it| is_to(it, name)),
+        Object::Future { .. } => false,
     }
-    let rest = rest.strip_prefix("package")?;
-    let (path, _) = rest.split_once(';')?;
-    if !path.starts_with(|letter: char| letter.is_whitespace() || letter == '/') {
-        return None;
-    }
-    let mut name = String::new();
-    let mut rest = path;
-    while !rest.is_empty() {
-        if let Some(comment) = rest.strip_prefix("//") {
-            rest = comment.split_once('\n').map_or("", |(_, rest)| rest);
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            rest = comment.split_once("*/").map_or("", |(_, rest)| rest);
-        } else {
-            let mut letters = rest.chars();
-            name.extend(letters.next().filter(|letter| !letter.is_whitespace()));
-            rest = letters.as_str();
-        }
-    }
-    Some(name)
+}
+
+fn is_to(value: &Value, name: &str) -> bool {
+    matches!(value, Value::Ref(to) if to == name)
 }

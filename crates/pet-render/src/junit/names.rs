@@ -1,8 +1,9 @@
 //! Names in test classes: of the class, its imports, its tests, and their variables. They must
 //! differ from all names that the program or Java uses.
 
+use super::members::Members;
 use crate::shell::is_hidden;
-use pet_translator::cfg::{Method, Program};
+use pet_translator::cfg::Method;
 use std::collections::HashSet;
 
 pub struct Names {
@@ -40,12 +41,12 @@ const LONGEST_CONDITION: usize = 64;
 
 impl Names {
     /// The names of one class; `part` counts those of a large suite, from 1.
-    pub fn new(program: &Program, method: &Method, part: usize) -> Names {
-        let classes = program.classes.iter().map(|class| class.name.clone());
-        let mut taken: HashSet<String> = classes.collect();
+    pub fn new(members: &Members<'_>, method: &Method, part: usize) -> Names {
+        let mut taken: HashSet<String> = members.first_words().collect();
+        let name = joined(&members.short_key(method));
         let mut class = match part {
-            1 => format!("{}Test", joined(&method.key)),
-            part => format!("{}Part{part}Test", joined(&method.key)),
+            1 => format!("{name}Test"),
+            part => format!("{name}Part{part}Test"),
         };
         while taken.contains(&class) {
             class.push('_');
@@ -186,6 +187,70 @@ pub fn capitalised(word: &str) -> String {
         None => String::new(),
     }
 }
+
+/// Returns whether a name can stand in the text of a Java program.
+pub fn is_word(name: &str) -> bool {
+    let is_first = |letter: char| is_part(letter) && !letter.is_numeric();
+    name.starts_with(is_first) && name.chars().all(is_part) && !WORDS.contains(&name)
+}
+
+/// The words of Java that are no names.
+const WORDS: [&str; 54] = [
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
+    "while",
+    "_",
+];
 
 fn is_part(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '$'

@@ -347,13 +347,19 @@ impl Java<'_, '_> {
         }
         let object = self.expr(object)?;
         let name = &field.name;
-        Some(match self.writer.members.can_read(program, field) {
-            true => format!("{object}.{name}"),
-            false => {
-                let ty = program.type_name(&field.ty);
-                format!("(({ty}) {heap}.get({object}, \"{name}\"))")
-            }
-        })
+        Some(
+            match self
+                .writer
+                .members
+                .can_read(&program.class(field.class).name, field)
+            {
+                true => format!("{object}.{name}"),
+                false => {
+                    let ty = program.type_name(&field.ty);
+                    format!("(({ty}) {heap}.get({object}, \"{name}\"))")
+                }
+            },
+        )
     }
 
     fn static_field(&self, id: FieldId) -> String {
@@ -361,7 +367,11 @@ impl Java<'_, '_> {
         let program = self.writer.program;
         let field = program.field(id);
         let (class, name) = (&program.class(field.class).name, &field.name);
-        match self.writer.members.can_read(program, field) {
+        match self
+            .writer
+            .members
+            .can_read(&program.class(field.class).name, field)
+        {
             true => format!("{class}.{name}"),
             false => {
                 let ty = program.type_name(&field.ty);

@@ -7,7 +7,7 @@ use crate::html::blocks::{Blocks, reachable};
 use crate::html::lines::{Checks, statuses};
 use crate::html::{Case, Page, PageEnd, Test};
 use crate::json::read::suite::{self as read, ReadTrace};
-use crate::junit::Tests;
+use crate::junit::{Place, Tests};
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::decode;
 use pet_interp::interp::input::start;
@@ -18,6 +18,7 @@ use pet_model::TestCase;
 use pet_model::trace::{Node, Traces, Ways};
 use pet_model::{Outcome, Value};
 use pet_translator::cfg::Program;
+use pet_translator::java::Facts;
 use pet_translator::source::Source;
 use pet_translator::typed::MethodId;
 use std::collections::{BTreeMap, HashSet};
@@ -28,6 +29,7 @@ pub struct SuiteProgram<'a> {
     pub source: &'a Source,
     pub program: &'a Program,
     pub method: MethodId,
+    pub facts: &'a Facts,
     /// The behaviour of methods without code.
     pub natives: &'a BTreeMap<MethodId, Native>,
 }
@@ -137,12 +139,18 @@ fn cases<'s>(
         source,
         program,
         method,
+        facts,
         natives,
     } = known;
     let mut code = decode(program);
     code.natives = natives.clone();
     let player = Player::new(source, program, method).with_natives(natives.clone());
-    let tests = Tests::new(source, program, method).ok();
+    let place = Place {
+        source,
+        program,
+        facts,
+    };
+    let tests = Tests::new(place, method).ok();
     let mut differing = 0;
     let mut cases = Vec::with_capacity(suite.cases.len());
     for case in &suite.cases {

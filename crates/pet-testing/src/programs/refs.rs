@@ -375,6 +375,9 @@ impl Body<'_, '_> {
             .collect();
         if found == OBJECT {
             names.push(format!("{}[]", model.style.int));
+            names.push("Object[]".to_owned());
+            let own = model.own_classes().map(|id| &model.class(id).name);
+            names.extend(own.map(|name| format!("{name}[]")));
         }
         let wanted = self.choices.one_of(&names)?;
         let text = format!("{} instanceof {wanted}", value.at(Level::Compare));
