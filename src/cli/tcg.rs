@@ -27,11 +27,9 @@ use pet_render::amount::Amount;
 use pet_render::junit::Place;
 use pet_translator::clp;
 use pet_translator::compile::{self, Traces};
-use pet_translator::java::Facts;
 use pet_translator::source::Source;
-use std::borrow::Cow;
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// Generate test cases for a method

@@ -342,6 +342,6 @@ fn quotients_of_long_shifts_are_cut_to_their_width() {
     let quotient = Expr::Div(Box::new(shifted), Box::new(Expr::Int(11)));
     let cut = Expr::Wrap(Width::LONG, Box::new(quotient));
     let bound = Expr::Int(-7_038_621_609_625_718_824);
-    solver.assert(Formula::Compare(Comparison::Less, cut, bound));
+    solver.assert(Formula::Compare(Less, cut, bound));
     assert_ne!(solver.check(), Answer::Infeasible);
 }

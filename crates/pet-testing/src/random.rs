@@ -39,7 +39,7 @@ impl Random {
             0 => special[self.below(8)],
             1 => f64::from_bits(self.bits()),
             2 => self.number() as f64,
-            _ => f64::from(self.bits() as i16) / 16.0,
+            _ => f64::from(i16::try_from(self.bits() >> 49).unwrap() - 16384) / 16.0,
         }
     }
 
@@ -64,7 +64,7 @@ impl Random {
       case 0: return SPECIAL[below(8)];
       case 1: return Double.longBitsToDouble(bits());
       case 2: return (double) number();
-      default: return (short) bits() / 16.0;
+      default: return ((int) (bits() >>> 49) - 16384) / 16.0;
     }
   }
 }

@@ -333,6 +333,7 @@ impl<'a> Checks<'a, '_> {
                     // With a delta, `-0.0` would equal `0.0`.
                     StaticType::Typed if is_zero => {
                         let object = self.writer.names.of_lang("Object");
+                        let text = literal::enclosed(text);
                         writeln!(out, "        assertEquals(({object}) {text}, {place});")
                     }
                     StaticType::Typed => {
@@ -368,7 +369,7 @@ impl<'a> Checks<'a, '_> {
             Some(Object::Instance { class, fields }) => match self.writer.members.special(class) {
                 None => class.clone(),
                 Some(Special::Boxed) => {
-                    let value = boxed(class, fields.get("value"));
+                    let value = literal::enclosed(boxed(class, fields.get("value")));
                     let object = self.writer.names.of_lang("Object");
                     return writeln!(
                         self.out,

@@ -33,7 +33,11 @@ pub(super) fn operand(value: i64, ty: &Type) -> String {
         Some(number) => Value::number(number, value),
         None => Value::Int(value),
     };
-    let text = typed(&value, ty);
+    enclosed(typed(&value, ty))
+}
+
+/// A number that may stand behind a cast: Java takes `(C) -1` for a difference.
+pub(super) fn enclosed(text: String) -> String {
     match text.starts_with(['-', '(']) {
         true => format!("({text})"),
         false => text,

@@ -16,6 +16,9 @@ pub struct Members<'a> {
 /// The beginnings of packages in which no other class may stand.
 const PLATFORM: [&str; 4] = ["java.", "javax.", "jdk.", "sun."];
 
+/// The beginnings of packages that the JDK keeps to itself.
+const CLOSED: [&str; 3] = ["sun.", "jdk.", "com.sun."];
+
 /// An object that a test does not make field by field.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Special {
@@ -85,7 +88,7 @@ impl<'a> Members<'a> {
         let facts = self.facts.method(method);
         let owner = method.class.map(|class| self.program.class(class));
         let can_name_owner = owner.is_some_and(|class| self.can_name(&class.name));
-        let package = owner.and_then(|class| Some(self.facts.classes.get(&class.name)?));
+        let package = owner.and_then(|class| self.facts.classes.get(&class.name));
         self.is_open(facts.access, package)
             && can_name_owner
             && !facts.is_generic
@@ -150,7 +153,11 @@ impl<'a> Members<'a> {
             ClassKind::Enum { .. } => self.enum_of(class) == class,
             ClassKind::Unnamed | ClassKind::Lambda => false,
         };
-        is_named && self.is_open(facts.access, Some(facts)) && class.split('.').all(is_word)
+        let is_closed = CLOSED.iter().any(|it| facts.package.starts_with(it));
+        is_named
+            && !is_closed
+            && self.is_open(facts.access, Some(facts))
+            && class.split('.').all(is_word)
     }
 
     /// A type for a variable: `int`, `Cart`, `java.util.List[]`; `Object` for a class that cannot be
@@ -205,6 +212,7 @@ impl<'a> Members<'a> {
     /// The first words of all names that tests may use for classes; no variable may have one.
     pub fn first_words(&self) -> impl Iterator<Item = String> {
         let names = self.facts.classes.iter();
+        let names = names.filter(|(_, facts)| facts.package != "java.lang");
         names.map(|(name, facts)| {
             let short = self.short(name, facts);
             short.split('.').next().unwrap_or_default().to_owned()
@@ -252,8 +260,8 @@ impl<'a> Members<'a> {
 
     /// The enum of a constant, which may have a class of its own.
     pub fn enum_of(&self, class: &str) -> String {
-        let classes = self.program.classes.iter();
-        let found = classes.filter(|it| it.name == class).next();
+        let mut classes = self.program.classes.iter();
+        let found = classes.find(|it| it.name == class);
         let above = found.and_then(|it| it.superclass);
         let above = above.map(|id| self.program.class(id).name.clone());
         let above = above.filter(|name| {
