@@ -160,3 +160,20 @@ fn inputs_that_only_a_machine_has_are_found() {
     }
     assert_eq!(found, 27);
 }
+
+/// A result is written as its definition, so the definition itself is no condition.
+#[test]
+fn definitions_are_no_conditions() {
+    let text = "class Z { static int f(int a) {
+        int k = Integer.numberOfTrailingZeros(a); int b = a >> k; return b > 5 ? 1 : 2; } }";
+    let source = Source::new("Z.java", text);
+    let program = pet_translator::translate(&source).unwrap().program;
+    let suite = generate(&source, &program, &Request::new("Z.f")).unwrap();
+    let conditions = suite.cases.iter().flat_map(|case| case.constraints);
+    let conditions: Vec<String> = conditions.collect();
+    assert!(conditions.len() > 10);
+    assert!(
+        conditions.iter().all(|it| !it.contains(" = ")),
+        "{conditions:#?}"
+    );
+}

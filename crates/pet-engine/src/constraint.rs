@@ -41,7 +41,19 @@ pub(super) fn condition(
     let range = |var: Var| range(var).unzip();
     let name = |var: Var| name(path, &places.integers, var);
     let mut constraints = places.said;
+    let compared: HashSet<Var> = path.constraints().flat_map(equal_variables).collect();
+    // A result is written as its definition, so its definition says nothing.
+    let is_definition = |formula: &Formula| {
+        let mut sides = equal_variables(formula);
+        sides.any(|var| {
+            let is_result = path.definition(var).is_some() && !compared.contains(&var);
+            is_result && !name(var).contains(UNNAMED)
+        })
+    };
     for formula in &simplifier.simplify(&range, path.formulas(), Budget::default()) {
+        if is_definition(formula) {
+            continue;
+        }
         let is_boolean = |var: Var| is_among(&places.booleans, var);
         let is_float = |var: Var| range(var).0.zip(range(var).1).is_some_and(is_range);
         constraints.push(solver::display::typed(
@@ -101,6 +113,18 @@ pub(super) fn written(
     });
     let texts: Vec<String> = texts.collect();
     is_whole.get().then_some(texts)
+}
+
+/// The variables that an equation compares as they are.
+fn equal_variables(formula: &Formula) -> impl Iterator<Item = Var> {
+    let sides = match formula {
+        Formula::Compare(Comparison::Equal, left, right) => [Some(left), Some(right)],
+        _ => [None, None],
+    };
+    sides.into_iter().flatten().filter_map(|side| match side {
+        Expr::Var(var) => Some(*var),
+        _ => None,
+    })
 }
 
 /// Recognises `1 = 0`, which may be about a boolean that the path has fixed and then is no

@@ -192,6 +192,12 @@ impl Path {
         values
     }
 
+    /// The expression that defines a result.
+    pub fn definition(&self, var: Var) -> Option<&Expr> {
+        let variable = self.variables.get(usize::try_from(var.index()).ok()?);
+        variable.and_then(|variable| variable.definition.as_ref())
+    }
+
     /// The constraints on integers, as reported by the machine.
     pub fn constraints(&self) -> impl Iterator<Item = &Formula> {
         said(&self.entries)
