@@ -2,6 +2,7 @@
 //! suite as from its source, up to what class files do not have: annotations in comments, columns.
 
 use crate::support::java::{self, in_parallel, pet, test_classes};
+use pet_testing::random::Random;
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
@@ -210,14 +211,24 @@ fn tests_of_compiled_programs_pass_on_a_jvm() {
         assert_eq!(code, 0, "{method}: {said}");
         said
     });
+    let printed = junit(&tests, classes.to_str().unwrap());
+    let count = printed.split("OK (").nth(1);
+    let count = count.and_then(|it| it.split(' ').next()?.parse::<usize>().ok());
+    assert!(count.is_some_and(|count| count > 120), "{printed}");
+    let left_out = said.concat().matches("has no test").count();
+    assert!(left_out < 10, "{left_out}");
+}
+
+/// Compiles all tests of a folder and runs them, with these classes; what JUnit prints.
+fn junit(tests: &Path, classes: &str) -> String {
     let jars = "/usr/share/java/junit4.jar:/usr/share/java/hamcrest-core.jar";
-    let path = format!("{}:{}:{jars}", classes.display(), tests.display());
-    let names = test_classes(&tests);
+    let path = format!("{classes}:{}:{jars}", tests.display());
+    let names = test_classes(tests);
     let files = names.iter().map(|it| it.replace('.', "/") + ".java");
     let compiled = Command::new("javac")
-        .args(["-nowarn", "-cp", &path])
+        .args(["-nowarn", "-proc:none", "-cp", &path])
         .args(files.chain(["pet/PetHeap.java".to_owned()]))
-        .current_dir(&tests)
+        .current_dir(tests)
         .output()
         .unwrap();
     let errors = String::from_utf8_lossy(&compiled.stderr);
@@ -227,15 +238,65 @@ fn tests_of_compiled_programs_pass_on_a_jvm() {
         .args(&names)
         .output()
         .unwrap();
-    let printed = String::from_utf8_lossy(&ran.stdout);
-    let count = printed
-        .split("OK (")
-        .nth(1)
-        .and_then(|it| it.split(' ').next());
-    let count = count.and_then(|it| it.parse::<usize>().ok());
-    assert!(count.is_some_and(|count| count > 120), "{printed}");
+    String::from_utf8_lossy(&ran.stdout).into_owned()
+}
+
+/// The tests of random methods of a library that was not written for us.
+///
+/// `PET_SOAK=60 PET_SEED=7 PET_JAR=/usr/share/java/guava.jar cargo test --release --test it
+/// methods_of_a_jar -- --nocapture` tries others.
+#[test]
+fn tests_of_random_methods_of_a_jar_pass_on_a_jvm() {
+    let jar = std::env::var("PET_JAR");
+    let jar = jar.unwrap_or_else(|_| "/usr/share/java/commons-cli.jar".to_owned());
+    if !java::is_there() || !Path::new(&jar).exists() {
+        eprintln!("skipped, for want of {jar}");
+        assert!(std::env::var_os("PET_REQUIRE_TOOLS").is_none());
+        return;
+    }
+    let (code, listed, said) = pet(&["tcg", &jar, "--json"]);
+    assert_eq!(code, 0, "{said}");
+    let listed: Value = serde_json::from_str(&listed).unwrap();
+    let listed = listed["methods"].as_array().unwrap();
+    let mut random = Random(java::number("PET_SEED").unwrap_or(1));
+    let count = java::number("PET_SOAK").unwrap_or(12);
+    let chosen = (0..count).map(|_| {
+        let method = &listed[random.below(listed.len())]["method"];
+        method.as_str().unwrap().to_owned()
+    });
+    let chosen: Vec<String> = chosen.collect();
+    let folder = tempfile::tempdir().unwrap();
+    let tests = folder.path().join("tests");
+    std::fs::create_dir(&tests).unwrap();
+    let said = in_parallel(&chosen, |method| {
+        let tests = tests.to_str().unwrap();
+        let (code, _, said) = pet(&[
+            "tcg",
+            &jar,
+            "-m",
+            method,
+            "--criterion",
+            "branches",
+            "--timeout",
+            "5",
+            "--emit",
+            "junit",
+            "-o",
+            tests,
+        ]);
+        let refusals = [
+            "for which there are no JUnit tests",
+            "cannot be tested by itself",
+        ];
+        let is_refused = refusals.iter().any(|it| said.contains(it));
+        assert!(code < 2 || is_refused, "{method}: {said}");
+        said
+    });
+    let printed = junit(&tests, &jar);
+    let written = said.concat().matches("wrote ").count();
     let left_out = said.concat().matches("has no test").count();
-    assert!(left_out < 10, "{left_out}");
+    eprintln!("{count} methods of {jar}, {written} classes, {left_out} cases left out\n{printed}");
+    assert!(printed.contains("OK ("), "{printed}");
 }
 
 /// A Java file that is wrong in any reading has the errors of the subset; one that the subset lacks
