@@ -221,7 +221,7 @@ fn tests_of_compiled_programs_pass_on_a_jvm() {
 
 /// Compiles all tests of a folder and runs them, with these classes; what JUnit prints.
 fn junit(tests: &Path, classes: &str) -> String {
-    let jars = "/usr/share/java/junit4.jar:/usr/share/java/hamcrest-core.jar";
+    let jars = "/usr/share/java/junit4.jar:/usr/share/java/hamcrest.jar";
     let path = format!("{classes}:{}:{jars}", tests.display());
     let names = test_classes(tests);
     let files = names.iter().map(|it| it.replace('.', "/") + ".java");
