@@ -10,6 +10,8 @@ use pet_testing::programs;
 mod promises;
 
 use java::{Ran, Unit, in_parallel, methods, number, pet, test_classes};
+use pet_classes::path::ClassPath;
+use pet_classes::{Depth, find};
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::input::start;
 use pet_interp::interp::{Limits, decode, run};
@@ -20,6 +22,7 @@ use pet_translator::typed::MethodKind;
 use programs::{Argument, Program, from_seed};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The methods that are tested in the usual run; long runs take all of them.
 const SAMPLES: [(&str, &[&str]); 34] = [
@@ -304,7 +307,12 @@ fn java_programs(usual: u64, size: usize) -> Vec<(u64, Program)> {
 fn interpreted(program: &Program) -> Vec<Option<String>> {
     let source = Source::new(program.file, program.source.clone());
     let blocks = pet_translator::translate(&source).unwrap().program;
-    let code = decode(&blocks);
+    interpreted_blocks(program, &blocks)
+}
+
+/// The same for the blocks of either front end.
+fn interpreted_blocks(program: &Program, blocks: &cfg::Program) -> Vec<Option<String>> {
+    let code = decode(blocks);
     let entry = blocks.find_method(&program.entry).unwrap();
     let method = blocks.method(entry);
     let ended = |arguments: &Vec<Argument>| {
@@ -329,6 +337,51 @@ fn interpreted(program: &Program) -> Vec<Option<String>> {
         }
     };
     program.arguments.iter().map(ended).collect()
+}
+
+/// Both front ends give a random program the same meaning.
+#[test]
+fn random_programs_mean_the_same_as_class_files() {
+    if !java::is_there() {
+        return;
+    }
+    let compared = in_parallel(&java_programs(40, 12), |(seed, program)| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(program.file);
+        std::fs::write(&file, &program.source).unwrap();
+        let classes = folder.path().join("classes");
+        let javac = Command::new("javac")
+            .args(["-g", "-nowarn", "-proc:none", "-d"])
+            .args([&classes, &file])
+            .output()
+            .unwrap();
+        let errors = String::from_utf8_lossy(&javac.stderr);
+        assert!(javac.status.success(), "seed {seed}: {errors}\n{program:?}");
+        let path = ClassPath::open(&classes, &[], home_of_java().as_deref()).unwrap();
+        let root = find::method(&path, &program.entry).unwrap();
+        let loaded = pet_classes::load("random", &path, &[root], Depth::Everything, &|_| None);
+        let found = interpreted_blocks(program, &loaded.program);
+        let expected = interpreted(program);
+        assert_eq!(found.len(), expected.len());
+        let pairs = expected.iter().zip(&found);
+        let pairs = pairs.filter(|(expected, found)| expected.is_some() && found.is_some());
+        let pairs: Vec<_> = pairs.collect();
+        for (expected, found) in &pairs {
+            assert_eq!(expected, found, "seed {seed}\n{program:?}");
+        }
+        pairs.len()
+    });
+    let compared: usize = compared.iter().sum();
+    eprintln!("{compared} runs");
+    assert!(compared > 30);
+}
+
+/// The folder of the JDK whose `javac` is in the path.
+fn home_of_java() -> Option<PathBuf> {
+    let paths = std::env::var_os("PATH")?;
+    let mut files = std::env::split_paths(&paths).map(|folder| folder.join("javac"));
+    let javac = files.find(|file| file.is_file())?.canonicalize().ok()?;
+    Some(javac.parent()?.parent()?.to_owned())
 }
 
 #[test]

@@ -1,7 +1,6 @@
 //! The facts of the loaded classes that tests in Java need.
 
 use crate::descriptor::Desc;
-use crate::tables::field_name;
 use crate::world::{KnownClass, World};
 use pet_translator::cfg::Program;
 use pet_translator::java::{Access, ClassFacts, ClassKind, Facts, MemberFacts, MethodFacts};
@@ -33,7 +32,7 @@ pub fn facts(world: &World<'_>, program: &Program, chosen: &HashSet<ClassId>) ->
         };
         facts.classes.insert(class.name.clone(), facts_of_class);
     }
-    for field in &world.fields {
+    for (field, named) in world.fields.iter().zip(&program.fields) {
         let class = world.class(field.class);
         let data = class.class.as_deref();
         let data = data.and_then(|class| class.field(&field.name, &field.desc));
@@ -41,7 +40,7 @@ pub fn facts(world: &World<'_>, program: &Program, chosen: &HashSet<ClassId>) ->
             access: data.access,
             is_final: data.is_final,
         });
-        let key = (class.name.clone(), field_name(world, field));
+        let key = (class.name.clone(), named.name.clone());
         facts.fields.insert(key, member.unwrap_or_default());
     }
     for (known, method) in world.methods.iter().zip(&program.methods) {

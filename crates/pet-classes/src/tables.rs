@@ -125,7 +125,7 @@ fn field(world: &World<'_>, known: &KnownField) -> cfg::Field {
 
 /// The name of a field. A field that one of a subclass hides has the name of its class before it, so
 /// that the fields of an object have different names.
-pub fn field_name(world: &World<'_>, field: &KnownField) -> String {
+fn field_name(world: &World<'_>, field: &KnownField) -> String {
     let is_below = |class: ClassId| {
         let mut next = world.class(class).superclass;
         while let Some(id) = next.filter(|id| *id != field.class) {

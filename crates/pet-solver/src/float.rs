@@ -8,7 +8,9 @@ pub mod nice;
 pub mod samples;
 pub mod text;
 
-use super::expr::{FloatBinary, FloatComparison, FloatUnary, Precision};
+use super::expr::{
+    Comparison, Expr, FloatBinary, FloatComparison, FloatUnary, Formula, Precision, Var,
+};
 use super::width::Width;
 
 /// The key of positive infinity.
@@ -33,6 +35,12 @@ pub fn key(value: f64) -> i64 {
     }
     let bits = value.to_bits().cast_signed();
     if bits < 0 { bits ^ i64::MAX } else { bits }
+}
+
+/// The formula that says that a number is a single one.
+pub fn is_single(var: Var) -> Formula {
+    let rounded = Expr::Float1(FloatUnary::Round, Box::new(Expr::Var(var)));
+    Formula::Compare(Comparison::Equal, rounded, Expr::Var(var))
 }
 
 /// The number with this key; `None` if there is none.

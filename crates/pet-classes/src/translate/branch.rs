@@ -128,11 +128,17 @@ impl Translator<'_, '_> {
         if comparison != Comparison::Long {
             return Ok(self.float_compared(comparison, left, right));
         }
+        let [less, equal] =
+            [CompareOp::Lt, CompareOp::Eq].map(|op| Decision::Compare { op, left, right });
+        Ok(self.ordered([(less, -1), (equal, 0)], 1))
+    }
+
+    /// The number of the first decision that holds, or the last number.
+    fn ordered(&mut self, decisions: [(Decision, i64); 2], last: i64) -> LocalId {
         let dest = self.temporary("order", Type::INT);
         let span = self.place();
         let mut ends: Vec<OpenWay> = Vec::new();
-        for (op, value) in [(CompareOp::Lt, -1), (CompareOp::Eq, 0)] {
-            let decision = Decision::Compare { op, left, right };
+        for (decision, value) in decisions {
             let ways = self.builder.decide("compare", span, decision, 2);
             if let [holds, fails] = ways.as_slice() {
                 self.builder.continue_at(*holds);
@@ -141,36 +147,26 @@ impl Translator<'_, '_> {
                 self.builder.continue_at(*fails);
             }
         }
-        self.builder.copy(dest, Operand::Int(1));
+        self.builder.copy(dest, Operand::Int(last));
         ends.extend(self.builder.take_end());
         self.builder.join(&ends, span);
-        Ok(dest)
+        dest
     }
 
     /// The same for floating-point numbers; what is neither less, equal nor greater is `NaN`.
     fn float_compared(&mut self, comparison: Comparison, left: Operand, right: Operand) -> LocalId {
-        let dest = self.temporary("order", Type::INT);
-        let span = self.place();
-        let mut ends: Vec<OpenWay> = Vec::new();
-        let is_greater = matches!(comparison, Comparison::Greater(_));
-        let (last, rest) = match is_greater {
-            true => ((FloatOrder::Less, left, right, -1), 1),
-            false => ((FloatOrder::Less, right, left, 1), -1),
-        };
-        for (order, left, right, value) in [(FloatOrder::Equal, left, right, 0), last] {
-            let decision = Decision::FloatCompare { order, left, right };
-            let ways = self.builder.decide("compare", span, decision, 2);
-            if let [holds, fails] = ways.as_slice() {
-                self.builder.continue_at(*holds);
-                self.builder.copy(dest, Operand::Int(value));
-                ends.extend(self.builder.take_end());
-                self.builder.continue_at(*fails);
+        let decision = |order, left, right| Decision::FloatCompare { order, left, right };
+        let equal = (decision(FloatOrder::Equal, left, right), 0);
+        match comparison {
+            Comparison::Greater(_) => {
+                let less = (decision(FloatOrder::Less, left, right), -1);
+                self.ordered([equal, less], 1)
+            }
+            _ => {
+                let greater = (decision(FloatOrder::Less, right, left), 1);
+                self.ordered([equal, greater], -1)
             }
         }
-        self.builder.copy(dest, Operand::Int(rest));
-        ends.extend(self.builder.take_end());
-        self.builder.join(&ends, span);
-        dest
     }
 
     pub(super) fn switch(&mut self, default: usize, cases: &[(i32, usize)]) -> Result<(), Refusal> {

@@ -3,7 +3,7 @@
 //!
 //! `PET_SOAK=50 cargo test …` makes as many runs of each method.
 
-use crate::support::{compiled, home, jars};
+use crate::support::{Compiled, compiled, home, jars};
 use pet_classes::class::{Class, Method};
 use pet_classes::descriptor::Desc;
 use pet_classes::path::ClassPath;
@@ -324,24 +324,29 @@ fn soak(usual: usize) -> usize {
         .unwrap_or(usual)
 }
 
+/// Compares runs of methods of a compiled program, or of the JDK beside it.
+fn compared_here(compiled: &Compiled, roots: &[pet_classes::Root], count: usize) -> usize {
+    let classes = compiled.folder.path().join("classes");
+    let home = home().unwrap();
+    compared(
+        &home,
+        classes.to_str().unwrap(),
+        &compiled.path,
+        roots,
+        count,
+    )
+}
+
 #[test]
 fn a_program_with_all_instructions_runs_as_on_the_jvm() {
     let Some(compiled) = compiled("All.java", include_str!("All.java")) else {
         return;
     };
-    let home = home().unwrap();
     let roots: Vec<_> = find::all(&compiled.path)
         .into_iter()
         .filter(|(_, method)| is_plain(method))
         .collect();
-    let classes = compiled.folder.path().join("classes");
-    let count = compared(
-        &home,
-        classes.to_str().unwrap(),
-        &compiled.path,
-        &roots,
-        soak(60),
-    );
+    let count = compared_here(&compiled, &roots, soak(60));
     println!("{count} runs of {} methods", roots.len());
     assert!(count > 1000);
 }
@@ -374,7 +379,6 @@ fn methods_of_the_jdk_run_as_on_the_jvm() {
     let Some(compiled) = compiled("None.java", "class None { }") else {
         return;
     };
-    let home = home().unwrap();
     let names = [
         "java/lang/Math",
         "java/lang/Integer",
@@ -389,13 +393,6 @@ fn methods_of_the_jdk_run_as_on_the_jvm() {
         .flat_map(|class| find::of_class(&class))
         .filter(|(_, method)| is_plain(method))
         .collect();
-    let classes = compiled.folder.path().join("classes");
-    let count = compared(
-        &home,
-        classes.to_str().unwrap(),
-        &compiled.path,
-        &roots,
-        soak(20),
-    );
+    let count = compared_here(&compiled, &roots, soak(20));
     println!("{count} runs of {} methods", roots.len());
 }

@@ -2,16 +2,8 @@
 //! solver. All of them are integers, the keys of `pet_translator::number::float`.
 
 use crate::machine::term::Term;
-use pet_solver::{
-    Comparison, Expr, FloatBinary, FloatComparison, FloatUnary, Formula, Precision, Var, Width,
-};
+use pet_solver::{Expr, FloatBinary, FloatComparison, FloatUnary, Precision, Width};
 use pet_translator::number::float;
-
-/// The formula that says that a number is a `float`.
-pub(super) fn is_single(var: Var) -> Formula {
-    let rounded = Expr::Float1(FloatUnary::Round, Box::new(Expr::Var(var)));
-    Formula::Compare(Comparison::Equal, rounded, Expr::Var(var))
-}
 
 /// Returns whether an integer of this range is a floating-point number.
 pub(crate) fn is_range(range: (i64, i64)) -> bool {

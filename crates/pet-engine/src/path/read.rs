@@ -18,7 +18,7 @@ impl Path {
         if let Some([id, low, high]) = entry.args::<3>("single") {
             let range = (low.as_int()?, high.as_int()?);
             let var = self.declare(id, Some(range), None)?;
-            return Some(self.law(floats::is_single(var)));
+            return Some(self.law(pet_solver::float::is_single(var)));
         }
         if let Some([id, low, high]) = entry.args::<3>("ref") {
             let range = (low.as_int()?, high.as_int()?);

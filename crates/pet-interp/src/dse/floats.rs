@@ -1,18 +1,10 @@
 //! Floating-point steps of a run as operators of the solver. Both see numbers as keys
 //! (`pet_translator::number::float`).
 
-use pet_solver::{
-    Comparison, Expr, FloatBinary, FloatComparison, FloatUnary, Formula, Precision, Var, Width,
-};
+use pet_solver::{FloatBinary, FloatComparison, FloatUnary, Precision, Width};
 use pet_translator::number::Number;
 use pet_translator::number::float::{FloatFunction, FloatOrder, FloatStep};
 use pet_translator::typed::ArithOp;
-
-/// The formula that says that a number is a `float`.
-pub fn is_single(var: Var) -> Formula {
-    let rounded = Expr::Float1(FloatUnary::Round, Box::new(Expr::Var(var)));
-    Formula::Compare(Comparison::Equal, rounded, Expr::Var(var))
-}
 
 pub fn unary(step: FloatStep) -> FloatUnary {
     match step {

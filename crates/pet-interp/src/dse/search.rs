@@ -3,7 +3,6 @@
 //! is run once. Candidates are run first in, first out.
 
 use super::condition::{Condition, Form, Kind, Test};
-use super::floats;
 use super::shadow::{ConditionEnd, Symbolic};
 use super::{Decided, EndedBy, Explored, Goal, Plan, Schedules, SearchResult};
 use crate::explore::Options;
@@ -341,7 +340,7 @@ impl Searcher<'_, '_> {
         let vars = symbols.map(|symbol| {
             let var = solver.variable(Some(symbol.low), Some(symbol.high));
             if symbol.number == Some(Number::Float) {
-                solver.assert(floats::is_single(var));
+                solver.assert(pet_solver::float::is_single(var));
             }
             var
         });

@@ -93,7 +93,7 @@ impl Writer<'_> {
                 }
                 Object::Array { element, elements } => {
                     let ty = self.members.ty(element);
-                    let made = match is_literal(elements) && self.is_named(element) {
+                    let made = match is_literal(elements) && self.members.is_named(element) {
                         true => format!("{{{}}}", listed(elements)),
                         false => self.made_array(element, elements.len()),
                     };
@@ -162,27 +162,21 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a test can write the element type of an array.
-    fn is_named(&self, element: &str) -> bool {
-        let base = element.split('[').next().unwrap_or_default();
-        self.members.ty(base) != "Object" || base == "Object"
-    }
-
     /// Whether the variable of an object has the type `Object`, because a test cannot name its class.
     fn is_untyped(&self, heap: &Heap, value: &Value) -> bool {
         let Value::Ref(name) = value else {
             return false;
         };
         match heap.objects.get(name) {
-            Some(Object::Instance { class, .. }) => class != "Object" && !self.is_named(class),
-            Some(Object::Array { element, .. }) => !self.is_named(element),
+            Some(Object::Instance { class, .. }) => !self.members.is_named(class),
+            Some(Object::Array { element, .. }) => !self.members.is_named(element),
             _ => false,
         }
     }
 
     fn made_array(&self, element: &str, length: usize) -> String {
         let ty = self.members.ty(element);
-        match self.is_named(element) {
+        match self.members.is_named(element) {
             true => format!("new {}", sized(&ty, length)),
             false => format!(
                 "({ty}[]) {}.array({}, {length})",
@@ -275,12 +269,13 @@ impl Writer<'_> {
         let (heap, result) = (&self.names.heap, &self.names.result);
         match &case.outcome {
             Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-                let (ty, class) = match self.members.ty(&thrown.class) {
-                    object if object == "Object" => (
+                let class = self.class(&thrown.class);
+                let (ty, class) = match self.members.is_named(&thrown.class) {
+                    true => (self.members.ty(&thrown.class), class),
+                    false => (
                         "Throwable".to_owned(),
-                        format!("{}.asSubclass(Throwable.class)", self.class(&thrown.class)),
+                        format!("{class}.asSubclass(Throwable.class)"),
                     ),
-                    ty => (ty, self.class(&thrown.class)),
                 };
                 let kept = match check::looks_at_exception(self, case) {
                     true => format!("{ty} {} = ", self.names.thrown),

@@ -395,14 +395,13 @@ impl<'a> Checks<'a, '_> {
         let wish = format!("new{number}");
         let variable = self.writer.names.variable(&wish, &mut self.variables.used);
         let made = format!("{heap}.assertNew({}, {place})", self.writer.class(&class));
-        let mut ty = self.writer.members.ty(&class);
-        // An array of a class that cannot be named is cast: the helper returns an `Object`.
-        let cast = match ty.starts_with("Object[") && !class.starts_with("Object[") {
-            true => format!("({ty}) "),
-            false => String::new(),
+        let ty = self.writer.members.ty(&class);
+        // The helper returns an `Object` for a class that cannot be named.
+        let cast = match self.writer.members.is_named(&class) {
+            true => String::new(),
+            false => format!("({ty}) "),
         };
-        ty.push(' ');
-        writeln!(self.out, "        {ty}{variable} = {cast}{made};")?;
+        writeln!(self.out, "        {ty} {variable} = {cast}{made};")?;
         self.variables.objects.insert(name.to_owned(), variable);
         open.push_back(name.to_owned());
         Ok(())

@@ -144,7 +144,7 @@ impl<'a> Members<'a> {
     }
 
     /// Whether the text of a test can name a class.
-    pub fn can_name(&self, class: &str) -> bool {
+    fn can_name(&self, class: &str) -> bool {
         let Some(facts) = self.facts.classes.get(class) else {
             return !self.is_compiled();
         };
@@ -158,6 +158,12 @@ impl<'a> Members<'a> {
             && !is_closed
             && self.is_open(facts.access, Some(facts))
             && class.split('.').all(is_word)
+    }
+
+    /// Whether the text of a test can name a type: `int`, `Cart[]`.
+    pub fn is_named(&self, ty: &str) -> bool {
+        let (base, _) = split(ty);
+        !self.facts.classes.contains_key(base) || self.can_name(base)
     }
 
     /// A type for a variable: `int`, `Cart`, `java.util.List[]`; `Object` for a class that cannot be
