@@ -1,0 +1,24 @@
+// A state machine with an enum and a switch. Try: pet tcg samples/library/Light.java -m next
+class Light {
+  enum Colour { RED, GREEN, YELLOW }
+
+  static Colour next(Colour now, boolean broken) {
+    if (broken) return Colour.YELLOW;
+    return switch (now) {
+      case RED -> Colour.GREEN;
+      case GREEN -> Colour.YELLOW;
+      case YELLOW -> Colour.RED;
+    };
+  }
+
+  static Colour read(String text) {
+    switch (text) {
+      case "red":
+        return Colour.RED;
+      case "green":
+        return Colour.GREEN;
+      default:
+        throw new IllegalArgumentException("no colour: " + text);
+    }
+  }
+}
