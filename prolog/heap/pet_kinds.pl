@@ -9,6 +9,9 @@
         pet_below(Type, Number, Classes)   those that have objects, for each class; its
                                      number, or `many` if it or its fields are too many
                                      for digits of pet_cells.pl
+        pet_value(Class)             two references of the input are never the same object of
+                                     this class
+        pet_made(Class)              no object of the input has this class
         pet_arrays(Type, Types)      the array types of the program whose arrays are
                                      instances of the array type Type
 
@@ -23,6 +26,7 @@
                       kind_below/2,
                       kind_without/2,
                       type_object/2,
+                      is_value_type/1,
                       object_fits/2,
                       object_fits_type/2,
                       object_is/2,
@@ -146,8 +150,21 @@ type_object(fut(Type), Object) :-
         !,
         Object = fut(Type, _).
 type_object(Type, obj(k(Classes, _), _)) :-
-        type_classes(Type, Classes),
+        type_classes(Type, Classes0),
+        user:pet_made(Made),
+        without(Classes0, [Made], Classes),
         Classes = [_|_].
+
+%% is_value_type(+Types) is semidet.
+%
+% A reference of the input with these types is an object of its own.
+%
+% ?- is_value_type(['V']).
+%    true.
+% ?- is_value_type(['A']).
+%    false.
+is_value_type([Type]) :-
+        user:pet_value(Type).
 
 %% object_fits(+Types, +Object) is semidet.
 %

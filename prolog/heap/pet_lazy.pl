@@ -203,7 +203,8 @@ decided(X) :-
         may_grow,
         bb_get(pet_heap_input, H),
         reference_types(X, Types),
-        (   bb_get(pet_heap_options, options(aliasing, _, _)) ->
+        (   bb_get(pet_heap_options, options(aliasing, _, _)),
+            \+ is_value_type(Types) ->
             bb_get(pet_heap_assumed, Assumptions),
             bb_get(pet_heap_inputs, Slots),
             assumed_apart(Assumptions, kept(X, Slots, H), Ids),

@@ -57,6 +57,7 @@
                     pet_iterate/3,
                     pet_fill/5,
                     pet_call/3,
+                    pet_model_call/2,
                     cut/1, no_code/7]).
 
 :- use_module(library(iso_ext)).
@@ -561,6 +562,12 @@ pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
             Calls = Calls0
         ).
 
+%% pet_model_call(+State0, -State) is det.
+%
+% State is the state of a method of a model: its calls are not counted.
+pet_model_call(quantified(_, Calls), limits([], Calls)).
+pet_model_call(limits(_, Calls), limits([], Calls)).
+
 is_counted([Key0-_|Counts], Key) :-
         (   Key0 == Key ->
             true
@@ -591,7 +598,10 @@ within_k(Count) :-
 %% no_code(+Key, +In, -Out, +H0, -H, -E, -T) is failure.
 %
 % The effect of a method without code is unknown: the path ends here, which is written to the
-% port.
+% port. A model says by a call of `impossible` that no input has this path.
+no_code('java.lang.PetModel.impossible', _, _, _, _, _, _) :-
+        !,
+        fail.
 no_code(Key, _, _, _, _, _, _) :-
         bb_put(pet_tcg_undecided, yes),
         log_ends(no_code(Key)),

@@ -214,7 +214,7 @@ fn visible(witness: &Witness) -> Vec<(String, Vec<i64>)> {
                 Value::Char(unit) => Some(i64::from(*unit)),
                 Value::Float(key) | Value::Double(key) => Some(*key),
                 Value::Bool(value) => Some(i64::from(*value)),
-                Value::Null | Value::Ref(_) => None,
+                Value::Null | Value::Ref(_) | Value::Text(_) => None,
             });
             Some((class.clone(), integers.collect()))
         }

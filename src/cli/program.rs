@@ -5,7 +5,7 @@ mod javac;
 
 use super::{check, input};
 use anyhow::{Context, Result, bail};
-use pet_classes::path::{self, ClassPath};
+use pet_classes::path::{self, ClassPath, Models};
 use pet_classes::{Depth, Loaded, find};
 use pet_translator::cfg::Program;
 use pet_translator::diagnostic::Diagnostic;
@@ -14,11 +14,37 @@ use pet_translator::source::{Dialect, Source};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
-#[derive(Debug, Clone, Default, clap::Args)]
+#[derive(Debug, Clone, clap::Args)]
 pub(super) struct Options {
     /// Further folders and jars with classes that the program needs, separated as in Java
     #[arg(long, value_name = "PATH:…")]
     pub class_path: Option<std::ffi::OsString>,
+    /// The greatest length of an unknown string, in programs of class files
+    #[arg(long, value_name = "N", default_value_t = pet_classes::DEFAULT_STRING_LENGTH,
+        value_parser = clap::value_parser!(u8).range(1..=i64::from(pet_classes::MOST_CHARACTERS)))]
+    pub string_length: u8,
+    /// Use the JDK's own classes instead of pet's models of them, in programs of class files
+    #[arg(long)]
+    pub no_models: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            class_path: None,
+            string_length: pet_classes::DEFAULT_STRING_LENGTH,
+            no_models: false,
+        }
+    }
+}
+
+impl Options {
+    fn models(&self) -> Models {
+        match self.no_models {
+            true => Models::Unused,
+            false => Models::Used,
+        }
+    }
 }
 
 /// A program as blocks.
@@ -64,6 +90,7 @@ pub(super) struct Opened {
     pub path: ClassPath,
     /// Where the sources are, if they are at hand.
     sources: javac::Sources,
+    string_length: u8,
 }
 
 /// Returns whether a program is no text.
@@ -166,10 +193,11 @@ pub(super) fn beyond_subset(
 pub(super) fn open(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>> {
     let libraries = libraries(options);
     let home = javac::home();
-    match ClassPath::open(path, &libraries, home.as_deref()) {
+    match ClassPath::open(path, &libraries, home.as_deref(), options.models()) {
         Ok(path) => Ok(Some(Opened {
             path,
             sources: javac::Sources::default(),
+            string_length: options.string_length,
         })),
         Err(path::PathError::Empty { .. }) if path.is_dir() => compiled(path, options, json),
         Err(error) => Err(error.into()),
@@ -190,11 +218,18 @@ fn compiled(path: &Path, options: &Options, json: bool) -> Result<Option<Opened>
 /// Opens the classes that javac has made of sources.
 fn opened(path: &Path, made: javac::Made, options: &Options) -> Result<Opened> {
     let home = javac::home();
-    let opened = ClassPath::open(made.folder.path(), &libraries(options), home.as_deref());
+    let folder = made.folder.path();
+    let opened = ClassPath::open(
+        folder,
+        &libraries(options),
+        home.as_deref(),
+        options.models(),
+    );
     let path = opened.with_context(|| format!("javac made no classes of `{}`", path.display()))?;
     Ok(Opened {
         path,
         sources: made.sources.with(made.folder),
+        string_length: options.string_length,
     })
 }
 
@@ -211,7 +246,14 @@ fn loaded(path: &Path, method: Option<&str>, opened: &Opened) -> Result<Blocks> 
         None => (find::all(&opened.path), Depth::Program),
     };
     let text = |file: &str| opened.sources.text(file);
-    let loaded = pet_classes::load(&name, &opened.path, &roots, depth, &text);
+    let loaded = pet_classes::load(
+        &name,
+        &opened.path,
+        &roots,
+        depth,
+        opened.string_length,
+        &text,
+    );
     let key = |id| loaded.program.method(id).key.clone();
     Ok(Blocks {
         method: method.and_then(|_| loaded.roots.first().map(|id| key(*id))),

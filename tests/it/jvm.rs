@@ -10,8 +10,8 @@ use pet_testing::programs;
 mod promises;
 
 use java::{Ran, Unit, in_parallel, methods, number, pet, test_classes};
-use pet_classes::path::ClassPath;
-use pet_classes::{Depth, find};
+use pet_classes::path::{ClassPath, Models};
+use pet_classes::{DEFAULT_STRING_LENGTH, Depth, find};
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::input::start;
 use pet_interp::interp::{Limits, decode, run};
@@ -357,9 +357,16 @@ fn random_programs_mean_the_same_as_class_files() {
             .unwrap();
         let errors = String::from_utf8_lossy(&javac.stderr);
         assert!(javac.status.success(), "seed {seed}: {errors}\n{program:?}");
-        let path = ClassPath::open(&classes, &[], home_of_java().as_deref()).unwrap();
+        let path = ClassPath::open(&classes, &[], home_of_java().as_deref(), Models::Used).unwrap();
         let root = find::method(&path, &program.entry).unwrap();
-        let loaded = pet_classes::load("random", &path, &[root], Depth::Everything, &|_| None);
+        let loaded = pet_classes::load(
+            "random",
+            &path,
+            &[root],
+            Depth::Everything,
+            DEFAULT_STRING_LENGTH,
+            &|_| None,
+        );
         let found = interpreted_blocks(program, &loaded.program);
         let expected = interpreted(program);
         assert_eq!(found.len(), expected.len());

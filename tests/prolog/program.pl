@@ -4,6 +4,9 @@
     and a method m with a loop that calls f, which may throw.
 */
 
+pet_value('V').
+pet_made(nothing).
+
 pet_below('A', 1, ['A','B']).
 pet_below('B', 2, ['B']).
 pet_below('W', 3, ['W']).

@@ -470,6 +470,18 @@ impl Method {
         self.key.contains(':')
     }
 
+    /// Takes its loops away, so that no limit counts their iterations.
+    pub fn forget_loops(&mut self) {
+        let is_other = |mark: &Mark| !matches!(mark, Mark::Enter(_) | Mark::Iterate(_));
+        for block in &mut self.blocks {
+            let ways = block.ways.iter_mut().map(|way| &mut way.marks);
+            for marks in ways.chain([&mut block.marks]) {
+                marks.retain(is_other);
+            }
+        }
+        self.loops.clear();
+    }
+
     pub fn block(&self, id: BlockId) -> &Block {
         self.blocks
             .get(id.0 as usize)

@@ -27,6 +27,7 @@ use crate::{cfg, typed};
 use builder::Builder;
 use classes::Hierarchy;
 use indexmap::IndexSet;
+pub use model::forget_places;
 
 /// Lowers every method of the program, and those of models that it needs. Blocks are numbered in
 /// source order, so snapshots are stable.
@@ -44,7 +45,7 @@ pub fn lower(source: &Source, module: &typed::Module) -> cfg::Program {
             let mut lowered = lower_method(module, &program, &hierarchy, id, body);
             wanted.extend(model::called(&program, &lowered));
             if program.is_model(&lowered) {
-                model::forget_places(&mut lowered);
+                forget_places(&mut lowered);
             }
             program.methods.splice(id.index()..=id.index(), [lowered]);
         }

@@ -11,6 +11,11 @@ impl Tables {
         class.is_some_and(|class| class.is_model)
     }
 
+    /// Returns whether the program knows strings of Java, which are objects of a model.
+    pub fn has_strings(&self) -> bool {
+        self.classes.contains_key(pet_model::text::STRING)
+    }
+
     /// Returns whether a block belongs to the model of a class of Java's library.
     pub fn is_model_block(&self, block: &Block) -> bool {
         let method = self.methods.get(&block.key);

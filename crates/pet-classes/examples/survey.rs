@@ -1,6 +1,6 @@
 //! Prints what can be tested in jars: `cargo run --release --example survey -- HOME A.jar B.jar`.
 
-use pet_classes::path::ClassPath;
+use pet_classes::path::{ClassPath, Models};
 use std::path::Path;
 use std::time::Instant;
 
@@ -9,7 +9,8 @@ fn main() {
     let home = args.next().unwrap_or_default();
     for jar in args {
         let begun = Instant::now();
-        let path = match ClassPath::open(Path::new(&jar), &[], Some(Path::new(&home))) {
+        let path = match ClassPath::open(Path::new(&jar), &[], Some(Path::new(&home)), Models::Used)
+        {
             Ok(path) => path,
             Err(error) => {
                 println!("{jar}: {error}");

@@ -65,7 +65,7 @@ pub struct Method {
     pub problem: Option<String>,
 }
 
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Code {
     pub ops: Vec<Op>,
     /// The source line of each instruction, if the class file has them.
@@ -75,7 +75,7 @@ pub struct Code {
 }
 
 /// A row of the exception table, with indices of instructions.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Handler {
     pub start: usize,
     /// Excluded.
@@ -86,7 +86,7 @@ pub struct Handler {
 }
 
 /// A row of the table of local variables, with indices of instructions.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Variable {
     pub slot: u16,
     pub start: usize,
@@ -101,7 +101,8 @@ pub enum Literal {
     Long(i64),
     Float(f32),
     Double(f64),
-    String(Rc<str>),
+    /// In units of UTF-16.
+    String(Rc<[u16]>),
 }
 
 /// The reference to a field or method.
@@ -174,6 +175,8 @@ pub enum Condition {
 pub enum Op {
     Nop,
     Literal(Literal),
+    /// A new array with these characters; class files have no such instruction.
+    Characters(Rc<[u16]>),
     Null,
     ClassLiteral(Desc),
     Load(Kind, u16),

@@ -5,7 +5,7 @@ use crate::class;
 use crate::world::World;
 use indexmap::IndexSet;
 use pet_translator::cfg::{
-    Block, BlockId, Decision, Exit, Instr, Local, Mark, Method, Operand, Program, Way,
+    Block, BlockId, Decision, Exit, Instr, Local, Method, Operand, Program, Way,
 };
 use pet_translator::source::Span;
 use pet_translator::typed::{ClassId, FieldId, LocalId, MethodId, THROWABLE, Type};
@@ -36,7 +36,8 @@ pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) -> HashSet<
             _ => None,
         })
         .collect();
-    if initialisers.is_empty() && enums.is_empty() {
+    let literals = world.literals();
+    if initialisers.is_empty() && enums.is_empty() && literals.is_none() {
         return HashSet::new();
     }
     for id in &initialisers {
@@ -56,6 +57,9 @@ pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) -> HashSet<
         old: BlockId(0),
     };
     front.begin();
+    if let Some((field, string, count)) = literals {
+        front.no_literals(field, string, count);
+    }
     let saved: Vec<(FieldId, LocalId)> = variables
         .iter()
         .map(|(field, ty)| (*field, front.save(*field, ty)))
@@ -102,13 +106,16 @@ fn variables(
             }
         }
     }
+    let literals = world.literals().map(|(field, ..)| field);
     let is_variable = |id: &FieldId| {
         let known = world.fields.get(id.index());
-        known.is_some_and(|known| {
-            let class = world.class(known.class).class.as_deref();
-            let data = class.and_then(|class| class.field(&known.name, &known.desc));
-            data.is_some_and(|field| !field.is_final)
-        })
+        known
+            .filter(|_| Some(*id) != literals)
+            .is_some_and(|known| {
+                let class = world.class(known.class).class.as_deref();
+                let data = class.and_then(|class| class.field(&known.name, &known.desc));
+                data.is_some_and(|field| !field.is_final)
+            })
     };
     let variables = fields.into_iter().filter(is_variable);
     variables
@@ -165,13 +172,7 @@ fn do_not_count(method: &mut Method) {
     if instrs().any(depends) {
         return;
     }
-    for block in &mut method.blocks {
-        let marks = block.ways.iter_mut().map(|way| &mut way.marks);
-        for marks in marks.chain([&mut block.marks]) {
-            marks.retain(|mark| !matches!(mark, Mark::Enter(_) | Mark::Iterate(_)));
-        }
-    }
-    method.loops.clear();
+    method.forget_loops();
 }
 
 /// If the method is called within the program, a copy without the beginning takes these calls.
@@ -254,6 +255,21 @@ impl Front<'_> {
         self.open = Some((next, 1));
         self.leave(Exit::Throw(exception));
         self.open = Some((next, 0));
+    }
+
+    /// No literal has a string yet.
+    fn no_literals(&mut self, field: FieldId, string: ClassId, count: usize) {
+        let element = Type::Class(string);
+        let dest = self.local("literals", Type::Array(Box::new(element.clone())));
+        self.emit(Instr::NewArray {
+            dest,
+            element,
+            size: Operand::Int(i64::try_from(count).unwrap_or(i64::MAX)),
+        });
+        self.emit(Instr::SetStatic {
+            field,
+            value: Operand::Local(dest),
+        });
     }
 
     /// Keeps the value of a static field, and sets it to 0, false or null.

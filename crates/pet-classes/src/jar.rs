@@ -5,13 +5,18 @@ use crate::image::MOST_CLASS;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{BufReader, Read};
+use std::io::{BufReader, Cursor, Read, Seek};
 use std::path::Path;
 use zip::ZipArchive;
 
+/// Where the bytes of a jar come from.
+trait Bytes: Read + Seek + std::fmt::Debug {}
+
+impl<T: Read + Seek + std::fmt::Debug> Bytes for T {}
+
 #[derive(Debug)]
 pub struct Jar {
-    archive: RefCell<ZipArchive<BufReader<File>>>,
+    archive: RefCell<ZipArchive<Box<dyn Bytes>>>,
     /// Binary name → position in the archive, and the release that it is for.
     classes: BTreeMap<String, (usize, u32)>,
 }
@@ -22,7 +27,16 @@ const MOST_ENTRIES: usize = 1_000_000;
 impl Jar {
     pub fn open(path: &Path, release: u32) -> Result<Jar, String> {
         let file = File::open(path).map_err(|error| error.to_string())?;
-        let archive = ZipArchive::new(BufReader::new(file)).map_err(|error| error.to_string())?;
+        Jar::of(Box::new(BufReader::new(file)), release)
+    }
+
+    /// A jar that is part of the program.
+    pub fn embedded(bytes: &'static [u8]) -> Result<Jar, String> {
+        Jar::of(Box::new(Cursor::new(bytes)), 0)
+    }
+
+    fn of(bytes: Box<dyn Bytes>, release: u32) -> Result<Jar, String> {
+        let archive = ZipArchive::new(bytes).map_err(|error| error.to_string())?;
         if archive.len() > MOST_ENTRIES {
             return Err(format!("it has more than {MOST_ENTRIES} entries"));
         }

@@ -36,6 +36,8 @@ use pet_translator::typed::MethodId;
 use std::collections::HashSet;
 use std::rc::Rc;
 use translate::Shared;
+pub use translate::model::MOST_CHARACTERS;
+pub use world::DEFAULT_STRING_LENGTH;
 pub use world::Depth;
 use world::World;
 
@@ -55,16 +57,18 @@ pub struct Loaded {
 /// A method to begin with.
 pub type Root = (Rc<Class>, Rc<Method>);
 
-/// Loads what the methods reach. `text` gives the text of a source file, `a/b/C.java`, if it is at
+/// Loads what the methods reach. Unknown strings have at most `string_length` characters. `text` gives the text of a source file, `a/b/C.java`, if it is at
 /// hand.
 pub fn load(
     name: &str,
     path: &ClassPath,
     roots: &[Root],
     depth: Depth,
+    string_length: u8,
     text: &dyn Fn(&str) -> Option<String>,
 ) -> Loaded {
     let mut world = World::new(path, depth);
+    world.string_length = string_length.min(MOST_CHARACTERS);
     let roots: Vec<MethodId> = roots
         .iter()
         .map(|(class, method)| world.root(class, method))
@@ -76,7 +80,10 @@ pub fn load(
     let first = roots.first().and_then(|id| world.methods.get(id.index()));
     let first = first.map(|known| known.class);
     let sources = sources::Sources::of(name, &world, first, text);
-    let mut program = tables::tables(&world, &sources);
+    let tested = first
+        .map(|id| world.class(id))
+        .filter(|_| depth == Depth::Everything);
+    let mut program = tables::tables(&world, &sources, tested);
     let shared = Shared::default();
     let mut opaque = Vec::new();
     for (known, index) in world.methods.iter().zip(0..) {
@@ -94,6 +101,13 @@ pub fn load(
         match translate::translate(&world, &shared, known, head, &span) {
             Ok(mut method) => {
                 method.is_native = false;
+                let class = method.class.map(|id| program.class(id));
+                if class.is_some_and(|class| class.is_builtin) {
+                    pet_translator::lower::forget_places(&mut method);
+                }
+                if world.is_model(&binary) {
+                    method.forget_loops();
+                }
                 if let Some(slot) = program.methods.get_mut(id.index()) {
                     *slot = method;
                 }

@@ -8,6 +8,8 @@ use pet_translator::typed::{BUILTIN_CLASSES, ClassId};
 pub const OBJECT: &str = "java/lang/Object";
 pub const STRING: &str = "java/lang/String";
 pub const CLASS: &str = "java/lang/Class";
+/// What the models of the library ask of the front end.
+pub const PET_MODEL: &str = "java/lang/PetModel";
 pub const PRINT_STREAM: &str = "java/io/PrintStream";
 
 /// The built-in class with this binary name.

@@ -14,8 +14,11 @@ use std::rc::Rc;
 
 #[derive(Debug)]
 pub struct ClassPath {
-    /// The program first, then the libraries in their order, the JDK last.
+    /// The models of the library first, if they are wanted, then the program, then the libraries in
+    /// their order, the JDK last.
     entries: Vec<Entry>,
+    /// The classes that have a model, by binary name.
+    models: BTreeSet<String>,
     /// The classes of the program, by binary name.
     own: BTreeSet<String>,
     known: RefCell<HashMap<Rc<str>, Option<Rc<Class>>>>,
@@ -24,6 +27,16 @@ pub struct ClassPath {
     /// The bytes that may still be read.
     left: Cell<u64>,
 }
+
+/// Whether the models of Java's library stand before its own classes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Models {
+    Used,
+    Unused,
+}
+
+/// The compiled models; `models/build` makes them of the sources in `models/jdk`.
+const EMBEDDED: &[u8] = include_bytes!("../../../models/jdk.jar");
 
 #[derive(Debug)]
 enum Entry {
@@ -53,10 +66,12 @@ impl ClassPath {
         program: &Path,
         libraries: &[PathBuf],
         home: Option<&Path>,
+        models: Models,
     ) -> Result<ClassPath, PathError> {
         let release = home.and_then(release).unwrap_or(RELEASE);
         let mut path = ClassPath {
             entries: Vec::new(),
+            models: BTreeSet::new(),
             own: BTreeSet::new(),
             known: RefCell::default(),
             damaged: RefCell::default(),
@@ -66,6 +81,11 @@ impl ClassPath {
             path: path.display().to_string(),
             problem,
         };
+        if let Models::Used = models {
+            let jar = Jar::embedded(EMBEDDED).map_err(|problem| unreadable(program, problem))?;
+            path.models = jar.names().map(str::to_owned).collect();
+            path.entries.push(Entry::Jar(jar));
+        }
         if is_class_file(program) {
             let class = path
                 .bytes_of(program)
@@ -110,6 +130,16 @@ impl ClassPath {
             .borrow_mut()
             .insert(Rc::from(name), class.clone());
         class
+    }
+
+    /// Returns whether the class is the model of a class of Java's library, or part of one.
+    pub fn is_model(&self, name: &str) -> bool {
+        self.models.contains(name)
+    }
+
+    /// Returns whether classes of Java's library have models.
+    pub fn has_models(&self) -> bool {
+        !self.models.is_empty()
     }
 
     /// The classes of the program, by binary name.

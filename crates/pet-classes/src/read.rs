@@ -274,11 +274,24 @@ fn literal(value: &LiteralConstant<'_>) -> Option<Literal> {
         LiteralConstant::Long(value) => Literal::Long(*value),
         LiteralConstant::Float(value) => Literal::Float(*value),
         LiteralConstant::Double(value) => Literal::Double(*value),
-        LiteralConstant::String(text) => Literal::String(Rc::from(&**text)),
-        LiteralConstant::StringBytes(bytes) => {
-            Literal::String(Rc::from(&*String::from_utf8_lossy(bytes)))
-        }
+        LiteralConstant::String(text) => Literal::String(text.encode_utf16().collect()),
+        LiteralConstant::StringBytes(bytes) => Literal::String(units(bytes)),
     })
+}
+
+/// Half of a pair of surrogates may stand alone in a string: each unit has one to three bytes.
+fn units(bytes: &[u8]) -> Rc<[u16]> {
+    let mut units = Vec::new();
+    let mut bytes = bytes.iter().map(|byte| u16::from(*byte));
+    while let Some(first) = bytes.next() {
+        let mut low = || bytes.next().unwrap_or(0) & 0x3F;
+        units.push(match first >> 4 {
+            0xC | 0xD => (first & 0x1F) << 6 | low(),
+            0xE => (first & 0x0F) << 12 | low() << 6 | low(),
+            _ => first,
+        });
+    }
+    Rc::from(units)
 }
 
 fn member(reference: &MemberRef<'_>) -> Member {

@@ -29,14 +29,17 @@ impl Sources {
         let mut lines: IndexMap<String, u32> = IndexMap::new();
         let mut files: HashMap<Rc<str>, usize> = HashMap::new();
         let roots = first.into_iter().map(|id| world.class(id));
-        for class in roots.chain(&world.classes) {
+        let shown = roots.chain(&world.classes);
+        for class in shown.filter(|class| !world.is_model(&class.binary)) {
             let entry = lines.entry(file(&class.binary, class.class.as_deref()));
             files.insert(Rc::clone(&class.binary), entry.index());
             entry.or_insert(1);
         }
         for known in &world.methods {
             let class = world.class(known.class);
-            let index = files.get(&class.binary).copied().unwrap_or_default();
+            let Some(index) = files.get(&class.binary).copied() else {
+                continue;
+            };
             let own = known.method.code.iter().flat_map(|code| &code.lines);
             let last = own.flatten().copied().max().unwrap_or(1);
             if let Some((_, most)) = lines.get_index_mut(index) {

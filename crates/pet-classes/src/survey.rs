@@ -2,6 +2,7 @@
 
 mod missing;
 
+use crate::DEFAULT_STRING_LENGTH;
 use crate::path::ClassPath;
 use crate::{Depth, Loaded, find};
 use indexmap::IndexMap;
@@ -49,7 +50,14 @@ pub fn survey(path: &ClassPath) -> Survey {
             code.is_some_and(|code| code.lines.iter().any(Option::is_some))
         };
         with_lines += roots.iter().filter(has_lines).count();
-        let loaded = crate::load("", path, &roots, Depth::Single, &|_| None);
+        let loaded = crate::load(
+            "",
+            path,
+            &roots,
+            Depth::Single,
+            DEFAULT_STRING_LENGTH,
+            &|_| None,
+        );
         found.methods += loaded.roots.len();
         let opaque = opaque_roots(&loaded);
         found.testable += loaded.roots.len() - opaque.len();

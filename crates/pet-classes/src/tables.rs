@@ -4,7 +4,7 @@ use crate::class::Literal;
 use crate::descriptor::Desc;
 use crate::names;
 use crate::sources::Sources;
-use crate::world::{KnownField, KnownMethod, World};
+use crate::world::{KnownClass, KnownField, KnownMethod, World};
 use indexmap::IndexMap;
 use pet_translator::cfg;
 use pet_translator::number::Number;
@@ -15,7 +15,8 @@ use pet_translator::typed::{
 };
 use std::collections::HashSet;
 
-pub fn tables(world: &World<'_>, sources: &Sources) -> cfg::Program {
+/// `tested` is the class of the tested method, if there is one.
+pub fn tables(world: &World<'_>, sources: &Sources, tested: Option<&KnownClass>) -> cfg::Program {
     let mut keys = HashSet::new();
     let methods = world.methods.iter();
     let methods: Vec<cfg::Method> = methods
@@ -29,7 +30,7 @@ pub fn tables(world: &World<'_>, sources: &Sources) -> cfg::Program {
             name: known.name.clone(),
             is_interface: known.class.as_ref().is_some_and(|class| class.is_interface),
             is_abstract: known.class.as_ref().is_some_and(|class| class.is_abstract),
-            is_builtin: index < BUILTIN_CLASSES.len(),
+            is_builtin: index < BUILTIN_CLASSES.len() || !is_shown(world, known, tested),
             role: Role::Plain,
             superclass: known.superclass,
             interfaces: known.interfaces.clone(),
@@ -68,6 +69,19 @@ pub fn tables(world: &World<'_>, sources: &Sources) -> cfg::Program {
         is_actor_program: false,
         contracts: Vec::new(),
     }
+}
+
+/// Returns whether the code of a class is counted by coverage and shown: that of the program, and of
+/// a library the package of the tested method.
+fn is_shown(world: &World<'_>, known: &KnownClass, tested: Option<&KnownClass>) -> bool {
+    let package = |class: &KnownClass| {
+        let (package, _) = class.binary.rsplit_once('/').unwrap_or_default();
+        package.to_owned()
+    };
+    let is_beside = |tested: &KnownClass| !tested.is_own && package(tested) == package(known);
+    known.is_own
+        || tested.is_none()
+        || !world.is_model(&known.binary) && tested.is_some_and(is_beside)
 }
 
 fn class_id(index: usize) -> ClassId {

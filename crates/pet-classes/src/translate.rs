@@ -7,8 +7,10 @@ mod branch;
 mod builder;
 mod call;
 mod instr;
+pub mod model;
 mod recognise;
 mod stack;
+mod switch;
 mod throw;
 
 use crate::class::{Code, Op};
@@ -17,6 +19,7 @@ use crate::variables::{self, Variables};
 use crate::world::{KnownMethod, World};
 use builder::{Builder, OpenWay};
 use pet_translator::cfg::{self, BlockId, Decision, Exit, LoopId, Mark};
+use pet_translator::java::Access;
 use pet_translator::source::Span;
 use pet_translator::typed::{ClassId, LocalId, Type};
 use stack::Value;
@@ -48,6 +51,10 @@ pub fn translate(
     if code.ops.len() > MOST_OPS {
         return Err("too long".to_owned());
     }
+    let code = match world.path.has_models() {
+        true => &*switch::without_hashes(code),
+        false => code,
+    };
     let flow = Flow::of(code);
     let variables = variables::find(&known.method, code, &flow);
     let variables = variables.ok_or_else(|| "strange use of variables".to_owned())?;
@@ -372,6 +379,17 @@ impl Translator<'_, '_> {
 
     fn temporary(&mut self, name: &str, ty: Type) -> LocalId {
         self.builder.temporary(name, ty)
+    }
+
+    /// Returns whether the code is part of the model of strings and is only called with arguments that
+    /// are present and in range, so that nothing can go wrong in it.
+    fn is_trusted(&self) -> bool {
+        let class = &self.world.class(self.known.class).binary;
+        let method = &self.known.method;
+        let is_helper =
+            method.access != Access::Public && !matches!(&*method.name, "make" | "<init>");
+        self.world.is_literal(class)
+            || &**class == crate::library::STRING && self.world.is_model(class) && is_helper
     }
 
     fn local_type(&self, id: LocalId) -> Type {

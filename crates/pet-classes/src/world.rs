@@ -9,14 +9,16 @@ mod dynamic;
 mod resolve;
 mod scan;
 mod statics;
+mod text;
 
 pub use dynamic::Site;
 
-use crate::class::{Class, Dynamic, Field, Method};
+use crate::class::{Class, Dynamic, Field, Member, Method};
 use crate::descriptor::Desc;
 use crate::library;
 use crate::names;
 use crate::path::ClassPath;
+use indexmap::IndexMap;
 use pet_translator::typed::{BUILTIN_CLASSES, ClassId, FieldId, MethodId, OBJECT, Type};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -42,6 +44,10 @@ pub struct World<'p> {
     needed: statics::Needed,
     /// The direct subclasses of each class, among those of the program.
     below: OnceCell<HashMap<Rc<str>, Vec<Rc<str>>>>,
+    /// The literals of reached code, with the methods that make their strings.
+    literals: IndexMap<Rc<[u16]>, Member>,
+    /// The greatest length of an unknown string.
+    pub string_length: u8,
     open: VecDeque<MethodId>,
     /// The number of library methods whose code may still be followed.
     left: usize,
@@ -93,6 +99,8 @@ pub struct KnownMethod {
 const MOST_LIBRARY_METHODS: usize = 1_000;
 /// The most subclasses in the program that a touched type brings with it.
 const MOST_SUBCLASSES: usize = 24;
+/// The greatest length of an unknown string, if nobody says otherwise.
+pub const DEFAULT_STRING_LENGTH: u8 = 8;
 /// A program with at most so many classes is taken whole.
 const SMALL_PROGRAM: usize = 64;
 
@@ -114,6 +122,8 @@ impl<'p> World<'p> {
             touched: HashSet::new(),
             needed: statics::Needed::default(),
             below: OnceCell::new(),
+            literals: IndexMap::new(),
+            string_length: DEFAULT_STRING_LENGTH,
             open: VecDeque::new(),
             left: MOST_LIBRARY_METHODS,
             depth,
@@ -238,7 +248,8 @@ impl<'p> World<'p> {
             name,
             superclass: None,
             interfaces: Vec::new(),
-            is_own: self.path.is_own(&binary) || self.made.contains_key(&binary),
+            is_own: !self.is_model(&binary)
+                && (self.path.is_own(&binary) || self.made.contains_key(&binary)),
             class,
             binary,
         });

@@ -1,6 +1,8 @@
 //! Path conditions as people read them, over the places of the input: which references are null,
 //! which are the same, and then the constraints on integers.
 
+mod text;
+
 use super::path::floats::is_range;
 use super::path::{Path, UNNAMED};
 use super::wire::case::{Cell, Content, Given, Id, Passed};
@@ -8,6 +10,7 @@ use super::wire::cells::{Cells, class_name};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};
 use pet_model::queued_task;
+use pet_model::text::STRING;
 use pet_solver as solver;
 use pet_solver::{Budget, Comparison, Expr, Formula, Simplifier, Var};
 use std::cell;
@@ -56,12 +59,21 @@ pub(super) fn condition(
         }
         let is_boolean = |var: Var| is_among(&places.booleans, var);
         let is_float = |var: Var| range(var).0.zip(range(var).1).is_some_and(is_range);
-        constraints.push(solver::display::typed(
-            formula,
-            &name,
-            &is_boolean,
-            &is_float,
-        ));
+        let shown =
+            |formula: &Formula| solver::display::typed(formula, &name, &is_boolean, &is_float);
+        match formula {
+            Formula::Or(parts) if tables.has_strings() => {
+                let parts = text::joined(parts.iter().map(shown).collect(), "!=");
+                constraints.push(parts.join(" or "));
+            }
+            Formula::And(parts) => constraints.extend(parts.iter().map(shown)),
+            formula => constraints.push(shown(formula)),
+        }
+    }
+    if tables.has_strings() {
+        constraints = text::joined(constraints, "=");
+        constraints = text::joined_unequal(constraints);
+        constraints = text::readable(constraints);
     }
     Condition {
         constraints,
@@ -289,7 +301,20 @@ impl<'a> Places<'a> {
         match content {
             Content::Object { class, slots } => {
                 let class = class_name(self.tables, *class).unwrap_or_default();
-                named(name, self.tables.layout(class), slots).collect()
+                let fields = named(name, self.tables.layout(class), slots);
+                match class == STRING {
+                    true => {
+                        let owner = format!("{name}.");
+                        let own = |place: &str| {
+                            let field = place.strip_prefix(&owner).unwrap_or_default();
+                            text::field(name, field)
+                        };
+                        fields
+                            .map(|(place, value, ty)| (own(&place), value, ty))
+                            .collect()
+                    }
+                    false => fields.collect(),
+                }
             }
             Content::Array {
                 element,

@@ -10,6 +10,7 @@ use super::wire::packed;
 use indexmap::IndexMap;
 use pet_analyze::tables;
 use pet_analyze::tables::{Tables, Type};
+use pet_model::text::{MADE, STRING};
 use pet_translator::clp::fresh::Fresh;
 use pet_translator::clp::{Clause, NOTHING, Predicate, Program, Table, Term};
 use std::cell::Cell;
@@ -63,7 +64,12 @@ pub(super) fn executable(
     });
     Program {
         source: program.source.clone(),
-        tables: vec![below(tables, kinds), arrays(tables, kinds), ways(tables)],
+        tables: vec![
+            below(tables, kinds),
+            inputs(tables),
+            arrays(tables, kinds),
+            ways(tables),
+        ],
         predicates: predicates.collect(),
         source_map: Vec::new(),
     }
@@ -150,6 +156,12 @@ impl Change<'_> {
                 continue;
             }
             let argument = match entry {
+                Some(key) if self.is_model(key) => {
+                    let callee = fresh.variable("Callee");
+                    let call = [state.clone(), callee.clone()];
+                    body.push(Term::compound("pet_model_call", call));
+                    callee
+                }
                 Some(key) => {
                     let callee = fresh.variable("Callee");
                     let key = Term::atom(*key);
@@ -197,6 +209,13 @@ impl Change<'_> {
             head: clause.head.clone(),
             body: goals.collect(),
         }
+    }
+
+    /// The recursion of the model of strings is not counted.
+    fn is_model(&self, key: &str) -> bool {
+        let method = self.tables.methods.get(key);
+        let class = method.and_then(|method| method.class.as_deref());
+        class.is_some_and(|class| class == STRING || class == MADE)
     }
 
     /// Replaces the trace in `Block(In, Out, H0, H, E, Block(Way, [T, …]))` by `t(Number, T, …)`.
@@ -390,6 +409,22 @@ fn below(tables: &Tables, kinds: &Kinds) -> Table {
     Table {
         comment: "Classes, and those below them that have objects.".to_owned(),
         facts: all.into_iter().map(fact).collect(),
+    }
+}
+
+/// `pet_value(Class)`: objects of the input of this class are never aliases of each other.
+/// `pet_made(Class)`: objects of the input do not have this class.
+fn inputs(tables: &Tables) -> Table {
+    let is_there = |name: &str| match tables.classes.contains_key(name) {
+        true => Term::atom(name),
+        false => Term::nothing(),
+    };
+    Table {
+        comment: "Classes of values, and classes that only the program makes.".to_owned(),
+        facts: vec![
+            Term::compound("pet_value", [is_there(STRING)]),
+            Term::compound("pet_made", [is_there(MADE)]),
+        ],
     }
 }
 

@@ -132,6 +132,7 @@ impl<'a> CaseJudge<'a> {
                     object: predicted.thrown.clone().unwrap_or_default(),
                     task: Step::MAIN,
                     class: class.clone(),
+                    message: None,
                     at: Span { start: 0, end: 0 },
                 };
                 match self.tables.ancestors(class).contains(&"AssertionError") {

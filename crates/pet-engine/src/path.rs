@@ -4,6 +4,7 @@
 
 pub(super) mod floats;
 mod read;
+mod split;
 mod suppose;
 mod undecided;
 
@@ -166,6 +167,69 @@ impl Path {
         });
         let wanted: Vec<(Var, Taste)> = small.chain(wanted).collect();
         self.solver.model_to_taste(&wanted)
+    }
+
+    /// Gives characters that may be anything a letter: a reader sees `"aa"`, not two signs without a
+    /// picture. Each change is checked against the whole path.
+    pub fn with_letters(&self, values: Vec<i128>) -> Vec<i128> {
+        const CHARACTERS: (i64, i64) = (0, 65_535);
+        const LETTERS: [char; 4] = ['a', 'b', 'A', '0'];
+        let mut values = values;
+        let mut is_known = false;
+        for (index, variable) in self.variables.iter().enumerate() {
+            let Some(value) = values.get(index).copied() else {
+                break;
+            };
+            if variable.range != Some(CHARACTERS) || (32..127).contains(&value) {
+                continue;
+            }
+            if !is_known && !self.is_taken(&values) {
+                // The values are those of the solver only as far as numbers have 128 bits.
+                break;
+            }
+            is_known = true;
+            for letter in LETTERS {
+                let changed = self.changed(&values, index, i128::from(u32::from(letter)));
+                if self.is_taken(&changed) {
+                    values = changed;
+                    break;
+                }
+            }
+        }
+        values
+    }
+
+    /// The values with another one for an integer of the input: results are computed anew.
+    fn changed(&self, values: &[i128], index: usize, value: i128) -> Vec<i128> {
+        let mut changed: Vec<i128> = Vec::with_capacity(values.len());
+        for (place, (variable, old)) in self.variables.iter().zip(values).enumerate() {
+            let next = match &variable.definition {
+                _ if place == index => value,
+                Some(definition) if place > index => {
+                    definition.value(&numbered(&changed)).unwrap_or(*old)
+                }
+                _ => *old,
+            };
+            changed.push(next);
+        }
+        changed
+    }
+
+    /// Returns whether a run with these values takes the path.
+    fn is_taken(&self, values: &[i128]) -> bool {
+        let value = |var: Var| {
+            let index = usize::try_from(var.index()).ok();
+            index
+                .and_then(|index| values.get(index))
+                .copied()
+                .unwrap_or(0)
+        };
+        let laws = self.entries.iter().filter_map(|entry| match entry {
+            Entry::Law(formula) | Entry::Constraint(formula) => Some(formula),
+            _ => None,
+        });
+        let mut laws = laws;
+        laws.all(|formula| pet_solver::holds(formula, &value) == Some(true))
     }
 
     /// The values of all integers, by number. An integer of the input has its value in the model,

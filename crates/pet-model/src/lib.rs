@@ -18,6 +18,7 @@ pub mod suite;
 pub mod summary;
 #[cfg(test)]
 mod tests;
+pub mod text;
 pub mod trace;
 
 use indexmap::IndexMap;
@@ -43,6 +44,8 @@ pub enum Value {
     Null,
     /// The name of an object of the heap that the value belongs to.
     Ref(String),
+    /// A string of Java, in units of UTF-16; a value of programs of class files only.
+    Text(Vec<u16>),
 }
 
 /// The objects by their names, in a fixed order: as given, then as created.
@@ -145,6 +148,8 @@ pub struct Broken {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Thrown {
     pub class: String,
+    /// The message, if the program gave one.
+    pub message: Option<Value>,
     /// The name of the exception in the heap of the output.
     pub object: String,
     /// The place where the exception was made, as in a stack trace.
@@ -226,16 +231,16 @@ impl Outcome {
     }
 }
 
-/// Writes a character as a literal of Java.
-fn write_char(out: &mut fmt::Formatter, unit: u16) -> fmt::Result {
+/// Writes a character of a literal of Java.
+fn write_unit(out: &mut fmt::Formatter, unit: u16, quote: char) -> fmt::Result {
     match char::from_u32(u32::from(unit)) {
-        Some('\'') => out.write_str("'\\''"),
-        Some('\\') => out.write_str("'\\\\'"),
-        Some('\n') => out.write_str("'\\n'"),
-        Some('\r') => out.write_str("'\\r'"),
-        Some('\t') => out.write_str("'\\t'"),
-        Some(shown @ ' '..='~') => write!(out, "'{shown}'"),
-        _ => write!(out, "'\\u{unit:04x}'"),
+        Some(shown) if shown == quote => write!(out, "\\{shown}"),
+        Some('\\') => out.write_str("\\\\"),
+        Some('\n') => out.write_str("\\n"),
+        Some('\r') => out.write_str("\\r"),
+        Some('\t') => out.write_str("\\t"),
+        Some(shown @ ' '..='~') => write!(out, "{shown}"),
+        _ => write!(out, "\\u{unit:04x}"),
     }
 }
 
@@ -268,7 +273,18 @@ impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Value::Int(value) => write!(out, "{value}"),
-            Value::Char(unit) => write_char(out, *unit),
+            Value::Char(unit) => {
+                out.write_str("'")?;
+                write_unit(out, *unit, '\'')?;
+                out.write_str("'")
+            }
+            Value::Text(units) => {
+                out.write_str("\"")?;
+                for unit in units {
+                    write_unit(out, *unit, '"')?;
+                }
+                out.write_str("\"")
+            }
             Value::Float(key) => out.write_str(&float::literal(Number::Float, *key)),
             Value::Double(key) => out.write_str(&float::literal(Number::Double, *key)),
             Value::Bool(value) => write!(out, "{value}"),

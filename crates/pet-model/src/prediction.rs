@@ -49,9 +49,32 @@ pub enum Ended {
 }
 
 impl Prediction {
+    /// Strings become texts, and static fields of hidden classes are left out.
+    pub fn with_texts(mut self, is_hidden: &dyn Fn(&str) -> bool) -> Prediction {
+        self.input.with_texts(is_hidden);
+        let mut output = Output {
+            result: self.result,
+            heap: self.heap,
+            statics: self.statics,
+        };
+        let actors = self.schedule.iter().flat_map(|it| it.actors.iter());
+        let kept = self.input.heap.objects.keys().chain(&self.thrown);
+        output.with_texts(kept.chain(actors).cloned(), is_hidden);
+        Prediction {
+            shape: shape(&self.input),
+            result: output.result,
+            heap: output.heap,
+            statics: output.statics,
+            ..self
+        }
+    }
+
     /// The test case with the predicted result, without a run. Whether an integer wraps is not
     /// known.
-    pub fn believed(self, outcome: Outcome, lines: Vec<u32>) -> TestCase {
+    pub fn believed(self, mut outcome: Outcome, lines: Vec<u32>) -> TestCase {
+        if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &mut outcome {
+            thrown.message = self.heap.message(&thrown.object);
+        }
         let nodes = self.trace.nodes();
         let ways: BTreeSet<_> = nodes
             .map(|node| (Arc::clone(&node.block), node.way))
@@ -82,7 +105,7 @@ impl Prediction {
 pub fn shape(input: &Input) -> String {
     use crate::Object;
     let word = |value: &Value| match value {
-        Value::Int(_) | Value::Bool(_) => "x".to_owned(),
+        Value::Int(_) | Value::Bool(_) | Value::Text(_) => "x".to_owned(),
         other => other.to_string(),
     };
     // Sorted by name: a suite that was read from a file may have another order.

@@ -195,7 +195,7 @@ fn static_before(report: &Report<'_>, name: &str, after: &Value) -> Option<Value
         Value::Float(_) => Value::Float(0),
         Value::Double(_) => Value::Double(0),
         Value::Bool(_) => Value::Bool(false),
-        Value::Null | Value::Ref(_) => Value::Null,
+        Value::Null | Value::Ref(_) | Value::Text(_) => Value::Null,
     };
     report.is_whole_input.then(|| given.unwrap_or(default))
 }

@@ -346,7 +346,9 @@ fn write_case(
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             let place = source.map(|source| source.place(thrown.at.start));
             let place = place.map_or(String::new(), |place| format!(" at {place}"));
-            format!("throws {}{place}", thrown.class)
+            let message = thrown.message.as_ref();
+            let message = message.map_or(String::new(), |text| format!(" {text}"));
+            format!("throws {}{message}{place}", thrown.class)
         }
         Outcome::Broken(broken) => broken_promise(broken, case.output.result.as_ref()),
         Outcome::Ok => match &case.output.result {

@@ -64,6 +64,9 @@ const HOSTILE: &[&str] = &[
     // Predicates and facts.
     "pet_post",
     "pet_call",
+    "pet_made",
+    "pet_model_call",
+    "pet_value",
     "pet_step",
     "pet_passed",
     "pet_class",

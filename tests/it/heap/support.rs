@@ -118,9 +118,12 @@ fn outline(value: &Value, input: &Input, numbers: &HashMap<String, usize>, depth
 
 fn word(value: &Value, numbers: &mut HashMap<String, usize>, met: &mut Vec<String>) -> String {
     match value {
-        Value::Int(_) | Value::Char(_) | Value::Float(_) | Value::Double(_) | Value::Bool(_) => {
-            "x".to_owned()
-        }
+        Value::Int(_)
+        | Value::Char(_)
+        | Value::Float(_)
+        | Value::Double(_)
+        | Value::Bool(_)
+        | Value::Text(_) => "x".to_owned(),
         Value::Null => "null".to_owned(),
         Value::Ref(name) => {
             let next = numbers.len();

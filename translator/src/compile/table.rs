@@ -102,10 +102,12 @@ pub(super) fn program_tables(
         .collect()
 }
 
-/// Returns whether a class is built in and has methods.
+/// Returns whether a class is built in and has methods or static fields.
 fn is_model(program: &Program, methods: &[MethodId], class: ClassId) -> bool {
     let mut methods = methods.iter().map(|id| program.method(*id));
-    program.class(class).is_builtin && methods.any(|method| method.class == Some(class))
+    let found = program.class(class);
+    let mut has_methods = || methods.any(|method| method.class == Some(class));
+    found.is_builtin && (!found.statics.is_empty() || has_methods())
 }
 
 fn conditions(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Term> {

@@ -18,7 +18,7 @@ pub(super) fn called(program: &Program, method: &Method) -> Vec<MethodId> {
 }
 
 /// Takes the places and the statements away.
-pub(super) fn forget_places(method: &mut Method) {
+pub fn forget_places(method: &mut Method) {
     let forget = |marks: &mut Vec<Mark>| {
         marks.retain(|mark| !matches!(mark, Mark::Statement(_)));
     };

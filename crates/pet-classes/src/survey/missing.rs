@@ -40,7 +40,7 @@ impl<'p> Calls<'p> {
             calls.node(&root.0, &root.1, &mut open);
         }
         while let Some((index, (class, method))) = open.pop() {
-            if let Some(reason) = reason(&class, &method) {
+            if let Some(reason) = calls.reason(&class, &method) {
                 calls.add_reason(index, reason);
                 continue;
             }
@@ -57,12 +57,16 @@ impl<'p> Calls<'p> {
                     _ => continue,
                 };
                 let is_left_out = member.owner.starts_with('[')
-                    || library::ignored(member).is_some()
+                    || calls.world.ignored(member).is_some()
                     || library::boxed(member).is_some()
                     || &*member.name == "<init>" && calls.world.does_nothing(member);
                 if is_left_out {
                     continue;
                 }
+                let member = &calls
+                    .world
+                    .factory(member)
+                    .unwrap_or_else(|| member.clone());
                 match calls.world.find_method(member) {
                     Some((class, method)) => {
                         let callee = calls.node(&class, &method, &mut open);
@@ -146,22 +150,28 @@ fn key(class: &Class, method: &Method) -> Key {
     )
 }
 
-/// Why a method has no model itself.
-fn reason(class: &Class, method: &Method) -> Option<String> {
-    if library::is_platform(&class.name)
-        && let Some(what) = library::opaque(&class.name)
-    {
-        return Some(what.to_owned());
+impl Calls<'_> {
+    /// Why a method has no model itself.
+    fn reason(&self, class: &Class, method: &Method) -> Option<String> {
+        if &*class.name == library::PET_MODEL {
+            return None;
+        }
+        if library::is_platform(&class.name)
+            && !self.world.is_model(&class.name)
+            && let Some(what) = library::opaque(&class.name)
+        {
+            return Some(what.to_owned());
+        }
+        if library::inexact(&class.name, &method.name) {
+            return Some(format!("Math.{}", method.name));
+        }
+        if method.is_native {
+            let owner = class.name.replace('/', ".");
+            return Some(format!("{owner}.{} (native)", method.name));
+        }
+        if method.problem.is_some() {
+            return Some("code that cannot be read".to_owned());
+        }
+        None
     }
-    if library::inexact(&class.name, &method.name) {
-        return Some(format!("Math.{}", method.name));
-    }
-    if method.is_native {
-        let owner = class.name.replace('/', ".");
-        return Some(format!("{owner}.{} (native)", method.name));
-    }
-    if method.problem.is_some() {
-        return Some("code that cannot be read".to_owned());
-    }
-    None
 }

@@ -25,7 +25,10 @@ impl Translator<'_, '_> {
         if kind == Invocation::Static && self.float_function(member)? {
             return Ok(());
         }
-        if let Some(ignored) = library::ignored(member) {
+        if self.of_model(member)? {
+            return Ok(());
+        }
+        if let Some(ignored) = self.world.ignored(member) {
             return self.ignored(kind, ignored, &signature);
         }
         if &*member.name == "<init>" {
@@ -147,6 +150,9 @@ impl Translator<'_, '_> {
                 if class != member.owner {
                     return Err("the constructor of another class".to_owned());
                 }
+                if let Some(factory) = self.world.factory(member) {
+                    return self.string_made(at, &factory, args);
+                }
                 self.made(at, &class)?
             }
             Value::Plain {
@@ -164,6 +170,27 @@ impl Translator<'_, '_> {
             .ok_or_else(|| missing(member))?;
         args.insert(0, Operand::Local(object));
         self.call(method, args, signature)
+    }
+
+    /// `new String(…)` is the call of a static method.
+    fn string_made(
+        &mut self,
+        at: usize,
+        factory: &Member,
+        args: Vec<Operand>,
+    ) -> Result<(), Refusal> {
+        let signature = Signature::parse(&factory.descriptor);
+        let signature = signature.ok_or_else(|| "a call without types".to_owned())?;
+        let method = self.world.method_id(factory);
+        let method = method.ok_or_else(|| missing(factory))?;
+        self.call(method, args, &signature)?;
+        let made = self.pop()?;
+        for value in &mut self.stack {
+            if matches!(value, Value::Fresh { at: other, .. } if *other == at) {
+                *value = made.clone();
+            }
+        }
+        Ok(())
     }
 
     /// Makes the object of a `new`, now that its arguments are known.

@@ -34,7 +34,7 @@ impl World<'_> {
         };
         let made = match (&*dynamic.bootstrap.owner, &*dynamic.bootstrap.name) {
             ("java/lang/invoke/LambdaMetafactory", _) => self.lambda(class, dynamic),
-            ("java/lang/invoke/StringConcatFactory", _) => Some(Site::String),
+            ("java/lang/invoke/StringConcatFactory", _) => self.concatenation(class, dynamic),
             ("java/lang/runtime/ObjectMethods", _) => self.record_method(class, dynamic),
             ("java/lang/runtime/SwitchBootstraps", "typeSwitch") => {
                 self.type_switch(class, dynamic)
@@ -134,14 +134,14 @@ impl World<'_> {
         let ops = match &*dynamic.name {
             "equals" => equals_ops(&Rc::clone(&self.class(class).binary), &getters)?,
             "hashCode" => hash_ops(&getters)?,
-            "toString" => return Some(Site::String),
+            "toString" => return self.record_text(class, dynamic),
             _ => return None,
         };
         self.made_call(class, "record", dynamic, ops)
     }
 
     /// A static method of its own class, that stands for the call.
-    fn made_call(
+    pub(super) fn made_call(
         &mut self,
         class: ClassId,
         what: &str,
@@ -408,7 +408,7 @@ fn hash_ops(getters: &[Member]) -> Option<Vec<Op>> {
     Some(ops)
 }
 
-fn made_class(name: &Rc<str>) -> Class {
+pub(super) fn made_class(name: &Rc<str>) -> Class {
     Class {
         name: Rc::clone(name),
         superclass: Some(Rc::from(library::OBJECT)),
@@ -427,7 +427,12 @@ fn made_class(name: &Rc<str>) -> Class {
     }
 }
 
-fn made_method(name: &str, descriptor: &str, is_static: bool, ops: Vec<Op>) -> Option<Method> {
+pub(super) fn made_method(
+    name: &str,
+    descriptor: &str,
+    is_static: bool,
+    ops: Vec<Op>,
+) -> Option<Method> {
     let signature = Signature::parse(descriptor)?;
     let code = Code::made(ops, Vec::new());
     Some(Method {
@@ -437,7 +442,7 @@ fn made_method(name: &str, descriptor: &str, is_static: bool, ops: Vec<Op>) -> O
 }
 
 /// The text of a type, as class files have it.
-fn descriptor(desc: &Desc) -> String {
+pub(super) fn descriptor(desc: &Desc) -> String {
     match desc {
         Desc::Bool => "Z".to_owned(),
         Desc::Byte => "B".to_owned(),

@@ -222,6 +222,26 @@ impl World<'_> {
         found.contains(&ancestor)
     }
 
+    /// The call that is left out, if it is one.
+    pub fn ignored(&self, member: &Member) -> Option<library::Ignored> {
+        let is_kept = self.path.has_models() && &*member.owner != library::PRINT_STREAM;
+        library::ignored(member).filter(|_| !is_kept)
+    }
+
+    /// The static method that stands for a constructor of strings.
+    pub fn factory(&self, member: &Member) -> Option<Member> {
+        let is_string = &*member.owner == library::STRING && &*member.name == "<init>";
+        if !is_string || !self.path.has_models() {
+            return None;
+        }
+        let made = Member {
+            owner: Rc::clone(&member.owner),
+            name: Rc::from("make"),
+            descriptor: Rc::from(member.descriptor.replace(")V", ")Ljava/lang/String;")),
+        };
+        Some(made)
+    }
+
     /// Returns whether a constructor has no effect: that of `Object`, those of the platform's
     /// exceptions, and each one that only calls such a constructor.
     pub fn does_nothing(&self, member: &Member) -> bool {
@@ -230,7 +250,11 @@ impl World<'_> {
         let mut descriptor = Rc::clone(&member.descriptor);
         for _ in 0..MOST_ANCESTORS {
             let is_text = library::is_text(&owner);
-            if *owner == *library::OBJECT || is_text || self.is_platform_exception(&owner) {
+            let is_empty = match self.path.has_models() {
+                true => false,
+                false => is_text || self.is_platform_exception(&owner),
+            };
+            if *owner == *library::OBJECT || is_empty {
                 return true;
             }
             let Some(class) = self.data(&owner) else {

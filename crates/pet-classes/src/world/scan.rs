@@ -1,9 +1,10 @@
 //! What code names: classes are declared, methods reached. Follows every reached method once.
 
 use super::{Depth, Site, World};
-use crate::class::{Class, Code, Dynamic, Field, Invocation, Member, Method, Op};
+use crate::class::{Class, Code, Dynamic, Field, Invocation, Literal, Member, Method, Op};
 use crate::descriptor::{Desc, Signature};
 use crate::library;
+use crate::translate::model;
 use pet_translator::java::Access;
 use pet_translator::typed::{ClassId, MethodId};
 use std::rc::Rc;
@@ -76,6 +77,9 @@ impl World<'_> {
             if self.depth != Depth::Everything {
                 return Some("outside of the program".to_owned());
             }
+            if self.is_model(&binary) {
+                return None;
+            }
             if library::is_platform(&binary)
                 && let Some(what) = library::opaque(&binary)
             {
@@ -118,9 +122,7 @@ impl World<'_> {
                 Op::ClassLiteral(_) => {
                     self.declare(library::CLASS);
                 }
-                Op::Literal(crate::class::Literal::String(_)) => {
-                    self.declare(library::STRING);
-                }
+                Op::Literal(Literal::String(text)) => self.use_literal(&Rc::clone(text)),
                 _ => {}
             }
         }
@@ -143,6 +145,9 @@ impl World<'_> {
             let id = self.declare(&class.name);
             self.declare_desc(&field.desc);
             self.add_field(id, field);
+            if let Some(Literal::String(text)) = &field.constant {
+                self.use_literal(text);
+            }
             if is_static && self.depth == Depth::Everything {
                 self.need_static(&class, field);
             }
@@ -182,7 +187,7 @@ impl World<'_> {
         self.add_method(owner, &Rc::new(method));
     }
 
-    fn scan_call(&mut self, kind: Invocation, member: &Member) {
+    pub(super) fn scan_call(&mut self, kind: Invocation, member: &Member) {
         if member.owner.starts_with('[') {
             return;
         }
@@ -191,7 +196,16 @@ impl World<'_> {
             return;
         }
         self.touch(&member.owner);
-        if library::ignored(member).is_some() {
+        if &*member.owner == library::PET_MODEL && &*member.name == "spread" {
+            for index in 0..self.string_length {
+                self.use_field(&model::character(index), false);
+            }
+            return;
+        }
+        if let Some(made) = self.factory(member) {
+            return self.scan_call(Invocation::Static, &made);
+        }
+        if self.ignored(member).is_some() {
             self.declare(library::STRING);
             return;
         }

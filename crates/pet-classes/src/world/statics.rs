@@ -75,7 +75,7 @@ impl World<'_> {
         };
         let class = self.data(&name);
         let id = self.declare(&name);
-        let is_followed = library::opaque(&name).is_none();
+        let is_followed = self.is_followed(&name);
         let class = class.filter(|_| is_followed);
         if let Some(code) = class.as_deref().and_then(initialiser) {
             let all = ops_of(code);
@@ -103,7 +103,7 @@ impl World<'_> {
             let Some(class) = self.data(name) else {
                 continue;
             };
-            let is_followed = library::opaque(name).is_none();
+            let is_followed = self.is_followed(name);
             let Some(code) = initialiser(&class).filter(|_| is_followed) else {
                 self.add_unknown(&class, &fields);
                 continue;
@@ -183,6 +183,11 @@ impl World<'_> {
         }
     }
 
+    /// Returns whether the code of a class is used.
+    fn is_followed(&self, name: &str) -> bool {
+        self.is_model(name) || library::opaque(name).is_none()
+    }
+
     /// The method without code that stands for a field.
     pub fn unknown_static(&self, field: FieldId) -> Option<MethodId> {
         self.needed.unknown.get(&field).copied()
@@ -195,7 +200,7 @@ impl World<'_> {
             return false;
         };
         let is_enum = self.data(name).is_none_or(|class| class.is_enum);
-        library::opaque(name).is_some() && !is_enum
+        !self.is_followed(name) && !is_enum
     }
 
     pub fn initialisers(&self) -> &[MethodId] {
@@ -279,7 +284,7 @@ impl World<'_> {
     }
 
     fn look_at_call(&self, member: &Member, pending: &mut Vec<MethodId>) {
-        if library::ignored(member).is_some() || library::boxed(member).is_some() {
+        if self.ignored(member).is_some() || library::boxed(member).is_some() {
             return;
         }
         pending.extend(self.method_id(member));

@@ -1,5 +1,6 @@
 // Runs static methods that standard input names, one on a line: class, method, parameter types,
-// arguments. Prints one line for each: a value, or the class of the exception.
+// arguments. Prints one line for each: a value, or the class of the exception and its message. A
+// string is written as a quotation mark and four hexadecimal digits for each character.
 import java.io.*;
 import java.lang.reflect.*;
 import java.util.*;
@@ -12,6 +13,8 @@ public class Driver {
             int[].class, long[].class, short[].class, byte[].class, char[].class, boolean[].class,
             float.class, double.class, float[].class, double[].class})
             TYPES.put(type.getSimpleName(), type);
+        TYPES.put("java.lang.String", String.class);
+        TYPES.put("java.lang.String[]", String[].class);
     }
 
     public static void main(String[] args) throws Exception {
@@ -34,13 +37,23 @@ public class Driver {
             }
             Method method = Class.forName(words[0]).getDeclaredMethod(words[1], types);
             method.setAccessible(true);
-            Object result = method.invoke(null, values);
-            boolean isBox = !method.getReturnType().isPrimitive() && !method.getReturnType().isArray();
-            return isBox && result != null ? "object" : shown(result);
+            return shown(method.invoke(null, values));
         } catch (InvocationTargetException e) {
-            return "!" + e.getCause().getClass().getName();
+            return "!" + e.getCause().getClass().getName() + "\t" + shown(message(e.getCause()));
         } catch (Throwable e) {
             return "?" + e;
+        }
+    }
+
+    // What the constructor got: neither a text that the machine makes when somebody asks for it, nor
+    // one of a method of the program.
+    static Object message(Throwable thrown) {
+        try {
+            Field field = Throwable.class.getDeclaredField("detailMessage");
+            field.setAccessible(true);
+            return field.get(thrown);
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
         }
     }
 
@@ -54,12 +67,18 @@ public class Driver {
                 Array.set(array, i, value(type.getComponentType(), items[i]));
             return array;
         }
+        if (type == String.class) {
+            StringBuilder string = new StringBuilder();
+            for (int i = 1; i < text.length(); i += 4)
+                string.append((char) Integer.parseInt(text.substring(i, i + 4), 16));
+            return string.toString();
+        }
+        if (type == boolean.class) return text.equals("true");
         long number = Long.parseLong(text);
         if (type == int.class) return (int) number;
         if (type == short.class) return (short) number;
         if (type == byte.class) return (byte) number;
         if (type == char.class) return (char) number;
-        if (type == boolean.class) return number != 0;
         if (type == double.class) return floating(number);
         if (type == float.class) return (float) floating(number);
         return number;
@@ -88,9 +107,16 @@ public class Driver {
             return "" + (int) (char) (Character) value;
         if (value instanceof Double || value instanceof Float)
             return "" + key(((Number) value).doubleValue());
-        if (value instanceof Number || value instanceof Boolean)
+        if (value instanceof Integer || value instanceof Long || value instanceof Short || value instanceof Byte
+            || value instanceof Boolean)
             return value.toString();
-        if (value.getClass().isArray() && value.getClass().getComponentType().isPrimitive()) {
+        if (value instanceof String) {
+            StringBuilder digits = new StringBuilder("\"");
+            for (char unit : ((String) value).toCharArray())
+                digits.append(String.format("%04x", (int) unit));
+            return digits.toString();
+        }
+        if (value instanceof String[] || value.getClass().isArray() && value.getClass().getComponentType().isPrimitive()) {
             List<String> items = new ArrayList<>();
             for (int i = 0; i < Array.getLength(value); i++)
                 items.add(shown(Array.get(value, i)));

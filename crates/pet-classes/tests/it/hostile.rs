@@ -1,8 +1,8 @@
 //! Damaged class files and jars: no panic, no endless run.
 
 use crate::support::compiled;
-use pet_classes::path::ClassPath;
-use pet_classes::{Depth, find, read};
+use pet_classes::path::{ClassPath, Models};
+use pet_classes::{DEFAULT_STRING_LENGTH, Depth, find, read};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -32,12 +32,19 @@ public class Hurt {
 
 /// Reads and translates everything that is left of the classes in a folder.
 fn survives(folder: &Path) {
-    let Ok(path) = ClassPath::open(folder, &[], None) else {
+    let Ok(path) = ClassPath::open(folder, &[], None, Models::Used) else {
         return;
     };
     pet_classes::survey::survey(&path);
     for root in find::all(&path) {
-        pet_classes::load("test", &path, &[root], Depth::Everything, &|_| None);
+        pet_classes::load(
+            "test",
+            &path,
+            &[root],
+            Depth::Everything,
+            DEFAULT_STRING_LENGTH,
+            &|_| None,
+        );
     }
 }
 
@@ -106,6 +113,6 @@ fn a_jar_that_is_cut_off_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let jar = folder.path().join("cut.jar");
     std::fs::write(&jar, b"PK\x03\x04 and nothing else").unwrap();
-    let error = ClassPath::open(&jar, &[], None).unwrap_err();
+    let error = ClassPath::open(&jar, &[], None, Models::Used).unwrap_err();
     assert!(error.to_string().contains("cut.jar"));
 }

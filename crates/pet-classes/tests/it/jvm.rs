@@ -1,159 +1,29 @@
 //! The interpreter on translated classes against a Java machine: static methods over primitive
-//! types and arrays, from real jars, from the JDK and from a program with all instructions.
+//! types, strings and arrays, from real jars, from the JDK, from a program with all instructions
+//! and from one that uses the models of Java's library.
 //!
 //! `PET_SOAK=50 cargo test …` makes as many runs of each method.
+
+mod values;
 
 use crate::support::{Compiled, compiled, home, jars};
 use pet_classes::class::{Class, Method};
 use pet_classes::descriptor::Desc;
-use pet_classes::path::ClassPath;
-use pet_classes::{Depth, Loaded, find};
+use pet_classes::path::{ClassPath, Models};
+use pet_classes::{DEFAULT_STRING_LENGTH, Depth, Loaded, find};
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::input::start;
 use pet_interp::interp::{Limits, decode, run};
-use pet_model::{Heap, Input, Object, Outcome, Value};
-use pet_translator::number::Number;
-use pet_translator::number::float;
+use pet_model::{Input, Outcome, Value};
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::rc::Rc;
-
-/// Random numbers, always the same.
-struct Random(u64);
-
-impl Random {
-    fn next(&mut self) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        self.0 >> 33
-    }
-
-    /// The key of a floating-point number: special, small, or with any bits.
-    fn key(&mut self, number: Number) -> i64 {
-        let special = [
-            0.0,
-            -0.0,
-            1.0,
-            -1.0,
-            0.5,
-            0.1,
-            2.5,
-            100.0,
-            1e10,
-            f64::MAX,
-            f64::INFINITY,
-            f64::NEG_INFINITY,
-            f64::NAN,
-        ];
-        let value = match self.next() % 4 {
-            0 => f64::from_bits(self.next() << 33 ^ self.next() << 3),
-            1 => f64::from(u32::try_from(self.next() % 400).unwrap()) / 8.0 - 20.0,
-            _ => special[usize::try_from(self.next()).unwrap() % special.len()],
-        };
-        float::rounded(number, value)
-    }
-
-    fn number(&mut self, least: i64, greatest: i64) -> i64 {
-        let special = [
-            0,
-            1,
-            -1,
-            2,
-            3,
-            7,
-            10,
-            31,
-            32,
-            63,
-            64,
-            100,
-            least,
-            greatest,
-            greatest - 1,
-        ];
-        let value = match self.next() % 4 {
-            0 => i64::try_from(self.next() << 33 ^ self.next() << 3).unwrap_or(5),
-            1 => i64::try_from(self.next() % 40).unwrap() - 20,
-            _ => special[usize::try_from(self.next()).unwrap() % special.len()],
-        };
-        if (least..=greatest).contains(&value) {
-            value
-        } else {
-            value.rem_euclid(50)
-        }
-    }
-}
-
-/// The text for the driver, and the value.
-fn argument(
-    random: &mut Random,
-    desc: &Desc,
-    name: &str,
-    heap: &mut Heap,
-) -> Option<(String, Value)> {
-    let range = |desc: &Desc| {
-        Some(match desc {
-            Desc::Int => (i64::from(i32::MIN), i64::from(i32::MAX)),
-            Desc::Long => (i64::MIN, i64::MAX),
-            Desc::Short => (i64::from(i16::MIN), i64::from(i16::MAX)),
-            Desc::Byte => (i64::from(i8::MIN), i64::from(i8::MAX)),
-            Desc::Char => (0, 65535),
-            Desc::Bool => (0, 1),
-            _ => return None,
-        })
-    };
-    let scalar = |random: &mut Random, desc: &Desc| {
-        if let Desc::Float | Desc::Double = desc {
-            let number = match desc {
-                Desc::Float => Number::Float,
-                _ => Number::Double,
-            };
-            let key = random.key(number);
-            return Some((key.to_string(), Value::number(number, key)));
-        }
-        let (least, greatest) = range(desc)?;
-        let number = random.number(least, greatest);
-        let value = match desc {
-            Desc::Bool => Value::Bool(number.rem_euclid(2) == 1),
-            Desc::Char => Value::Char(u16::try_from(number.max(0)).unwrap()),
-            _ => Value::Int(number),
-        };
-        let number = if *desc == Desc::Bool {
-            number.rem_euclid(2)
-        } else {
-            number
-        };
-        Some((number.to_string(), value))
-    };
-    let Desc::Array(element) = desc else {
-        return scalar(random, desc);
-    };
-    if random.next().is_multiple_of(8) {
-        return Some(("null".to_owned(), Value::Null));
-    }
-    let items: Option<Vec<(String, Value)>> = (0..random.next() % 5)
-        .map(|_| scalar(random, element))
-        .collect();
-    let (texts, elements): (Vec<String>, Vec<Value>) = items?.into_iter().unzip();
-    let element = element.shown();
-    heap.objects
-        .insert(name.to_owned(), Object::Array { element, elements });
-    Some((
-        format!("[{}]", texts.join(",")),
-        Value::Ref(name.to_owned()),
-    ))
-}
+use values::{Random, argument, is_given, message, readable, shown};
 
 /// The methods left out by name read static fields that are not final: these are inputs here.
 fn is_plain(method: &Method) -> bool {
-    let is_scalar = |desc: &Desc| !matches!(desc, Desc::Class(_) | Desc::Array(_));
-    let is_given = |desc: &Desc| match desc {
-        Desc::Array(element) => is_scalar(element),
-        other => is_scalar(other),
-    };
     let parameters = &method.signature.parameters;
     method.is_static
         && method.code.is_some()
@@ -167,64 +37,143 @@ fn is_plain(method: &Method) -> bool {
         && parameters.iter().all(is_given)
 }
 
-/// The result as the driver shows it; `None` if the run met code without a model, or a limit.
-fn interpreted(loaded: &Loaded, input: &Input) -> Option<String> {
+/// The result as the driver shows it, or the reason why there is none: a method without code, a
+/// limit, or a text that is not known.
+fn interpreted(loaded: &Loaded, input: &Input) -> Result<String, String> {
     let code = decode(&loaded.program);
-    let begun = start(&code, loaded.roots[0], input).ok()?;
+    let begun = start(&code, loaded.roots[0], input).unwrap();
     let limits = Limits {
-        max_steps: 200_000,
+        max_steps: 400_000,
         ..Limits::default()
     };
-    let run = run(&code, begun, &Choice::InTurn, &limits, &mut ()).ok()?;
-    let shown = |value: &Value| match value {
-        Value::Int(value) => value.to_string(),
-        Value::Char(value) => value.to_string(),
-        Value::Float(key) | Value::Double(key) => key.to_string(),
-        Value::Bool(value) => value.to_string(),
-        Value::Null => "null".to_owned(),
-        Value::Ref(_) => "object".to_owned(),
-    };
+    let run = run(&code, begun, &Choice::InTurn, &limits, &mut ()).unwrap();
+    let heap = &run.output.heap;
     match run.outcome {
-        Outcome::Ok => match run.output.result {
-            Some(Value::Ref(name)) => match run.output.heap.objects.get(&name) {
-                Some(Object::Array { element, elements }) if !element.contains(['.', '[']) => {
-                    let items: Vec<String> = elements.iter().map(shown).collect();
-                    Some(format!("[{}]", items.join(",")))
-                }
-                _ => Some("object".to_owned()),
-            },
-            Some(value) => Some(shown(&value)),
-            None => Some("null".to_owned()),
-        },
-        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
-            Some(format!("!{}", thrown.class))
+        Outcome::Ok => {
+            let result = run.output.result.unwrap_or(Value::Null);
+            shown(&result, heap).ok_or_else(|| "a text that is not known".to_owned())
         }
-        _ => None,
+        Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
+            let message = message(&thrown, heap).unwrap_or("?".to_owned());
+            Ok(format!("!{}\t{message}", thrown.class))
+        }
+        Outcome::NoCode { method } => Err(method),
+        other => Err(format!("{other:?}")),
     }
 }
 
-/// Runs methods with random inputs on both sides. Returns the number of runs that were compared.
+/// How a comparison went.
+#[derive(Default)]
+struct Compared {
+    methods: usize,
+    runs: usize,
+    /// The runs that were not compared, by their reasons.
+    left_out: BTreeMap<String, usize>,
+    /// The differences, by their methods.
+    wrong: BTreeMap<String, Vec<String>>,
+}
+
+impl Compared {
+    fn not_compared(&self) -> usize {
+        self.left_out.values().sum()
+    }
+
+    /// Prints the numbers, and fails with a few differences of each method.
+    fn report(&self, of: &str) {
+        let (runs, methods, left_out) = (self.runs, self.methods, self.not_compared());
+        println!("{of}: {runs} runs of {methods} methods, {left_out} not compared");
+        for (why, count) in &self.left_out {
+            println!("  {count:5} {why}");
+        }
+        let some = self.wrong.values().flat_map(|all| all.iter().take(2));
+        let some: String = some.take(60).cloned().collect();
+        let count: usize = self.wrong.values().map(Vec::len).sum();
+        assert_eq!(count, 0, "{count} runs differ\n{some}");
+    }
+}
+
+/// Returns whether both answers are the same. `None` if the other machine has no answer, or its
+/// memory or stack is at an end.
+fn is_same(theirs: &str, ours: &str) -> Option<bool> {
+    if theirs.starts_with('?') {
+        return None;
+    }
+    let exception = |answer: &str| -> Option<(String, String)> {
+        let (class, message) = answer.strip_prefix('!')?.split_once('\t')?;
+        Some((class.replace('$', "."), message.to_owned()))
+    };
+    match (exception(theirs), exception(ours)) {
+        (Some((class, _)), _)
+            if class == "java.lang.OutOfMemoryError" || class == "java.lang.StackOverflowError" =>
+        {
+            None
+        }
+        (Some(theirs), Some(ours)) => {
+            let is_class = theirs.0 == ours.0 || theirs.0 == format!("java.lang.{}", ours.0);
+            Some(is_class && is_same_message(&readable(&theirs.1), &readable(&ours.1)))
+        }
+        _ => Some(theirs == ours),
+    }
+}
+
+fn is_same_message(theirs: &str, ours: &str) -> bool {
+    // `charAt` has another message if the string has a character above 255.
+    let index = ours.strip_prefix("\"String index out of range: ");
+    let index = index.and_then(|rest| rest.strip_suffix('"'));
+    let other = index.map(|index| format!("\"index {index}, length "));
+    ours == "?" || theirs == ours || other.is_some_and(|other| theirs.starts_with(&other))
+}
+
+/// Runs methods with random inputs on both sides.
 fn compared(
     home: &Path,
     class_path: &str,
     path: &ClassPath,
     roots: &[(Rc<Class>, Rc<Method>)],
     runs: usize,
-) -> usize {
-    let mut random = Random(7);
-    let mut lines = String::new();
-    let mut expected: Vec<(String, Option<String>)> = Vec::new();
+) -> Compared {
+    let mut found = Compared::default();
+    let mut random = Random::new(7);
+    let mut expected: Vec<(String, String)> = Vec::new();
     for (class, method) in roots {
+        if let Ok(only) = std::env::var("PET_ONLY")
+            && !only.split(',').any(|o| *o == *method.name)
+        {
+            continue;
+        } // TEMP
+        let begin = std::time::Instant::now(); // TEMP
         let loaded = pet_classes::load(
             "test",
             path,
             &[(Rc::clone(class), Rc::clone(method))],
             Depth::Everything,
+            DEFAULT_STRING_LENGTH,
             &|_| None,
         );
         if loaded.program.method(loaded.roots[0]).blocks.is_empty() {
             continue;
         }
+        if std::env::var("PET_DUMP").is_ok() {
+            for c in &loaded.program.classes {
+                eprintln!(
+                    "CLASS {} super {:?} layout {:?}",
+                    c.name,
+                    c.superclass,
+                    c.layout
+                        .iter()
+                        .map(|f| (f.0, loaded.program.field(*f).name.clone()))
+                        .collect::<Vec<_>>()
+                );
+            }
+            for m in &loaded.program.methods {
+                eprintln!("METHOD {} {} blocks", m.key, m.blocks.len());
+                if m.key.starts_with("Strings") || m.key.contains("MapN.new") {
+                    eprintln!("{m:#?}");
+                }
+            }
+        } // TEMP
+        found.methods += 1;
+        let began = std::time::Instant::now(); // TEMP
         let head = loaded.program.method(loaded.roots[0]);
         let names: Vec<String> = head
             .inputs
@@ -243,19 +192,57 @@ fn compared(
             words.push(types.join(","));
             for (desc, name) in method.signature.parameters.iter().zip(&names) {
                 let (text, value) =
-                    argument(&mut random, desc, &format!("o{name}"), &mut input.heap).unwrap();
+                    argument(&mut random, desc, &format!("o{name}"), &mut input.heap);
                 words.push(text);
                 input.args.insert(name.clone(), value);
             }
-            let line = words.join("\t");
-            let answer = interpreted(&loaded, &input);
-            if answer.is_some() {
-                lines.push_str(&line);
-                lines.push('\n');
-                expected.push((line, answer));
+            let answer = std::panic::catch_unwind(|| interpreted(&loaded, &input))
+                .unwrap_or_else(|_| Ok("panic".to_owned())); // TEMP
+            match answer {
+                Ok(answer) => expected.push((words.join("\t"), answer)),
+                Err(why) => {
+                    if std::env::var("PET_WHY").is_ok() {
+                        eprintln!("{why} {}", readable(&words.join(" ")));
+                    } // TEMP
+                    *found.left_out.entry(why).or_default() += 1
+                }
+            }
+        }
+        if began.elapsed().as_millis() > 300 || began.duration_since(begin).as_millis() > 300 {
+            eprintln!(
+                "TIME {} {} load {:?} run {:?}",
+                class.name,
+                method.name,
+                began.duration_since(begin),
+                began.elapsed()
+            );
+        } // TEMP
+    }
+    let answers = answers(home, class_path, &expected);
+    for (theirs, (line, ours)) in answers.iter().zip(&expected) {
+        match is_same(theirs, ours) {
+            None => *found.left_out.entry("no answer".to_owned()).or_default() += 1,
+            Some(is_same) => {
+                found.runs += 1;
+                if !is_same {
+                    let method: Vec<&str> = line.split('\t').take(3).collect();
+                    let wrong = found.wrong.entry(method.join(" ")).or_default();
+                    let (line, theirs) = (readable(line), readable(theirs));
+                    let ours = readable(ours);
+                    wrong.push(format!("{line}\n  java {theirs}\n  pet  {ours}\n"));
+                }
             }
         }
     }
+    found
+}
+
+/// What the other machine answers.
+fn answers(home: &Path, class_path: &str, expected: &[(String, String)]) -> Vec<String> {
+    let lines: String = expected
+        .iter()
+        .map(|(line, _)| format!("{line}\n"))
+        .collect();
     let driver = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it/Driver.java");
     let mut java = Command::new(home.join("bin/java"))
         .args([
@@ -277,44 +264,9 @@ fn compared(
     let output = java.wait_with_output().unwrap();
     writer.join().unwrap().unwrap();
     let answers = String::from_utf8(output.stdout).unwrap();
-    let answers: Vec<&str> = answers.lines().collect();
+    let answers: Vec<String> = answers.lines().map(str::to_owned).collect();
     assert_eq!(answers.len(), expected.len());
-    let mut count = 0;
-    let mut wrong = Vec::new();
-    for (answer, (line, ours)) in answers.iter().zip(&expected) {
-        let ours = ours.as_deref().unwrap();
-        // Memory and stack of the other machine end where they end there.
-        if answer.starts_with('?')
-            || answer.ends_with("OutOfMemoryError")
-            || answer.ends_with("StackOverflowError")
-        {
-            continue;
-        }
-        let is_same = match (answer.strip_prefix('!'), ours.strip_prefix('!')) {
-            (Some(theirs), Some(ours)) => {
-                let theirs = theirs.replace('$', ".");
-                theirs == ours || theirs == format!("java.lang.{ours}")
-            }
-            // A result whose type is `Object` is shown as an object there.
-            _ => *answer == ours || *answer == "object" && ours.starts_with('['),
-        };
-        count += 1;
-        if !is_same {
-            wrong.push(format!("{line}\n  java {answer}\n  pet  {ours}"));
-        }
-    }
-    assert!(
-        wrong.is_empty(),
-        "{} of {count} differ\n{}",
-        wrong.len(),
-        wrong
-            .iter()
-            .take(20)
-            .cloned()
-            .collect::<Vec<_>>()
-            .join("\n")
-    );
-    count
+    answers
 }
 
 fn soak(usual: usize) -> usize {
@@ -325,7 +277,7 @@ fn soak(usual: usize) -> usize {
 }
 
 /// Compares runs of methods of a compiled program, or of the JDK beside it.
-fn compared_here(compiled: &Compiled, roots: &[pet_classes::Root], count: usize) -> usize {
+fn compared_here(compiled: &Compiled, roots: &[pet_classes::Root], count: usize) -> Compared {
     let classes = compiled.folder.path().join("classes");
     let home = home().unwrap();
     compared(
@@ -346,9 +298,27 @@ fn a_program_with_all_instructions_runs_as_on_the_jvm() {
         .into_iter()
         .filter(|(_, method)| is_plain(method))
         .collect();
-    let count = compared_here(&compiled, &roots, soak(60));
-    println!("{count} runs of {} methods", roots.len());
-    assert!(count > 1000);
+    let found = compared_here(&compiled, &roots, soak(60));
+    found.report("All");
+    assert!(found.runs > 1000);
+}
+
+#[test]
+fn strings_and_collections_are_as_on_the_jvm() {
+    let text = std::env::var("PET_FILE").map_or(include_str!("Strings.java").to_owned(), |f| {
+        std::fs::read_to_string(f).unwrap()
+    }); // TEMP
+    let Some(compiled) = compiled("Strings.java", &text) else {
+        return;
+    };
+    let roots: Vec<_> = find::all(&compiled.path)
+        .into_iter()
+        .filter(|(class, method)| &*class.name == "Strings" && is_plain(method))
+        .collect();
+    let found = compared_here(&compiled, &roots, soak(40));
+    found.report("Strings");
+    assert!(found.methods >= 120);
+    assert!(found.runs > 10 * found.not_compared());
 }
 
 #[test]
@@ -363,14 +333,14 @@ fn methods_of_real_jars_run_as_on_the_jvm() {
         wanted.iter().any(|prefix| name.starts_with(prefix))
     };
     for jar in jars().into_iter().filter(is_wanted) {
-        let path = ClassPath::open(&jar, &[], Some(&home)).unwrap();
+        let path = ClassPath::open(&jar, &[], Some(&home), Models::Used).unwrap();
         let roots: Vec<_> = find::all(&path)
             .into_iter()
             .filter(|(_, method)| is_plain(method))
             .take(soak(150))
             .collect();
-        let count = compared(&home, jar.to_str().unwrap(), &path, &roots, soak(10));
-        println!("{jar:?}: {count} runs of {} methods", roots.len());
+        let found = compared(&home, jar.to_str().unwrap(), &path, &roots, soak(10));
+        found.report(&jar.display().to_string());
     }
 }
 
@@ -393,6 +363,5 @@ fn methods_of_the_jdk_run_as_on_the_jvm() {
         .flat_map(|class| find::of_class(&class))
         .filter(|(_, method)| is_plain(method))
         .collect();
-    let count = compared_here(&compiled, &roots, soak(20));
-    println!("{count} runs of {} methods", roots.len());
+    compared_here(&compiled, &roots, soak(20)).report("JDK");
 }

@@ -1,7 +1,7 @@
 //! What the tests share: the JDK, and compiled programs.
 
-use pet_classes::path::ClassPath;
-use pet_classes::{Depth, Loaded, find};
+use pet_classes::path::{ClassPath, Models};
+use pet_classes::{DEFAULT_STRING_LENGTH, Depth, Loaded, find};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
@@ -36,14 +36,21 @@ pub fn compiled(name: &str, text: &str) -> Option<Compiled> {
         "{}",
         String::from_utf8_lossy(&run.stderr)
     );
-    let path = ClassPath::open(&classes, &[], Some(&home)).unwrap();
+    let path = ClassPath::open(&classes, &[], Some(&home), Models::Used).unwrap();
     Some(Compiled { folder, path })
 }
 
 /// Loads a method and what it reaches.
 pub fn loaded(path: &ClassPath, method: &str) -> Loaded {
     let root = find::method(path, method).unwrap();
-    pet_classes::load("test", path, &[root], Depth::Everything, &|_| None)
+    pet_classes::load(
+        "test",
+        path,
+        &[root],
+        Depth::Everything,
+        DEFAULT_STRING_LENGTH,
+        &|_| None,
+    )
 }
 
 /// The jars of Debian's packages that are installed here.

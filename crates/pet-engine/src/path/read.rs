@@ -80,6 +80,7 @@ impl Path {
             });
         }
         let formula = self.formula(entry)?;
+        let formula = self.split(formula);
         self.assert(&formula);
         Some(Entry::Constraint(formula))
     }

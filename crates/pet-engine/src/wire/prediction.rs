@@ -77,7 +77,11 @@ pub fn prediction(
         }
         _ => None,
     };
-    Ok(Prediction {
+    let is_hidden = |class: &str| {
+        let class = tables.classes.get(class);
+        class.is_some_and(|class| class.is_model)
+    };
+    let prediction = Prediction {
         constraints,
         shape: shape(&input),
         input,
@@ -88,7 +92,8 @@ pub fn prediction(
         statics: after.statics()?,
         trace,
         schedule,
-    })
+    };
+    Ok(prediction.with_texts(&is_hidden))
 }
 
 /// The tasks of the first queue, with their arguments by the names of the parameters.

@@ -371,7 +371,10 @@ impl<L: Listener> PortServer<L> {
                     wanted.sort_by_key(|id| places.names.get_index_of(id));
                 }
                 match path.model(&[], &wanted) {
-                    ModelAnswer::Found(model) => path.values(&model),
+                    ModelAnswer::Found(model) => match tables.has_strings() {
+                        true => path.with_letters(path.values(&model)),
+                        false => path.values(&model),
+                    },
                     ModelAnswer::Infeasible => {
                         self.counts.infeasible += 1;
                         if let (true, Passed::Method(clauses)) = (self.tells_ends, &case.passed) {

@@ -12,6 +12,7 @@ use super::memory::Address;
 use super::state::{Actor, ResultPlace, Resume, State, Task};
 use indexmap::IndexMap;
 use pet_model::schedule::Step;
+use pet_model::text;
 use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
 use pet_translator::number::Number;
 use pet_translator::number::float;
@@ -414,6 +415,15 @@ impl Reader<'_, '_> {
                 None if self.heap.objects.contains_key(name) => return 0,
                 None => Problem::Dangling(name.clone()),
             },
+            // A text of one character may be read as a character.
+            (Value::Char(unit), Type::Class(_)) => match self.text(&[*unit]) {
+                Some(cell) if self.code.is_subtype(&cell.ty, ty) => return cell.address.word(),
+                _ => wrong("char".to_owned()),
+            },
+            (Value::Text(units), _) => match self.text(units) {
+                Some(cell) if self.code.is_subtype(&cell.ty, ty) => return cell.address.word(),
+                _ => wrong("a string".to_owned()),
+            },
             (Value::Int(_), _) => wrong("int".to_owned()),
             (Value::Float(_) | Value::Double(_), Type::Number(_)) => wrong(value.to_string()),
             (Value::Float(_), _) => wrong("float".to_owned()),
@@ -424,6 +434,59 @@ impl Reader<'_, '_> {
         };
         self.report(place(), problem);
         0
+    }
+
+    /// An object of the model of strings; `None` if the program knows no strings.
+    fn text(&mut self, units: &[u16]) -> Option<NamedCell> {
+        let code = self.code;
+        let length = i64::try_from(units.len()).ok()?;
+        let class = |name: &str| code.class_names.get(name).copied();
+        let field = |class: ClassId, name: &str| {
+            let mut layout = code.program.class(class).layout.iter();
+            layout.find(|id| code.program.field(**id).name == name)
+        };
+        let unknown = class(text::STRING)?;
+        // A string that is too long for the fields of an unknown one has an array.
+        let last = units.len().checked_sub(1);
+        let is_long = last.is_some_and(|last| field(unknown, &format!("c{last}")).is_none());
+        let made = class(text::MADE).filter(|_| is_long);
+        let number = code.type_number(&CellType::Array(Type::Number(Number::Char)));
+        let array = match (made, number) {
+            (Some(_), Some(number)) => {
+                let array = cell::new_array(&mut self.state.memory, number, length);
+                for (unit, index) in units.iter().zip(0..) {
+                    let place = array.at(cell::element_offset(index));
+                    self.state.memory.set(place, i64::from(*unit));
+                }
+                Some(array)
+            }
+            _ => None,
+        };
+        let class = match (array, made) {
+            (Some(_), Some(made)) => made,
+            _ => unknown,
+        };
+        let address = cell::new_object(code, &mut self.state.memory, class);
+        let mut values = vec![("length".to_owned(), length)];
+        match array {
+            Some(array) => values.extend([
+                ("value".to_owned(), array.word()),
+                ("isExact".to_owned(), 1),
+            ]),
+            None => values.extend(
+                units
+                    .iter()
+                    .zip(0..)
+                    .map(|(unit, index)| (format!("c{index}"), i64::from(*unit))),
+            ),
+        }
+        for (name, value) in values {
+            if let Some(id) = field(class, &name) {
+                self.state.memory.set(address.at(code.offset(*id)), value);
+            }
+        }
+        let ty = Type::Class(class);
+        Some(NamedCell { address, ty })
     }
 
     fn report(&mut self, place: InputPart, problem: Problem) {

@@ -7,8 +7,10 @@ use super::memory::Address;
 use super::ready;
 use super::state::{State, Stop};
 use indexmap::{IndexMap, IndexSet};
+use pet_model::text;
 use pet_model::{FutureState, Heap, Object, Outcome, Output, Thrown, Value};
 use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId, Type};
+use std::collections::HashSet;
 
 /// The outcome of a run that ended in this state; no task of it is ready.
 pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
@@ -28,6 +30,7 @@ pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
             let way = cell::maker(&state.memory, exception).unwrap_or(thrown);
             let thrown = Thrown {
                 class: code.program.class(class).name.clone(),
+                message: message(code, state, names, exception),
                 object: names.get(exception),
                 at: code.throwing_span(way),
                 task,
@@ -39,6 +42,25 @@ pub fn outcome(code: &Code<'_>, state: &State, names: &Names) -> Outcome {
             }
         }
     }
+}
+
+/// The message of an exception, if the program gave one and its characters are known.
+fn message(code: &Code<'_>, state: &State, names: &Names, exception: Address) -> Option<Value> {
+    let class = cell::class(&state.memory, exception);
+    let mut layout = code.program.class(class).layout.iter();
+    let field = layout.find(|id| code.program.field(**id).name == "detailMessage")?;
+    let word = state.memory.get(exception.at(code.offset(*field)));
+    let string = Address::of(word);
+    if string == Address::NULL {
+        return None;
+    }
+    let reader = Reader { code, state, names };
+    let objects = reader.reachable(std::iter::once(string)).into_iter();
+    let objects = objects.map(|cell| (names.get(cell), reader.object(cell)));
+    let heap = Heap {
+        objects: objects.collect(),
+    };
+    text::text(&heap, &names.get(string)).map(Value::Text)
 }
 
 /// The class of the exception that ended the run, and the way that made it.
@@ -63,11 +85,21 @@ pub fn output(code: &Code<'_>, state: &State, entry: MethodId, names: &Names) ->
         let word = state.memory.get(code.static_address(id));
         (name, reader.value(word, &code.program.field(id).ty))
     });
-    Output {
+    let mut output = Output {
         result: result.map(|word| reader.value(word, ty)),
         heap: heap(code, state, entry, names, &[]),
         statics: statics.collect(),
-    }
+    };
+    let hidden = code.program.classes.iter().filter(|it| it.is_builtin);
+    let hidden: HashSet<&str> = hidden.map(|class| class.name.as_str()).collect();
+    let actors = state.actors.iter().map(|actor| names.get(actor.object));
+    let thrown = match state.stop {
+        Some(Stop::Failure { exception, .. }) => Some(names.get(exception)),
+        _ => None,
+    };
+    let kept = names.given.values().cloned().chain(actors).chain(thrown);
+    output.with_texts(kept, &|class| hidden.contains(class));
+    output
 }
 
 /// The objects that can be reached from the input objects, the result, the static fields, the

@@ -105,6 +105,7 @@ fn thrown(
     });
     let thrown = Thrown {
         class: class.to_owned(),
+        message: None,
         object: object.unwrap_or_default(),
         at: match (calling, maker) {
             (Some(statement), _) => *statement,

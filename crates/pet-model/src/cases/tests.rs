@@ -19,6 +19,7 @@ fn case(number: usize) -> TestCase {
         end: 70_000,
     };
     let thrown = Thrown {
+        message: None,
         class: "Überlauf".to_owned(),
         object: "o1".to_owned(),
         at,

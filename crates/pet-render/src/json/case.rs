@@ -48,7 +48,7 @@ impl Serialize for PostedShape<'_> {
 }
 
 /// An integer, a floating-point number (`"NaN"` and the infinities are texts), a text of one
-/// character, a boolean, `null` or `{"ref": "o1"}`.
+/// character, a boolean, `null`, `{"ref": "o1"}`, or a string of Java: `{"string": "abc"}`.
 pub struct ValueShape<'a>(pub &'a Value);
 
 /// Values by name.
@@ -83,6 +83,15 @@ impl Serialize for ValueShape<'_> {
             Value::Ref(name) => {
                 let mut map = out.serialize_map(Some(1))?;
                 map.serialize_entry("ref", name)?;
+                map.end()
+            }
+            Value::Text(units) => {
+                let mut map = out.serialize_map(Some(1))?;
+                match String::from_utf16(units) {
+                    Ok(text) => map.serialize_entry("string", &text)?,
+                    // Half of a pair of units is no text.
+                    Err(_) => map.serialize_entry("units", units)?,
+                }
                 map.end()
             }
         }

@@ -138,9 +138,10 @@ impl Reader {
                 (_, Some(value)) => return Some(Value::Double(float::key(value))),
                 _ => not_a_value(json),
             },
-            Json::Object(map) => match (reference(map), unit(map)) {
-                (Some(name), _) => return Some(Value::Ref(name.to_owned())),
-                (_, Some(unit)) => return Some(Value::Char(unit)),
+            Json::Object(map) => match (reference(map), unit(map), units(map)) {
+                (Some(name), _, _) => return Some(Value::Ref(name.to_owned())),
+                (_, Some(unit), _) => return Some(Value::Char(unit)),
+                (_, _, Some(units)) => return Some(Value::Text(units)),
                 _ => not_a_value(json),
             },
             Json::Array(_) => not_a_value(json),
@@ -266,6 +267,24 @@ fn reference(map: &Map) -> Option<&str> {
 fn unit(map: &Map) -> Option<u16> {
     match (map.len(), map.get("char")) {
         (1, Some(Json::Integer(unit))) => u16::try_from(*unit).ok(),
+        _ => None,
+    }
+}
+
+/// `{"string": "abc"}`, or `{"units": [55296]}` for a string that is no text.
+fn units(map: &Map) -> Option<Vec<u16>> {
+    if map.len() != 1 {
+        return None;
+    }
+    match (map.get("string"), map.get("units")) {
+        (Some(Json::String(text)), _) => Some(text.encode_utf16().collect()),
+        (_, Some(Json::Array(units))) => {
+            let units = units.iter().map(|unit| match unit {
+                Json::Integer(unit) => u16::try_from(*unit).ok(),
+                _ => None,
+            });
+            units.collect()
+        }
         _ => None,
     }
 }

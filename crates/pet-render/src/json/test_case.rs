@@ -84,10 +84,13 @@ impl Serialize for ThrownShape<'_> {
         let ThrownShape(thrown, source) = self;
         let place = source.map(|source| source.line_column(thrown.at.start));
         let (line, column) = place.unzip();
-        let mut map = out.serialize_map(Some(4))?;
+        let mut map = out.serialize_map(None)?;
         map.serialize_entry("class", &thrown.class)?;
         map.serialize_entry("column", &column)?;
         map.serialize_entry("line", &line)?;
+        if let Some(message) = &thrown.message {
+            map.serialize_entry("message", &ValueShape(message))?;
+        }
         map.serialize_entry("object", &thrown.object)?;
         map.end()
     }

@@ -16,6 +16,9 @@ use std::fmt::{Result, Write};
 /// The longest array that is written as a literal: the code of a method has at most 64 kB.
 pub(super) const LONGEST_LITERAL: usize = 40;
 
+/// The longest part of a test's name that comes from a string.
+const LONGEST_WORD: usize = 30;
+
 /// The variables of a test, by the names of their objects in the heap.
 pub(super) struct Variables {
     pub objects: IndexMap<String, String>,
@@ -138,7 +141,9 @@ impl Writer<'_> {
             }
             Some(Special::Builder) => {
                 let ty = self.members.ty(class);
-                let made = format!("new {ty}()");
+                let text = fields.get("text").filter(|it| matches!(it, Value::Text(_)));
+                let text = text.map_or(String::new(), ToString::to_string);
+                let made = format!("new {ty}({text})");
                 (ty, made)
             }
             Some(Special::Boxed) => {
@@ -446,6 +451,13 @@ impl Writer<'_> {
                 Some(shown) if shown.is_ascii_alphanumeric() => shown.to_string(),
                 _ => format!("Char{unit}"),
             },
+            Some(Value::Text(units)) => {
+                let text = names::words(&String::from_utf16_lossy(units));
+                match text.is_empty() {
+                    true => "Text".to_owned(),
+                    false => text.chars().take(LONGEST_WORD).collect(),
+                }
+            }
             Some(value) => names::capitalised(&value.to_string()),
         };
         format!("returns{result}")

@@ -30,6 +30,9 @@ pub(super) fn looks_at_exception(writer: &Writer<'_>, case: &TestCase) -> bool {
         }),
         _ => true,
     };
+    if thrown.message.is_some() {
+        return true;
+    }
     let leads = |value: &Value| matches!(value, Value::Ref(to) if *to == thrown.object);
     let mut objects = output.heap.objects.values();
     case.input.heap.objects.contains_key(&thrown.object)
@@ -67,12 +70,21 @@ impl<'a> Checks<'a, '_> {
             if looks_at_exception(self.writer, self.case) {
                 self.reference(&thrown.object, thrown_name, &mut open)?;
             }
+            if let Some(message) = &thrown.message {
+                writeln!(
+                    self.out,
+                    "        assertEquals({message}, {thrown_name}.getMessage());"
+                )?;
+            }
         } else if let Some(value) = &output.result {
             self.value(value, result_name, StaticType::Typed, &mut open)?;
         }
         let mut unchanged = Vec::new();
         for (name, before) in in_order(&self.case.input.heap) {
-            if self.writer.members.special_object(before).is_some() {
+            if let Some(special) = self.writer.members.special_object(before) {
+                if special == Special::Builder {
+                    self.builder(name)?;
+                }
                 continue;
             }
             match output.heap.objects.get(name) {
@@ -157,6 +169,23 @@ impl<'a> Checks<'a, '_> {
             found.insert(name.to_owned(), place);
         }
         found
+    }
+
+    /// The text of a `StringBuilder` of the input.
+    fn builder(&mut self, name: &str) -> Result {
+        let variable = self.variables.name(name);
+        match self.case.output.heap.objects.get(name) {
+            Some(Object::Instance { fields, .. }) => match fields.get("text") {
+                Some(text @ Value::Text(_)) => {
+                    writeln!(
+                        self.out,
+                        "        assertEquals({text}, {variable}.toString());"
+                    )
+                }
+                _ => Ok(()),
+            },
+            _ => Ok(()),
+        }
     }
 
     fn unchanged(&mut self, names: &[&str]) -> Result {
@@ -351,6 +380,7 @@ impl<'a> Checks<'a, '_> {
             Value::Bool(true) => writeln!(out, "        assertTrue({place});"),
             Value::Bool(false) => writeln!(out, "        assertFalse({place});"),
             Value::Null => writeln!(out, "        assertNull({place});"),
+            Value::Text(_) => writeln!(out, "        assertEquals({value}, {place});"),
             Value::Ref(name) => self.reference(name, place, open),
         }
     }

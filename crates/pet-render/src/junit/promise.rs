@@ -303,7 +303,7 @@ impl Java<'_, '_> {
             Some(name) => Some(match self.case.input.args.get(*name)? {
                 Value::Int(value) => literal::operand(*value, ty),
                 Value::Float(key) | Value::Double(key) => literal::operand(*key, ty),
-                value @ (Value::Char(_) | Value::Bool(_)) => value.to_string(),
+                value @ (Value::Char(_) | Value::Bool(_) | Value::Text(_)) => value.to_string(),
                 Value::Null => self.null(ty),
                 Value::Ref(object) => self.object(object, ty),
             }),

@@ -111,6 +111,7 @@ fn reference(value: &Value) -> Option<&str> {
         | Value::Float(_)
         | Value::Double(_)
         | Value::Bool(_)
+        | Value::Text(_)
         | Value::Null => None,
     }
 }
