@@ -11,7 +11,8 @@
                                      for digits of pet_cells.pl
         pet_value(Class)             two references of the input are never the same object of
                                      this class
-        pet_made(Class)              no object of the input has this class
+        pet_inputs(Class, Classes, Slots)   the classes that an unknown object of the declared
+                                     class Class may have, and the slots of it that are known
         pet_arrays(Type, Types)      the array types of the program whose arrays are
                                      instances of the array type Type
 
@@ -149,10 +150,12 @@ type_object(array(Type), Object) :-
 type_object(fut(Type), Object) :-
         !,
         Object = fut(Type, _).
-type_object(Type, obj(k(Classes, _), _)) :-
-        type_classes(Type, Classes0),
-        user:pet_made(Made),
-        without(Classes0, [Made], Classes),
+type_object(among(Classes), Object) :-
+        !,
+        Object = obj(k(Classes, _), _),
+        Classes = [_|_].
+type_object(Type, obj(k(Classes, _), Slots)) :-
+        user:pet_inputs(Type, Classes, Slots),
         Classes = [_|_].
 
 %% is_value_type(+Types) is semidet.

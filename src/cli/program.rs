@@ -14,15 +14,22 @@ use pet_translator::source::{Dialect, Source};
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
+/// The most elements of an unknown collection that a user may ask for.
+const MOST_ELEMENTS: i64 = 32;
+
 #[derive(Debug, Clone, clap::Args)]
 pub(super) struct Options {
     /// Further folders and jars with classes that the program needs, separated as in Java
     #[arg(long, value_name = "PATH:…")]
     pub class_path: Option<std::ffi::OsString>,
     /// The greatest length of an unknown string, in programs of class files
-    #[arg(long, value_name = "N", default_value_t = pet_classes::DEFAULT_STRING_LENGTH,
+    #[arg(long, value_name = "N", default_value_t = pet_classes::Limits::default().string_length,
         value_parser = clap::value_parser!(u8).range(1..=i64::from(pet_classes::MOST_CHARACTERS)))]
     pub string_length: u8,
+    /// The most elements of an unknown collection, in programs of class files
+    #[arg(long, value_name = "N", default_value_t = pet_classes::Limits::default().collection_size,
+        value_parser = clap::value_parser!(u8).range(1..=MOST_ELEMENTS))]
+    pub collection_size: u8,
     /// Use the JDK's own classes instead of pet's models of them, in programs of class files
     #[arg(long)]
     pub no_models: bool,
@@ -30,15 +37,24 @@ pub(super) struct Options {
 
 impl Default for Options {
     fn default() -> Options {
+        let limits = pet_classes::Limits::default();
         Options {
             class_path: None,
-            string_length: pet_classes::DEFAULT_STRING_LENGTH,
+            string_length: limits.string_length,
+            collection_size: limits.collection_size,
             no_models: false,
         }
     }
 }
 
 impl Options {
+    fn limits(&self) -> pet_classes::Limits {
+        pet_classes::Limits {
+            string_length: self.string_length,
+            collection_size: self.collection_size,
+        }
+    }
+
     fn models(&self) -> Models {
         match self.no_models {
             true => Models::Unused,
@@ -90,7 +106,7 @@ pub(super) struct Opened {
     pub path: ClassPath,
     /// Where the sources are, if they are at hand.
     sources: javac::Sources,
-    string_length: u8,
+    limits: pet_classes::Limits,
 }
 
 /// Returns whether a program is no text.
@@ -197,7 +213,7 @@ pub(super) fn open(path: &Path, options: &Options, json: bool) -> Result<Option<
         Ok(path) => Ok(Some(Opened {
             path,
             sources: javac::Sources::default(),
-            string_length: options.string_length,
+            limits: options.limits(),
         })),
         Err(path::PathError::Empty { .. }) if path.is_dir() => compiled(path, options, json),
         Err(error) => Err(error.into()),
@@ -229,7 +245,7 @@ fn opened(path: &Path, made: javac::Made, options: &Options) -> Result<Opened> {
     Ok(Opened {
         path,
         sources: made.sources.with(made.folder),
-        string_length: options.string_length,
+        limits: options.limits(),
     })
 }
 
@@ -246,14 +262,7 @@ fn loaded(path: &Path, method: Option<&str>, opened: &Opened) -> Result<Blocks> 
         None => (find::all(&opened.path), Depth::Program),
     };
     let text = |file: &str| opened.sources.text(file);
-    let loaded = pet_classes::load(
-        &name,
-        &opened.path,
-        &roots,
-        depth,
-        opened.string_length,
-        &text,
-    );
+    let loaded = pet_classes::load(&name, &opened.path, &roots, depth, opened.limits, &text);
     let key = |id| loaded.program.method(id).key.clone();
     Ok(Blocks {
         method: method.and_then(|_| loaded.roots.first().map(|id| key(*id))),

@@ -11,7 +11,7 @@ mod promises;
 
 use java::{Ran, Unit, in_parallel, methods, number, pet, test_classes};
 use pet_classes::path::{ClassPath, Models};
-use pet_classes::{DEFAULT_STRING_LENGTH, Depth, find};
+use pet_classes::{Depth, Limits, find};
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::input::start;
 use pet_interp::interp::{Limits, decode, run};
@@ -364,7 +364,7 @@ fn random_programs_mean_the_same_as_class_files() {
             &path,
             &[root],
             Depth::Everything,
-            DEFAULT_STRING_LENGTH,
+            Limits::default(),
             &|_| None,
         );
         let found = interpreted_blocks(program, &loaded.program);

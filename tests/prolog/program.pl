@@ -5,7 +5,10 @@
 */
 
 pet_value('V').
-pet_made(nothing).
+pet_inputs('A', ['A','B'], _).
+pet_inputs('B', ['B'], _).
+pet_inputs('W', ['W'], _).
+pet_inputs('V', ['V'], _).
 
 pet_below('A', 1, ['A','B']).
 pet_below('B', 2, ['B']).

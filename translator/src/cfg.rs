@@ -30,6 +30,7 @@ pub struct Program {
     pub methods: Vec<Method>,
     pub main: Option<MethodId>,
     pub is_actor_program: bool,
+    pub given: Given,
     /// The contracts of annotated methods. Their pieces are methods, too. Not part of the bytes of a
     /// program: only programs with a source text have contracts, and those are translated again.
     #[serde(skip)]
@@ -55,6 +56,18 @@ pub struct Class {
     pub constructors: Vec<MethodId>,
     pub static_initialiser: Option<MethodId>,
     pub span: Span,
+}
+
+/// What unknown values of an input are beyond their declared types.
+#[derive(Debug, Clone, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+pub struct Given {
+    /// The types of unknown values of fields, where these are narrower than the declared ones.
+    pub fields: IndexMap<FieldId, Type>,
+    /// The same for parameters, by position; `this` has none.
+    pub parameters: IndexMap<(MethodId, usize), Type>,
+    /// Classes that only objects of the input have, and only where a type of the above names them,
+    /// with the number of their first fields: these have default values in an input.
+    pub classes: IndexMap<ClassId, usize>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

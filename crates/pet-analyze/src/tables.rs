@@ -62,6 +62,9 @@ pub struct Tables {
     has_machine_integers: bool,
     pub classes: IndexMap<String, Class>,
     pub methods: IndexMap<String, Method>,
+    /// The types of unknown values that are narrower than the declared ones, by class and field or
+    /// by method and parameter.
+    pub given: HashMap<(String, String), Type>,
     pub blocks: IndexMap<String, Block>,
     /// Methods with a class that overrides them, as pairs of key and class, where the overriding
     /// method is not in `methods`.
@@ -85,6 +88,8 @@ pub struct Class {
     pub is_data: bool,
     /// It is the model of a class of Java's library.
     pub is_model: bool,
+    /// Only objects of the input have this class; so many of its first fields have defaults there.
+    pub given: Option<usize>,
     /// The direct superclass and interfaces, the superclass first.
     pub supers: Vec<String>,
     /// Own fields, in order.
@@ -227,6 +232,7 @@ impl Tables {
                     is_actor: atom(role) == "actor",
                     is_data: atom(role) == "data",
                     is_model: false,
+                    given: None,
                     supers: supers.collect(),
                     fields: Vec::new(),
                     statics: Vec::new(),
@@ -236,6 +242,14 @@ impl Tables {
             ("pet_model", [class]) => {
                 if let Some(class) = self.classes.get_mut(&atom(class)) {
                     class.is_model = true;
+                }
+            }
+            ("pet_given", [owner, name, ty]) => {
+                self.given.insert((atom(owner), atom(name)), Type::of(ty));
+            }
+            ("pet_given_class", [class, Term::Int(count)]) => {
+                if let Some(class) = self.classes.get_mut(&atom(class)) {
+                    class.given = usize::try_from(*count).ok();
                 }
             }
             ("pet_field" | "pet_static", [class, name, ty]) => {

@@ -24,6 +24,8 @@ pub struct Class {
     pub is_enum: bool,
     pub is_record: bool,
     pub is_synthetic: bool,
+    /// Its type parameters and generic parents, as the class file writes them.
+    pub generic: Option<Rc<str>>,
     pub fields: Vec<Field>,
     pub methods: Vec<Rc<Method>>,
     /// The name of its source file, without folders.
@@ -36,6 +38,8 @@ pub struct Class {
 pub struct Field {
     pub name: Rc<str>,
     pub desc: Desc,
+    /// Its generic type, as the class file writes it.
+    pub generic: Option<Rc<str>>,
     pub access: Access,
     pub is_static: bool,
     pub is_final: bool,
@@ -52,6 +56,8 @@ pub struct Method {
     pub access: Access,
     /// It has type parameters of its own.
     pub is_generic: bool,
+    /// Its generic type, as the class file writes it.
+    pub generic: Option<Rc<str>>,
     pub is_static: bool,
     pub is_private: bool,
     pub is_native: bool,
@@ -260,6 +266,7 @@ impl Method {
             signature,
             access: Access::Public,
             is_generic: false,
+            generic: None,
             is_static: true,
             is_private: false,
             is_native: false,

@@ -13,6 +13,7 @@ mod facts;
 pub mod find;
 mod float;
 mod flow;
+mod generic;
 mod image;
 mod initial;
 mod jar;
@@ -37,9 +38,8 @@ use std::collections::HashSet;
 use std::rc::Rc;
 use translate::Shared;
 pub use translate::model::MOST_CHARACTERS;
-pub use world::DEFAULT_STRING_LENGTH;
-pub use world::Depth;
 use world::World;
+pub use world::{Depth, Limits};
 
 /// A program of class files.
 #[derive(Debug)]
@@ -57,18 +57,21 @@ pub struct Loaded {
 /// A method to begin with.
 pub type Root = (Rc<Class>, Rc<Method>);
 
-/// Loads what the methods reach. Unknown strings have at most `string_length` characters. `text` gives the text of a source file, `a/b/C.java`, if it is at
+/// Loads what the methods reach. `text` gives the text of a source file, `a/b/C.java`, if it is at
 /// hand.
 pub fn load(
     name: &str,
     path: &ClassPath,
     roots: &[Root],
     depth: Depth,
-    string_length: u8,
+    limits: Limits,
     text: &dyn Fn(&str) -> Option<String>,
 ) -> Loaded {
     let mut world = World::new(path, depth);
-    world.string_length = string_length.min(MOST_CHARACTERS);
+    world.limits = Limits {
+        string_length: limits.string_length.min(MOST_CHARACTERS),
+        ..limits
+    };
     let roots: Vec<MethodId> = roots
         .iter()
         .map(|(class, method)| world.root(class, method))

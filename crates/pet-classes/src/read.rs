@@ -70,6 +70,7 @@ fn converted(file: &ClassFile<'_>, problem: Option<&str>) -> Result<Class, Strin
         is_enum: flags.contains(ClassAccessFlags::ENUM),
         is_record: false,
         is_synthetic: flags.contains(ClassAccessFlags::SYNTHETIC),
+        generic: None,
         fields: file.fields.iter().map(field).collect::<Result<_, _>>()?,
         methods: methods.collect::<Result<_, _>>()?,
         source_file: None,
@@ -80,6 +81,7 @@ fn converted(file: &ClassFile<'_>, problem: Option<&str>) -> Result<Class, Strin
         match &attribute.data {
             AttributeData::SourceFile(name) => class.source_file = Some(name.to_string()),
             AttributeData::Record(_) => class.is_record = true,
+            AttributeData::Signature(text) => class.generic = Some(Rc::from(&**text)),
             AttributeData::InnerClasses(rows) => {
                 let own = rows.iter().find(|row| row.inner_class_info == *class.name);
                 // The flags of a nested class itself know neither private nor protected.
@@ -130,10 +132,18 @@ fn field(info: &FieldInfo<'_>) -> Result<Field, String> {
             AttributeData::ConstantValue(value) => literal(value),
             _ => None,
         });
+    let generic = info
+        .attributes
+        .iter()
+        .find_map(|attribute| match &attribute.data {
+            AttributeData::Signature(text) => Some(Rc::from(&**text)),
+            _ => None,
+        });
     let is_static = flags.contains(FieldAccessFlags::STATIC);
     Ok(Field {
         name: Rc::from(&*info.name),
         desc: desc(&info.descriptor.to_string())?,
+        generic,
         access: access(
             flags.contains(FieldAccessFlags::PUBLIC),
             flags.contains(FieldAccessFlags::PRIVATE),
@@ -163,6 +173,7 @@ fn method(
             flags.contains(MethodAccessFlags::PRIVATE),
         ),
         is_generic: false,
+        generic: None,
         is_static: flags.contains(MethodAccessFlags::STATIC),
         is_private: flags.contains(MethodAccessFlags::PRIVATE),
         is_native: flags.contains(MethodAccessFlags::NATIVE),
@@ -179,7 +190,10 @@ fn method(
                 Ok(code) => method.code = Some(code),
                 Err(own) => method.problem = Some(problem.map_or(own, str::to_owned)),
             },
-            AttributeData::Signature(text) => method.is_generic = text.starts_with('<'),
+            AttributeData::Signature(text) => {
+                method.is_generic = text.starts_with('<');
+                method.generic = Some(Rc::from(&**text));
+            }
             AttributeData::MethodParameters(rows) => {
                 let names = rows.iter().map(|row| row.name.as_ref());
                 method.parameter_names = names.map(|name| name.map(ToString::to_string)).collect();

@@ -2,9 +2,8 @@
 
 mod missing;
 
-use crate::DEFAULT_STRING_LENGTH;
 use crate::path::ClassPath;
-use crate::{Depth, Loaded, find};
+use crate::{Depth, Limits, Loaded, find};
 use indexmap::IndexMap;
 use missing::Calls;
 use std::collections::HashSet;
@@ -50,14 +49,9 @@ pub fn survey(path: &ClassPath) -> Survey {
             code.is_some_and(|code| code.lines.iter().any(Option::is_some))
         };
         with_lines += roots.iter().filter(has_lines).count();
-        let loaded = crate::load(
-            "",
-            path,
-            &roots,
-            Depth::Single,
-            DEFAULT_STRING_LENGTH,
-            &|_| None,
-        );
+        let loaded = crate::load("", path, &roots, Depth::Single, Limits::default(), &|_| {
+            None
+        });
         found.methods += loaded.roots.len();
         let opaque = opaque_roots(&loaded);
         found.testable += loaded.roots.len() - opaque.len();

@@ -67,7 +67,21 @@ pub fn tables(world: &World<'_>, sources: &Sources, tested: Option<&KnownClass>)
         methods,
         main: None,
         is_actor_program: false,
+        given: given(world),
         contracts: Vec::new(),
+    }
+}
+
+/// The types of unknown inputs.
+fn given(world: &World<'_>) -> cfg::Given {
+    let fields = world.given_fields();
+    let parameters = world.given_parameters();
+    cfg::Given {
+        fields: fields.map(|(id, desc)| (id, world.ty(desc))).collect(),
+        parameters: parameters
+            .map(|(id, at, desc)| ((id, at), world.ty(desc)))
+            .collect(),
+        classes: world.given_classes().collect(),
     }
 }
 

@@ -6,6 +6,7 @@
 //! program belong to it, too; of a library only those that the code makes or names.
 
 mod dynamic;
+mod given;
 mod resolve;
 mod scan;
 mod statics;
@@ -46,12 +47,31 @@ pub struct World<'p> {
     below: OnceCell<HashMap<Rc<str>, Vec<Rc<str>>>>,
     /// The literals of reached code, with the methods that make their strings.
     literals: IndexMap<Rc<[u16]>, Member>,
-    /// The greatest length of an unknown string.
-    pub string_length: u8,
+    /// The classes of unknown inputs.
+    given: given::Given,
+    pub limits: Limits,
     open: VecDeque<MethodId>,
     /// The number of library methods whose code may still be followed.
     left: usize,
     pub depth: Depth,
+}
+
+/// The sizes of unknown inputs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The greatest length of an unknown string.
+    pub string_length: u8,
+    /// The most elements of an unknown collection.
+    pub collection_size: u8,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            string_length: 8,
+            collection_size: 3,
+        }
+    }
 }
 
 /// How far code is followed.
@@ -99,8 +119,6 @@ pub struct KnownMethod {
 const MOST_LIBRARY_METHODS: usize = 1_000;
 /// The most subclasses in the program that a touched type brings with it.
 const MOST_SUBCLASSES: usize = 24;
-/// The greatest length of an unknown string, if nobody says otherwise.
-pub const DEFAULT_STRING_LENGTH: u8 = 8;
 /// A program with at most so many classes is taken whole.
 const SMALL_PROGRAM: usize = 64;
 
@@ -123,7 +141,8 @@ impl<'p> World<'p> {
             needed: statics::Needed::default(),
             below: OnceCell::new(),
             literals: IndexMap::new(),
-            string_length: DEFAULT_STRING_LENGTH,
+            given: given::Given::default(),
+            limits: Limits::default(),
             open: VecDeque::new(),
             left: MOST_LIBRARY_METHODS,
             depth,
@@ -194,7 +213,16 @@ impl<'p> World<'p> {
             return id;
         }
         let mut pending = vec![id];
-        while let Some(id) = pending.pop() {
+        // A class is looked at when all classes above it are known.
+        let mut known: Vec<(ClassId, Rc<Class>)> = Vec::new();
+        loop {
+            let Some(id) = pending.pop() else {
+                let Some((id, class)) = known.pop() else {
+                    break;
+                };
+                self.newly_known(id, &class, &mut pending);
+                continue;
+            };
             let Some(class) = self.class(id).class.clone() else {
                 self.set_superclass(id, OBJECT);
                 continue;
@@ -212,7 +240,7 @@ impl<'p> World<'p> {
                     class.interfaces.push(interface);
                 }
             }
-            self.newly_known(id, &class, &mut pending);
+            known.push((id, class));
         }
         id
     }
@@ -341,6 +369,7 @@ impl<'p> World<'p> {
             is_static: field.is_static,
             constant: field.constant.clone(),
         });
+        self.note_field(id, class, field);
         id
     }
 

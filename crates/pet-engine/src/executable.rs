@@ -66,7 +66,7 @@ pub(super) fn executable(
         source: program.source.clone(),
         tables: vec![
             below(tables, kinds),
-            inputs(tables),
+            inputs(tables, kinds),
             arrays(tables, kinds),
             ways(tables),
         ],
@@ -278,6 +278,7 @@ impl Change<'_> {
             };
             let (position, ty) = self.places.get(&(class.as_str(), name.as_str()))?;
             let position = Term::Int(i64::try_from(*position).ok()?);
+            let ty = self.tables.unknown(class, name, ty);
             Some([Term::atom(class), position, ty.term()])
         };
         let args = match (name, args) {
@@ -413,18 +414,35 @@ fn below(tables: &Tables, kinds: &Kinds) -> Table {
 }
 
 /// `pet_value(Class)`: objects of the input of this class are never aliases of each other.
-/// `pet_made(Class)`: objects of the input do not have this class.
-fn inputs(tables: &Tables) -> Table {
-    let is_there = |name: &str| match tables.classes.contains_key(name) {
-        true => Term::atom(name),
-        false => Term::nothing(),
-    };
+/// `pet_inputs(Class, Classes, Slots)`: the classes that an unknown object of a declared class may
+/// have, and the fields of it that are known.
+fn inputs(tables: &Tables, kinds: &Kinds) -> Table {
+    let values = tables.classes.keys().filter(|name| tables.is_value(name));
+    let mut facts: Vec<Term> = values
+        .map(|name| Term::compound("pet_value", [Term::atom(name)]))
+        .collect();
+    // Without a row, the predicate would not exist.
+    if facts.is_empty() {
+        facts.push(Term::compound("pet_value", [Term::nothing()]));
+    }
+    for (name, classes) in tables.input_classes() {
+        let mut classes: Vec<Term> = classes.into_iter().map(Term::atom).collect();
+        if name == "Object" {
+            classes.extend(kinds.arrays().map(|ty| ty.term()));
+        }
+        let given = tables.classes.get(name).and_then(|class| class.given);
+        let known = tables.layout(name).iter().take(given.unwrap_or(0));
+        let known = known.map(|(_, ty)| Term::compound("v", [default(ty)]));
+        let rest = Term::var("_");
+        let slots = known
+            .rev()
+            .fold(rest, |rest, slot| Term::compound(".", [slot, rest]));
+        let parts = [Term::atom(name), Term::List(classes), slots];
+        facts.push(Term::compound("pet_inputs", parts));
+    }
     Table {
-        comment: "Classes of values, and classes that only the program makes.".to_owned(),
-        facts: vec![
-            Term::compound("pet_value", [is_there(STRING)]),
-            Term::compound("pet_made", [is_there(MADE)]),
-        ],
+        comment: "Classes of values, and the classes of unknown objects.".to_owned(),
+        facts,
     }
 }
 

@@ -64,7 +64,7 @@ const HOSTILE: &[&str] = &[
     // Predicates and facts.
     "pet_post",
     "pet_call",
-    "pet_made",
+    "pet_inputs",
     "pet_model_call",
     "pet_value",
     "pet_step",

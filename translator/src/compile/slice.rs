@@ -49,6 +49,9 @@ pub(super) fn classes(program: &Program, methods: &[MethodId], is_part: bool) ->
     for id in methods {
         named(program, program.method(*id), &mut found);
     }
+    let parameters = program.given.parameters.iter();
+    let parameters = parameters.filter(|((id, _), _)| methods.contains(id));
+    found.extend(parameters.filter_map(|(_, ty)| class_of(ty)));
     let mut at = 0;
     loop {
         while let Some(id) = found.get_index(at).copied() {
@@ -56,6 +59,7 @@ pub(super) fn classes(program: &Program, methods: &[MethodId], is_part: bool) ->
             found.extend(class.superclass.iter().chain(&class.interfaces).copied());
             for field in class.layout.iter().chain(&class.statics) {
                 found.extend(class_of(&program.field(*field).ty));
+                found.extend(program.given.fields.get(field).and_then(class_of));
             }
             at += 1;
         }

@@ -7,7 +7,7 @@ use crate::clp::{Table, Term};
 use crate::number::Integers;
 use crate::source::{Source, Span};
 use crate::typed::contract::{Assumption, Contract, Path};
-use crate::typed::{ClassId, FieldId, MethodId, MethodKind, Role};
+use crate::typed::{BUILTIN_CLASSES, ClassId, FieldId, MethodId, MethodKind, Role, Type};
 
 pub(super) const FORMAT: i64 = 2;
 
@@ -79,6 +79,14 @@ pub(super) fn program_tables(
                 .collect(),
         ),
         table(
+            "Unknown values: class or method, field or parameter, type.",
+            given_facts(program, classes, methods),
+        ),
+        table(
+            "Classes of inputs, with the number of first fields that have defaults.",
+            given_classes(program, classes),
+        ),
+        table(
             "Key, class, name, kind, parameters, result, code.",
             methods.iter().map(|id| method_fact(program, *id)).collect(),
         ),
@@ -102,12 +110,51 @@ pub(super) fn program_tables(
         .collect()
 }
 
-/// Returns whether a class is built in and has methods or static fields.
+/// Returns whether a class belongs to Java's library: it is built in, and it is none of those that
+/// every program has, or has methods or static fields.
 fn is_model(program: &Program, methods: &[MethodId], class: ClassId) -> bool {
     let mut methods = methods.iter().map(|id| program.method(*id));
     let found = program.class(class);
     let mut has_methods = || methods.any(|method| method.class == Some(class));
-    found.is_builtin && (!found.statics.is_empty() || has_methods())
+    let is_common = class.index() < BUILTIN_CLASSES.len();
+    found.is_builtin && (!is_common || !found.statics.is_empty() || has_methods())
+}
+
+/// The types of unknown values that are narrower than the declared ones.
+fn given_facts(program: &Program, classes: &[ClassId], methods: &[MethodId]) -> Vec<Term> {
+    let fact = |owner: &str, name: &str, ty: &Type| {
+        let parts = [Term::atom(owner), Term::atom(name), type_term(program, ty)];
+        Term::compound("pet_given", parts)
+    };
+    let fields = program.given.fields.iter().map(|(id, ty)| {
+        let field = program.field(*id);
+        (field, ty)
+    });
+    let fields = fields.filter(|(field, _)| classes.contains(&field.class));
+    let fields = fields.map(|(field, ty)| fact(&program.class(field.class).name, &field.name, ty));
+    let parameters = program.given.parameters.iter();
+    let parameters = parameters.filter(|((id, _), _)| methods.contains(id));
+    let parameters = parameters.filter_map(|((id, at), ty)| {
+        let method = program.method(*id);
+        let local = method.inputs.get(at + usize::from(has_this(method)))?;
+        Some(fact(&method.key, &method.local(*local).name, ty))
+    });
+    fields.chain(parameters).collect()
+}
+
+fn given_classes(program: &Program, classes: &[ClassId]) -> Vec<Term> {
+    let given = program.given.classes.iter();
+    let given = given.filter(|(id, _)| classes.contains(id));
+    let fact = |(id, count): (&ClassId, &usize)| {
+        let count = i64::try_from(*count).unwrap_or(i64::MAX);
+        let parts = [Term::atom(&program.class(*id).name), Term::Int(count)];
+        Term::compound("pet_given_class", parts)
+    };
+    given.map(fact).collect()
+}
+
+fn has_this(method: &Method) -> bool {
+    matches!(method.kind, MethodKind::Instance | MethodKind::Constructor)
 }
 
 fn conditions(source: &Source, program: &Program, methods: &[MethodId]) -> Vec<Term> {
@@ -278,8 +325,8 @@ fn method_fact(program: &Program, id: MethodId) -> Term {
         (true, true) => "native",
         (true, false) => "abstract",
     };
-    let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
-    let parameters = method.inputs.iter().skip(usize::from(has_this)).map(|id| {
+    let this = usize::from(has_this(method));
+    let parameters = method.inputs.iter().skip(this).map(|id| {
         let local = method.local(*id);
         let ty = type_term(program, &local.ty);
         Term::compound(":", [Term::atom(&local.name), ty])

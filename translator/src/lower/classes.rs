@@ -15,6 +15,7 @@ pub(super) fn tables(module: &typed::Module) -> cfg::Program {
             .collect(),
         main: module.main,
         is_actor_program: module.is_actor_program,
+        given: cfg::Given::default(),
         contracts: module.contracts.clone(),
     }
 }

@@ -19,7 +19,7 @@ impl Translator<'_, '_> {
         }
         match &*member.name {
             "stringLength" => {
-                let most = i64::from(self.world.string_length);
+                let most = i64::from(self.world.limits.string_length);
                 self.push(Operand::Int(most), Type::INT);
             }
             "spread" => self.spread()?,
@@ -33,7 +33,7 @@ impl Translator<'_, '_> {
         let (string, _) = self.pop_operand()?;
         let string = self.as_local(string, "string");
         let mut values = Vec::new();
-        for index in 0..self.world.string_length {
+        for index in 0..self.world.limits.string_length {
             let field = self.world.field_id(&character(index));
             let field = field.ok_or_else(|| "a string without characters".to_owned())?;
             let dest = self.temporary("character", Type::Number(Number::Char));

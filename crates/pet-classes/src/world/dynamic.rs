@@ -83,6 +83,7 @@ impl World<'_> {
             .map(|(desc, number)| Field {
                 name: Rc::from(format!("captured{number}")),
                 desc: desc.clone(),
+                generic: None,
                 access: Access::Public,
                 is_static: false,
                 is_final: true,
@@ -420,6 +421,7 @@ pub(super) fn made_class(name: &Rc<str>) -> Class {
         is_enum: false,
         is_record: false,
         is_synthetic: true,
+        generic: None,
         fields: Vec::new(),
         methods: Vec::new(),
         source_file: None,

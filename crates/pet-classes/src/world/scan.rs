@@ -28,14 +28,16 @@ impl World<'_> {
         for name in enums {
             self.need_constants(&name);
         }
-        self.add_method(id, method)
+        let root = self.add_method(id, method);
+        self.note_root(root, id, method);
+        root
     }
 
     /// Follows the code of all reached methods.
     pub fn reach(&mut self) {
         loop {
             let Some(id) = self.open.pop_front() else {
-                if self.reach_statics() {
+                if self.give() || self.reach_statics() {
                     continue;
                 }
                 break;
@@ -158,6 +160,7 @@ impl World<'_> {
             let field = Field {
                 name: Rc::clone(&member.name),
                 desc,
+                generic: None,
                 access: Access::Public,
                 is_static,
                 is_final: false,
@@ -197,7 +200,7 @@ impl World<'_> {
         }
         self.touch(&member.owner);
         if &*member.owner == library::PET_MODEL && &*member.name == "spread" {
-            for index in 0..self.string_length {
+            for index in 0..self.limits.string_length {
                 self.use_field(&model::character(index), false);
             }
             return;

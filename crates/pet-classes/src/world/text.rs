@@ -23,7 +23,7 @@ enum Piece {
 impl World<'_> {
     /// Returns whether a class is the model of a class of Java's library, or part of one.
     pub fn is_model(&self, binary: &str) -> bool {
-        self.path.is_model(binary) || self.is_literal(binary)
+        self.path.is_model(binary) || self.is_literal(binary) || self.is_given(binary)
     }
 
     /// Returns whether a class only makes the string of a literal.

@@ -184,9 +184,12 @@ fn goal(
         let classes = classes.take(most).map(Term::atom);
         Term::compound("among", [Term::List(classes.collect())])
     });
-    let types = this
-        .into_iter()
-        .chain(method.parameters.iter().map(|(_, ty)| ty.term()));
+    let types = this.into_iter().chain(
+        method
+            .parameters
+            .iter()
+            .map(|(name, ty)| tables.unknown(&method.key, name, ty).term()),
+    );
     let aliasing = match request.aliasing {
         Aliasing::Possible => "aliasing",
         Aliasing::Excluded => "no_aliasing",

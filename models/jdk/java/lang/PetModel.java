@@ -4,11 +4,11 @@ package java.lang;
  * What models need of {@code pet} itself. These methods have no code: the front end for class files
  * knows them by name.
  */
-final class PetModel {
+public final class PetModel {
     private PetModel() {}
 
     /** No input reaches this call: the path ends, and nothing is reported. */
-    static native void impossible();
+    public static native void impossible();
 
     /** The greatest length of an unknown string: the option {@code --string-length}. */
     static native int stringLength();
@@ -34,4 +34,7 @@ final class PetModel {
 
     /** The end of a path that looks at the decimal digits of a floating-point number. */
     static native void digitsOfFloatingPointNumber();
+
+    /** The end of a path that calls an unknown function more often than answers are tried. */
+    static native RuntimeException furtherAnswer();
 }

@@ -40,6 +40,9 @@ public class HashMap<K, V> extends AbstractMap<K, V>
 
     final float loadFactor;
 
+    /** Of a map of the input: the entries that were not looked at yet, or null. */
+    PetEntries given;
+
     private Set<K> keyView;
     private Collection<V> valueView;
     private Set<Map.Entry<K, V>> entryView;
@@ -312,6 +315,18 @@ public class HashMap<K, V> extends AbstractMap<K, V>
         modCount++;
         size++;
         afterNodeInsertion(true);
+    }
+
+    /** Adds an entry of the input. */
+    final void given(K key, V value) {
+        if (capacity == 0) {
+            grow();
+        }
+        linkLast(newNode(key, value));
+        size++;
+        if (size > threshold) {
+            grow();
+        }
     }
 
     private void removeNode(Node<K, V> e) {

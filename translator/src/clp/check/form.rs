@@ -67,6 +67,8 @@ pub const TABLES: &[Form] = &[
     ("pet_model", &["Class"]),
     ("pet_field", &["Class", "Name", "Type"]),
     ("pet_static", &["Class", "Name", "Type"]),
+    ("pet_given", &["Owner", "Name", "Type"]),
+    ("pet_given_class", &["Class", "N"]),
     (
         "pet_method",
         &[

@@ -217,6 +217,8 @@ impl<'s> Checker<'_, 's> {
                 known.class(class)?;
                 known.ty(ty)
             }
+            ("pet_given", [_, _, ty]) => known.ty(ty),
+            ("pet_given_class", [class, _]) => known.class(class),
             ("pet_method", [key, class, _, kind, Term::List(parameters), result, _]) => {
                 method_name(key.as_atom().unwrap_or_default())?;
                 let has_class = class.as_atom() != Some(NOTHING);

@@ -1,0 +1,719 @@
+//! Unknown objects of library types. An input that is declared as a `List`, a `Map` or a `Function`
+//! gets a class of its own below the most common class behind the type, `java/util/ArrayList$Given1`.
+//! An object of it has fields for a number of elements; before the first call of one of its methods
+//! it builds itself of them by the methods of the class above. So an input is always a state that the
+//! class can have, and nothing behind the front end knows collections.
+//!
+//! The element types come from generic types, which class files keep beside the erased ones.
+
+use super::dynamic::{descriptor, made_class, made_method};
+use super::{Depth, World};
+use crate::class::{
+    Class, Condition, Element, Field, Invocation, Literal, Member, Method, Op, StackOp,
+};
+use crate::descriptor::{Desc, Kind, Signature};
+use crate::generic::{ClassType, Generic, MethodType, Parameter};
+use crate::library;
+use indexmap::IndexMap;
+use pet_translator::java::Access;
+use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId};
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+/// What is known of unknown inputs.
+#[derive(Debug, Default)]
+pub(super) struct Given {
+    /// The class for a library class and its type arguments.
+    classes: IndexMap<(Rc<str>, Vec<Desc>), Rc<str>>,
+    /// The types of unknown values, where these are narrower than the declared ones.
+    fields: IndexMap<FieldId, Desc>,
+    /// By method and position.
+    parameters: IndexMap<(MethodId, usize), Desc>,
+    /// Fields and methods whose types were not looked at yet.
+    open: VecDeque<Place>,
+}
+
+#[derive(Debug)]
+enum Place {
+    Field(FieldId, ClassId, Generic),
+    Method(MethodId, ClassId, Rc<Method>),
+}
+
+/// How a collection is built.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shape {
+    /// The elements stand in an array.
+    List,
+    /// Elements are added one by one.
+    Items,
+    Entries,
+    /// Entries are made when the program looks at them.
+    Lazy,
+}
+
+impl Shape {
+    fn is_map(self) -> bool {
+        matches!(self, Shape::Entries | Shape::Lazy)
+    }
+}
+
+/// The deepest nesting of type arguments that is followed.
+const MOST_DEPTH: usize = 4;
+/// The most answers of an unknown function.
+const MOST_ANSWERS: usize = 4;
+/// An unknown map answers so many more questions about keys than it has entries, before all of its
+/// entries are made.
+const MORE_QUESTIONS: usize = 2;
+/// Builds the objects.
+const BUILDER: &str = "java/util/PetInput";
+/// The method of it that looks for a key.
+const SEEK: &str = "seek";
+/// What stands in the name of a class for inputs.
+const MARK: &str = "$Given";
+
+impl World<'_> {
+    /// Returns whether a class is one for inputs.
+    pub fn is_given(&self, binary: &str) -> bool {
+        binary.contains(MARK) && self.made.contains_key(binary)
+    }
+
+    /// The classes for inputs, with the number of first fields that have default values in an input.
+    pub fn given_classes(&self) -> impl Iterator<Item = (ClassId, usize)> {
+        self.given.classes.values().filter_map(|name| {
+            let id = self.id(name)?;
+            let above = self.class(id).superclass;
+            let mut count = 1;
+            let mut next = above;
+            while let Some(above) = next {
+                let fields = self.fields_of(above).iter();
+                let fields = fields.filter_map(|id| self.fields.get(id.index()));
+                count += fields.filter(|field| !field.is_static).count();
+                next = self.class(above).superclass;
+            }
+            Some((id, count))
+        })
+    }
+
+    pub fn given_fields(&self) -> impl Iterator<Item = (FieldId, &Desc)> {
+        self.given.fields.iter().map(|(id, desc)| (*id, desc))
+    }
+
+    pub fn given_parameters(&self) -> impl Iterator<Item = (MethodId, usize, &Desc)> {
+        let parameters = self.given.parameters.iter();
+        parameters.map(|((id, at), desc)| (*id, *at, desc))
+    }
+
+    /// A field of the program, whose unknown values may get a narrower type.
+    pub(super) fn note_field(&mut self, id: FieldId, class: ClassId, field: &Field) {
+        if !self.gives() || library::is_platform(&self.class(class).binary) {
+            return;
+        }
+        let generic = field.generic.as_deref().and_then(Generic::parse);
+        let generic = generic.unwrap_or_else(|| Generic::of(&field.desc));
+        self.given.open.push_back(Place::Field(id, class, generic));
+    }
+
+    /// A tested method.
+    pub(super) fn note_root(&mut self, id: MethodId, class: ClassId, method: &Rc<Method>) {
+        if self.gives() {
+            let place = Place::Method(id, class, Rc::clone(method));
+            self.given.open.push_back(place);
+        }
+    }
+
+    fn gives(&self) -> bool {
+        self.depth == Depth::Everything && self.path.has_models()
+    }
+
+    /// Finds the types of the next noted place; false if there is none.
+    pub(super) fn give(&mut self) -> bool {
+        let Some(place) = self.given.open.pop_front() else {
+            return false;
+        };
+        match place {
+            Place::Field(id, class, generic) => {
+                let scope = self.scope(class);
+                let desc = self.representative(&generic, &scope, 0);
+                let declared = self.fields.get(id.index()).map(|field| &field.desc);
+                if declared.is_some_and(|declared| *declared != desc) {
+                    self.given.fields.insert(id, desc);
+                }
+            }
+            Place::Method(id, class, method) => self.give_parameters(id, class, &method),
+        }
+        true
+    }
+
+    fn give_parameters(&mut self, id: MethodId, class: ClassId, method: &Method) {
+        let mut scope = self.scope(class);
+        let plain = || method.signature.parameters.iter().map(Generic::of);
+        let generic = method.generic.as_deref().and_then(MethodType::parse);
+        let types: Vec<Generic> = match generic {
+            // Parameters that the compiler added are in the descriptor only.
+            Some(found) if found.arguments.len() == method.signature.parameters.len() => {
+                scope.extend(found.parameters);
+                found.arguments
+            }
+            _ => plain().collect(),
+        };
+        for (at, (ty, declared)) in types.iter().zip(&method.signature.parameters).enumerate() {
+            let desc = self.representative(ty, &scope, 0);
+            if desc != *declared {
+                self.given.parameters.insert((id, at), desc);
+            }
+        }
+    }
+
+    /// The type parameters of a class.
+    fn scope(&self, class: ClassId) -> Vec<Parameter> {
+        let class = self.class(class).class.as_deref();
+        let generic = class.and_then(|class| class.generic.as_deref());
+        let generic = generic.and_then(ClassType::parse);
+        generic.map(|it| it.parameters).unwrap_or_default()
+    }
+
+    /// The type that an unknown value of a declared type has.
+    fn representative(&mut self, ty: &Generic, scope: &[Parameter], depth: usize) -> Desc {
+        let any = || Desc::class("java/lang/Integer");
+        if depth > MOST_DEPTH {
+            return erased(ty, scope);
+        }
+        let found = match ty {
+            Generic::Plain(desc) => return desc.clone(),
+            Generic::Wildcard(None) => any(),
+            Generic::Wildcard(Some(bound)) => self.representative(bound, scope, depth + 1),
+            Generic::Variable(_) => match bound(ty, scope) {
+                None => any(),
+                Some(bound) => self.representative(&bound, scope, depth + 1),
+            },
+            Generic::Array(element) => match &**element {
+                Generic::Variable(_) => {
+                    Desc::Array(Box::new(self.representative(element, scope, depth + 1)))
+                }
+                _ => erased(ty, scope),
+            },
+            Generic::Class(name, arguments) => {
+                self.representative_class(name, arguments, scope, depth)
+            }
+        };
+        if let Some(name) = found.class_name() {
+            self.touch(&Rc::clone(name));
+        }
+        found
+    }
+
+    fn representative_class(
+        &mut self,
+        name: &Rc<str>,
+        arguments: &[Generic],
+        scope: &[Parameter],
+        depth: usize,
+    ) -> Desc {
+        let plain = Desc::Class(Rc::clone(name));
+        match &**name {
+            "java/lang/Comparable" | "java/lang/Number" => {
+                return Desc::class("java/lang/Integer");
+            }
+            "java/lang/CharSequence" => return Desc::class(library::STRING),
+            _ => {}
+        }
+        if let Some((class, shape)) = collection(name) {
+            let wanted = if shape.is_map() { 2 } else { 1 };
+            let mut types = Vec::new();
+            for at in 0..wanted {
+                types.push(match arguments.get(at) {
+                    Some(argument) => self.representative(argument, scope, depth + 1),
+                    None => Desc::class(library::OBJECT),
+                });
+            }
+            let made = self.given_collection(class, shape, types);
+            return made.map_or(plain, Desc::Class);
+        }
+        match self.function(name, arguments) {
+            Some((method, result)) => {
+                let result = result.map(|ty| self.representative(&ty, scope, depth + 1));
+                let made = self.given_function(name, &method, result);
+                made.map_or(plain, Desc::Class)
+            }
+            None => plain,
+        }
+    }
+
+    /// The class for inputs below a library class.
+    fn given_collection(&mut self, of: &str, shape: Shape, types: Vec<Desc>) -> Option<Rc<str>> {
+        let key = (Rc::from(of), types);
+        if let Some(name) = self.given.classes.get(&key) {
+            return Some(Rc::clone(name));
+        }
+        self.data(of)?;
+        let name = self.given_name(of);
+        let most = usize::from(self.limits.collection_size);
+        let mut fields = vec![
+            field("isBuilt".to_owned(), Desc::Bool),
+            field("count".to_owned(), Desc::Int),
+        ];
+        let mut arrays = Vec::new();
+        let words: &[&str] = match shape.is_map() {
+            true => &["key", "value"],
+            false => &["item"],
+        };
+        for (word, desc) in words.iter().zip(&key.1) {
+            let own = (0..most).map(|at| field(format!("{word}{at}"), desc.clone()));
+            let own: Vec<Field> = own.collect();
+            arrays.push(own.iter().map(|field| member(&name, field)).collect());
+            fields.extend(own);
+        }
+        if shape == Shape::Lazy {
+            let own = (0..most + MORE_QUESTIONS).map(|at| field(format!("has{at}"), Desc::Bool));
+            let own: Vec<Field> = own.collect();
+            arrays.push(own.iter().map(|field| member(&name, field)).collect());
+            fields.extend(own);
+        }
+        let flag = fields.first().map(|field| member(&name, field))?;
+        let count = fields.get(1).map(|field| member(&name, field))?;
+        let build = Member {
+            owner: Rc::clone(&name),
+            name: Rc::from("build"),
+            descriptor: Rc::from("()V"),
+        };
+        let ops = build_ops(of, shape, &flag, &count, &arrays);
+        let mut methods = vec![Rc::new(made_method("build", "()V", false, ops)?)];
+        for inherited in self.inherited(of) {
+            let before = (shape == Shape::Lazy).then(|| question(&inherited));
+            let ops = building_ops(&flag, &build, &inherited, before.as_ref())?;
+            let method = made_method(&inherited.name, &inherited.descriptor, false, ops)?;
+            methods.push(Rc::new(method));
+        }
+        let class = Class {
+            superclass: Some(Rc::from(of)),
+            fields,
+            methods,
+            ..made_class(&name)
+        };
+        self.add_given(key, class);
+        Some(name)
+    }
+
+    fn given_name(&self, of: &str) -> Rc<str> {
+        Rc::from(format!("{of}{MARK}{}", self.given.classes.len() + 1))
+    }
+
+    fn add_given(&mut self, key: (Rc<str>, Vec<Desc>), class: Class) {
+        let name = Rc::clone(&class.name);
+        let class = Rc::new(class);
+        self.given.classes.insert(key, Rc::clone(&name));
+        self.made.insert(Rc::clone(&name), Rc::clone(&class));
+        let id = self.declare(&name);
+        for field in &class.fields {
+            self.declare_desc(&field.desc);
+            self.add_field(id, field);
+        }
+    }
+
+    /// The methods with code that an object of a class has; those of `Object` itself are left out.
+    fn inherited(&self, of: &str) -> Vec<Member> {
+        let mut found: IndexMap<(Rc<str>, Rc<str>), Member> = IndexMap::new();
+        for class in self.lineage(of) {
+            if &*class.name == library::OBJECT {
+                continue;
+            }
+            for method in &class.methods {
+                let is_fit = !method.is_static
+                    && method.access == Access::Public
+                    && !method.is_abstract
+                    && !method.name.starts_with('<');
+                let key = (Rc::clone(&method.name), Rc::clone(&method.descriptor));
+                if is_fit && !found.contains_key(&key) {
+                    let member = Member {
+                        owner: Rc::clone(&class.name),
+                        name: Rc::clone(&method.name),
+                        descriptor: Rc::clone(&method.descriptor),
+                    };
+                    found.insert(key, member);
+                }
+            }
+        }
+        found.into_values().collect()
+    }
+
+    /// The only method without code of an interface for functions, and its generic result.
+    fn function(
+        &self,
+        name: &Rc<str>,
+        arguments: &[Generic],
+    ) -> Option<(Rc<Method>, Option<Generic>)> {
+        let interface = self.data(name).filter(|class| class.is_interface)?;
+        let has_classes = self.path.is_own(name) && self.below().contains_key(name);
+        if has_classes {
+            return None;
+        }
+        let lineage = self.lineage(name);
+        let methods = || lineage.iter().flat_map(|class| &class.methods);
+        let has_code = |method: &Method| {
+            methods().any(|it| {
+                !it.is_abstract && it.name == method.name && it.descriptor == method.descriptor
+            })
+        };
+        let mut wanted: Vec<Rc<Method>> = Vec::new();
+        for method in methods() {
+            let is_of_object = matches!(
+                (&*method.name, &*method.descriptor),
+                ("equals", "(Ljava/lang/Object;)Z") | ("hashCode", "()I")
+            ) || (&*method.name == "toString"
+                && method.signature.parameters.is_empty());
+            let is_met = wanted.iter().any(|it| it.name == method.name);
+            if method.is_abstract && !is_of_object && !has_code(method) && !is_met {
+                wanted.push(Rc::clone(method));
+            }
+        }
+        let [method] = wanted.as_slice() else {
+            return None;
+        };
+        let result = self.generic_result(&interface, arguments, method);
+        Some((Rc::clone(method), result))
+    }
+
+    /// The result of a method of an interface with type arguments, or of one above it.
+    fn generic_result(
+        &self,
+        interface: &Rc<Class>,
+        arguments: &[Generic],
+        method: &Rc<Method>,
+    ) -> Option<Generic> {
+        let plain = || method.signature.result.as_ref().map(Generic::of);
+        let mut open = VecDeque::from([(Rc::clone(interface), arguments.to_vec())]);
+        let mut steps = 0;
+        while let Some((class, arguments)) = open.pop_front() {
+            steps += 1;
+            if steps > 100 {
+                break;
+            }
+            let generic = class.generic.as_deref().and_then(ClassType::parse);
+            let parameters = generic.as_ref().map(|it| it.parameters.as_slice());
+            let names = parameters.unwrap_or_default().iter();
+            let bindings: Vec<(Rc<str>, Generic)> = names
+                .map(|parameter| Rc::clone(&parameter.name))
+                .zip(arguments.iter().cloned())
+                .collect();
+            if class.methods.iter().any(|it| Rc::ptr_eq(it, method)) {
+                let generic = method.generic.as_deref().and_then(MethodType::parse);
+                let result = generic.map_or_else(plain, |generic| generic.result);
+                return result.map(|ty| ty.with(&bindings));
+            }
+            for parent in generic.iter().flat_map(|it| &it.parents) {
+                if let Generic::Class(name, of) = parent
+                    && let Some(class) = self.data(name)
+                {
+                    let of = of.iter().map(|ty| ty.with(&bindings));
+                    open.push_back((class, of.collect()));
+                }
+            }
+        }
+        plain()
+    }
+
+    /// A function whose answers are fields: the first call gives the first one, and so on.
+    fn given_function(
+        &mut self,
+        interface: &Rc<str>,
+        method: &Method,
+        result: Option<Desc>,
+    ) -> Option<Rc<str>> {
+        let key = (Rc::clone(interface), result.iter().cloned().collect());
+        if let Some(name) = self.given.classes.get(&key) {
+            return Some(Rc::clone(name));
+        }
+        let name = self.given_name(interface);
+        let calls = field("calls".to_owned(), Desc::Int);
+        let answers: Vec<Field> = result
+            .iter()
+            .flat_map(|desc| (0..MOST_ANSWERS).map(|at| field(format!("answer{at}"), desc.clone())))
+            .collect();
+        let members: Vec<Member> = answers.iter().map(|it| member(&name, it)).collect();
+        let ops = answer_ops(&member(&name, &calls), &members, &method.signature);
+        let made = made_method(&method.name, &method.descriptor, false, ops)?;
+        let class = Class {
+            interfaces: vec![Rc::clone(interface)],
+            fields: std::iter::once(calls).chain(answers).collect(),
+            methods: vec![Rc::new(made)],
+            ..made_class(&name)
+        };
+        self.add_given(key, class);
+        Some(name)
+    }
+}
+
+/// The bound of a type variable; `None` if it is `Object`.
+fn bound(variable: &Generic, scope: &[Parameter]) -> Option<Generic> {
+    let Generic::Variable(name) = variable else {
+        return None;
+    };
+    // Parameters of a method hide those of its class.
+    let parameter = scope.iter().rfind(|parameter| parameter.name == *name)?;
+    let is_object =
+        matches!(&parameter.bound, Generic::Class(name, _) if &**name == library::OBJECT);
+    (!is_object).then(|| parameter.bound.clone())
+}
+
+fn erased(ty: &Generic, scope: &[Parameter]) -> Desc {
+    let mut ty = ty.clone();
+    let mut dimensions = 0;
+    // A chain of bounds is no longer than the parameters.
+    for _ in 0..=scope.len() + 300 {
+        ty = match ty {
+            Generic::Array(element) => {
+                dimensions += 1;
+                *element
+            }
+            Generic::Wildcard(Some(bound)) => *bound,
+            Generic::Variable(_) => match bound(&ty, scope) {
+                Some(bound) => bound,
+                None => break,
+            },
+            _ => break,
+        };
+    }
+    let desc = match ty {
+        Generic::Plain(desc) => desc,
+        Generic::Class(name, _) => Desc::Class(name),
+        _ => Desc::class(library::OBJECT),
+    };
+    (0..dimensions).fold(desc, |desc, _| Desc::Array(Box::new(desc)))
+}
+
+/// The class behind an input of a library type.
+fn collection(name: &str) -> Option<(&'static str, Shape)> {
+    Some(match name {
+        "java/util/List"
+        | "java/util/Collection"
+        | "java/lang/Iterable"
+        | "java/util/AbstractList"
+        | "java/util/AbstractCollection"
+        | "java/util/ArrayList" => ("java/util/ArrayList", Shape::List),
+        "java/util/LinkedList" | "java/util/AbstractSequentialList" => {
+            ("java/util/LinkedList", Shape::Items)
+        }
+        "java/util/Queue" | "java/util/Deque" | "java/util/ArrayDeque" => {
+            ("java/util/ArrayDeque", Shape::Items)
+        }
+        "java/util/PriorityQueue" | "java/util/AbstractQueue" => {
+            ("java/util/PriorityQueue", Shape::Items)
+        }
+        "java/util/Vector" => ("java/util/Vector", Shape::Items),
+        "java/util/Stack" => ("java/util/Stack", Shape::Items),
+        "java/util/Set" | "java/util/AbstractSet" | "java/util/HashSet" => {
+            ("java/util/HashSet", Shape::Items)
+        }
+        "java/util/LinkedHashSet" => ("java/util/LinkedHashSet", Shape::Items),
+        "java/util/SortedSet" | "java/util/NavigableSet" | "java/util/TreeSet" => {
+            ("java/util/TreeSet", Shape::Items)
+        }
+        "java/util/Map" | "java/util/AbstractMap" | "java/util/HashMap" => {
+            ("java/util/HashMap", Shape::Lazy)
+        }
+        "java/util/LinkedHashMap" => ("java/util/LinkedHashMap", Shape::Entries),
+        "java/util/SortedMap" | "java/util/NavigableMap" | "java/util/TreeMap" => {
+            ("java/util/TreeMap", Shape::Entries)
+        }
+        _ => return None,
+    })
+}
+
+fn field(name: String, desc: Desc) -> Field {
+    Field {
+        name: Rc::from(name),
+        desc,
+        generic: None,
+        access: Access::Public,
+        is_static: false,
+        is_final: false,
+        is_enum: false,
+        constant: None,
+    }
+}
+
+fn member(owner: &Rc<str>, field: &Field) -> Member {
+    Member {
+        owner: Rc::clone(owner),
+        name: Rc::clone(&field.name),
+        descriptor: Rc::from(descriptor(&field.desc)),
+    }
+}
+
+fn int(value: usize) -> Op {
+    Op::Literal(Literal::Int(i64::try_from(value).unwrap_or(i64::MAX)))
+}
+
+fn load_this() -> Op {
+    Op::Load(Kind::Ref, 0)
+}
+
+/// ```java
+/// isBuilt = true;
+/// super();
+/// PetInput.items(this, count, new Object[] {item0, item1});
+/// ```
+fn build_ops(
+    of: &str,
+    shape: Shape,
+    flag: &Member,
+    count: &Member,
+    arrays: &[Vec<Member>],
+) -> Vec<Op> {
+    let mut ops = vec![load_this(), int(1), Op::PutField(flag.clone())];
+    if shape != Shape::List {
+        let init = Member {
+            owner: Rc::from(of),
+            name: Rc::from("<init>"),
+            descriptor: Rc::from("()V"),
+        };
+        ops.extend([load_this(), Op::Invoke(Invocation::Special, init)]);
+    }
+    ops.extend([load_this(), load_this(), Op::GetField(count.clone())]);
+    for members in arrays {
+        let is_bool = members.first().is_some_and(|it| &*it.descriptor == "Z");
+        let (desc, element) = match is_bool {
+            true => (Desc::Bool, Element::ByteOrBool),
+            false => (Desc::class(library::OBJECT), Element::Ref),
+        };
+        ops.extend([int(members.len()), Op::NewArray(desc)]);
+        for (at, member) in members.iter().enumerate() {
+            ops.extend([
+                Op::Stack(StackOp::Dup),
+                int(at),
+                load_this(),
+                Op::GetField(member.clone()),
+                Op::ArrayStore(element),
+            ]);
+        }
+    }
+    let (name, descriptor) = match shape {
+        Shape::List => ("list", "(Ljava/util/ArrayList;I[Ljava/lang/Object;)V"),
+        Shape::Items => ("items", "(Ljava/util/Collection;I[Ljava/lang/Object;)V"),
+        Shape::Entries => (
+            "entries",
+            "(Ljava/util/Map;I[Ljava/lang/Object;[Ljava/lang/Object;)V",
+        ),
+        Shape::Lazy => (
+            "entries",
+            "(Ljava/util/HashMap;I[Ljava/lang/Object;[Ljava/lang/Object;[Z)V",
+        ),
+    };
+    let fill = Member {
+        owner: Rc::from(BUILDER),
+        name: Rc::from(name),
+        descriptor: Rc::from(descriptor),
+    };
+    ops.extend([Op::Invoke(Invocation::Static, fill), Op::Return(None)]);
+    ops
+}
+
+/// ```java
+/// if (!isBuilt) build();
+/// PetInput.seek(this, key);
+/// return super.method(arguments);
+/// ```
+/// The second line is there if entries are made when the program looks at them.
+fn building_ops(
+    flag: &Member,
+    build: &Member,
+    method: &Member,
+    before: Option<&Member>,
+) -> Option<Vec<Op>> {
+    let signature = Signature::parse(&method.descriptor)?;
+    let mut ops = vec![
+        load_this(),
+        Op::GetField(flag.clone()),
+        Op::If(Condition::Zero(CompareOp::Ne), 5),
+        load_this(),
+        Op::Invoke(Invocation::Special, build.clone()),
+    ];
+    if let Some(before) = before {
+        ops.push(load_this());
+        if &*before.name == SEEK {
+            ops.push(Op::Load(Kind::Ref, 1));
+        }
+        ops.push(Op::Invoke(Invocation::Static, before.clone()));
+    }
+    ops.push(load_this());
+    let mut slot = 1;
+    for desc in &signature.parameters {
+        ops.push(Op::Load(desc.kind(), slot));
+        slot += desc.kind().slots();
+    }
+    ops.push(Op::Invoke(Invocation::Special, method.clone()));
+    ops.push(Op::Return(signature.result.as_ref().map(Desc::kind)));
+    Some(ops)
+}
+
+/// What an unknown `HashMap` does before one of its methods: `seek` looks for a key, `complete` makes
+/// all entries.
+fn question(method: &Member) -> Member {
+    let is_about_key = matches!(
+        &*method.name,
+        "get"
+            | "getOrDefault"
+            | "containsKey"
+            | "put"
+            | "putIfAbsent"
+            | "remove"
+            | "replace"
+            | "compute"
+            | "computeIfAbsent"
+            | "computeIfPresent"
+            | "merge"
+    );
+    let (name, descriptor) = match is_about_key {
+        true => (SEEK, "(Ljava/util/HashMap;Ljava/lang/Object;)V"),
+        false => ("complete", "(Ljava/util/HashMap;)V"),
+    };
+    Member {
+        owner: Rc::from(BUILDER),
+        name: Rc::from(name),
+        descriptor: Rc::from(descriptor),
+    }
+}
+
+/// ```java
+/// switch (calls++) { case 0: return answer0; case 1: return answer1; }
+/// throw PetModel.furtherAnswer();
+/// ```
+fn answer_ops(calls: &Member, answers: &[Member], signature: &Signature) -> Vec<Op> {
+    let kind = signature.result.as_ref().map(Desc::kind);
+    if answers.is_empty() {
+        return vec![Op::Return(None)];
+    }
+    let slots: u16 = signature
+        .parameters
+        .iter()
+        .map(|it| it.kind().slots())
+        .sum();
+    let call = slots + 1;
+    let mut ops = vec![
+        load_this(),
+        Op::GetField(calls.clone()),
+        Op::Store(Kind::Int, call),
+        load_this(),
+        Op::Load(Kind::Int, call),
+        int(1),
+        Op::Arith(Kind::Int, ArithOp::Add),
+        Op::PutField(calls.clone()),
+        Op::Load(Kind::Int, call),
+    ];
+    let first = ops.len() + 1;
+    let cases = (0..).zip(0..answers.len());
+    ops.push(Op::Switch {
+        default: first + 3 * answers.len(),
+        cases: cases.map(|(label, at)| (label, first + 3 * at)).collect(),
+    });
+    for answer in answers {
+        ops.extend([load_this(), Op::GetField(answer.clone()), Op::Return(kind)]);
+    }
+    let further = Member {
+        owner: Rc::from(library::PET_MODEL),
+        name: Rc::from("furtherAnswer"),
+        descriptor: Rc::from("()Ljava/lang/RuntimeException;"),
+    };
+    ops.extend([Op::Invoke(Invocation::Static, further), Op::Throw]);
+    ops
+}
