@@ -2,6 +2,7 @@
 //! and not counted.
 
 use crate::tables::{Block, Method, Tables};
+use pet_model::collection::Classes;
 
 impl Tables {
     /// Returns whether a method belongs to the model of a class of Java's library.
@@ -20,5 +21,22 @@ impl Tables {
     pub fn is_model_block(&self, block: &Block) -> bool {
         let method = self.methods.get(&block.key);
         method.is_some_and(|method| self.is_model(method))
+    }
+}
+
+impl Classes for Tables {
+    fn is_hidden(&self, class: &str) -> bool {
+        self.classes.get(class).is_some_and(|class| class.is_model)
+    }
+
+    fn superclass(&self, class: &str) -> Option<&str> {
+        let class = self.classes.get(class).filter(|it| !it.is_interface)?;
+        class.supers.first().map(String::as_str)
+    }
+
+    fn own_fields(&self, class: &str) -> Vec<&str> {
+        let fields = self.classes.get(class).map(|class| class.fields.iter());
+        let fields = fields.into_iter().flatten();
+        fields.map(|(name, _)| name.as_str()).collect()
     }
 }

@@ -52,6 +52,8 @@ pub struct Method {
     pub access: Access,
     /// It has type parameters of its own.
     pub is_generic: bool,
+    /// Parameters and result with type arguments, as class files write them; empty without generics.
+    pub signature_text: String,
     pub is_static: bool,
     pub is_private: bool,
     pub is_native: bool,
@@ -260,6 +262,7 @@ impl Method {
             signature,
             access: Access::Public,
             is_generic: false,
+            signature_text: String::new(),
             is_static: true,
             is_private: false,
             is_native: false,

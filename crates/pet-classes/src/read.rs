@@ -163,6 +163,7 @@ fn method(
             flags.contains(MethodAccessFlags::PRIVATE),
         ),
         is_generic: false,
+        signature_text: String::new(),
         is_static: flags.contains(MethodAccessFlags::STATIC),
         is_private: flags.contains(MethodAccessFlags::PRIVATE),
         is_native: flags.contains(MethodAccessFlags::NATIVE),
@@ -179,7 +180,10 @@ fn method(
                 Ok(code) => method.code = Some(code),
                 Err(own) => method.problem = Some(problem.map_or(own, str::to_owned)),
             },
-            AttributeData::Signature(text) => method.is_generic = text.starts_with('<'),
+            AttributeData::Signature(text) => {
+                method.is_generic = text.starts_with('<');
+                method.signature_text = text.to_string();
+            }
             AttributeData::MethodParameters(rows) => {
                 let names = rows.iter().map(|row| row.name.as_ref());
                 method.parameter_names = names.map(|name| name.map(ToString::to_string)).collect();
