@@ -77,6 +77,9 @@ pub struct Field {
     pub ty: Type,
     /// The value of its reads, if that is a constant.
     pub constant: Option<Constant>,
+    /// A static field that only the static initialiser of its class sets, before the tested method: it
+    /// is no input.
+    pub is_initialised: bool,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

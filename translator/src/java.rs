@@ -72,6 +72,8 @@ pub struct MethodFacts {
     pub is_overloaded: bool,
     /// It has type parameters of its own.
     pub is_generic: bool,
+    /// Parameters and result with type arguments, as class files write them; empty without generics.
+    pub signature: String,
     /// No source has it: a compiler made it, or `pet` itself.
     pub is_synthetic: bool,
 }
@@ -138,6 +140,7 @@ impl Facts {
                 classes: Vec::new(),
                 is_overloaded: same.find(is_other).is_some(),
                 is_generic: false,
+                signature: String::new(),
                 is_synthetic: false,
             };
             facts.methods.insert(method.key.clone(), own);

@@ -3,6 +3,7 @@
 
 use crate::tables::{Block, Method, Tables, Type};
 use indexmap::IndexMap;
+use pet_model::collection::Classes;
 
 /// The classes of boxes.
 const BOXES: [&str; 8] = [
@@ -70,5 +71,22 @@ impl Tables {
     pub fn is_model_block(&self, block: &Block) -> bool {
         let method = self.methods.get(&block.key);
         method.is_some_and(|method| self.is_model(method))
+    }
+}
+
+impl Classes for Tables {
+    fn is_hidden(&self, class: &str) -> bool {
+        self.classes.get(class).is_some_and(|class| class.is_model)
+    }
+
+    fn superclass(&self, class: &str) -> Option<&str> {
+        let class = self.classes.get(class).filter(|it| !it.is_interface)?;
+        class.supers.first().map(String::as_str)
+    }
+
+    fn own_fields(&self, class: &str) -> Vec<&str> {
+        let fields = self.classes.get(class).map(|class| class.fields.iter());
+        let fields = fields.into_iter().flatten();
+        fields.map(|(name, _)| name.as_str()).collect()
     }
 }

@@ -148,7 +148,15 @@ fn field(world: &World<'_>, known: &KnownField) -> cfg::Field {
         name: field_name(world, known),
         ty: known.ty.clone(),
         constant: constant(known),
+        is_initialised: is_initialised(world, known),
     }
+}
+
+/// Whether only a static initialiser sets the field.
+fn is_initialised(world: &World<'_>, field: &KnownField) -> bool {
+    let class = world.class(field.class).class.as_deref();
+    let data = class.and_then(|class| class.field(&field.name, &field.desc));
+    data.is_some_and(|data| data.is_static && data.is_final)
 }
 
 /// The name of a field. A field that one of a subclass hides has the name of its class before it, so

@@ -7,7 +7,7 @@ use pet_analyze::tables::{Method, Tables};
 use pet_interp::replay::Judge;
 use pet_model::TestCase;
 use pet_model::cases::PackedCase;
-use pet_model::prediction::{Ended, Prediction};
+use pet_model::prediction::{Ended, Prediction, shape};
 use pet_model::request::Judging;
 use pet_model::schedule::Step;
 use pet_model::trace::Traces;
@@ -15,7 +15,7 @@ use pet_model::{Broken, Outcome, Thrown};
 use pet_translator::cfg;
 use pet_translator::source::{Source, Span};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A feasible path.
@@ -56,6 +56,8 @@ pub struct CaseJudge<'a> {
     /// Absent for a program without a source.
     judge: Option<Judge<'a>>,
     judging: Judging,
+    /// The static fields that are no inputs.
+    initialised: HashSet<String>,
 }
 
 impl<'a> CaseJudge<'a> {
@@ -85,11 +87,12 @@ impl<'a> CaseJudge<'a> {
             method,
             judge,
             judging,
+            initialised: source.map_or_else(HashSet::new, |(_, program)| initialised(program)),
         }
     }
 
     pub fn judge(&self, found: FoundPath) -> Result<Judged, TcgError> {
-        let predicted = found.prediction;
+        let predicted = self.without_initialised(found.prediction);
         let (path, shape) = (digest(&predicted.trace), predicted.shape.clone());
         let Some(mut case) = self.test_case(predicted)? else {
             return Ok(Judged::Illegal);
@@ -104,6 +107,17 @@ impl<'a> CaseJudge<'a> {
             },
             case: PackedCase::of(&case),
         })))
+    }
+
+    /// Before the run, static fields that only an initialiser sets have no value yet.
+    fn without_initialised(&self, mut predicted: Prediction) -> Prediction {
+        let statics = &mut predicted.input.statics;
+        let count = statics.len();
+        statics.retain(|name, _| !self.initialised.contains(name));
+        if statics.len() < count {
+            predicted.shape = shape(&predicted.input);
+        }
+        predicted
     }
 
     /// The test case of a prediction. `None` if its input turns out to be illegal.
@@ -177,4 +191,15 @@ fn digest(value: &impl Hash) -> u64 {
     let mut hasher = DefaultHasher::new();
     value.hash(&mut hasher);
     hasher.finish()
+}
+
+/// The static fields of a program that only static initialisers set.
+fn initialised(program: &cfg::Program) -> HashSet<String> {
+    let classes = program.classes.iter();
+    let fields = classes.flat_map(|class| class.statics.iter().map(move |id| (class, *id)));
+    let fields = fields.map(|(class, id)| (class, program.field(id)));
+    let fields = fields.filter(|(_, field)| field.is_initialised);
+    fields
+        .map(|(class, field)| format!("{}.{}", class.name, field.name))
+        .collect()
 }

@@ -1,7 +1,7 @@
 //! Assumptions on input heaps, and whether a concrete input keeps them. The check uses only the
 //! input, so it is independent of the code that made the input.
 
-use super::{FutureState, Heap, Input, Object, Value};
+use super::{Heap, Input, Object, Value};
 use pet_translator::typed::contract::{Assumption, AssumptionKind, Path};
 use std::collections::HashSet;
 
@@ -86,16 +86,8 @@ fn reachable<'i>(heap: &'i Heap, from: &'i str) -> HashSet<&'i str> {
 
 /// The objects that an object refers to, each as often as it does so.
 fn successors<'i>(heap: &'i Heap, name: &str) -> Vec<&'i str> {
-    let values: Vec<&Value> = match heap.objects.get(name) {
-        Some(Object::Instance { fields, .. }) => fields.values().collect(),
-        Some(Object::Array { elements, .. }) => elements.iter().collect(),
-        Some(Object::Future {
-            state: FutureState::Finished(Some(value)),
-            ..
-        }) => vec![value],
-        Some(Object::Future { .. }) | None => Vec::new(),
-    };
-    let references = values.into_iter().filter_map(|value| match value {
+    let values = heap.objects.get(name).into_iter().flat_map(Object::values);
+    let references = values.filter_map(|value| match value {
         Value::Ref(name) => Some(name.as_str()),
         _ => None,
     });

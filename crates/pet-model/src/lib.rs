@@ -9,6 +9,7 @@
 pub mod assumption;
 pub mod cases;
 pub mod chart;
+pub mod collection;
 pub mod empty;
 pub mod journal;
 pub mod prediction;
@@ -64,6 +65,14 @@ pub enum Object {
         /// The type of the elements as in the source: `int`, `List`, `int[]`.
         element: String,
         elements: Vec<Value>,
+    },
+    /// A list, set, queue or deque of Java's library, in the order of its iterators; the elements of a
+    /// priority queue are in the order of its heap.
+    Collection { class: String, elements: Vec<Value> },
+    /// A map of Java's library. The order of the entries of a `HashMap` is that of its model.
+    Map {
+        class: String,
+        entries: Vec<(Value, Value)>,
     },
     Future {
         /// The type of the result, `void` included.

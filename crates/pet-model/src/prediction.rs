@@ -1,6 +1,7 @@
 //! The prediction of a test case by the clauses, before the interpreter has run it.
 
 use crate::TestCase;
+use crate::collection::Classes;
 use crate::schedule::Schedule;
 use crate::trace::{Traces, Ways};
 use crate::{Heap, Input, Outcome, Output, Value};
@@ -49,9 +50,10 @@ pub enum Ended {
 }
 
 impl Prediction {
-    /// Strings become texts, and static fields of hidden classes are left out.
-    pub fn with_texts(mut self, is_hidden: &dyn Fn(&str) -> bool) -> Prediction {
-        self.input.with_texts(is_hidden);
+    /// Strings become texts, new collections what they hold, and static fields of hidden classes are left
+    /// out.
+    pub fn with_texts(mut self, classes: &dyn Classes) -> Prediction {
+        self.input.with_texts(classes);
         let mut output = Output {
             result: self.result,
             heap: self.heap,
@@ -59,7 +61,8 @@ impl Prediction {
         };
         let actors = self.schedule.iter().flat_map(|it| it.actors.iter());
         let kept = self.input.heap.objects.keys().chain(&self.thrown);
-        output.with_texts(kept.chain(actors).cloned(), is_hidden);
+        let given = self.input.heap.objects.keys().cloned().collect();
+        output.with_texts(kept.chain(actors).cloned(), &given, classes);
         Prediction {
             shape: shape(&self.input),
             result: output.result,
@@ -122,6 +125,15 @@ pub fn shape(input: &Input) -> String {
             Object::Instance { class, fields } => {
                 shape.push(class.clone());
                 shape.extend(by_name(fields));
+            }
+            Object::Collection { class, elements } => {
+                shape.push(class.clone());
+                shape.extend(elements.iter().map(word));
+            }
+            Object::Map { class, entries } => {
+                shape.push(class.clone());
+                let entries = entries.iter();
+                shape.extend(entries.flat_map(|(key, value)| [word(key), word(value)]));
             }
             Object::Array { elements, .. } => {
                 // The positions of elements depend on the values of indices, so their order is

@@ -4,6 +4,7 @@
 //!
 //! The names of classes and fields here are those of `models/jdk/java/lang/String.java`.
 
+use crate::collection::Classes;
 use crate::{Heap, Input, Object, Output, Value};
 use indexmap::IndexMap;
 use pet_translator::number::Number;
@@ -20,12 +21,13 @@ const MOST_UNITS: usize = 100_000;
 
 impl Input {
     /// Strings become texts, and static fields of hidden classes are left out.
-    pub fn with_texts(&mut self, is_hidden: &dyn Fn(&str) -> bool) {
-        if self.heap.is_plain() && !has_hidden(&self.statics, is_hidden) {
+    pub fn with_texts(&mut self, classes: &dyn Classes) {
+        if self.heap.is_plain() && !has_hidden(&self.statics, classes) {
             return;
         }
         let texts = Texts::of(&self.heap);
-        self.statics.retain(|name, _| !is_hidden(class_of(name)));
+        self.statics
+            .retain(|name, _| !classes.is_hidden(class_of(name)));
         let queue = self.queue.iter_mut().flat_map(|it| it.args.values_mut());
         let values = self.args.values_mut().chain(self.statics.values_mut());
         for value in values.chain(queue) {
@@ -41,17 +43,23 @@ impl Input {
 }
 
 impl Output {
-    /// The same for the end of a run. Objects with the names of `kept` stay in any case.
+    /// The same for the end of a run, in which new collections become what they hold. Objects with the
+    /// names of `kept` stay in any case, and those of the input, `given`, look as there.
     pub fn with_texts(
         &mut self,
         kept: impl Iterator<Item = String>,
-        is_hidden: &dyn Fn(&str) -> bool,
+        given: &HashSet<String>,
+        classes: &dyn Classes,
     ) {
-        if self.heap.is_plain() && !has_hidden(&self.statics, is_hidden) {
+        let is_plain = self.heap.is_plain() && !self.heap.has_collections(classes);
+        if is_plain && !has_hidden(&self.statics, classes) {
             return;
         }
+        self.heap
+            .with_collections(classes, &|name| given.contains(name));
         let texts = Texts::of(&self.heap);
-        self.statics.retain(|name, _| !is_hidden(class_of(name)));
+        self.statics
+            .retain(|name, _| !classes.is_hidden(class_of(name)));
         for value in self.result.iter_mut().chain(self.statics.values_mut()) {
             texts.replace(value);
         }
@@ -98,22 +106,34 @@ impl Heap {
 impl Object {
     /// The values in it.
     pub fn values(&self) -> impl Iterator<Item = &Value> {
-        let (fields, elements, result) = match self {
-            Object::Instance { fields, .. } => (Some(fields.values()), None, None),
-            Object::Array { elements, .. } => (None, Some(elements.iter()), None),
+        let (fields, elements, entries, result) = match self {
+            Object::Instance { fields, .. } => (Some(fields.values()), None, None, None),
+            Object::Array { elements, .. } | Object::Collection { elements, .. } => {
+                (None, Some(elements.iter()), None, None)
+            }
+            Object::Map { entries, .. } => (None, None, Some(entries.iter()), None),
             Object::Future { state, .. } => match state {
-                crate::FutureState::Finished(value) => (None, None, value.as_ref()),
-                crate::FutureState::Unfinished => (None, None, None),
+                crate::FutureState::Finished(value) => (None, None, None, value.as_ref()),
+                crate::FutureState::Unfinished => (None, None, None, None),
             },
         };
         let fields = fields.into_iter().flatten();
-        fields.chain(elements.into_iter().flatten()).chain(result)
+        let entries = entries.into_iter().flatten();
+        let entries = entries.flat_map(|(key, value)| [key, value]);
+        let elements = elements.into_iter().flatten();
+        fields.chain(elements).chain(entries).chain(result)
     }
 
     fn values_mut(&mut self) -> Vec<&mut Value> {
         match self {
             Object::Instance { fields, .. } => fields.values_mut().collect(),
-            Object::Array { elements, .. } => elements.iter_mut().collect(),
+            Object::Array { elements, .. } | Object::Collection { elements, .. } => {
+                elements.iter_mut().collect()
+            }
+            Object::Map { entries, .. } => {
+                let entries = entries.iter_mut();
+                entries.flat_map(|(key, value)| [key, value]).collect()
+            }
             Object::Future { state, .. } => match state {
                 crate::FutureState::Finished(value) => value.iter_mut().collect(),
                 crate::FutureState::Unfinished => Vec::new(),
@@ -122,8 +142,8 @@ impl Object {
     }
 }
 
-fn has_hidden(statics: &IndexMap<String, Value>, is_hidden: &dyn Fn(&str) -> bool) -> bool {
-    statics.keys().any(|name| is_hidden(class_of(name)))
+fn has_hidden(statics: &IndexMap<String, Value>, classes: &dyn Classes) -> bool {
+    statics.keys().any(|name| classes.is_hidden(class_of(name)))
 }
 
 /// The class of a static field, `Class.name`.

@@ -8,6 +8,8 @@
 
 mod case;
 mod check;
+mod collection;
+mod generic;
 mod literal;
 mod members;
 mod names;
@@ -274,7 +276,14 @@ impl Writer<'_> {
         let used = used.filter(|name| tests.contains(&format!(" {name}(")));
         let used = used.map(|name| format!("import static org.junit.Assert.{name};\n"));
         let writes_finals = self.members.has_final_statics();
-        let imports = self.names.imports(writes_finals);
+        let mut imports = self.members.imports(tests);
+        imports.extend(
+            self.names
+                .imports(writes_finals)
+                .into_iter()
+                .map(str::to_owned),
+        );
+        imports.sort_unstable();
         let imports = imports.iter().map(|name| format!("import {name};\n"));
         for group in [used.collect::<String>(), imports.collect()] {
             if !group.is_empty() {

@@ -16,6 +16,7 @@ pub mod report;
 pub mod results;
 pub mod run;
 pub mod shell;
+mod shown;
 pub mod source;
 pub mod suite;
 pub mod summary;

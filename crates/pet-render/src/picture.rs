@@ -9,8 +9,9 @@
 //! Each object is drawn once; later references to it show only its name. No recursion, since a
 //! list may be long.
 
+use crate::shown::Shown;
 use indexmap::IndexMap;
-use pet_model::{FutureState, Heap, Object, Value};
+use pet_model::{FutureState, Object, Value};
 use std::collections::HashSet;
 
 /// The number of objects that are drawn; further ones are counted.
@@ -22,9 +23,9 @@ const WIDTH: usize = 96;
 
 /// The lines of a picture of the heap from these roots, in order. For a root with the name of its
 /// object, like `this`, the name is written once.
-pub fn lines(roots: &[(String, Value)], heap: &Heap) -> Vec<String> {
+pub fn lines(roots: &[(String, Value)], shown: Shown<'_>) -> Vec<String> {
     let mut drawing = Drawing {
-        heap,
+        shown,
         drawn: HashSet::new(),
         lines: Vec::new(),
         left_out: 0,
@@ -39,21 +40,21 @@ pub fn lines(roots: &[(String, Value)], heap: &Heap) -> Vec<String> {
     drawing.lines
 }
 
-/// The roots of a picture: `this`, and the given values that are references.
+/// The roots of a picture: `this`, and the given values that are objects to draw.
 pub fn roots<'a>(
-    heap: &Heap,
+    shown: Shown<'_>,
     values: impl Iterator<Item = &'a IndexMap<String, Value>>,
 ) -> Vec<(String, Value)> {
-    let this = heap.objects.contains_key("this");
+    let this = shown.heap.objects.contains_key("this");
     let this = this.then(|| ("this".to_owned(), Value::Ref("this".to_owned())));
     let others = values.flatten();
-    let others = others.filter(|(_, value)| matches!(value, Value::Ref(_)));
+    let others = others.filter(|(_, value)| shown.is_drawn(value));
     let others = others.map(|(name, value)| (name.clone(), value.clone()));
     this.into_iter().chain(others).collect()
 }
 
 struct Drawing<'a> {
-    heap: &'a Heap,
+    shown: Shown<'a>,
     drawn: HashSet<String>,
     lines: Vec<String>,
     left_out: usize,
@@ -94,7 +95,11 @@ impl Drawing<'_> {
                 line.push_str(&value.to_string());
                 break;
             };
-            let Some(object) = self.heap.objects.get(name) else {
+            if let Some(text) = self.shown.inline(&value) {
+                line.push_str(&text);
+                break;
+            }
+            let Some(object) = self.shown.heap.objects.get(name) else {
                 line.push_str(name);
                 break;
             };
@@ -108,8 +113,8 @@ impl Drawing<'_> {
                 break;
             }
             self.drawn.insert(name.clone());
-            line.push_str(&format!("{name} {}", label(object)));
-            let parts = parts(object);
+            line.push_str(&format!("{name} {}", label(self.shown, object)));
+            let parts = parts(self.shown, object);
             match parts.as_slice() {
                 [] => break,
                 [(field, next)] => {
@@ -139,51 +144,90 @@ impl Drawing<'_> {
 }
 
 /// The class of an object with its integers and booleans.
-fn label(object: &Object) -> String {
+fn label(shown: Shown<'_>, object: &Object) -> String {
     match object {
         Object::Instance { class, fields } => {
-            let scalars = fields.iter().filter(|(_, value)| !is_reference(value));
+            let scalars = fields
+                .iter()
+                .filter(|(_, value)| !is_reference(shown, value));
             let scalars: Vec<String> = scalars
-                .map(|(name, value)| format!("{name} {value}"))
+                .map(|(name, value)| format!("{name} {}", shown.value(value)))
                 .collect();
+            let class = shown.class(class);
             match scalars.as_slice() {
-                [] => class.clone(),
+                [] => class,
                 _ => format!("{class}({})", scalars.join(", ")),
             }
         }
         Object::Array { element, elements } => {
             let length = elements.len();
-            if elements.iter().any(is_reference) {
+            let element = shown.class(element);
+            if elements.iter().any(|value| is_reference(shown, value)) {
                 return format!("{element}[{length}]");
             }
-            let shown = elements.iter().take(MOST_ELEMENTS).map(Value::to_string);
+            let shown = elements
+                .iter()
+                .take(MOST_ELEMENTS)
+                .map(|value| shown.value(value));
             let shown: Vec<String> = shown.collect();
             let more = if length > MOST_ELEMENTS { ", …" } else { "" };
             format!("{element}[{length}] {{{}{more}}}", shown.join(", "))
+        }
+        Object::Collection { class, elements } => {
+            format!(
+                "{} {}",
+                shown.class(class),
+                shown.elements(elements, MOST_ELEMENTS)
+            )
+        }
+        Object::Map { class, entries } => {
+            format!(
+                "{} {}",
+                shown.class(class),
+                shown.entries(entries, MOST_ELEMENTS)
+            )
         }
         Object::Future { result, .. } => format!("Fut<{result}>"),
     }
 }
 
-/// Returns whether the value is a reference; null counts as one, so that a null field is drawn.
-fn is_reference(value: &Value) -> bool {
-    matches!(value, Value::Ref(_) | Value::Null)
+/// Returns whether the value is drawn by itself; null is, so that a null field can be seen.
+fn is_reference(shown: Shown<'_>, value: &Value) -> bool {
+    *value == Value::Null || shown.is_drawn(value)
 }
 
-fn parts(object: &Object) -> Vec<(String, Value)> {
+fn parts(shown: Shown<'_>, object: &Object) -> Vec<(String, Value)> {
     match object {
         Object::Instance { fields, .. } => {
-            let references = fields.iter().filter(|(_, value)| is_reference(value));
+            let references = fields
+                .iter()
+                .filter(|(_, value)| is_reference(shown, value));
             references
                 .map(|(name, value)| (name.clone(), value.clone()))
                 .collect()
         }
         Object::Array { elements, .. } => {
             let elements = elements.iter().enumerate().take(MOST_ELEMENTS);
-            let references = elements.filter(|(_, value)| is_reference(value));
+            let references = elements.filter(|(_, value)| is_reference(shown, value));
             references
                 .map(|(index, value)| (format!("[{index}]"), value.clone()))
                 .collect()
+        }
+        Object::Collection { elements, .. } => {
+            let elements = elements.iter().enumerate().take(MOST_ELEMENTS);
+            let drawn = elements.filter(|(_, value)| shown.is_drawn(value));
+            drawn
+                .map(|(index, value)| (format!("[{index}]"), value.clone()))
+                .collect()
+        }
+        Object::Map { entries, .. } => {
+            let entries = entries.iter().take(MOST_ELEMENTS);
+            let parts = entries.flat_map(|(key, value)| {
+                let name = shown.value(key);
+                [(name.clone(), key), (format!("[{name}]"), value)]
+            });
+            let drawn = parts.filter(|(_, value)| shown.is_drawn(value));
+            drawn.map(|(name, value)| (name, value.clone())).collect()
         }
         Object::Future { state, .. } => match state {
             FutureState::Finished(Some(value)) => vec![("value".to_owned(), value.clone())],

@@ -7,6 +7,7 @@ mod heap;
 mod list;
 mod words;
 
+use crate::shown::{Constants, Shown};
 use indexmap::IndexMap;
 use pet_model::chart::Chart;
 use pet_model::schedule::Schedule;
@@ -73,13 +74,18 @@ fn write_failure(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
 
 fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     write_outcome(out, report)?;
+    let constants = Constants::of_output(report.output);
+    let values = Shown {
+        heap: &report.output.heap,
+        constants: &constants,
+    };
     if !report.variables.is_empty() {
         writeln!(out, "\nvariables:")?;
         for (name, value) in report.variables {
-            writeln!(out, "  {name} = {}", shown(value))?;
+            writeln!(out, "  {name} = {}", shown(values, value))?;
         }
     }
-    heap::write(out, report)?;
+    heap::write(out, report, values)?;
     if !report.output.statics.is_empty() {
         writeln!(out, "\nstatic fields:")?;
         for (name, value) in &report.output.statics {
@@ -87,8 +93,8 @@ fn write_report(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
             writeln!(
                 out,
                 "  {name} = {}{}",
-                shown(value),
-                changed(was.as_ref(), value)
+                shown(values, value),
+                changed(values, was.as_ref(), value)
             )?;
         }
     }
@@ -119,7 +125,14 @@ fn write_outcome(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let method = report.method;
     match report.outcome {
         Outcome::Ok => match &report.output.result {
-            Some(value) => writeln!(out, "ok: {method} returned {}", shown(value)),
+            Some(value) => {
+                let constants = Constants::of_output(report.output);
+                let values = Shown {
+                    heap: &report.output.heap,
+                    constants: &constants,
+                };
+                writeln!(out, "ok: {method} returned {}", shown(values, value))
+            }
             None if report.actors.is_some() => writeln!(out, "ok: all tasks have ended"),
             None if method == "main" => writeln!(out, "ok: the main block has ended"),
             None => writeln!(out, "ok: {method} has returned"),
@@ -201,9 +214,9 @@ fn static_before(report: &Report<'_>, name: &str, after: &Value) -> Option<Value
 }
 
 /// The text ` (was 1)` if the value has changed.
-fn changed(before: Option<&Value>, after: &Value) -> String {
+fn changed(values: Shown<'_>, before: Option<&Value>, after: &Value) -> String {
     match before {
-        Some(before) if before != after => format!(" (was {})", shown(before)),
+        Some(before) if before != after => format!(" (was {})", shown(values, before)),
         _ => String::new(),
     }
 }
@@ -221,7 +234,13 @@ fn write_line(out: &mut String, source: &Source, span: Span) -> std::fmt::Result
     writeln!(out, "  {line} | {}", shortened(&printable(text), 120))
 }
 
-fn shown(value: &Value) -> String {
+/// A value of the heap after the run.
+fn shown(values: Shown<'_>, value: &Value) -> String {
+    values.inline(value).unwrap_or_else(|| named(value))
+}
+
+/// A value, an object by its name.
+fn named(value: &Value) -> String {
     match value {
         Value::Ref(name) => shown_name(name),
         other => other.to_string(),

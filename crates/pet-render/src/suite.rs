@@ -2,6 +2,7 @@
 
 use super::amount::Amount;
 use super::picture;
+use super::shown::{Constants, Shown};
 use indexmap::IndexMap;
 use pet_analyze::tables::Tables;
 use pet_model::TestCase;
@@ -342,6 +343,9 @@ fn write_case(
     case: &TestCase,
     number: u32,
 ) -> Result<()> {
+    let constants = Constants::of_run(&case.input, &case.output);
+    let [before, after] = shown(case, &constants);
+    let result = case.output.result.as_ref().map(|it| after.value(it));
     let ended = match &case.outcome {
         Outcome::Exception(thrown) | Outcome::Assertion(thrown) => {
             let place = source.map(|source| source.place(thrown.at.start));
@@ -350,8 +354,8 @@ fn write_case(
             let message = message.map_or(String::new(), |text| format!(" {text}"));
             format!("throws {}{message}{place}", thrown.class)
         }
-        Outcome::Broken(broken) => broken_promise(broken, case.output.result.as_ref()),
-        Outcome::Ok => match &case.output.result {
+        Outcome::Broken(broken) => broken_promise(broken, result),
+        Outcome::Ok => match result {
             Some(value) => format!("returns {value}"),
             None => "returns".to_owned(),
         },
@@ -369,39 +373,40 @@ fn write_case(
         writeln!(out, "    also    where {aliases}")?;
     }
     if !case.input.args.is_empty() {
-        writeln!(out, "    input   {}", values(&case.input.args))?;
+        writeln!(out, "    input   {}", values(before, &case.input.args))?;
     }
     if !case.input.statics.is_empty() {
-        writeln!(out, "    statics {}", values(&case.input.statics))?;
+        writeln!(out, "    statics {}", values(before, &case.input.statics))?;
     }
     let mut queued = Vec::new();
     for (index, posted) in case.input.queue.iter().enumerate() {
         let task = queued_task(index);
-        let args: Vec<String> = posted.args.values().map(Value::to_string).collect();
+        let args = posted.args.values().map(|value| before.value(value));
+        let args: Vec<String> = args.collect();
         let args = args.join(", ");
         writeln!(out, "    queue   {task} {}({args})", posted.method)?;
         let references = posted.args.iter();
-        let references = references.filter(|(_, value)| matches!(value, Value::Ref(_)));
+        let references = references.filter(|(_, value)| before.is_drawn(value));
         queued.extend(references.map(|(name, value)| (format!("{task}.{name}"), value.clone())));
     }
     let given = || [&case.input.args, &case.input.statics].into_iter();
-    let mut before = picture::roots(&case.input.heap, given());
-    before.extend(queued);
-    write_lines(out, "before", &picture::lines(&before, &case.input.heap))?;
+    let mut roots = picture::roots(before, given());
+    roots.extend(queued);
+    write_lines(out, "before", &picture::lines(&roots, before))?;
     let made = made_actors(case);
-    if !is_as_before(case) || !made.is_empty() {
-        let after = [&case.input.args, &case.output.statics].into_iter();
-        let mut after = picture::roots(&case.output.heap, after);
-        after.extend(made);
-        if let Some(result @ Value::Ref(_)) = &case.output.result {
-            after.push(("result".to_owned(), result.clone()));
-        }
-        write_lines(out, "after", &picture::lines(&after, &case.output.heap))?;
+    let statics = statics_after(case);
+    if !is_as_before(case, after, &statics) || !made.is_empty() {
+        let mut roots = picture::roots(after, [&case.input.args, &statics].into_iter());
+        roots.extend(made);
+        let result = case.output.result.iter();
+        let result = result.filter(|it| after.is_drawn(it));
+        roots.extend(result.map(|it| ("result".to_owned(), it.clone())));
+        write_lines(out, "after", &picture::lines(&roots, after))?;
     }
-    let changed = case.output.statics.iter();
+    let changed = statics.iter();
     let changed = changed.filter(|(name, value)| case.input.statics.get(*name) != Some(value));
     let changed: Vec<String> = changed
-        .map(|(name, value)| format!("{name} = {value}"))
+        .map(|(name, value)| format!("{name} = {}", after.value(value)))
         .collect();
     write_lines(out, "statics", &changed)?;
     if let Some(schedule) = &case.schedule {
@@ -458,22 +463,40 @@ fn made_actors(case: &TestCase) -> Vec<(String, Value)> {
 }
 
 /// Returns whether no object of the input has changed, and the result is no new object.
-fn is_as_before(case: &TestCase) -> bool {
+fn is_as_before(case: &TestCase, after: Shown<'_>, statics: &IndexMap<String, Value>) -> bool {
     let before = &case.input.heap.objects;
-    let mut objects = before.iter();
+    // A constant of the input gets its name in the run.
+    let is_drawn = |name: &String| after.is_drawn(&Value::Ref(name.clone()));
+    let mut objects = before.iter().filter(|(name, _)| is_drawn(name));
     let is_old = |value: &Value| match value {
-        Value::Ref(name) => before.contains_key(name),
+        Value::Ref(name) => before.contains_key(name) || !after.is_drawn(value),
         _ => true,
     };
     objects.all(|(name, object)| case.output.heap.objects.get(name) == Some(object))
         && case.output.result.iter().all(is_old)
-        && case.output.statics.values().all(is_old)
+        && statics.values().all(is_old)
 }
 
-fn values(values: &IndexMap<String, Value>) -> String {
+/// The values before and after the run.
+fn shown<'a>(case: &'a TestCase, [before, after]: &'a [Constants; 2]) -> [Shown<'a>; 2] {
+    [(&case.input.heap, before), (&case.output.heap, after)]
+        .map(|(heap, constants)| Shown { heap, constants })
+}
+
+/// The static fields after the run, without those that static initialisers have set: these are no
+/// inputs.
+fn statics_after(case: &TestCase) -> IndexMap<String, Value> {
+    let statics = case.output.statics.iter();
+    let statics = statics.filter(|(name, _)| case.input.statics.contains_key(*name));
+    statics
+        .map(|(name, value)| (name.clone(), value.clone()))
+        .collect()
+}
+
+fn values(shown: Shown<'_>, values: &IndexMap<String, Value>) -> String {
     let pairs: Vec<String> = values
         .iter()
-        .map(|(name, value)| format!("{name} = {value}"))
+        .map(|(name, value)| format!("{name} = {}", shown.value(value)))
         .collect();
     pairs.join(", ")
 }
@@ -487,7 +510,7 @@ fn covered(covered: Covered) -> String {
 }
 
 /// The sentence about a broken promise.
-pub fn broken_promise(broken: &Broken, result: Option<&Value>) -> String {
+pub fn broken_promise(broken: &Broken, result: Option<String>) -> String {
     let result = result.map_or(String::new(), |value| format!(" {value}"));
     let (text, line) = (&broken.text, broken.line);
     let why = match &broken.thrown {

@@ -121,6 +121,7 @@ fn field(field: &typed::Field) -> cfg::Field {
         name: field.name.clone(),
         ty: field.ty.clone(),
         constant: field.constant,
+        is_initialised: false,
     }
 }
 

@@ -70,9 +70,14 @@ impl Writer<'_> {
                 let fields = fields.values().map(|value| self.value(value));
                 format!("{class}({})", fields.collect::<Vec<_>>().join(" "))
             }
-            Some(Object::Array { elements, .. }) => {
+            Some(Object::Array { elements, .. } | Object::Collection { elements, .. }) => {
                 let elements = elements.iter().map(|value| self.value(value));
                 format!("[{}]", elements.collect::<Vec<_>>().join(" "))
+            }
+            Some(Object::Map { entries, .. }) => {
+                let entries = entries.iter().flat_map(|(key, value)| [key, value]);
+                let entries = entries.map(|value| self.value(value));
+                format!("{{{}}}", entries.collect::<Vec<_>>().join(" "))
             }
             Some(Object::Future { state, .. }) => match state {
                 FutureState::Unfinished => "unfinished".to_owned(),

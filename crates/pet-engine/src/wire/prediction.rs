@@ -77,10 +77,6 @@ pub fn prediction(
         }
         _ => None,
     };
-    let is_hidden = |class: &str| {
-        let class = tables.classes.get(class);
-        class.is_some_and(|class| class.is_model)
-    };
     let prediction = Prediction {
         constraints,
         shape: shape(&input),
@@ -93,7 +89,7 @@ pub fn prediction(
         trace,
         schedule,
     };
-    Ok(prediction.with_texts(&is_hidden))
+    Ok(prediction.with_texts(tables))
 }
 
 /// The tasks of the first queue, with their arguments by the names of the parameters.

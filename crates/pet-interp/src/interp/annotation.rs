@@ -476,6 +476,18 @@ impl Swap {
                     element: element.clone(),
                     elements: elements.iter().cloned().map(|it| self.value(it)).collect(),
                 },
+                Object::Collection { class, elements } => Object::Collection {
+                    class: class.clone(),
+                    elements: elements.iter().cloned().map(|it| self.value(it)).collect(),
+                },
+                Object::Map { class, entries } => {
+                    let entries = entries.iter().cloned();
+                    let entries = entries.map(|(key, value)| (self.value(key), self.value(value)));
+                    Object::Map {
+                        class: class.clone(),
+                        entries: entries.collect(),
+                    }
+                }
                 Object::Future { .. } => object.clone(),
             };
             (self.name(name), object)

@@ -168,6 +168,9 @@ impl Reader<'_, '_> {
                 Object::Instance { class, .. } => self.create_instance(class),
                 Object::Array { element, elements } => self.create_array(element, elements.len()),
                 Object::Future { result, .. } => self.create_future(result),
+                Object::Collection { class, .. } | Object::Map { class, .. } => {
+                    Err(Problem::Collection(class.clone()))
+                }
             };
             match cell {
                 Ok(cell) => {

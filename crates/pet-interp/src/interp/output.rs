@@ -7,6 +7,7 @@ use super::memory::Address;
 use super::ready;
 use super::state::{State, Stop};
 use indexmap::{IndexMap, IndexSet};
+use pet_model::collection::Classes;
 use pet_model::text;
 use pet_model::{FutureState, Heap, Object, Outcome, Output, Thrown, Value};
 use pet_translator::typed::{ASSERTION_ERROR, ClassId, MethodId, Type};
@@ -90,16 +91,37 @@ pub fn output(code: &Code<'_>, state: &State, entry: MethodId, names: &Names) ->
         heap: heap(code, state, entry, names, &[]),
         statics: statics.collect(),
     };
-    let hidden = code.program.classes.iter().filter(|it| it.is_builtin);
-    let hidden: HashSet<&str> = hidden.map(|class| class.name.as_str()).collect();
     let actors = state.actors.iter().map(|actor| names.get(actor.object));
     let thrown = match state.stop {
         Some(Stop::Failure { exception, .. }) => Some(names.get(exception)),
         _ => None,
     };
-    let kept = names.given.values().cloned().chain(actors).chain(thrown);
-    output.with_texts(kept, &|class| hidden.contains(class));
+    let given: HashSet<String> = names.given.values().cloned().collect();
+    let kept = given.iter().cloned().chain(actors).chain(thrown);
+    output.with_texts(kept, &given, code);
     output
+}
+
+impl Classes for Code<'_> {
+    fn is_hidden(&self, class: &str) -> bool {
+        let class = self.class_names.get(class);
+        class.is_some_and(|id| self.program.class(*id).is_builtin)
+    }
+
+    fn superclass(&self, class: &str) -> Option<&str> {
+        let above = self.program.class(*self.class_names.get(class)?).superclass;
+        above.map(|id| self.program.class(id).name.as_str())
+    }
+
+    fn own_fields(&self, class: &str) -> Vec<&str> {
+        let Some(id) = self.class_names.get(class) else {
+            return Vec::new();
+        };
+        let fields = self.program.class(*id).layout.iter();
+        let fields = fields.map(|field| self.program.field(*field));
+        let own = fields.filter(|field| field.class == *id);
+        own.map(|field| field.name.as_str()).collect()
+    }
 }
 
 /// The objects that can be reached from the input objects, the result, the static fields, the

@@ -317,6 +317,27 @@ impl<'a, 'd> Matching<'a, 'd> {
                     self.values(value, other, || format!("element {index} of `{name}`"));
                 }
             }
+            (
+                Object::Collection { elements, .. },
+                Object::Collection {
+                    elements: others, ..
+                },
+            ) => {
+                for (index, (value, other)) in elements.iter().zip(others).enumerate() {
+                    self.values(value, other, || format!("element {index} of `{name}`"));
+                }
+            }
+            (
+                Object::Map { entries, .. },
+                Object::Map {
+                    entries: others, ..
+                },
+            ) => {
+                for (index, (entry, other)) in entries.iter().zip(others).enumerate() {
+                    self.values(&entry.0, &other.0, || format!("key {index} of `{name}`"));
+                    self.values(&entry.1, &other.1, || format!("value {index} of `{name}`"));
+                }
+            }
             (Object::Future { state, .. }, Object::Future { state: other, .. }) => {
                 self.futures(name, state, other);
             }
@@ -348,6 +369,8 @@ fn kind(object: &Object) -> String {
     match object {
         Object::Instance { class, .. } => class.clone(),
         Object::Array { element, elements } => format!("{element}[{}]", elements.len()),
+        Object::Collection { class, elements } => format!("{class} of size {}", elements.len()),
+        Object::Map { class, entries } => format!("{class} of size {}", entries.len()),
         Object::Future { result, .. } => format!("Fut<{result}>"),
     }
 }

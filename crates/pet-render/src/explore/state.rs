@@ -61,7 +61,11 @@ fn value(heap: &Heap, actors: &[String], shown: &Value, depth: usize) -> String 
         Some(Object::Instance { class, fields }) => {
             format!("{class}({})", all(&mut fields.values()))
         }
-        Some(Object::Array { elements, .. }) => {
+        Some(Object::Map { entries, .. }) => {
+            let mut values = entries.iter().flat_map(|(key, value)| [key, value]);
+            format!("{{{}}}", all(&mut values))
+        }
+        Some(Object::Array { elements, .. } | Object::Collection { elements, .. }) => {
             let more = match elements.len() > MOST_ELEMENTS {
                 true => ", …",
                 false => "",

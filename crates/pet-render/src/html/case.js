@@ -50,12 +50,13 @@ function copied(text) {
 }
 
 function heapSection(found) {
-  const before = heapMap(found.heap);
-  const after = heapMap(found.heap_after);
+  const before = drawnHeap(found, 0);
+  const after = drawnHeap(found, 1);
   if (!before.size && !after.size) return null;
-  const roots = rootsOf(found.args, found.statics, before);
-  const rootsAfter = rootsOf(found.args, found.statics_after, after);
-  if (isReference(found.result)) rootsAfter.push(["return", found.result]);
+  const roots = rootsOf(inlinedAll(found, 0, found.args), inlinedAll(found, 0, found.statics), before);
+  const rootsAfter = rootsOf(inlinedAll(found, 1, found.args), inlinedAll(found, 1, staticsAfter(found)), after);
+  const result = inlined(found, 1, found.result);
+  if (isReference(result)) rootsAfter.push(["return", result]);
   const figures = [before.size ? heapFigure("Before", roots, before, null) : null,
     heapFigure("After", rootsAfter, after, before)];
   return section("Heap", h("div", { class: "heaps" }, figures));

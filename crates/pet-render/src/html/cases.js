@@ -43,7 +43,7 @@ function caseRow(found) {
 
 const searchText = (found) => {
   if (!found.searchText) {
-    const args = Object.entries(found.args).map(([name, value]) => `${name} = ${valueText(value)}`);
+    const args = Object.entries(found.args).map(([name, value]) => `${name} = ${valueText(inlined(found, 0, value))}`);
     found.searchText = [caseName(found), found.outcome, found.ended, ...found.constraints, ...args, ...found.notes, found.actors ? found.actors.schedule : ""].join("\n").toLowerCase();
   }
   return found.searchText;

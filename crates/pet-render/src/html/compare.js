@@ -79,7 +79,7 @@ function differingTable(one, two) {
       rows.push([`r${index + 1} ${(left || right).class}.${field}`, a, b]);
     }
   }
-  if (one.has_result || two.has_result) rows.push(["return", valueText(one.result), valueText(two.result)]);
+  if (one.has_result || two.has_result) rows.push(["return", valueText(inlined(one, 1, one.result)), valueText(inlined(two, 1, two.result))]);
   if (!rows.length) return null;
   return h("table", { class: "values wide-table" },
     h("caption", {}, "How they end"),

@@ -57,9 +57,46 @@ for (const found of data.cases) {
   for (const line of linesOf(found)) casesOnLine.set(line, (casesOnLine.get(line) || 0) + 1);
 }
 
-const isReference = (value) => value !== null && typeof value === "object";
+const isReference = (value) => value !== null && typeof value === "object" && value.ref !== undefined;
 
 function valueText(value) {
   if (value === null) return "null";
-  return isReference(value) ? value.ref : String(value);
+  if (isReference(value)) return value.ref;
+  if (typeof value !== "object") return String(value);
+  if (value.constant !== undefined) return value.constant;
+  if (value.char !== undefined) return `\\u${value.char.toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value.string !== undefined ? value.string : String.fromCharCode(...value.units));
 }
+
+const BOXES = ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"].map((name) => `java.lang.${name}`);
+
+// A box is the value in it, and the constant of an enum has its name. `index` is 0 before the run,
+// 1 after it.
+function inlined(found, index, value) {
+  if (!isReference(value)) return value;
+  if (value.ref in found.constants[index]) return { constant: found.constants[index][value.ref] };
+  const object = (index ? found.heap_after : found.heap)[value.ref];
+  return object && object.fields && "value" in object.fields && BOXES.includes(object.class) ? object.fields.value : value;
+}
+
+const inlinedAll = (found, index, values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, inlined(found, index, value)]));
+
+// The heap without boxes and constants.
+function drawnHeap(found, index) {
+  const show = (value) => inlined(found, index, value);
+  const drawn = new Map();
+  for (const [name, object] of Object.entries(index ? found.heap_after : found.heap)) {
+    if (!isReference(show({ ref: name }))) continue;
+    const copy = { ...object };
+    if (copy.fields) copy.fields = inlinedAll(found, index, copy.fields);
+    if (copy.elements) copy.elements = copy.elements.map(show);
+    if (copy.entries) copy.entries = copy.entries.map((pair) => pair.map(show));
+    drawn.set(name, copy);
+  }
+  return drawn;
+}
+
+// In a sequential program, static fields that are no inputs have been set by static initialisers.
+const staticsAfter = (found) =>
+  Object.fromEntries(Object.entries(found.statics_after).filter(([name]) => found.actors || name in found.statics));

@@ -53,7 +53,15 @@ function inOrder(roots, heap) {
 }
 
 function rowsOf(object, most) {
-  if (object.array !== undefined) {
+  if (object.entries !== undefined) {
+    const rows = object.entries.slice(0, most).flatMap(([key, value]) => {
+      const row = { name: valueText(key), value };
+      return isReference(key) ? [{ name: "key", value: key }, row] : [row];
+    });
+    const more = object.entries.length - most;
+    return more > 0 ? [...rows, { name: `… ${more} more`, value: "" }] : rows;
+  }
+  if (object.elements !== undefined) {
     const rows = object.elements.slice(0, most).map((value, index) => ({ name: `[${index}]`, value }));
     const more = object.elements.length - rows.length;
     return more > 0 ? [...rows, { name: `… ${more} more`, value: "" }] : rows;

@@ -92,4 +92,3 @@ function object(journal, state, name) {
   return found;
 }
 
-const heapMap = (heap) => new Map(Object.entries(heap));

@@ -20,12 +20,12 @@ function valueTable(caption, rows) {
 
 // Arguments, static fields before and after, and the result.
 function caseValues(found) {
-  const args = Object.entries(found.args).map(([name, value]) => ({ name, value: valueText(value) }));
-  const statics = Object.entries(found.statics_after).map(([name, value]) => ({
-    name, value: valueText(value),
-    before: name in found.statics ? valueText(found.statics[name]) : undefined,
+  const args = Object.entries(found.args).map(([name, value]) => ({ name, value: valueText(inlined(found, 0, value)) }));
+  const statics = Object.entries(staticsAfter(found)).map(([name, value]) => ({
+    name, value: valueText(inlined(found, 1, value)),
+    before: name in found.statics ? valueText(inlined(found, 0, found.statics[name])) : undefined,
   }));
-  const result = found.has_result ? [{ name: "return", value: valueText(found.result) }] : [];
+  const result = found.has_result ? [{ name: "return", value: valueText(inlined(found, 1, found.result)) }] : [];
   return [valueTable("Arguments", args), valueTable("Static fields", statics), valueTable("Result", result)].filter(Boolean);
 }
 

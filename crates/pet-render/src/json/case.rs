@@ -128,6 +128,8 @@ impl Serialize for HeapShape<'_> {
 /// ```json
 /// {"class": "Node", "fields": {"data": 1, "next": null}}
 /// {"array": "int", "elements": [1, 2]}
+/// {"class": "java.util.ArrayList", "elements": [1, 2]}
+/// {"class": "java.util.HashMap", "entries": [[{"string": "a"}, {"ref": "o2"}]]}
 /// {"finished": true, "future": "int", "value": 6}
 /// ```
 pub struct ObjectShape<'a>(pub &'a Object);
@@ -144,6 +146,17 @@ impl Serialize for ObjectShape<'_> {
                 map.serialize_entry("array", element)?;
                 let elements: Vec<ValueShape<'_>> = elements.iter().map(ValueShape).collect();
                 map.serialize_entry("elements", &elements)?;
+            }
+            Object::Collection { class, elements } => {
+                map.serialize_entry("class", class)?;
+                let elements: Vec<ValueShape<'_>> = elements.iter().map(ValueShape).collect();
+                map.serialize_entry("elements", &elements)?;
+            }
+            Object::Map { class, entries } => {
+                map.serialize_entry("class", class)?;
+                let entries = entries.iter();
+                let entries = entries.map(|(key, value)| [ValueShape(key), ValueShape(value)]);
+                map.serialize_entry("entries", &entries.collect::<Vec<_>>())?;
             }
             Object::Future { result, state } => {
                 map.serialize_entry("finished", &(*state != FutureState::Unfinished))?;

@@ -4,12 +4,14 @@ use super::case::{HeapShape, ValueShape, ValuesShape};
 use crate::html::blocks::{Block, SourceRange};
 use crate::html::lines::Status;
 use crate::html::{Actors, Case, Page};
+use crate::shown::Constants;
 use pet_model::chart::{Chart, Event, MacroStep, StepEnd};
 use pet_model::journal::{Change, Journal, Made};
 use pet_model::{Waiting, WaitsFor};
 use pet_translator::source::{Source, Span};
 use serde::ser::{Serialize, SerializeMap, SerializeSeq, Serializer};
 use serde_json::{Value as Json, json};
+use std::collections::BTreeMap;
 
 pub fn page(page: &Page<'_>) -> String {
     let text = serde_json::to_string(&PageShape(page));
@@ -110,6 +112,11 @@ impl Serialize for CaseShape<'_> {
         map.serialize_entry("has_result", &case.has_result)?;
         map.serialize_entry("heap_after", &HeapShape(&case.output.heap))?;
         map.serialize_entry("statics_after", &ValuesShape(&case.output.statics))?;
+        let constants = Constants::of_run(case.input, case.output);
+        let constants = constants
+            .each_ref()
+            .map(|it| it.iter().collect::<BTreeMap<_, _>>());
+        map.serialize_entry("constants", &constants)?;
         map.serialize_entry("trace", &case.trace)?;
         map.serialize_entry("journal", &case.journal.as_ref().map(JournalShape))?;
         let test = case.test.as_ref();

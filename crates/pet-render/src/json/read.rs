@@ -152,6 +152,20 @@ impl Reader {
 
     fn object(&mut self, place: &str, json: &Json) -> Option<Object> {
         let map = self.map(place, json)?;
+        if map.contains_key("class") && map.contains_key("elements") {
+            self.expect_keys(place, map, &["class", "elements"]);
+            return Some(Object::Collection {
+                class: self.name(place, map, "class")?,
+                elements: self.elements(place, map),
+            });
+        }
+        if map.contains_key("class") && map.contains_key("entries") {
+            self.expect_keys(place, map, &["class", "entries"]);
+            return Some(Object::Map {
+                class: self.name(place, map, "class")?,
+                entries: self.entries(place, map),
+            });
+        }
         if map.contains_key("class") {
             self.expect_keys(place, map, &["class", "fields"]);
             let fields = map.get("fields");
@@ -197,6 +211,31 @@ impl Reader {
         let elements = elements
             .filter_map(|(index, json)| self.value(&format!("{place}.elements[{index}]"), json));
         elements.collect()
+    }
+
+    fn entries(&mut self, place: &str, map: &Map) -> Vec<(Value, Value)> {
+        let place = format!("{place}.entries");
+        let Some(Json::Array(entries)) = map.get("entries") else {
+            self.report(&place, "expected a list".to_owned());
+            return Vec::new();
+        };
+        let mut found = Vec::new();
+        for (index, entry) in entries.iter().enumerate() {
+            let place = format!("{place}[{index}]");
+            let Json::Array(pair) = entry else {
+                self.report(&place, format!("expected a list, found {}", entry.kind()));
+                continue;
+            };
+            let [key, value] = pair.as_slice() else {
+                let problem = "an entry is a list of a key and a value";
+                self.report(&place, problem.to_owned());
+                continue;
+            };
+            let key = self.value(&format!("{place}[0]"), key);
+            let value = self.value(&format!("{place}[1]"), value);
+            found.extend(key.zip(value));
+        }
+        found
     }
 
     /// Reads the state of a future. A future with a value is finished; a finished future without a

@@ -1,9 +1,11 @@
 //! One test: the input is built, the method is called, and `check` writes the assertions.
 
 use super::check::{self, Checks};
+use super::collection;
 use super::literal;
 use super::members::Special;
 use super::{Writer, names};
+use crate::shown::Constants;
 use indexmap::IndexMap;
 use pet_model::TestCase;
 use pet_model::{Heap, Input, Object, Outcome, Value};
@@ -72,7 +74,11 @@ impl Writer<'_> {
             _ => None,
         });
         let wishes: Vec<(&str, &str)> = wishes.collect();
-        for object in in_order(&input.heap).map(|(name, _)| name) {
+        for (object, made) in in_order(&input.heap) {
+            let is_box = self.members.special_object(made) == Some(Special::Boxed);
+            if is_box && collection::is_only_held(input, object) {
+                continue;
+            }
             let wish = wishes.iter().find(|(named, _)| *named == object);
             let wish = match (object.as_str(), wish) {
                 ("this", _) => "self",
@@ -87,11 +93,15 @@ impl Writer<'_> {
 
     fn write_input(&self, out: &mut String, case: &TestCase, variables: &Variables) -> Result {
         let heap = &self.names.heap;
+        let constants = Constants::of_run(&case.input, &case.output);
         for (name, object) in in_order(&case.input.heap) {
-            let variable = variables.name(name);
+            let Some(variable) = variables.objects.get(name) else {
+                continue;
+            };
             match object {
                 Object::Instance { class, fields } => {
-                    let (ty, made) = self.made(class, fields);
+                    let constant = constants.first().and_then(|it| it.name(name));
+                    let (ty, made) = self.made(class, fields, constant);
                     writeln!(out, "        {ty} {variable} = {made};")?;
                 }
                 Object::Array { element, elements } => {
@@ -102,18 +112,25 @@ impl Writer<'_> {
                     };
                     writeln!(out, "        {ty}[] {variable} = {made};")?;
                 }
-                Object::Future { .. } => {}
+                Object::Future { .. } | Object::Collection { .. } | Object::Map { .. } => {}
             }
         }
-        for (name, object) in in_order(&case.input.heap) {
+        let objects = || in_order(&case.input.heap);
+        for (name, object) in objects().filter(|(_, object)| collection::is_collection(object)) {
+            self.write_collection(out, &case.input, (name, object), variables)?;
+        }
+        for (name, object) in objects() {
             self.write_contents(out, &case.input.heap, (name, object), variables)?;
+        }
+        for (name, object) in objects() {
+            self.write_elements(out, &case.input.heap, (name, object), variables)?;
         }
         for (name, value) in &case.input.statics {
             self.write_static(out, name, value, variables)?;
         }
         let all = in_order(&case.input.heap);
         let all: Vec<_> = all
-            .filter(|(_, object)| self.members.special_object(object).is_none())
+            .filter(|(_, object)| self.is_remembered(object))
             .collect();
         let names: Vec<&str> = all.iter().map(|(name, _)| variables.name(name)).collect();
         match all.as_slice() {
@@ -130,8 +147,24 @@ impl Writer<'_> {
         }
     }
 
-    /// The type of the variable for a new object, and the expression that makes the object.
-    fn made(&self, class: &str, fields: &IndexMap<String, Value>) -> (String, String) {
+    /// Returns whether a test compares the fields or elements of an object of the input.
+    pub(super) fn is_remembered(&self, object: &Object) -> bool {
+        match object {
+            Object::Instance { class, .. } => {
+                self.members.special(class).is_none() && self.members.is_open_inside(class)
+            }
+            object => !collection::is_collection(object),
+        }
+    }
+
+    /// The type of the variable for a new object, and the expression that makes the object. `constant`
+    /// is its name if it is the constant of an enum.
+    fn made(
+        &self,
+        class: &str,
+        fields: &IndexMap<String, Value>,
+        constant: Option<&str>,
+    ) -> (String, String) {
         let heap = &self.names.heap;
         match self.members.special(class) {
             Some(Special::String) => {
@@ -157,8 +190,12 @@ impl Writer<'_> {
                     Some(Value::Int(number)) => *number,
                     _ => 0,
                 };
-                let made = format!("{heap}.constant({}, {ordinal})", self.class(&of));
-                (self.members.ty(&of), made)
+                let ty = self.members.ty(&of);
+                let made = match constant.filter(|_| self.members.is_named(&of)) {
+                    Some(name) => format!("{ty}.{name}"),
+                    None => format!("{heap}.constant({}, {ordinal})", self.class(&of)),
+                };
+                (ty, made)
             }
             _ => (
                 self.members.ty(class),
@@ -229,7 +266,10 @@ impl Writer<'_> {
                     }
                 }
             }
-            Object::Array { .. } | Object::Future { .. } => {}
+            Object::Array { .. }
+            | Object::Future { .. }
+            | Object::Collection { .. }
+            | Object::Map { .. } => {}
         }
         Ok(())
     }
@@ -301,6 +341,9 @@ impl Writer<'_> {
                     true => String::new(),
                     false => format!("({ty}) "),
                 };
+                let ty = self
+                    .members
+                    .wild(&self.program.type_name(&self.method.result));
                 writeln!(out, "        {ty} {result} = {cast}{};", call.text)
             }
         }
@@ -431,13 +474,20 @@ impl Writer<'_> {
         if matches!(case.outcome, Outcome::Broken(_)) {
             return "keepsWhatItEnsures".to_owned();
         }
+        let constants = Constants::of_output(&case.output);
         let result = match &case.output.result {
             None => return "ends".to_owned(),
             Some(Value::Int(value)) if *value < 0 => format!("Minus{}", value.unsigned_abs()),
             Some(Value::Ref(name)) => match variables.objects.get(name) {
                 Some(variable) => names::capitalised(variable),
                 None => match case.output.heap.objects.get(name) {
-                    Some(Object::Instance { class, .. }) => format!("New{}", simple(class)),
+                    Some(Object::Instance { class, .. }) => match constants.name(name) {
+                        Some(constant) => names::capitalised(constant),
+                        None => format!("New{}", simple(class)),
+                    },
+                    Some(Object::Collection { class, .. } | Object::Map { class, .. }) => {
+                        format!("New{}", simple(class))
+                    }
                     _ => "NewArray".to_owned(),
                 },
             },

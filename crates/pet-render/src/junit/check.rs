@@ -38,11 +38,7 @@ pub(super) fn looks_at_exception(writer: &Writer<'_>, case: &TestCase) -> bool {
     case.input.heap.objects.contains_key(&thrown.object)
         || !is_plain
         || output.statics.values().any(leads)
-        || objects.any(|object| match object {
-            Object::Instance { fields, .. } => fields.values().any(leads),
-            Object::Array { elements, .. } => elements.iter().any(leads),
-            Object::Future { .. } => false,
-        })
+        || objects.any(|object| object.values().any(leads))
 }
 
 pub(super) struct Checks<'a, 'w> {
@@ -88,6 +84,9 @@ impl<'a> Checks<'a, '_> {
                 continue;
             }
             match output.heap.objects.get(name) {
+                Some(after) if !self.writer.is_remembered(after) => {
+                    self.object(name, after, &mut open)?;
+                }
                 Some(after) if after == before => unchanged.push(name.as_str()),
                 Some(after) => self.object(name, after, &mut open)?,
                 None => {}
@@ -221,6 +220,11 @@ impl<'a> Checks<'a, '_> {
         let heap = &self.writer.names.heap;
         let variable = self.variables.name(name).to_owned();
         match object {
+            Object::Instance { class, .. } if !self.writer.members.is_open_inside(class) => Ok(()),
+            Object::Collection { .. } | Object::Map { .. } => {
+                let is_typed = self.is_typed(name, &variable);
+                self.collection(object, (&variable, is_typed), open)
+            }
             Object::Instance { class, fields } => {
                 for (name, value) in fields {
                     let field = self.writer.field(object, name);
@@ -339,7 +343,15 @@ impl<'a> Checks<'a, '_> {
         )
     }
 
-    fn value(
+    /// Returns whether the expression for a collection has a type of `java.util`.
+    fn is_typed(&self, name: &str, place: &str) -> bool {
+        let writer = self.writer;
+        let result = writer.program.type_name(&writer.method.result);
+        let is_given = self.case.input.heap.objects.contains_key(name);
+        is_given || place == writer.names.result && result.starts_with("java.util.")
+    }
+
+    pub(super) fn value(
         &mut self,
         value: &Value,
         place: &str,
@@ -397,7 +409,7 @@ impl<'a> Checks<'a, '_> {
         }
         let class = match self.case.output.heap.objects.get(name) {
             Some(Object::Instance { class, fields }) => match self.writer.members.special(class) {
-                None => class.clone(),
+                None if !self.writer.members.is_replaced(class) => class.clone(),
                 Some(Special::Boxed) => {
                     let value = literal::enclosed(boxed(class, fields.get("value")));
                     let object = self.writer.names.of_lang("Object");
@@ -410,7 +422,7 @@ impl<'a> Checks<'a, '_> {
                     let class = self.writer.class(class);
                     return writeln!(self.out, "        {heap}.assertIs({class}, {place});");
                 }
-                Some(_) => {
+                Some(_) | None => {
                     let object = self.writer.names.of_lang("Object");
                     return writeln!(
                         self.out,
@@ -419,6 +431,13 @@ impl<'a> Checks<'a, '_> {
                 }
             },
             Some(Object::Array { element, .. }) => format!("{element}[]"),
+            Some(Object::Collection { .. } | Object::Map { .. }) => {
+                self.variables
+                    .objects
+                    .insert(name.to_owned(), place.to_owned());
+                open.push_back(name.to_owned());
+                return Ok(());
+            }
             _ => return Ok(()),
         };
         let number = self.variables.objects.len() - self.case.input.heap.objects.len() + 1;
@@ -441,7 +460,7 @@ impl<'a> Checks<'a, '_> {
 /// The static type of an expression in Java: its real type, or `Object`, with the real type if it
 /// is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum StaticType<'a> {
+pub(super) enum StaticType<'a> {
     Typed,
     Boxed(Option<&'a Type>),
 }

@@ -1,17 +1,58 @@
 //! The classes and members of the program as a test can use them: by name, or by reflection.
 
-use super::names::is_word;
+use super::case::is_default;
+use super::names::{is_part, is_word};
 use pet_model::{Object, TestCase, Value};
 use pet_translator::cfg::{Field, Method, Program};
 use pet_translator::java::{Access, ClassFacts, ClassKind, Facts};
 use pet_translator::typed::THROWABLE;
+use std::collections::{BTreeSet, HashSet};
 
 pub struct Members<'a> {
     facts: &'a Facts,
     program: &'a Program,
     /// The package of the tests.
     pub package: Option<String>,
+    /// The tested method belongs to the platform.
+    tests_platform: bool,
 }
+
+/// The packages whose classes have their simple names in tests.
+const IMPORTED: [&str; 2] = ["java.lang", "java.util"];
+
+/// The classes of `java.util` that tests use beside those of the program.
+const COLLECTIONS: [&str; 27] = [
+    "ArrayDeque",
+    "ArrayList",
+    "Arrays",
+    "Collection",
+    "Collections",
+    "Deque",
+    "EnumSet",
+    "HashMap",
+    "HashSet",
+    "Iterator",
+    "LinkedHashMap",
+    "LinkedHashSet",
+    "LinkedList",
+    "List",
+    "Map",
+    "NavigableMap",
+    "NavigableSet",
+    "Optional",
+    "PriorityQueue",
+    "Queue",
+    "Set",
+    "SortedMap",
+    "SortedSet",
+    "Stack",
+    "TreeMap",
+    "TreeSet",
+    "Vector",
+];
+
+/// Those of them without one type parameter.
+const NOT_GENERIC: [&str; 2] = ["Arrays", "Collections"];
 
 /// The beginnings of packages in which no other class may stand.
 const PLATFORM: [&str; 4] = ["java.", "javax.", "jdk.", "sun."];
@@ -53,11 +94,13 @@ impl<'a> Members<'a> {
     pub fn new(facts: &'a Facts, program: &'a Program, method: &Method) -> Members<'a> {
         let class = method.class.and_then(|id| facts.class(program, id));
         let package = class.map(|class| class.package.clone());
+        let tests_platform = package.as_deref().is_some_and(is_platform);
         let package = package.filter(|it| !it.is_empty() && !is_platform(it));
         Members {
             facts,
             program,
             package,
+            tests_platform,
         }
     }
 
@@ -197,7 +240,7 @@ impl<'a> Members<'a> {
 
     /// The name of a class where its package need not be said.
     fn short(&self, name: &str, facts: &ClassFacts) -> String {
-        let is_near = self.is_near(facts) || facts.package == "java.lang";
+        let is_near = self.is_near(facts) || IMPORTED.contains(&facts.package.as_str());
         let prefix = format!("{}.", facts.package);
         match name.strip_prefix(&prefix) {
             Some(short) if is_near && !self.is_hidden(short, facts) => short.to_owned(),
@@ -205,24 +248,97 @@ impl<'a> Members<'a> {
         }
     }
 
-    /// Whether the package of the tests has another class of a name of `java.lang`.
-    fn is_hidden(&self, short: &str, facts: &ClassFacts) -> bool {
-        let own = self.package.as_deref().unwrap_or_default();
-        let other = match own {
+    /// The name of a class of `java.util`, which an import declares.
+    pub fn util(&self, name: &str) -> String {
+        match self.has_own(name) {
+            true => format!("java.util.{name}"),
+            false => name.to_owned(),
+        }
+    }
+
+    /// The classes of `java.util` that stand in the text of tests by their simple names.
+    pub fn imports(&self, tests: &str) -> Vec<String> {
+        let words = tests.split(|letter: char| !is_part(letter));
+        let words: HashSet<&str> = words.collect();
+        let classes = self.facts.classes.iter();
+        let classes = classes.filter(|(_, facts)| facts.package == "java.util");
+        let names = classes.filter_map(|(name, _)| name.strip_prefix("java.util."));
+        let names = names.filter_map(|name| name.split('.').next());
+        let names: BTreeSet<&str> = names.chain(COLLECTIONS).collect();
+        let used = names
+            .into_iter()
+            .filter(|name| words.contains(name) && !self.has_own(name));
+        used.map(|name| format!("java.util.{name}")).collect()
+    }
+
+    /// Parameters and result of a method with their type arguments, as class files write them.
+    pub fn signature(&self, method: &Method) -> String {
+        self.facts.method(method).signature
+    }
+
+    /// Whether the text of a test can name a class of the program, a box or a string.
+    pub fn is_known(&self, class: &str) -> bool {
+        let is_plain = BOXES.contains(&class) || class == pet_model::text::STRING;
+        is_plain || self.facts.classes.contains_key(class) && self.can_name(class)
+    }
+
+    /// A type for a variable of which only the contents are looked at: `List<?>`.
+    pub fn wild(&self, name: &str) -> String {
+        let ty = self.ty(name);
+        match name.strip_prefix("java.util.") {
+            Some(
+                "Map" | "HashMap" | "LinkedHashMap" | "TreeMap" | "SortedMap" | "NavigableMap",
+            ) => {
+                format!("{ty}<?, ?>")
+            }
+            Some(short) if COLLECTIONS.contains(&short) && !NOT_GENERIC.contains(&short) => {
+                format!("{ty}<?>")
+            }
+            _ => ty,
+        }
+    }
+
+    /// Whether a test may look into objects of a class. Those of the platform are compared through
+    /// their public methods, unless the tested method is one of the platform itself; the fields of a
+    /// model are not those of Java's class in any case.
+    pub fn is_open_inside(&self, class: &str) -> bool {
+        let package = self.facts.classes.get(class).map(|facts| &facts.package);
+        let is_of_platform = self.is_compiled() && package.is_some_and(|it| is_platform(it));
+        !is_of_platform || self.tests_platform && !self.is_replaced(class)
+    }
+
+    /// Whether a model of a class of `java.util` stands for another class of Java.
+    pub fn is_replaced(&self, class: &str) -> bool {
+        let mut classes = self.program.classes.iter();
+        let is_model = classes.any(|it| it.name == class && it.is_builtin);
+        self.is_compiled() && is_model && class.starts_with("java.util.")
+    }
+
+    /// Whether the package of the tests has a class of this name.
+    fn has_own(&self, short: &str) -> bool {
+        let own = match self.package.as_deref().unwrap_or_default() {
             "" => short.to_owned(),
             own => format!("{own}.{short}"),
         };
-        facts.package != own && self.facts.classes.contains_key(&other)
+        self.facts.classes.contains_key(&own)
+    }
+
+    /// Whether the package of the tests has another class of a name of an imported package.
+    fn is_hidden(&self, short: &str, facts: &ClassFacts) -> bool {
+        let own = self.package.as_deref().unwrap_or_default();
+        let first = short.split('.').next().unwrap_or(short);
+        facts.package != own && self.has_own(first)
     }
 
     /// The first words of all names that tests may use for classes; no variable may have one.
     pub fn first_words(&self) -> impl Iterator<Item = String> {
         let names = self.facts.classes.iter();
         let names = names.filter(|(_, facts)| facts.package != "java.lang");
-        names.map(|(name, facts)| {
+        let names = names.map(|(name, facts)| {
             let short = self.short(name, facts);
             short.split('.').next().unwrap_or_default().to_owned()
-        })
+        });
+        names.chain(COLLECTIONS.map(str::to_owned))
     }
 
     /// The name of a method without packages: `Cart.add(int,List)`.
@@ -295,6 +411,11 @@ impl<'a> Members<'a> {
             let Object::Instance { class, fields } = object else {
                 continue;
             };
+            let is_special = self.special(class).is_some();
+            let has_contents = || fields.values().any(|value| !is_default(value));
+            if !is_special && !self.is_open_inside(class) && has_contents() {
+                return Some(format!("its input has an object of `{class}`"));
+            }
             match self.special(class) {
                 Some(Special::Lambda) => {
                     return Some("its input has a lambda as an object".to_owned());
@@ -342,11 +463,7 @@ fn split(name: &str) -> (&str, &str) {
 }
 
 fn holds(object: &Object, name: &str) -> bool {
-    match object {
-        Object::Instance { fields, .. } => fields.values().any(|it| is_to(it, name)),
-        Object::Array { elements, .. } => elements.iter().any(|it| is_to(it, name)),
-        Object::Future { .. } => false,
-    }
+    object.values().any(|it| is_to(it, name))
 }
 
 fn is_to(value: &Value, name: &str) -> bool {

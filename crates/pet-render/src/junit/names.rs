@@ -252,7 +252,7 @@ const WORDS: [&str; 54] = [
     "_",
 ];
 
-fn is_part(letter: char) -> bool {
+pub fn is_part(letter: char) -> bool {
     letter.is_alphanumeric() || letter == '_' || letter == '$'
 }
 

@@ -99,7 +99,7 @@ fn case<'a>(
     let recorded = recorded.expect("the explorer took these steps");
     let ended = match run.outcome {
         Outcome::Ok => state(&shown.witness),
-        _ => recorded::ended(source, &run.outcome, run.output.result.as_ref()),
+        _ => recorded::ended(source, &run.outcome, &run.output),
     };
     Case {
         id: String::new(),

@@ -4,6 +4,7 @@ use super::MOST_MOMENTS;
 use crate::html::Actors;
 use crate::html::blocks::Blocks;
 use crate::run::deadlock::circles;
+use crate::shown::{Constants, Shown};
 use crate::suite::broken_promise;
 use pet_interp::interp;
 use pet_interp::interp::chart::Recorder;
@@ -15,7 +16,7 @@ use pet_interp::interp::{Limits, NotReady, Run};
 use pet_model::chart::Chart;
 use pet_model::journal::Journal;
 use pet_model::schedule::Step;
-use pet_model::{Outcome, Thrown, Value, Waiting, WaitsFor};
+use pet_model::{Outcome, Output, Thrown, Waiting, WaitsFor};
 use pet_translator::source::Source;
 
 pub struct Recorded {
@@ -75,7 +76,13 @@ impl Recorded {
 }
 
 /// The end of a run in a few words.
-pub fn ended(source: &Source, outcome: &Outcome, result: Option<&Value>) -> String {
+pub fn ended(source: &Source, outcome: &Outcome, output: &Output) -> String {
+    let constants = Constants::of_output(output);
+    let shown = Shown {
+        heap: &output.heap,
+        constants: &constants,
+    };
+    let result = output.result.as_ref().map(|value| shown.value(value));
     match outcome {
         Outcome::Ok => match result {
             Some(value) => format!("returns {value}"),

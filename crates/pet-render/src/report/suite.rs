@@ -200,7 +200,7 @@ fn cases<'s>(
             Outcome::Broken(broken) => Some(broken.line),
             outcome => line(outcome),
         };
-        shown.ended = recorded::ended(source, outcome, played.output.result.as_ref());
+        shown.ended = recorded::ended(source, outcome, &played.output);
         shown.trace = recorded.trace(blocks);
         if case.schedule.is_some() {
             shown.actors = Some(recorded.actors());

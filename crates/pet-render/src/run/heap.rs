@@ -2,7 +2,8 @@
 //! arguments and the static fields, nearest first, with the values that have changed. No recursion,
 //! since a list may have a hundred thousand nodes.
 
-use super::{Report, changed, shown, shown_name};
+use super::{Report, changed, shown_name};
+use crate::shown::Shown;
 use indexmap::IndexSet;
 use pet_model::{FutureState, Object, Outcome, Value};
 use std::fmt::Write;
@@ -19,9 +20,9 @@ const MOST_NAMES: usize = 20;
 /// The widest name for which the column of names is widened.
 const WIDEST_NAME: usize = 12;
 
-pub fn write(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
+pub fn write(out: &mut String, report: &Report<'_>, shown: Shown<'_>) -> std::fmt::Result {
     let objects = &report.output.heap.objects;
-    let order = reachable(report);
+    let order = reachable(report, shown);
     if !order.is_empty() {
         writeln!(out, "\nheap:")?;
     }
@@ -30,7 +31,7 @@ pub fn write(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
     let width = labels.max().unwrap_or(0).min(WIDEST_NAME);
     for name in shown_ones() {
         if let Some(object) = objects.get(*name) {
-            write_object(out, report, name, object, width)?;
+            write_object(out, report, shown, (name, object), width)?;
         }
     }
     if let Some(more) = order.len().checked_sub(MOST_OBJECTS + 1) {
@@ -53,13 +54,16 @@ pub fn write(out: &mut String, report: &Report<'_>) -> std::fmt::Result {
 }
 
 /// The names of the objects that can be reached, breadth first.
-fn reachable<'a>(report: &'a Report<'_>) -> IndexSet<&'a str> {
+fn reachable<'a>(report: &'a Report<'_>, shown: Shown<'_>) -> IndexSet<&'a str> {
     let objects = &report.output.heap.objects;
     let mut found: IndexSet<&str> = IndexSet::new();
-    found.extend(roots(report).filter(|name| objects.contains_key(*name)));
+    let is_shown = |name: &&str| {
+        objects.contains_key(*name) && shown.is_drawn(&Value::Ref((*name).to_owned()))
+    };
+    found.extend(roots(report).filter(is_shown));
     let mut next = 0;
     while let Some(object) = found.get_index(next).and_then(|name| objects.get(*name)) {
-        found.extend(references(object).filter(|name| objects.contains_key(*name)));
+        found.extend(object.values().filter_map(reference).filter(is_shown));
         next += 1;
     }
     found
@@ -89,20 +93,6 @@ fn exception<'a>(report: &'a Report<'_>) -> Option<&'a str> {
     has_fields.then_some(thrown.object.as_str())
 }
 
-fn references(object: &Object) -> impl Iterator<Item = &str> {
-    let (fields, elements, result) = match object {
-        Object::Instance { fields, .. } => (Some(fields.values()), None, None),
-        Object::Array { elements, .. } => (None, Some(elements.iter()), None),
-        Object::Future { state, .. } => match state {
-            FutureState::Finished(result) => (None, None, result.as_ref()),
-            FutureState::Unfinished => (None, None, None),
-        },
-    };
-    let fields = fields.into_iter().flatten();
-    let elements = elements.into_iter().flatten();
-    fields.chain(elements).chain(result).filter_map(reference)
-}
-
 fn reference(value: &Value) -> Option<&str> {
     match value {
         Value::Ref(name) => Some(name),
@@ -129,8 +119,8 @@ fn label(report: &Report<'_>, name: &str) -> String {
 fn write_object(
     out: &mut String,
     report: &Report<'_>,
-    name: &str,
-    object: &Object,
+    shown: Shown<'_>,
+    (name, object): (&str, &Object),
     width: usize,
 ) -> std::fmt::Result {
     let given = &report.input.heap.objects;
@@ -146,32 +136,45 @@ fn write_object(
             };
             let fields = fields.iter().map(|(name, value)| {
                 let was = before.and_then(|fields| fields.get(name));
-                format!("{name}: {}{}", shown(value), changed(was, value))
+                let value_text = super::shown(shown, value);
+                format!("{name}: {value_text}{}", changed(shown, was, value))
             });
-            writeln!(out, "{class}{}", braced(fields.collect()))
+            writeln!(out, "{}{}", shown.class(class), braced(fields.collect()))
         }
         Object::Array { element, elements } => {
             let before = match before {
                 Some(Object::Array { elements, .. }) => elements.as_slice(),
                 _ => &[],
             };
-            writeln!(out, "{}", array(element, elements, before))
+            writeln!(out, "{}", array(shown, element, elements, before))
+        }
+        Object::Collection { class, elements } => {
+            let elements = shown.elements(elements, MOST_ELEMENTS);
+            writeln!(out, "{} {elements}", shown.class(class))
+        }
+        Object::Map { class, entries } => {
+            let entries = shown.entries(entries, MOST_ELEMENTS);
+            writeln!(out, "{} {entries}", shown.class(class))
         }
         Object::Future { result, state } => {
             let state = match state {
                 FutureState::Unfinished => "unfinished".to_owned(),
                 FutureState::Finished(None) => "finished".to_owned(),
-                FutureState::Finished(Some(value)) => format!("finished: {}", shown(value)),
+                FutureState::Finished(Some(value)) => {
+                    format!("finished: {}", super::shown(shown, value))
+                }
             };
             writeln!(out, "Fut<{result}>{}", braced(vec![state]))
         }
     }
 }
 
-fn array(element: &str, elements: &[Value], before: &[Value]) -> String {
+fn array(shown: Shown<'_>, element: &str, elements: &[Value], before: &[Value]) -> String {
     let shown_ones = elements.iter().take(MOST_ELEMENTS).enumerate();
-    let shown_ones = shown_ones
-        .map(|(index, value)| format!("{}{}", shown(value), changed(before.get(index), value)));
+    let shown_ones = shown_ones.map(|(index, value)| {
+        let was = changed(shown, before.get(index), value);
+        format!("{}{was}", super::shown(shown, value))
+    });
     let mut parts: Vec<String> = shown_ones.collect();
     if let Some(rest) = elements
         .get(MOST_ELEMENTS..)

@@ -1,6 +1,6 @@
 //! The texts of charts: tasks, messages, and ends of macro-steps.
 
-use super::{shortened, shown};
+use super::{named, shortened};
 use pet_model::chart::{MacroStep, StepEnd};
 use pet_model::schedule::Step;
 use pet_model::{Value, WaitsFor};
@@ -20,7 +20,7 @@ pub fn task(step: &MacroStep) -> String {
 
 /// `r1.2 fact(2, o1)`
 pub fn message(task: Step, method: &str, args: &[Value]) -> String {
-    let args: Vec<String> = args.iter().map(shown).collect();
+    let args: Vec<String> = args.iter().map(named).collect();
     let text = format!("{task} {method}({})", args.join(", "));
     shortened(&text, LONGEST_MESSAGE)
 }
@@ -28,7 +28,7 @@ pub fn message(task: Step, method: &str, args: &[Value]) -> String {
 pub fn end(source: &Source, end: &StepEnd) -> String {
     match end {
         StepEnd::Returned(None) => "return".to_owned(),
-        StepEnd::Returned(Some(value)) => format!("return {}", shown(value)),
+        StepEnd::Returned(Some(value)) => format!("return {}", named(value)),
         StepEnd::Released { at } => format!("release, line {}", source.line(at.start)),
         StepEnd::Waits {
             at,

@@ -36,6 +36,8 @@ pub enum Problem {
     UnknownClass(String),
     #[error("`{0}` is abstract; an object needs a class that is not abstract")]
     NoInstances(String),
+    #[error("a collection (`{0}`) cannot be an input yet")]
+    Collection(String),
     #[error("the program has nothing of type `{0}`")]
     UnknownType(String),
     #[error("class `{class}` has no such field")]

@@ -325,7 +325,13 @@ impl Reader {
                         values.push((format!("heap.{name}.fields.{field}"), value));
                     }
                 }
-                Object::Array { elements, .. } => {
+                Object::Map { entries, .. } => {
+                    for (index, (key, value)) in entries.iter().enumerate() {
+                        values.push((format!("heap.{name}.entries[{index}][0]"), key));
+                        values.push((format!("heap.{name}.entries[{index}][1]"), value));
+                    }
+                }
+                Object::Array { elements, .. } | Object::Collection { elements, .. } => {
                     for (index, value) in elements.iter().enumerate() {
                         values.push((format!("heap.{name}.elements[{index}]"), value));
                     }
