@@ -44,6 +44,7 @@
                     generation_begins/1,
                     every_path/2,
                     first_path/2,
+                    asked_path/3,
                     some_path/2,
                     run/4,
                     part_begins/0, part_ends/0,
@@ -57,6 +58,8 @@
                     pet_iterate/3,
                     pet_fill/5,
                     pet_call/3,
+                    pet_library_iterate/3,
+                    pet_library_call/3,
                     pet_model_call/2,
                     cut/1, no_code/7]).
 
@@ -94,6 +97,7 @@ generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
         ends_begin(Ends),
         log_off,
         bb_put(pet_tcg_loop_k, LoopK),
+        bb_put(pet_tcg_tries, no),
         bb_put(pet_tcg_depth_k, DepthK),
         bb_put(pet_tcg_since_k, SinceK),
         bb_put(pet_tcg_split, Split),
@@ -133,16 +137,25 @@ every_path(Subject, T) :-
 % Writes the first case whose trace is an instance of T to the port, and binds T to this
 % trace. Called inside of a part.
 first_path(Subject, T) :-
+        asked_path(Subject, true, T),
+        % commit: one case is enough.
+        !.
+
+%% asked_path(+Subject, :Wanted, ?T) is nondet.
+%
+% Writes a case whose trace is an instance of T to the port, and binds T to this trace. The
+% goal Wanted says at the end of a path whether its case is wanted.
+asked_path(Subject, Wanted, T) :-
         contract(Contract),
         (   Contract == none ->
             path(Subject, T, Case),
+            call(Wanted),
             case_asked(Case)
         ;   run(Subject, Contract, T, Case),
+            call(Wanted),
             contract_verdicts(Contract, Case, Verdicts),
             some_verdict(Verdicts, Contract, Case)
-        ),
-        % commit: one case is enough.
-        !.
+        ).
 
 %% some_path(+Subject, ?E) is semidet.
 %
@@ -516,18 +529,32 @@ pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
 %% pet_iterate(+Block, +State0, -State) is semidet.
 %
 % An iteration of a loop begins; after too many the path is cut.
-pet_iterate(Block, quantified(Loops0, Calls), quantified([Block-Count|Loops], Calls)) :-
+pet_iterate(Block, State0, State) :-
+        iterated(State0, Block, 0, State).
+
+%% pet_library_iterate(+Block, +State0, -State) is semidet.
+%
+% The same for a loop of Java's library, whose code is not shown: it may have more iterations.
+pet_library_iterate(Block, State0, State) :-
+        library_more(More),
+        iterated(State0, Block, More, State).
+
+%  The iterations and nested calls that code of the library may have beyond LoopK: a user who
+%  wants one iteration of each loop of a method means the loops that the user can see.
+library_more(16).
+
+iterated(quantified(Loops0, Calls), Block, More, quantified([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
         contract_level(Level),
-        (   Count > 4 * Level ->
+        (   Count > 4 * Level + More ->
             contract_cut
         ;   true
         ).
-pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
+iterated(limits(Loops0, Calls), Block, More, limits([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
-        within(Count).
+        within(Count, More).
 
 %% pet_fill(+Block, ?Row, ?Rows, +State0, -State) is semidet.
 %
@@ -552,12 +579,23 @@ count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-
 %% pet_call(+Key, +State0, -State) is semidet.
 %
 % State is the state of the callee. After K nested calls of a method the path is cut.
-pet_call(Key, quantified(_, Calls), limits([], [Key-0|Calls])).
-pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
+pet_call(Key, State0, State) :-
+        called(State0, Key, 0, State).
+
+%% pet_library_call(+Key, +State0, -State) is semidet.
+%
+% The same for a method of Java's library, whose code is not shown: it may have more nested
+% calls.
+pet_library_call(Key, State0, State) :-
+        library_more(More),
+        called(State0, Key, More, State).
+
+called(quantified(_, Calls), Key, _, limits([], [Key-0|Calls])).
+called(limits(_, Calls0), Key, More, limits([], [Key-Count|Calls])) :-
         (   is_counted(Calls0, Key) ->
             count_removed(Calls0, Key, Count0, Calls),
             Count is Count0 + 1,
-            within(Count)
+            within(Count, More)
         ;   Count = 0,
             Calls = Calls0
         ).
@@ -574,25 +612,33 @@ is_counted([Key0-_|Counts], Key) :-
         ;   is_counted(Counts, Key)
         ).
 
-within(Count) :-
+within(Count, More) :-
         contract_level(Level),
         (   Level == off ->
-            within_k(Count)
-        ;   Count > Level ->
+            within_k(Count, More)
+        ;   Count > Level + More ->
             contract_cut
         ;   true
         ).
 
-within_k(Count) :-
+within_k(Count, More) :-
         bb_get(pet_tcg_loop_k, K),
-        (   Count > K ->
-            cut(~)
+        (   Count > K + More ->
+            loop_cut
         ;   bb_get(pet_tcg_since_k, SinceK),
             (   SinceK >= 0,
-                Count > SinceK ->
+                Count > SinceK + More ->
                 bb_b_put(pet_tcg_new, yes)
             ;   true
             )
+        ).
+
+%  A search that tries fewer iterations first does not count its cuts, because it comes back.
+loop_cut :-
+        (   bb_get(pet_tcg_tries, yes) ->
+            bb_put(pet_tcg_cut, yes),
+            fail
+        ;   cut(~)
         ).
 
 %% no_code(+Key, +In, -Out, +H0, -H, -E, -T) is failure.

@@ -64,6 +64,7 @@ const HOSTILE: &[&str] = &[
     // Predicates and facts.
     "pet_post",
     "pet_call",
+    "pet_library_call",
     "pet_made",
     "pet_model_call",
     "pet_value",

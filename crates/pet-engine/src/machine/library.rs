@@ -122,6 +122,7 @@ libraries! {
     Actor: pet_actor, "actors/pet_actor.pl";
     Traces: pet_traces, "guide/pet_traces.pl";
     Guide: pet_guide, "guide/pet_guide.pl";
+    Sweep: pet_sweep, "guide/pet_sweep.pl";
 }
 
 /// The origin of the text of a library.
