@@ -41,6 +41,8 @@ pub struct Field {
     pub is_final: bool,
     /// True for the constants of an enum.
     pub is_enum: bool,
+    /// Its type is a type variable, or an array of one.
+    pub holds_variable: bool,
     pub constant: Option<Literal>,
 }
 
@@ -52,6 +54,8 @@ pub struct Method {
     pub access: Access,
     /// It has type parameters of its own.
     pub is_generic: bool,
+    /// The type of its result is a type variable, or an array of one.
+    pub returns_variable: bool,
     pub is_static: bool,
     pub is_private: bool,
     pub is_native: bool,
@@ -260,6 +264,7 @@ impl Method {
             signature,
             access: Access::Public,
             is_generic: false,
+            returns_variable: false,
             is_static: true,
             is_private: false,
             is_native: false,
