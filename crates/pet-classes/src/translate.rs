@@ -83,6 +83,7 @@ pub fn translate(
     translator.run()?;
     let mut method = translator.builder.finish();
     recognise::recognise(&mut method);
+    inserted::mark_labels(&mut method);
     if inserted::is_made(world, known) {
         inserted::forget_goals(&mut method);
     }

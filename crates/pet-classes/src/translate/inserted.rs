@@ -6,7 +6,9 @@ use super::Translator;
 use super::builder::OpenWay;
 use crate::class::Op;
 use crate::world::{KnownMethod, World};
-use pet_translator::cfg::{self, Mark};
+use indexmap::IndexMap;
+use pet_translator::cfg::{self, Decision, Mark};
+use pet_translator::typed::{ClassId, MethodId};
 
 impl Translator<'_, '_> {
     /// Returns whether the current cast was inserted by javac: it takes up a value whose declared
@@ -27,6 +29,14 @@ impl Translator<'_, '_> {
             }
             _ => false,
         }
+    }
+
+    /// Returns whether a dispatch is something that people see in their code: in code of the program
+    /// it is not if all classes come from libraries, such as those of iterators.
+    pub(super) fn is_seen_dispatch(&self, targets: &IndexMap<MethodId, Vec<ClassId>>) -> bool {
+        let is_own = |class: ClassId| self.world.class(class).is_own;
+        let mut classes = targets.values().flatten();
+        !is_own(self.known.class) || classes.any(|class| is_own(*class))
     }
 
     /// Notes that the decision with these ways is not in the source.
@@ -54,6 +64,26 @@ pub fn is_made(world: &World<'_>, known: &KnownMethod) -> bool {
         || data.is_some_and(|class| class.is_synthetic)
         || world.is_made(&class.binary)
         || is_of_enum
+}
+
+/// The array in which javac keeps the labels of a `switch` over an enum.
+const LABELS: &str = "$SwitchMap$";
+
+/// Marks the decisions on the labels of a `switch` over an enum: whether there is such an array, and
+/// whether it has the constant.
+pub fn mark_labels(method: &mut cfg::Method) {
+    let is_labels: Vec<bool> = method
+        .locals
+        .iter()
+        .map(|local| local.name.starts_with(LABELS))
+        .collect();
+    for block in &mut method.blocks {
+        if let Decision::NotNull(array) | Decision::InBounds { array, .. } = block.decision
+            && is_labels.get(array.index()) == Some(&true)
+        {
+            block.marks.push(Mark::Inserted);
+        }
+    }
 }
 
 /// Takes the statements of a made method away, and marks its decisions.

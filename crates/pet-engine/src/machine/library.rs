@@ -111,6 +111,7 @@ libraries! {
     Conditions: pet_conditions, "contracts/pet_conditions.pl";
     Contract: pet_contract, "contracts/pet_contract.pl";
     ContractNone: pet_contract, "contracts/pet_contract_none.pl";
+    Limits: pet_limits, "search/pet_limits.pl";
     Tcg: pet_tcg, "search/pet_tcg.pl";
     Record: pet_record, "summaries/pet_record.pl";
     Tasks: pet_tasks, "actors/pet_tasks.pl";
