@@ -7,10 +7,14 @@
     State   ::= limits(Loops, Calls)
     Loops   ::= [Block-Count, …]     iterations of the loops of this activation
     Calls   ::= [Key-Count, …]       activations of the methods above this one
+    Count   ::= Integer
+              | hidden(All, Open, Grown)   in hidden code of Java's library
     In a condition of a contract it is quantified(Loops, Calls) until a method is called.
 
-    Loops and methods of the program are limited by LoopK, hidden code of Java's library by a
-    larger number; methods of strings are not counted.
+    Loops and methods of the program are limited by LoopK. In hidden code of Java's library this
+    is the limit of iterations that depend on an unknown input: those that an unknown value
+    decides, and those that read more of the input heap. All its iterations together are limited
+    by a larger number. Methods of strings are not counted.
 
     impure: the limits are globals, and whether a path was cut is one, too.
 */
@@ -19,7 +23,7 @@
                        pet_iterate/3,
                        pet_fill/5,
                        pet_call/3,
-                       pet_library_iterate/3,
+                       pet_library_iterate/4,
                        pet_library_call/3,
                        pet_model_call/2,
                        pet_cut/1,
@@ -75,32 +79,60 @@ pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
 %% pet_iterate(+Block, +State0, -State) is semidet.
 %
 % An iteration of a loop begins; after too many the path is cut.
-pet_iterate(Block, State0, State) :-
-        iterated(State0, Block, 0, State).
-
-%% pet_library_iterate(+Block, +State0, -State) is semidet.
-%
-% The same for a loop of Java's library, whose code is not shown: it may have more iterations.
-pet_library_iterate(Block, State0, State) :-
-        library_more(More),
-        iterated(State0, Block, More, State).
-
-%  The iterations and nested calls that code of the library may have beyond LoopK: a user who
-%  wants one iteration of each loop of a method means the loops that the user can see.
-library_more(16).
-
-iterated(quantified(Loops0, Calls), Block, More, quantified([Block-Count|Loops], Calls)) :-
+pet_iterate(Block, quantified(Loops0, Calls), quantified([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
         Count is Count0 + 1,
+        within_condition(Count).
+pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
+        count_removed(Loops0, Block, Count0, Loops),
+        Count is Count0 + 1,
+        within(Count, 0).
+
+within_condition(Count) :-
         contract_level(Level),
-        (   Count > 4 * Level + More ->
+        (   Count > 4 * Level ->
             contract_cut
         ;   true
         ).
-iterated(limits(Loops0, Calls), Block, More, limits([Block-Count|Loops], Calls)) :-
+
+%% pet_library_iterate(+Block, +Decided, +State0, -State) is semidet.
+%
+% The same for a loop of Java's library. Decided are the integers and references on which the
+% iteration depends, as far as its clause shows them.
+pet_library_iterate(Block, _, quantified(Loops0, Calls), quantified(Loops, Calls)) :-
+        pet_iterate(Block, quantified(Loops0, Calls), quantified(Loops, Calls)).
+pet_library_iterate(Block, Decided, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
         count_removed(Loops0, Block, Count0, Loops),
-        Count is Count0 + 1,
-        within(Count, More).
+        library_counted(Count0, Decided, Count).
+
+%  Count0 is 0 or hidden(All, Open, Grown): the number of all iterations or nested calls, of those
+%  that the input could make arbitrarily many, and the size of the input at the last one. A user
+%  who wants one iteration of each loop means the loops that the user can see, so the others of
+%  these are limited by a larger number.
+library_counted(Count0, Decided, hidden(All, Open, Grown)) :-
+        bb_get(pet_heap_grown, Grown),
+        (   Count0 = hidden(All0, Open0, Grown0) ->
+            true
+        ;   All0 = 0,
+            Open0 = 0,
+            Grown0 = Grown
+        ),
+        All is All0 + 1,
+        (   Grown =:= Grown0,
+            all_integers(Decided) ->
+            Open = Open0
+        ;   Open is Open0 + 1
+        ),
+        within(Open, 0),
+        library_more(More),
+        within(All, More).
+
+library_more(16).
+
+all_integers([]).
+all_integers([Value|Values]) :-
+        integer(Value),
+        all_integers(Values).
 
 %% pet_fill(+Block, ?Row, ?Rows, +State0, -State) is semidet.
 %
@@ -125,24 +157,27 @@ count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-
 %% pet_call(+Key, +State0, -State) is semidet.
 %
 % State is the state of the callee. After K nested calls of a method the path is cut.
-pet_call(Key, State0, State) :-
-        called(State0, Key, 0, State).
-
-%% pet_library_call(+Key, +State0, -State) is semidet.
-%
-% The same for a method of Java's library, whose code is not shown: it may have more nested
-% calls.
-pet_library_call(Key, State0, State) :-
-        library_more(More),
-        called(State0, Key, More, State).
-
-called(quantified(_, Calls), Key, _, limits([], [Key-0|Calls])).
-called(limits(_, Calls0), Key, More, limits([], [Key-Count|Calls])) :-
+pet_call(Key, quantified(_, Calls), limits([], [Key-0|Calls])).
+pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
         (   is_counted(Calls0, Key) ->
             count_removed(Calls0, Key, Count0, Calls),
             Count is Count0 + 1,
-            within(Count, More)
+            within(Count, 0)
         ;   Count = 0,
+            Calls = Calls0
+        ).
+
+%% pet_library_call(+Key, +State0, -State) is semidet.
+%
+% The same for a method of Java's library.
+pet_library_call(Key, quantified(_, Calls), limits([], [Key-hidden(0, 0, Grown)|Calls])) :-
+        bb_get(pet_heap_grown, Grown).
+pet_library_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
+        (   is_counted(Calls0, Key) ->
+            count_removed(Calls0, Key, Count0, Calls),
+            library_counted(Count0, [], Count)
+        ;   bb_get(pet_heap_grown, Grown),
+            Count = hidden(0, 0, Grown),
             Calls = Calls0
         ).
 

@@ -152,12 +152,17 @@ impl Change<'_> {
                 is_counted = true;
                 body.push(Term::atom("pet_passed"));
                 body.extend(self.goals_passed(block, number));
-                let passed = [0, number].map(|way| self.loops.get(&(block.to_owned(), way)));
-                let loops = passed.into_iter().flatten().flatten();
-                for mark in loops {
+                let kinds = match self.is_hidden(&of.key) {
+                    true => [(0, Of::HiddenEntry), (number, Of::HiddenWay)],
+                    false => [(0, Of::Program), (number, Of::Program)],
+                };
+                let passed = kinds.into_iter().flat_map(|(way, of)| {
+                    let marks = self.loops.get(&(block.to_owned(), way));
+                    marks.into_iter().flatten().map(move |mark| (mark, of))
+                });
+                for (mark, of) in passed {
                     let next = fresh.variable("Loops");
-                    let is_hidden = self.is_hidden(&of.key);
-                    body.extend(loop_passed(mark, clause, is_hidden, state, next.clone()));
+                    body.extend(loop_passed(mark, clause, of, state, next.clone()));
                     state = next;
                 }
             }
@@ -384,26 +389,54 @@ fn suspending(head: Term, state: &Term) -> Term {
     head
 }
 
-/// The marks `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals, of hidden code or not. `fill` has the row that
+/// The code that a mark of a loop belongs to: that of the program, or hidden code, where it stands at
+/// a way or at the entry of a block.
+#[derive(Debug, Clone, Copy)]
+enum Of {
+    Program,
+    HiddenWay,
+    HiddenEntry,
+}
+
+/// What the guard of a clause decides on: the sides of its comparisons, and the objects in its head.
+fn decided(clause: &Clause) -> Vec<Term> {
+    let compared = clause.body.iter().filter_map(|goal| match goal {
+        Term::Compound(name, sides) if name.starts_with('#') && sides.len() == 2 => Some(sides),
+        _ => None,
+    });
+    let mut found: Vec<Term> = compared.take(1).flatten().cloned().collect();
+    if let Term::Compound(_, args) = &clause.head
+        && let Some(Term::List(inputs)) = args.first()
+    {
+        let objects = inputs.iter().filter_map(|input| input.args::<1>("r"));
+        found.extend(objects.map(|[object]| object.clone()));
+    }
+    found
+}
+
+/// The marks `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals. `fill` has the row that
 /// is made and the number of rows: `pet_fill(Block, Row, Rows, State0, State)`.
 fn loop_passed(
     mark: &Term,
     clause: &Clause,
-    is_hidden: bool,
+    of: Of,
     state: Term,
     next: Term,
 ) -> Option<Term> {
     let Term::Compound(name, args) = mark else {
         return None;
     };
-    let goal = match (name.as_str(), is_hidden) {
-        ("iterate", true) => "pet_library_iterate".to_owned(),
+    let goal = match (name.as_str(), of) {
+        ("iterate", Of::HiddenWay | Of::HiddenEntry) => "pet_library_iterate".to_owned(),
         _ => format!("pet_{name}"),
     };
     let block = args.first()?.clone();
     let mut parts = vec![block];
-    if name == "fill" {
-        parts.extend(rows(clause)?.iter().cloned());
+    match (name.as_str(), of) {
+        ("fill", _) => parts.extend(rows(clause)?.iter().cloned()),
+        ("iterate", Of::HiddenWay) => parts.push(Term::list(decided(clause))),
+        ("iterate", Of::HiddenEntry) => parts.push(Term::list([])),
+        _ => {}
     }
     parts.extend([state, next]);
     Some(Term::compound(goal, parts))
