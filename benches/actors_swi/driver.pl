@@ -28,6 +28,7 @@
 :- use_module(library(pet_summary)).
 :- use_module(library(pet_case)).
 :- use_module(library(pet_contract)).
+:- use_module(library(pet_limits)).
 :- use_module(library(pet_tcg)).
 :- use_module(library(pet_tasks)).
 :- use_module(library(pet_reach)).

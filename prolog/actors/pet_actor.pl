@@ -49,6 +49,7 @@
 :- use_module(library(pet_sleep)).
 :- use_module(library(pet_stable)).
 :- use_module(library(pet_tasks)).
+:- use_module(library(pet_limits)).
 :- use_module(library(pet_tcg)).
 
 %% actors_modes(+Modes) is det.

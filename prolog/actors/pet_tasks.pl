@@ -57,6 +57,7 @@
 :- use_module(library(pet_kinds)).
 :- use_module(library(pet_lists)).
 :- use_module(library(pet_store)).
+:- use_module(library(pet_limits)).
 :- use_module(library(pet_tcg)).
 
 %% tasks_limits(+Limits) is det.

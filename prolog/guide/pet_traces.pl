@@ -33,6 +33,7 @@
 :- use_module(library(iso_ext)).
 :- use_module(library(lists)).
 :- use_module(library(ordsets)).
+:- use_module(library(pet_limits)).
 :- use_module(library(pet_tcg)).
 
 %% trace_failed(+Entered) is det.

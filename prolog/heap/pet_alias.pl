@@ -63,6 +63,7 @@ heap_begins(Options, Slots, empty) :-
         bb_b_put(pet_alias_inputs, Slots),
         bb_b_put(pet_alias_back, no),
         bb_b_put(pet_alias_stays, no),
+        bb_b_put(pet_heap_grown, 0),
         bb_b_put(pet_alias_reads, []).
 
 %% heap_settled is det.
@@ -104,10 +105,13 @@ heap_looks_back :-
 heap_stays :-
         bb_b_put(pet_alias_stays, yes).
 
+%  More of the input heap is read, which is counted.
 may_grow :-
         (   bb_get(pet_alias_stays, yes) ->
             throw(pet_heap_unseen)
-        ;   true
+        ;   bb_get(pet_heap_grown, N0),
+            N is N0 + 1,
+            bb_b_put(pet_heap_grown, N)
         ).
 
 %% value_of_type(+Type, -Value) is det.

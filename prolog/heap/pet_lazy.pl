@@ -82,6 +82,7 @@ heap_begins(Options, Slots, H) :-
         bb_b_put(pet_heap_different, []),
         bb_b_put(pet_heap_stays, no),
         bb_b_put(pet_heap_assumed, []),
+        bb_b_put(pet_heap_grown, 0),
         bb_b_put(pet_heap_made, 0).
 
 %% heap_assumes(+Assumptions) is semidet.
@@ -109,10 +110,13 @@ heap_looks_back.
 heap_stays :-
         bb_b_put(pet_heap_stays, yes).
 
+%  The input heap is extended, which is counted.
 may_grow :-
         (   bb_get(pet_heap_stays, yes) ->
             throw(pet_heap_unseen)
-        ;   true
+        ;   bb_get(pet_heap_grown, N0),
+            N is N0 + 1,
+            bb_b_put(pet_heap_grown, N)
         ).
 
 %% value_of_type(+Type, -Value) is det.

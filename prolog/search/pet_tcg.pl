@@ -1,11 +1,7 @@
 /** Bounded symbolic execution: from a method to its test cases. Kernel.
 
     The clauses of the program run with one more argument, the state of the criterion,
-    which is passed to calls and not returned:
-
-    State   ::= limits(Loops, Calls)
-    Loops   ::= [Block-Count, …]     iterations of the loops of this activation
-    Calls   ::= [Key-Count, …]       activations of the methods above this one
+    which is passed to calls and not returned (pet_limits.pl).
 
     The tree of all paths has parts: the subtrees of its nodes at a fixed depth, and each
     path that ends above it. Rust numbers the parts in the order in which they are met, and
@@ -44,6 +40,7 @@
                     generation_begins/1,
                     every_path/2,
                     first_path/2,
+                    asked_path/3,
                     some_path/2,
                     run/4,
                     part_begins/0, part_ends/0,
@@ -51,20 +48,14 @@
                     pet_post/1,
                     pet_step/0,
                     pet_composed/1,
-                    pet_cut/1,
-                    pet_own/1,
-                    pet_enter/3,
-                    pet_iterate/3,
-                    pet_fill/5,
-                    pet_call/3,
-                    pet_model_call/2,
-                    cut/1, no_code/7]).
+                    pet_own/1]).
 
 :- use_module(library(iso_ext)).
 :- use_module(library(pet_case)).
 :- use_module(library(pet_contract)).
 :- use_module(library(pet_ends)).
 :- use_module(library(pet_heap)).
+:- use_module(library(pet_limits)).
 :- use_module(library(pet_port)).
 :- use_module(library(pet_store)).
 :- use_module(library(pet_summary)).
@@ -94,6 +85,7 @@ generation_begins(limits(LoopK, DepthK, SinceK, Split, Tells, Ends)) :-
         ends_begin(Ends),
         log_off,
         bb_put(pet_tcg_loop_k, LoopK),
+        bb_put(pet_tcg_tries, no),
         bb_put(pet_tcg_depth_k, DepthK),
         bb_put(pet_tcg_since_k, SinceK),
         bb_put(pet_tcg_split, Split),
@@ -133,16 +125,25 @@ every_path(Subject, T) :-
 % Writes the first case whose trace is an instance of T to the port, and binds T to this
 % trace. Called inside of a part.
 first_path(Subject, T) :-
+        asked_path(Subject, true, T),
+        % commit: one case is enough.
+        !.
+
+%% asked_path(+Subject, :Wanted, ?T) is nondet.
+%
+% Writes a case whose trace is an instance of T to the port, and binds T to this trace. The
+% goal Wanted says at the end of a path whether its case is wanted.
+asked_path(Subject, Wanted, T) :-
         contract(Contract),
         (   Contract == none ->
             path(Subject, T, Case),
+            call(Wanted),
             case_asked(Case)
         ;   run(Subject, Contract, T, Case),
+            call(Wanted),
             contract_verdicts(Contract, Case, Verdicts),
             some_verdict(Verdicts, Contract, Case)
-        ),
-        % commit: one case is enough.
-        !.
+        ).
 
 %% some_path(+Subject, ?E) is semidet.
 %
@@ -365,32 +366,6 @@ part_begins :-
 part_ends :-
         port_mark(/).
 
-%% cut(+Tick) is failure.
-%
-% Cuts the path here, which is counted.
-cut(Tick) :-
-        % Reading a global is cheaper than writing it.
-        (   bb_get(pet_tcg_cut, yes) ->
-            true
-        ;   bb_put(pet_tcg_cut, yes)
-        ),
-        bb_get(pet_tcg_watch, Watch),
-        (   Watch == none ->
-            true
-        ;   user:node_cut(Watch)
-        ),
-        port_tick(Tick),
-        tick_why(Tick, Why),
-        log_ends(cut(Why)),
-        end_told(Why),
-        fail.
-
-tick_why(~, loop).
-tick_why(^, depth).
-tick_why(@, criterion).
-tick_why('%', task).
-tick_why(#, actor).
-
 /*  What the clauses call  */
 
 %% pet_post(+Constraint) is semidet.
@@ -480,13 +455,6 @@ steps(N) :-
             steps(N1)
         ).
 
-%% pet_cut(+Why) is failure.
-%
-% Cuts the path where the summary case was cut.
-pet_cut(Why) :-
-        tick_why(Tick, Why),
-        cut(Tick).
-
 %% pet_own(+Block) is semidet.
 %
 % A block is entered, and the user's own criterion allows it: criterion_begins(State) and
@@ -504,107 +472,3 @@ pet_own(Block) :-
             ;   cut(@)
             )
         ).
-
-%% pet_enter(+Block, +State0, -State) is det.
-%
-% A loop is entered from outside.
-pet_enter(Block, quantified(Loops0, Calls), quantified([Block-0|Loops], Calls)) :-
-        count_removed(Loops0, Block, _, Loops).
-pet_enter(Block, limits(Loops0, Calls), limits([Block-0|Loops], Calls)) :-
-        count_removed(Loops0, Block, _, Loops).
-
-%% pet_iterate(+Block, +State0, -State) is semidet.
-%
-% An iteration of a loop begins; after too many the path is cut.
-pet_iterate(Block, quantified(Loops0, Calls), quantified([Block-Count|Loops], Calls)) :-
-        count_removed(Loops0, Block, Count0, Loops),
-        Count is Count0 + 1,
-        contract_level(Level),
-        (   Count > 4 * Level ->
-            contract_cut
-        ;   true
-        ).
-pet_iterate(Block, limits(Loops0, Calls), limits([Block-Count|Loops], Calls)) :-
-        count_removed(Loops0, Block, Count0, Loops),
-        Count is Count0 + 1,
-        within(Count).
-
-%% pet_fill(+Block, ?Row, ?Rows, +State0, -State) is semidet.
-%
-% A row of a new array of arrays is made. The source does not have this loop, so a row counts
-% as an iteration only if the number of rows is not known.
-pet_fill(Block, Row, Rows, State0, State) :-
-        (   integer(Row),
-            integer(Rows) ->
-            State = State0
-        ;   pet_iterate(Block, State0, State)
-        ).
-
-count_removed([], _, 0, []).
-count_removed([Block0-Count0|Counts0], Block, Count, Counts) :-
-        (   Block0 == Block ->
-            Count = Count0,
-            Counts = Counts0
-        ;   Counts = [Block0-Count0|Counts1],
-            count_removed(Counts0, Block, Count, Counts1)
-        ).
-
-%% pet_call(+Key, +State0, -State) is semidet.
-%
-% State is the state of the callee. After K nested calls of a method the path is cut.
-pet_call(Key, quantified(_, Calls), limits([], [Key-0|Calls])).
-pet_call(Key, limits(_, Calls0), limits([], [Key-Count|Calls])) :-
-        (   is_counted(Calls0, Key) ->
-            count_removed(Calls0, Key, Count0, Calls),
-            Count is Count0 + 1,
-            within(Count)
-        ;   Count = 0,
-            Calls = Calls0
-        ).
-
-%% pet_model_call(+State0, -State) is det.
-%
-% State is the state of a method of a model: its calls are not counted.
-pet_model_call(quantified(_, Calls), limits([], Calls)).
-pet_model_call(limits(_, Calls), limits([], Calls)).
-
-is_counted([Key0-_|Counts], Key) :-
-        (   Key0 == Key ->
-            true
-        ;   is_counted(Counts, Key)
-        ).
-
-within(Count) :-
-        contract_level(Level),
-        (   Level == off ->
-            within_k(Count)
-        ;   Count > Level ->
-            contract_cut
-        ;   true
-        ).
-
-within_k(Count) :-
-        bb_get(pet_tcg_loop_k, K),
-        (   Count > K ->
-            cut(~)
-        ;   bb_get(pet_tcg_since_k, SinceK),
-            (   SinceK >= 0,
-                Count > SinceK ->
-                bb_b_put(pet_tcg_new, yes)
-            ;   true
-            )
-        ).
-
-%% no_code(+Key, +In, -Out, +H0, -H, -E, -T) is failure.
-%
-% The effect of a method without code is unknown: the path ends here, which is written to the
-% port. A model says by a call of `impossible` that no input has this path.
-no_code('java.lang.PetModel.impossible', _, _, _, _, _, _) :-
-        !,
-        fail.
-no_code(Key, _, _, _, _, _, _) :-
-        bb_put(pet_tcg_undecided, yes),
-        log_ends(no_code(Key)),
-        port_tell(no_code(Key)),
-        end_told(no_code),
-        fail.

@@ -6,7 +6,7 @@ mod javac;
 use super::{check, input};
 use anyhow::{Context, Result, bail};
 use pet_classes::path::{self, ClassPath, Models};
-use pet_classes::{Depth, Loaded, find};
+use pet_classes::{Depth, Loaded, Root, find};
 use pet_translator::cfg::Program;
 use pet_translator::diagnostic::Diagnostic;
 use pet_translator::java::Facts;
@@ -258,7 +258,7 @@ fn libraries(options: &Options) -> Vec<PathBuf> {
 fn loaded(path: &Path, method: Option<&str>, opened: &Opened) -> Result<Blocks> {
     let name = path.display().to_string();
     let (roots, depth) = match method {
-        Some(name) => (vec![find::method(&opened.path, name)?], Depth::Everything),
+        Some(name) => (vec![tested(&opened.path, name)?], Depth::Everything),
         None => (find::all(&opened.path), Depth::Program),
     };
     let text = |file: &str| opened.sources.text(file);
@@ -272,6 +272,15 @@ fn loaded(path: &Path, method: Option<&str>, opened: &Opened) -> Result<Blocks> 
         source: loaded.source,
         program: loaded.program,
     })
+}
+
+/// The method to test. Of a class that has a model, the code of the JDK is tested, not the model.
+fn tested(path: &ClassPath, name: &str) -> Result<Root> {
+    let (class, method) = find::method(path, name)?;
+    if path.unmodel(&class.name) {
+        return Ok(find::method(path, name)?);
+    }
+    Ok((class, method))
 }
 
 fn opaque(loaded: &Loaded) -> Vec<(String, String)> {

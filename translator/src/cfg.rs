@@ -192,6 +192,8 @@ pub enum Mark {
     Iterate(LoopId),
     /// A row of a new array of arrays is made, in a loop that is not in the source.
     Fill(LoopId),
+    /// The decision of the block is not in the source; only among the marks of a block.
+    Inserted,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, serde::Serialize, serde::Deserialize)]

@@ -67,6 +67,12 @@ impl Tables {
             || self.ancestors(class).contains(&"Throwable")
     }
 
+    /// Returns whether the ways of a block are branches for coverage: it decides something that the
+    /// source of the program has.
+    pub fn has_branches(&self, block: &Block) -> bool {
+        block.ways.len() > 1 && !block.is_inserted && !self.is_model_block(block)
+    }
+
     /// Returns whether a block belongs to the model of a class of Java's library.
     pub fn is_model_block(&self, block: &Block) -> bool {
         let method = self.methods.get(&block.key);

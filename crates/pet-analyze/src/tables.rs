@@ -129,6 +129,8 @@ pub struct Method {
 pub struct Block {
     /// The method that it belongs to.
     pub key: String,
+    /// Its decision is not in the source.
+    pub is_inserted: bool,
     /// The numbers of the statements that entering the block passes.
     pub entry: Vec<usize>,
     /// For each clause the numbers of the statements that it passes.
@@ -299,7 +301,10 @@ impl Tables {
                 found.key = atom(key);
             }
             ("pet_entry", [block, marks]) => {
-                self.blocks.entry(atom(block)).or_default().entry = statements(marks);
+                let found = self.blocks.entry(atom(block)).or_default();
+                found.entry = statements(marks);
+                let marks = list(marks).iter();
+                found.is_inserted = marks.filter_map(Term::as_atom).any(|it| it == "inserted");
             }
             ("pet_way", [block, Term::Int(way), _, marks]) => {
                 let ways = &mut self.blocks.entry(atom(block)).or_default().ways;

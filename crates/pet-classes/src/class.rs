@@ -45,6 +45,8 @@ pub struct Field {
     pub is_final: bool,
     /// True for the constants of an enum.
     pub is_enum: bool,
+    /// Its type is a type variable, or an array of one.
+    pub holds_variable: bool,
     pub constant: Option<Literal>,
 }
 
@@ -58,6 +60,8 @@ pub struct Method {
     pub is_generic: bool,
     /// Its generic type, as the class file writes it.
     pub generic: Option<Rc<str>>,
+    /// The type of its result is a type variable, or an array of one.
+    pub returns_variable: bool,
     pub is_static: bool,
     pub is_private: bool,
     pub is_native: bool,
@@ -267,6 +271,7 @@ impl Method {
             access: Access::Public,
             is_generic: false,
             generic: None,
+            returns_variable: false,
             is_static: true,
             is_private: false,
             is_native: false,

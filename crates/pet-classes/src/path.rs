@@ -18,7 +18,7 @@ pub struct ClassPath {
     /// their order, the JDK last.
     entries: Vec<Entry>,
     /// The classes that have a model, by binary name.
-    models: BTreeSet<String>,
+    models: RefCell<BTreeSet<String>>,
     /// The classes of the program, by binary name.
     own: BTreeSet<String>,
     known: RefCell<HashMap<Rc<str>, Option<Rc<Class>>>>,
@@ -40,6 +40,7 @@ const EMBEDDED: &[u8] = include_bytes!("../../../models/jdk.jar");
 
 #[derive(Debug)]
 enum Entry {
+    Models(Jar),
     Folder(PathBuf),
     Jar(Jar),
     Image(Image),
@@ -71,7 +72,7 @@ impl ClassPath {
         let release = home.and_then(release).unwrap_or(RELEASE);
         let mut path = ClassPath {
             entries: Vec::new(),
-            models: BTreeSet::new(),
+            models: RefCell::default(),
             own: BTreeSet::new(),
             known: RefCell::default(),
             damaged: RefCell::default(),
@@ -83,8 +84,8 @@ impl ClassPath {
         };
         if let Models::Used = models {
             let jar = Jar::embedded(EMBEDDED).map_err(|problem| unreadable(program, problem))?;
-            path.models = jar.names().map(str::to_owned).collect();
-            path.entries.push(Entry::Jar(jar));
+            path.models = RefCell::new(jar.names().map(str::to_owned).collect());
+            path.entries.push(Entry::Models(jar));
         }
         if is_class_file(program) {
             let class = path
@@ -134,12 +135,26 @@ impl ClassPath {
 
     /// Returns whether the class is the model of a class of Java's library, or part of one.
     pub fn is_model(&self, name: &str) -> bool {
-        self.models.contains(name)
+        self.models.borrow().contains(name)
+    }
+
+    /// Leaves out the models of the package of a class, so that its own code can be tested. Classes
+    /// of a package know each other, so all of them change together. Returns false for a class
+    /// without a model, and for `java.lang`, whose models the semantics know.
+    pub fn unmodel(&self, name: &str) -> bool {
+        let (package, _) = name.rsplit_once('/').unwrap_or_default();
+        if !self.is_model(name) || package == "java/lang" {
+            return false;
+        }
+        let is_beside = |other: &str| other.rsplit_once('/').is_some_and(|(it, _)| it == package);
+        self.models.borrow_mut().retain(|model| !is_beside(model));
+        self.known.borrow_mut().retain(|class, _| !is_beside(class));
+        true
     }
 
     /// Returns whether classes of Java's library have models.
     pub fn has_models(&self) -> bool {
-        !self.models.is_empty()
+        !self.models.borrow().is_empty()
     }
 
     /// The classes of the program, by binary name.
@@ -171,6 +186,7 @@ impl ClassPath {
                 let file = folder.join(format!("{name}.class"));
                 file.is_file().then(|| self.bytes_of(&file))
             }
+            Entry::Models(jar) => self.is_model(name).then(|| jar.class(name)).flatten(),
             Entry::Jar(jar) => jar.class(name),
             Entry::Image(image) => image.class(name),
         })?;
@@ -256,7 +272,7 @@ fn names(entry: &Entry) -> Result<BTreeSet<String>, String> {
     };
     let mut names: BTreeSet<String> = match entry {
         Entry::Folder(root) => folder_names(root)?,
-        Entry::Jar(jar) => jar.names().map(str::to_owned).collect(),
+        Entry::Models(jar) | Entry::Jar(jar) => jar.names().map(str::to_owned).collect(),
         Entry::Image(image) => image.names().map(str::to_owned).collect(),
     };
     names.retain(|name| is_class(name));

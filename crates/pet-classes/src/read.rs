@@ -151,6 +151,9 @@ fn field(info: &FieldInfo<'_>) -> Result<Field, String> {
         is_static,
         is_final: flags.contains(FieldAccessFlags::FINAL),
         is_enum: flags.contains(FieldAccessFlags::ENUM),
+        holds_variable: info.attributes.iter().any(|attribute| {
+            matches!(&attribute.data, AttributeData::Signature(text) if is_variable(text))
+        }),
         constant: constant.filter(|_| is_static),
     })
 }
@@ -174,6 +177,7 @@ fn method(
         ),
         is_generic: false,
         generic: None,
+        returns_variable: false,
         is_static: flags.contains(MethodAccessFlags::STATIC),
         is_private: flags.contains(MethodAccessFlags::PRIVATE),
         is_native: flags.contains(MethodAccessFlags::NATIVE),
@@ -193,6 +197,8 @@ fn method(
             AttributeData::Signature(text) => {
                 method.is_generic = text.starts_with('<');
                 method.generic = Some(Rc::from(&**text));
+                let result = text.rsplit_once(')').map(|(_, result)| result);
+                method.returns_variable = result.is_some_and(is_variable);
             }
             AttributeData::MethodParameters(rows) => {
                 let names = rows.iter().map(|row| row.name.as_ref());
@@ -202,6 +208,12 @@ fn method(
         }
     }
     Ok(method)
+}
+
+/// Returns whether a generic type, up to the exceptions behind it, is a type variable or an array of
+/// one.
+fn is_variable(generic: &str) -> bool {
+    generic.trim_start_matches('[').starts_with('T')
 }
 
 /// The longest code of a method that is read, in instructions: the format has no longer one.

@@ -6,6 +6,7 @@ mod array;
 mod branch;
 mod builder;
 mod call;
+mod inserted;
 mod instr;
 pub mod model;
 mod recognise;
@@ -82,6 +83,10 @@ pub fn translate(
     translator.run()?;
     let mut method = translator.builder.finish();
     recognise::recognise(&mut method);
+    inserted::mark_labels(&mut method);
+    if inserted::is_made(world, known) {
+        inserted::forget_goals(&mut method);
+    }
     Ok(method)
 }
 

@@ -213,16 +213,8 @@ impl<'p> World<'p> {
             return id;
         }
         let mut pending = vec![id];
-        // A class is looked at when all classes above it are known.
-        let mut known: Vec<(ClassId, Rc<Class>)> = Vec::new();
-        loop {
-            let Some(id) = pending.pop() else {
-                let Some((id, class)) = known.pop() else {
-                    break;
-                };
-                self.newly_known(id, &class, &mut pending);
-                continue;
-            };
+        let mut known = Vec::new();
+        while let Some(id) = pending.pop() {
             let Some(class) = self.class(id).class.clone() else {
                 self.set_superclass(id, OBJECT);
                 continue;
@@ -240,13 +232,18 @@ impl<'p> World<'p> {
                     class.interfaces.push(interface);
                 }
             }
-            known.push((id, class));
+            self.add_fields(id, &class, &mut pending);
+            known.push(id);
+        }
+        // What a class is below is known only when all its ancestors are declared.
+        for class in known {
+            self.revisit_calls(class);
         }
         id
     }
 
-    /// A class that is known now: its fields, and the calls that may run its methods.
-    fn newly_known(&mut self, id: ClassId, class: &Rc<Class>, pending: &mut Vec<ClassId>) {
+    /// The fields of a class of the program that is known now.
+    fn add_fields(&mut self, id: ClassId, class: &Rc<Class>, pending: &mut Vec<ClassId>) {
         if self.class(id).is_own {
             for field in class.fields.iter().filter(|field| !field.is_static) {
                 if let Some(name) = field.desc.class_name() {
@@ -256,7 +253,6 @@ impl<'p> World<'p> {
                 self.add_field(id, field);
             }
         }
-        self.revisit_calls(id);
     }
 
     /// The id of a class; true if it is a new one, whose parents are not known yet.

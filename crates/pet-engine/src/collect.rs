@@ -306,7 +306,7 @@ fn coverage(tables: &Tables, method: &str, cases: &Cases) -> (Covered, Covered) 
             tables
                 .blocks
                 .get(**name)
-                .is_some_and(|block| block.ways.len() > 1 && !tables.is_model_block(block))
+                .is_some_and(|block| tables.has_branches(block))
         })
         .copied()
         .collect();

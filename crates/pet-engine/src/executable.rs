@@ -4,6 +4,7 @@
 
 pub(super) mod floats;
 pub(super) mod quick;
+pub(super) mod sweep;
 
 use super::kinds::Kinds;
 use super::wire::packed;
@@ -15,6 +16,7 @@ use pet_translator::clp::fresh::Fresh;
 use pet_translator::clp::{Clause, NOTHING, Predicate, Program, Table, Term};
 use std::cell::Cell;
 use std::collections::HashMap;
+use sweep::Sweep;
 
 /// Whether there is a user's own criterion beside the built-in one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -23,11 +25,14 @@ pub(super) enum Own {
     Absent,
 }
 
-/// Whether traces guide the search.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Guided {
-    Yes,
-    No,
+/// What guides the search.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Guided<'a> {
+    /// Traces.
+    Traces,
+    /// The goals that are not covered yet.
+    Goals(&'a Sweep),
+    Nothing,
 }
 
 /// The predicate of the summary that a call is composed with, by the keys of caller and callee;
@@ -40,7 +45,7 @@ pub(super) fn executable(
     tables: &Tables,
     kinds: &Kinds,
     own: Own,
-    guided: Guided,
+    guided: Guided<'_>,
     composed: &Composed<'_>,
 ) -> Program {
     let change = Change {
@@ -102,7 +107,7 @@ struct Change<'a> {
     places: HashMap<(&'a str, &'a str), (usize, &'a Type)>,
     tables: &'a Tables,
     own: Own,
-    guided: Guided,
+    guided: Guided<'a>,
     /// The number of the next place where a message is sent or an actor is made.
     next_place: Cell<i64>,
     composed: &'a Composed<'a>,
@@ -121,6 +126,12 @@ impl Change<'_> {
         let head = with_argument(&as_loaded(head), state.clone());
         let mut body = Vec::new();
         let mut is_counted = false;
+        let is_block = |goal: &&Term| matches!(goal, Term::Compound(name, args) if self.is_block(name, args));
+        let blocks = clause.body.iter().filter(is_block);
+        let blocks: Vec<&str> = blocks.filter_map(|goal| Some(goal.parts()?.0)).collect();
+        let mut entered = 0;
+        // What the sweep has pending outside of a call.
+        let mut pending: Option<Term> = None;
         for goal in &clause.body {
             let Term::Compound(name, args) = goal else {
                 body.push(goal.clone());
@@ -130,33 +141,41 @@ impl Change<'_> {
                 body.push(Term::compound("pet_post", [goal.clone()]));
                 continue;
             }
-            if !self.tables.blocks.contains_key(name) || args.len() != 6 {
+            if !self.is_block(name, args) {
                 let placed = self.of_actors(name, args, clause);
                 let placed = placed.or_else(|| self.placed(name, args));
                 body.push(placed.unwrap_or_else(|| goal.clone()));
                 continue;
             }
+            entered += 1;
             if !is_counted {
                 is_counted = true;
                 body.push(Term::atom("pet_passed"));
-                let passed = [0, number].map(|way| self.loops.get(&(block.to_owned(), way)));
-                let loops = passed.into_iter().flatten().flatten();
-                for mark in loops {
+                body.extend(self.goals_passed(block, number));
+                let kinds = match self.is_hidden(&of.key) {
+                    true => [(0, Of::HiddenEntry), (number, Of::HiddenWay)],
+                    false => [(0, Of::Program), (number, Of::Program)],
+                };
+                let passed = kinds.into_iter().flat_map(|(way, of)| {
+                    let marks = self.loops.get(&(block.to_owned(), way));
+                    marks.into_iter().flatten().map(move |mark| (mark, of))
+                });
+                for (mark, of) in passed {
                     let next = fresh.variable("Loops");
-                    body.extend(loop_passed(mark, clause, state, next.clone()));
+                    body.extend(loop_passed(mark, clause, of, state, next.clone()));
                     state = next;
                 }
             }
             let entry = self.entries.get(name.as_str());
             if let Some(summary) = entry.and_then(|key| (self.composed)(&of.key, key)) {
-                if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
+                if let (Guided::Traces, Some(trace)) = (self.guided, args.last()) {
                     body.push(Term::compound("pet_guided_call", [trace.clone()]));
                 }
                 body.push(Term::compound(summary, args.clone()));
                 continue;
             }
             let argument = match entry {
-                Some(key) if self.is_model(key) => {
+                Some(key) if self.is_string(key) => {
                     let callee = fresh.variable("Callee");
                     let call = [state.clone(), callee.clone()];
                     body.push(Term::compound("pet_model_call", call));
@@ -164,9 +183,12 @@ impl Change<'_> {
                 }
                 Some(key) => {
                     let callee = fresh.variable("Callee");
-                    let key = Term::atom(*key);
-                    let call = [key, state.clone(), callee.clone()];
-                    body.push(Term::compound("pet_call", call));
+                    let call = match self.is_hidden(key) {
+                        true => "pet_library_call",
+                        false => "pet_call",
+                    };
+                    let parts = [Term::atom(*key), state.clone(), callee.clone()];
+                    body.push(Term::compound(call, parts));
                     callee
                 }
                 None => state.clone(),
@@ -175,13 +197,30 @@ impl Change<'_> {
             if self.own == Own::Present {
                 body.push(Term::compound("pet_own", [Term::atom(name)]));
             }
-            if let (Guided::Yes, Some(trace)) = (self.guided, args.last()) {
-                body.push(Term::compound("pet_guided", [trace.clone()]));
+            match (self.guided, args.last()) {
+                (Guided::Traces, Some(trace)) => {
+                    body.push(Term::compound("pet_guided", [trace.clone()]));
+                }
+                (Guided::Goals(sweep), _) => {
+                    let next = blocks.get(entered);
+                    body.push(match (pending.take(), next) {
+                        (Some(pending), _) => sweep.goes_on(name, pending),
+                        (None, None) => sweep.enters(name),
+                        (None, Some(next)) => {
+                            let outer = fresh.variable("Pending");
+                            let call = sweep.calls(name, next, &outer);
+                            pending = Some(outer);
+                            call
+                        }
+                    });
+                }
+                _ => {}
             }
             body.push(with_argument(&as_loaded(goal.clone()), argument));
         }
         if !is_counted {
             body.push(Term::atom("pet_passed"));
+            body.extend(self.goals_passed(block, number));
         }
         Clause {
             comment: clause.comment.clone(),
@@ -211,11 +250,29 @@ impl Change<'_> {
         }
     }
 
+    fn is_block(&self, name: &str, args: &[Term]) -> bool {
+        self.tables.blocks.contains_key(name) && args.len() == 6
+    }
+
+    /// The goal that notes the goals of a sweep that a clause passes.
+    fn goals_passed(&self, block: &str, way: usize) -> Option<Term> {
+        match self.guided {
+            Guided::Goals(sweep) => sweep.passes(block, way),
+            Guided::Traces | Guided::Nothing => None,
+        }
+    }
+
     /// The recursion of the model of strings is not counted.
-    fn is_model(&self, key: &str) -> bool {
+    fn is_string(&self, key: &str) -> bool {
         let method = self.tables.methods.get(key);
         let class = method.and_then(|method| method.class.as_deref());
         class.is_some_and(|class| class == STRING || class == MADE)
+    }
+
+    /// Loops and recursion of other hidden code have a larger limit.
+    fn is_hidden(&self, key: &str) -> bool {
+        let method = self.tables.methods.get(key);
+        method.is_some_and(|method| self.tables.is_model(method))
     }
 
     /// Replaces the trace in `Block(In, Out, H0, H, E, Block(Way, [T, …]))` by `t(Number, T, …)`.
@@ -333,19 +390,57 @@ fn suspending(head: Term, state: &Term) -> Term {
     head
 }
 
+/// The code that a mark of a loop belongs to: that of the program, or hidden code, where it stands at
+/// a way or at the entry of a block.
+#[derive(Debug, Clone, Copy)]
+enum Of {
+    Program,
+    HiddenWay,
+    HiddenEntry,
+}
+
+/// What the guard of a clause decides on: the sides of its comparisons, and the objects in its head.
+fn decided(clause: &Clause) -> Vec<Term> {
+    let compared = clause.body.iter().filter_map(|goal| match goal {
+        Term::Compound(name, sides) if name.starts_with('#') && sides.len() == 2 => Some(sides),
+        _ => None,
+    });
+    let mut found: Vec<Term> = compared.take(1).flatten().cloned().collect();
+    if let Term::Compound(_, args) = &clause.head
+        && let Some(Term::List(inputs)) = args.first()
+    {
+        let objects = inputs.iter().filter_map(|input| input.args::<1>("r"));
+        found.extend(objects.map(|[object]| object.clone()));
+    }
+    found
+}
+
 /// The marks `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals. `fill` has the row that
 /// is made and the number of rows: `pet_fill(Block, Row, Rows, State0, State)`.
-fn loop_passed(mark: &Term, clause: &Clause, state: Term, next: Term) -> Option<Term> {
+fn loop_passed(
+    mark: &Term,
+    clause: &Clause,
+    of: Of,
+    state: Term,
+    next: Term,
+) -> Option<Term> {
     let Term::Compound(name, args) = mark else {
         return None;
     };
+    let goal = match (name.as_str(), of) {
+        ("iterate", Of::HiddenWay | Of::HiddenEntry) => "pet_library_iterate".to_owned(),
+        _ => format!("pet_{name}"),
+    };
     let block = args.first()?.clone();
     let mut parts = vec![block];
-    if name == "fill" {
-        parts.extend(rows(clause)?.iter().cloned());
+    match (name.as_str(), of) {
+        ("fill", _) => parts.extend(rows(clause)?.iter().cloned()),
+        ("iterate", Of::HiddenWay) => parts.push(Term::list(decided(clause))),
+        ("iterate", Of::HiddenEntry) => parts.push(Term::list([])),
+        _ => {}
     }
     parts.extend([state, next]);
-    Some(Term::compound(format!("pet_{name}"), parts))
+    Some(Term::compound(goal, parts))
 }
 
 /// The row that is made and the number of rows, for a clause that fills a new array of arrays: the

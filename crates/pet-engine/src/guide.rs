@@ -8,6 +8,7 @@ pub mod minimize;
 pub mod points;
 pub mod report;
 mod rules;
+pub(super) mod sweep;
 #[cfg(test)]
 mod tests;
 pub mod trace;

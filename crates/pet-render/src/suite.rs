@@ -264,6 +264,9 @@ pub fn empty(suite: &Suite) -> Option<&'static str> {
     is_reason.then_some("No input within the limits keeps the assumptions and preconditions.")
 }
 
+/// The most goals without a case that are listed.
+const MOST_MISSED: usize = 12;
+
 /// ```text
 /// all-local-paths: 4 traces generated, 1 of them infeasible, 0 redundant; 31 states
 /// Not covered: line 24: b == 0 (not reached under these limits)
@@ -291,18 +294,29 @@ fn write_report(
         )?;
     }
     let missed = report.goals.iter();
-    let missed: Vec<(&str, GoalEnd)> = missed
-        .filter_map(|goal| Some((goal.name.as_str(), goal.why?)))
-        .collect();
-    for (name, why) in missed.iter().take(amount.most(usize::MAX)) {
+    let missed = missed.filter_map(|goal| Some((goal.name.as_str(), goal.why?)));
+    // What is proved to be impossible is only counted: there is nothing to do about it.
+    let (proved, missed): (Vec<_>, Vec<_>) =
+        missed.partition(|(_, why)| amount != Amount::All && *why == GoalEnd::Infeasible);
+    for (name, why) in missed.iter().take(amount.most(MOST_MISSED)) {
         writeln!(
             out,
             "Not covered: {name} ({})",
             reason(*why, report.integers)
         )?;
     }
-    if let Some(more) = amount.left_out(missed.len(), usize::MAX) {
-        writeln!(out, "… and {more} more; --all shows all of them")?;
+    if let Some(more) = amount.left_out(missed.len(), MOST_MISSED) {
+        let option = amount.option();
+        writeln!(out, "… and {more} more; {option} shows all of them")?;
+    }
+    if !proved.is_empty() {
+        let plural = if proved.len() == 1 { "" } else { "s" };
+        writeln!(
+            out,
+            "Not covered: {} goal{plural} ({})",
+            proved.len(),
+            reason(GoalEnd::Infeasible, report.integers)
+        )?;
     }
     Ok(())
 }

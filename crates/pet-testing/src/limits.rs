@@ -54,7 +54,7 @@ pub fn loop_k(program: &Program, trace: &Trace) -> u32 {
                 }
                 // An iteration only if the number of rows is not known, which the programs
                 // here do not have.
-                Mark::Statement(_) | Mark::Point(_) | Mark::Fill(_) => {}
+                Mark::Statement(_) | Mark::Point(_) | Mark::Fill(_) | Mark::Inserted => {}
             }
         }
         let own = activations.len();

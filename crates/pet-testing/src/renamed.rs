@@ -65,6 +65,7 @@ const HOSTILE: &[&str] = &[
     "pet_post",
     "pet_call",
     "pet_inputs",
+    "pet_library_call",
     "pet_model_call",
     "pet_value",
     "pet_step",

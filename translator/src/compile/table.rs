@@ -397,6 +397,7 @@ fn marks(method: &Method, marks: &[Mark]) -> Term {
         Mark::Enter(id) => Term::compound("enter", [head(id)]),
         Mark::Iterate(id) => Term::compound("iterate", [head(id)]),
         Mark::Fill(id) => Term::compound("fill", [head(id)]),
+        Mark::Inserted => Term::atom("inserted"),
     });
     Term::List(terms.collect())
 }

@@ -137,6 +137,8 @@ fn extend_way(method: &mut Method, lines: &mut Lines, index: usize, number: usiz
         return false;
     }
     let mut marks = block.marks.clone();
+    // The block decides nothing any more.
+    marks.retain(|mark| *mark != Mark::Inserted);
     let mut instrs;
     if is_only_way {
         instrs = std::mem::take(&mut next.instrs);
@@ -263,6 +265,6 @@ fn renumber_mark(mark: &mut Mark, loops: &HashMap<LoopId, LoopId>) -> bool {
             }
             None => false,
         },
-        Mark::Statement(_) | Mark::Point(_) => true,
+        Mark::Statement(_) | Mark::Point(_) | Mark::Inserted => true,
     }
 }

@@ -257,6 +257,7 @@ impl Translator<'_, '_> {
             _ => {}
         }
         let span = self.place();
+        let is_seen = self.is_seen_dispatch(&targets);
         let decision = Decision::Class {
             value: receiver,
             classes: targets.values().cloned().collect(),
@@ -264,6 +265,9 @@ impl Translator<'_, '_> {
         let ways = self
             .builder
             .decide("dispatch", span, decision, targets.len());
+        if !is_seen {
+            self.mark_inserted(&ways);
+        }
         let dest = self.result(signature);
         let next = self.returned(dest);
         for (way, method) in ways.into_iter().zip(targets.into_keys()) {

@@ -476,6 +476,9 @@ impl Translator<'_, '_> {
             ty: to.clone(),
         };
         let ways = self.builder.decide("cast", span, decision, 3);
+        if self.is_inserted_cast() {
+            self.mark_inserted(&ways);
+        }
         if let [fits, other, null] = ways.as_slice() {
             self.builder.continue_at(*other);
             self.throw_new(typed::CLASS_CAST)?;

@@ -88,6 +88,7 @@ impl World<'_> {
                 is_static: false,
                 is_final: true,
                 is_enum: false,
+                holds_variable: false,
                 constant: None,
             })
             .collect();

@@ -524,6 +524,7 @@ fn field(name: String, desc: Desc) -> Field {
         name: Rc::from(name),
         desc,
         generic: None,
+        holds_variable: false,
         access: Access::Public,
         is_static: false,
         is_final: false,

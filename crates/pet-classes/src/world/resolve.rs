@@ -13,7 +13,7 @@ const MOST_ANCESTORS: usize = 10_000;
 
 impl World<'_> {
     /// The class that declares a field, and the field.
-    pub(super) fn find_field(&self, member: &Member) -> Option<(Rc<Class>, usize)> {
+    pub fn find_field(&self, member: &Member) -> Option<(Rc<Class>, usize)> {
         let desc = Desc::parse(&member.descriptor)?;
         for class in self.lineage(&member.owner) {
             let fields = class.fields.iter();

@@ -165,6 +165,7 @@ impl World<'_> {
                 is_static,
                 is_final: false,
                 is_enum: false,
+                holds_variable: false,
                 constant: None,
             };
             self.add_field(owner, &field);

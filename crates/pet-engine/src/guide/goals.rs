@@ -61,9 +61,8 @@ pub fn branches(program: &Program, tables: &Tables, method: &str) -> Vec<Goal> {
     let mut goals = Vec::new();
     for predicate in &program.predicates {
         let block = tables.blocks.get(&predicate.name);
-        let is_model = block.is_some_and(|block| tables.is_model_block(block));
-        let is_reached = reached.contains(predicate.name.as_str());
-        if !is_reached || is_model || predicate.clauses.len() < 2 {
+        let has_branches = block.is_some_and(|block| tables.has_branches(block));
+        if !has_branches || !reached.contains(predicate.name.as_str()) {
             continue;
         }
         for (clause, way) in predicate.clauses.iter().zip(1..) {

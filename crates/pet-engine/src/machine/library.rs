@@ -111,6 +111,7 @@ libraries! {
     Conditions: pet_conditions, "contracts/pet_conditions.pl";
     Contract: pet_contract, "contracts/pet_contract.pl";
     ContractNone: pet_contract, "contracts/pet_contract_none.pl";
+    Limits: pet_limits, "search/pet_limits.pl";
     Tcg: pet_tcg, "search/pet_tcg.pl";
     Record: pet_record, "summaries/pet_record.pl";
     Tasks: pet_tasks, "actors/pet_tasks.pl";
@@ -122,6 +123,7 @@ libraries! {
     Actor: pet_actor, "actors/pet_actor.pl";
     Traces: pet_traces, "guide/pet_traces.pl";
     Guide: pet_guide, "guide/pet_guide.pl";
+    Sweep: pet_sweep, "guide/pet_sweep.pl";
 }
 
 /// The origin of the text of a library.

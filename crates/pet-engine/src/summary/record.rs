@@ -151,7 +151,7 @@ impl<'p> Recorder<'p> {
     }
 
     fn executable(&self, part: &Program, composing: &Composing<'_>) -> Program {
-        let (own, guided) = (Own::Absent, Guided::No);
+        let (own, guided) = (Own::Absent, Guided::Nothing);
         let composed = |caller: &str, callee: &str| composing.predicate(caller, callee);
         let mut part = executable(part, self.tables, self.kinds, own, guided, &composed);
         logged::goals(&mut part.predicates);

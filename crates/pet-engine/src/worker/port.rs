@@ -420,7 +420,10 @@ impl<L: Listener> PortServer<L> {
                 may_alias: Vec::new(),
                 smt2,
             }),
-            Err(TcgError::TooLong) => self.counts.unknown += 1,
+            Err(TcgError::TooLong) => {
+                self.counts.unknown += 1;
+                return Some(UNKNOWN);
+            }
             Err(error) => self.fails(error),
         }
         Some(YES)

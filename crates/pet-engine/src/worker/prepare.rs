@@ -6,7 +6,7 @@ use crate::actor::receivers::never_null;
 use crate::executable::floats::float_library;
 use crate::executable::quick::quick;
 use crate::executable::{Guided, Own, executable, loaded_name};
-use crate::guide::{callees, rules};
+use crate::guide::{callees, rules, sweep};
 use crate::kinds::Kinds;
 use crate::machine::library::Library;
 use crate::summary::clauses::{Form, References, Traces};
@@ -54,14 +54,23 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         !tables.is_actor_program && guide::needs_traces(guide, program, &tables, &method.key)
     };
     request.guide = request.guide.filter(is_needed);
-    let guided = match request.guide {
-        Some(_) => Guided::Yes,
-        None => Guided::No,
+    let goals = request.guide.as_ref().map(|guide| {
+        let goals = guide::goals(guide, program, &tables, &method.key);
+        (guide, goals)
+    });
+    let sweep = goals.as_ref().and_then(|(guide, goals)| {
+        let is_wanted = sweep::is_wanted(guide, &tables, &method.key);
+        is_wanted.then(|| sweep::sweep(program, &tables, goals))
+    });
+    let guided = match (&sweep, &goals) {
+        (Some(sweep), _) => Guided::Goals(sweep),
+        (None, Some(_)) => Guided::Traces,
+        (None, None) => Guided::Nothing,
     };
     let kinds = Kinds::of(program, &tables);
     let composing = Composing::of(&tables, &method);
     // Guides and reports of ends read traces while the traces grow.
-    let traces = match guided == Guided::Yes || request.ends {
+    let traces = match matches!(guided, Guided::Traces) || request.ends {
         true => Traces::WrittenOut,
         false => Traces::Referred,
     };
@@ -88,16 +97,19 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
     if traces == Traces::WrittenOut {
         clauses.tables.extend(composing.traces());
     }
-    let guide = request.guide.as_ref().map(|guide| {
-        let goals = guide::goals(guide, program, &tables, &method.key);
-        clauses.tables.extend(rules(program, &tables, &goals));
+    let chosen = goals.as_ref().map(|(guide, goals)| {
+        if let Some(sweep) = &sweep {
+            clauses.tables.push(sweep.table());
+            return Chosen::Sweep(sweep::term(goals.len()));
+        }
+        clauses.tables.extend(rules(program, &tables, goals));
         // With the user's own criterion, what a called method can do depends on its caller, so
         // callees are not tried by themselves.
         let callers = Some(program).filter(|_| own == Own::Absent);
         clauses
             .tables
             .push(callees(callers, &tables, guide, &method.key));
-        guide::term(guide, &tables, goals.len())
+        Chosen::Guide(guide::term(guide, &tables, goals.len()))
     });
     if tables.is_actor_program {
         clauses.tables.extend(facts(program, &tables));
@@ -108,8 +120,9 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         SolverChoice::Clpz => Library::StoreClpz,
     };
     let library = match guided {
-        Guided::Yes => Library::Guide,
-        Guided::No => Library::Tcg,
+        Guided::Traces => Library::Guide,
+        Guided::Goals(_) => Library::Sweep,
+        Guided::Nothing => Library::Tcg,
     };
     let contract = tables.contracts.get(&method.key);
     let (assume, conditions) = match contract {
@@ -142,7 +155,7 @@ pub fn prepare(program: &clp::Program, request: &Request) -> Result<Prepared, Tc
         }
         None => None,
     };
-    let goal = goal(&tables, &method, &request, guide, contract);
+    let goal = goal(&tables, &method, &request, chosen, contract);
     Ok(Prepared {
         source: program.source.clone(),
         text,
@@ -160,13 +173,19 @@ fn tells_refuted(request: &Request) -> bool {
     request.smt2 == Some(Smt2::All) || request.ends
 }
 
-/// `generate(Method, Types, Options, Limits)`, or `guide(Guide, Method, Types, Options, Limits)`. A
-/// contract is wrapped around it, and for actors the modes are set before it.
+/// How the paths of a guide are found, as a term of the library that does it.
+enum Chosen {
+    Guide(Term),
+    Sweep(Term),
+}
+
+/// `generate(Method, Types, Options, Limits)`, or `guide(Guide, Method, Types, Options, Limits)`, or
+/// `sweep(Goals, Method, Types, Options, Limits)`. A contract is wrapped around it, and for actors the modes are set before it.
 fn goal(
     tables: &Tables,
     method: &Method,
     request: &Request,
-    guide: Option<Term>,
+    chosen: Option<Chosen>,
     contract: Option<Term>,
 ) -> Term {
     let key = [
@@ -220,8 +239,13 @@ fn goal(
         Term::compound("options", heap),
         Term::compound("limits", limits.map(Term::Int)),
     ];
-    let goal = match guide {
-        Some(guide) => Term::compound("guide", std::iter::once(guide).chain(parts)),
+    let goal = match chosen {
+        Some(Chosen::Guide(guide)) => {
+            Term::compound("guide", std::iter::once(guide).chain(parts))
+        }
+        Some(Chosen::Sweep(goals)) => {
+            Term::compound("sweep", std::iter::once(goals).chain(parts))
+        }
         None => Term::compound("generate", parts),
     };
     let goal = match contract {

@@ -190,7 +190,7 @@ impl<'a, 'p> Symbolic<'a, 'p> {
                         self.end.get_or_insert(ConditionEnd::Loop);
                     }
                 }
-                Mark::Statement(_) | Mark::Point(_) => {}
+                Mark::Statement(_) | Mark::Point(_) | Mark::Inserted => {}
             }
         }
     }

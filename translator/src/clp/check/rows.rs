@@ -129,10 +129,14 @@ fn is_count(term: &Term, least: u32) -> bool {
 enum Mark<'t> {
     Statement(i64),
     Point,
+    Inserted,
     Loop(&'t str),
 }
 
 fn mark(term: &Term) -> Option<Mark<'_>> {
+    if term.as_atom() == Some("inserted") {
+        return Some(Mark::Inserted);
+    }
     match term.parts()? {
         ("statement", [Term::Int(number)]) => Some(Mark::Statement(*number)),
         ("point", [Term::Atom(_)]) => Some(Mark::Point),
@@ -339,7 +343,7 @@ impl<'s> Checker<'_, 's> {
             let is_right = match mark(term) {
                 Some(Mark::Statement(number)) => (0..statements).contains(&number),
                 Some(Mark::Loop(block)) => self.known.loops.contains(block),
-                Some(Mark::Point) => true,
+                Some(Mark::Point | Mark::Inserted) => true,
                 None => false,
             };
             if !is_right {
