@@ -205,6 +205,22 @@ pub fn boxed(member: &Member) -> Option<Desc> {
     (&*member.name == "valueOf" && *member.descriptor == *descriptor).then_some(desc)
 }
 
+/// The primitive type that a class boxes.
+pub fn unboxed(name: &str) -> Option<Desc> {
+    let all = [
+        Desc::Bool,
+        Desc::Byte,
+        Desc::Char,
+        Desc::Short,
+        Desc::Int,
+        Desc::Long,
+        Desc::Float,
+        Desc::Double,
+    ];
+    let mut all = all.into_iter();
+    all.find(|desc| box_of(desc).is_some_and(|(owner, _)| owner == name))
+}
+
 /// The class that boxes a primitive type, and the method that takes the value out.
 pub fn box_of(desc: &Desc) -> Option<(&'static str, &'static str)> {
     Some(match desc {

@@ -10,6 +10,7 @@ mod resolve;
 mod scan;
 mod statics;
 mod text;
+mod types;
 
 pub use dynamic::Site;
 
@@ -46,6 +47,8 @@ pub struct World<'p> {
     below: OnceCell<HashMap<Rc<str>, Vec<Rc<str>>>>,
     /// The literals of reached code, with the methods that make their strings.
     literals: IndexMap<Rc<[u16]>, Member>,
+    /// The types that have a number; those whose class objects are used with the methods that give them.
+    types: IndexMap<Desc, Option<Member>>,
     /// The greatest length of an unknown string.
     pub string_length: u8,
     open: VecDeque<MethodId>,
@@ -123,6 +126,7 @@ impl<'p> World<'p> {
             needed: statics::Needed::default(),
             below: OnceCell::new(),
             literals: IndexMap::new(),
+            types: IndexMap::new(),
             string_length: DEFAULT_STRING_LENGTH,
             open: VecDeque::new(),
             left: MOST_LIBRARY_METHODS,
@@ -237,7 +241,10 @@ impl<'p> World<'p> {
             return (*id, false);
         }
         let class = self.data(binary);
-        let mut name = names::shown(binary, class.as_deref(), &|name| self.data(name));
+        let mut name = match self.class_object_name(binary) {
+            Some(name) => name,
+            None => names::shown(binary, class.as_deref(), &|name| self.data(name)),
+        };
         while !self.names.insert(name.clone()) {
             name.push('$');
         }

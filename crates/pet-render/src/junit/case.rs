@@ -2,7 +2,7 @@
 
 use super::check::{self, Checks};
 use super::literal;
-use super::members::Special;
+use super::members::{Special, class_of_object};
 use super::{Writer, names};
 use indexmap::IndexMap;
 use pet_model::TestCase;
@@ -150,6 +150,10 @@ impl Writer<'_> {
                 let ty = self.members.ty(class);
                 let made = format!("new {ty}({})", boxed(class, fields.get("value")));
                 (ty, made)
+            }
+            Some(Special::ClassObject) => {
+                let of = class_of_object(class).unwrap_or(class);
+                (self.names.of_lang("Class"), self.class(of))
             }
             Some(Special::Constant { .. }) => {
                 let of = self.members.enum_of(class);

@@ -28,6 +28,18 @@ final class PetModel {
     /** The strings of the literals of the program that were reached, each made once. */
     static String[] literals;
 
+    /** The class objects that were reached, by the numbers of their types, each made once. */
+    static Class<?>[] classes;
+
+    /** The end of a path that looks at the name of the class of a lambda. */
+    static native void nameOfLambda();
+
+    /** A new object of the same class with the same values in its fields. */
+    static native Object copy(Object of);
+
+    /** Whether the hash code of an object is that of {@code Object}, which differs from run to run. */
+    static native boolean hasIdentityHash(Object of);
+
     static String identityText(Object of) {
         return String.identity();
     }

@@ -81,11 +81,9 @@ public class Throwable implements java.io.Serializable {
         this.cause = cause;
     }
 
-    private native String className();
-
     public String toString() {
         String message = getLocalizedMessage();
-        String name = className();
+        String name = getClass().getName();
         return message == null ? name : String.joined(String.joined(name, ": "), message);
     }
 
