@@ -13,13 +13,14 @@ mod text;
 mod types;
 
 pub use dynamic::Site;
+pub use scan::may_be_array;
 
 use crate::class::{Class, Dynamic, Field, Member, Method};
 use crate::descriptor::Desc;
 use crate::library;
 use crate::names;
 use crate::path::ClassPath;
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use pet_translator::typed::{BUILTIN_CLASSES, ClassId, FieldId, MethodId, OBJECT, Type};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -49,6 +50,10 @@ pub struct World<'p> {
     literals: IndexMap<Rc<[u16]>, Member>,
     /// The types that have a number; those whose class objects are used with the methods that give them.
     types: IndexMap<Desc, Option<Member>>,
+    /// The types of arrays that reached code makes or names.
+    arrays: IndexSet<Desc>,
+    /// Whether code asks for the classes of objects that may be arrays.
+    asks_arrays: bool,
     /// The greatest length of an unknown string.
     pub string_length: u8,
     open: VecDeque<MethodId>,
@@ -127,6 +132,8 @@ impl<'p> World<'p> {
             below: OnceCell::new(),
             literals: IndexMap::new(),
             types: IndexMap::new(),
+            arrays: IndexSet::new(),
+            asks_arrays: false,
             string_length: DEFAULT_STRING_LENGTH,
             open: VecDeque::new(),
             left: MOST_LIBRARY_METHODS,

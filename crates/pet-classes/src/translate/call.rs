@@ -217,12 +217,9 @@ impl Translator<'_, '_> {
         args: Vec<Operand>,
         signature: &Signature,
     ) -> Result<(), Refusal> {
-        let dest = self.result(signature);
-        let next = self.returned(dest);
+        let (dest, next) = self.awaited(signature);
         self.exit(Exit::Call { method, args, next });
-        self.after_return(next)?;
-        self.push_result(dest);
-        Ok(())
+        self.resume(dest, next)
     }
 
     fn virtual_call(
@@ -269,13 +266,29 @@ impl Translator<'_, '_> {
         let ways = self
             .builder
             .decide("dispatch", span, decision, targets.len());
-        let dest = self.result(signature);
-        let next = self.returned(dest);
+        let (dest, next) = self.awaited(signature);
         for (way, method) in ways.into_iter().zip(targets.into_keys()) {
             self.builder.continue_at(way);
             let args = args.to_vec();
             self.exit(Exit::Call { method, args, next });
         }
+        self.resume(dest, next)
+    }
+
+    /// The result of calls that come, and the block after them.
+    pub(super) fn awaited(&mut self, signature: &Signature) -> (Option<LocalId>, BlockId) {
+        let dest = self.result(signature);
+        (dest, self.returned(dest))
+    }
+
+    /// Leaves the current way for a method without arguments.
+    pub(super) fn leave_for(&mut self, method: MethodId, next: BlockId) {
+        let args = Vec::new();
+        self.exit(Exit::Call { method, args, next });
+    }
+
+    /// Goes on after calls that returned normally.
+    pub(super) fn resume(&mut self, dest: Option<LocalId>, next: BlockId) -> Result<(), Refusal> {
         self.after_return(next)?;
         self.push_result(dest);
         Ok(())

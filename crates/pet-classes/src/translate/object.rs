@@ -6,6 +6,7 @@ use crate::class::{Invocation, Member};
 use crate::descriptor::{Desc, Signature};
 use crate::library;
 use crate::receiver::Place;
+use crate::world::may_be_array;
 use indexmap::IndexMap;
 use pet_translator::cfg::{Decision, Instr, Operand};
 use pet_translator::typed::{ClassId, LocalId, MethodId, OBJECT, Type};
@@ -48,10 +49,10 @@ impl Translator<'_, '_> {
         let is_compared = self.here().is_compared(self.at);
         let (receiver, _) = self.pop_operand()?;
         let receiver = self.not_null(receiver)?;
-        let Desc::Class(name) = &declared else {
-            return self.class_literal(&declared);
+        let candidates = match &declared {
+            Desc::Class(name) => self.exact_classes(name, receiver),
+            _ => Vec::new(),
         };
-        let candidates = self.exact_classes(name, receiver);
         if is_compared {
             let compared = Compared::Of(receiver, candidates);
             self.stack.push(Value::Class(compared));
@@ -60,15 +61,85 @@ impl Translator<'_, '_> {
         let mut targets: IndexMap<MethodId, Vec<ClassId>> = IndexMap::new();
         for class in candidates {
             let desc = self.world.type_of_objects(class);
-            let getter = self.world.class_object(&desc);
-            if let Some(getter) = getter.and_then(|member| self.world.method_id(member)) {
+            if let Some(getter) = self.class_getter(&desc) {
                 targets.entry(getter).or_default().push(class);
             }
         }
-        if targets.is_empty() {
+        let arrays = match may_be_array(&declared) {
+            true => self.array_getters(&declared),
+            false => Vec::new(),
+        };
+        if targets.is_empty() && arrays.is_empty() {
             return Err("getClass of objects of which there are none".to_owned());
         }
-        self.dispatch(receiver, targets, &[], &signature)
+        if arrays.is_empty() {
+            return self.dispatch(receiver, targets, &[], &signature);
+        }
+        self.array_class(receiver, targets, arrays, &signature)
+    }
+
+    fn class_getter(&self, desc: &Desc) -> Option<MethodId> {
+        let getter = self.world.class_object(desc)?;
+        self.world.method_id(getter)
+    }
+
+    fn array_getters(&self, declared: &Desc) -> Vec<(Type, MethodId)> {
+        let below = self.world.arrays_below(declared).into_iter();
+        let getters = below.filter_map(|desc| {
+            let getter = self.class_getter(&desc)?;
+            Some((self.world.ty(&desc), getter))
+        });
+        getters.collect()
+    }
+
+    /// `getClass` of an object that may be an array, which counts as an `Object` where classes are told
+    /// apart.
+    fn array_class(
+        &mut self,
+        receiver: LocalId,
+        targets: IndexMap<MethodId, Vec<ClassId>>,
+        arrays: Vec<(Type, MethodId)>,
+        signature: &Signature,
+    ) -> Result<(), Refusal> {
+        let span = self.place();
+        let decision = Decision::Class {
+            value: receiver,
+            classes: targets.values().cloned().collect(),
+        };
+        let mut ways = Vec::new();
+        if targets.len() > 1 {
+            ways = self
+                .builder
+                .decide("dispatch", span, decision, targets.len());
+        } else {
+            ways.extend(self.builder.take_end());
+        }
+        let (dest, next) = self.awaited(signature);
+        // The way of arrays alone has no class.
+        let none = targets.is_empty().then(|| (None, Vec::new()));
+        let targets = targets.into_iter().map(|(id, classes)| (Some(id), classes));
+        for (way, (method, classes)) in ways.into_iter().zip(targets.chain(none)) {
+            self.builder.continue_at(way);
+            let mut last = method;
+            if method.is_none() || classes.contains(&OBJECT) {
+                for (ty, getter) in &arrays {
+                    let value = receiver;
+                    let ty = ty.clone();
+                    last = last.or(Some(*getter));
+                    let decision = Decision::Instance { value, ty };
+                    let ways = self.builder.decide("compare", span, decision, 3);
+                    if let Some((fits, others)) = ways.split_first() {
+                        self.builder.continue_at(*fits);
+                        self.leave_for(*getter, next);
+                        self.builder.join(others, span);
+                    }
+                }
+            }
+            if let Some(method) = last {
+                self.leave_for(method, next);
+            }
+        }
+        self.resume(dest, next)
     }
 
     fn here(&self) -> Place<'_> {

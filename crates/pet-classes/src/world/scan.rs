@@ -149,7 +149,8 @@ impl World<'_> {
                     false => self.scan_call(*kind, member),
                 },
                 Op::Dynamic(dynamic) => self.scan_dynamic(class, dynamic),
-                Op::Cast(desc) | Op::InstanceOf(desc) | Op::NewArray(desc) => self.scan_type(desc),
+                Op::Cast(desc) | Op::InstanceOf(desc) => self.scan_type(desc),
+                Op::NewArray(desc) => self.scan_type(&Desc::Array(Box::new(desc.clone()))),
                 Op::NewArrays(desc, _) => self.scan_type(desc),
                 Op::ClassLiteral(desc) => {
                     self.scan_type(desc);
@@ -167,6 +168,7 @@ impl World<'_> {
         if let Some(name) = desc.class_name() {
             self.touch(&Rc::clone(name));
         }
+        self.use_array(desc);
     }
 
     fn use_field(&mut self, member: &Member, is_static: bool) {
@@ -253,12 +255,27 @@ impl World<'_> {
         }
         let id = self.declare(&class.name);
         self.add_method(id, &method);
+        if &*class.name == library::THROWABLE && &*method.name == "getMessage" {
+            self.use_unknown_text();
+        }
         if matches!(kind, Invocation::Virtual | Invocation::Interface)
             && !method.is_private
             && !method.is_static
         {
             let receiver = self.declare(&member.owner);
             self.add_call(receiver, &method);
+        }
+    }
+
+    /// The message of an exception that the machine throws.
+    fn use_unknown_text(&mut self) {
+        let identity = Member {
+            owner: Rc::from(library::STRING),
+            name: Rc::from("identity"),
+            descriptor: Rc::from(format!("()L{};", library::STRING)),
+        };
+        if self.path.has_models() {
+            self.scan_call(Invocation::Static, &identity);
         }
     }
 
@@ -285,7 +302,13 @@ impl World<'_> {
                     }
                 }
             }
-            desc => self.use_class(desc),
+            desc => {
+                self.scan_type(desc);
+                self.use_class(desc);
+            }
+        }
+        if may_be_array(&receiver) {
+            self.use_array_classes();
         }
     }
 
@@ -387,5 +410,14 @@ impl World<'_> {
     /// What an `invokedynamic` of reached code is.
     pub fn site_of(&self, dynamic: &Rc<Dynamic>) -> Option<&Site> {
         self.sites.get(&Rc::as_ptr(dynamic))
+    }
+}
+
+/// Returns whether a variable of a type may hold an array.
+pub fn may_be_array(desc: &Desc) -> bool {
+    match desc {
+        Desc::Array(_) => true,
+        Desc::Class(name) => library::ABOVE_ARRAYS.contains(&&**name),
+        _ => false,
     }
 }

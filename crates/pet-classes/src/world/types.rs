@@ -97,6 +97,45 @@ impl World<'_> {
         self.scan_call(Invocation::Static, &member);
     }
 
+    /// A type of arrays that code makes or names, with the rows of its arrays.
+    pub(super) fn use_array(&mut self, desc: &Desc) {
+        let mut desc = desc;
+        while let Desc::Array(element) = desc {
+            if !self.arrays.insert(desc.clone()) {
+                return;
+            }
+            if self.asks_arrays {
+                self.use_class(desc);
+            }
+            desc = element;
+        }
+    }
+
+    /// Code asks for the classes of objects that may be arrays.
+    pub(super) fn use_array_classes(&mut self) {
+        if !self.asks_arrays {
+            self.asks_arrays = true;
+            for desc in self.arrays.clone() {
+                self.use_class(&desc);
+            }
+        }
+    }
+
+    /// The types of arrays that a variable of a type may hold, the special ones first: the class of an
+    /// array is the first one of which it is an instance.
+    pub fn arrays_below(&self, declared: &Desc) -> Vec<Desc> {
+        let above = |desc: &Desc| self.ancestors(desc);
+        let is_class = matches!(declared, Desc::Class(_));
+        let below = self.arrays.iter().filter_map(|desc| {
+            let ancestors = above(desc);
+            let fits = is_class || ancestors.contains(declared);
+            fits.then(|| (ancestors.len(), desc.clone()))
+        });
+        let mut below: Vec<(usize, Desc)> = below.collect();
+        below.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+        below.into_iter().map(|(_, desc)| desc).collect()
+    }
+
     /// Class objects are made only where code is followed.
     pub fn has_class_objects(&self) -> bool {
         self.path.has_models() && self.depth != super::Depth::Single
@@ -234,6 +273,14 @@ impl World<'_> {
 
     /// The numbers of the types to which a value of a type can be assigned.
     fn ancestor_numbers(&mut self, desc: &Desc) -> Vec<i64> {
+        let found = self.ancestors(desc);
+        let numbers = found.iter().map(|desc| self.type_number(desc));
+        numbers
+            .map(|number| i64::try_from(number).unwrap_or(i64::MAX))
+            .collect()
+    }
+
+    fn ancestors(&self, desc: &Desc) -> IndexSet<Desc> {
         let mut found: IndexSet<Desc> = IndexSet::from([desc.clone()]);
         let count = dimensions(desc);
         if let Some(name) = desc.class_name() {
@@ -242,15 +289,11 @@ impl World<'_> {
             }
         }
         // Arrays are below these, and arrays of arrays below arrays of these.
-        let shared = [library::OBJECT, "java/lang/Cloneable", "java/io/Serializable"];
-        for (name, dimensions) in shared.into_iter().flat_map(|it| (0..count).map(move |n| (it, n)))
-        {
-            found.insert(with_dimensions(Desc::class(name), dimensions));
+        for name in library::ABOVE_ARRAYS {
+            let above = (0..count).map(|count| with_dimensions(Desc::class(name), count));
+            found.extend(above);
         }
-        let numbers = found.iter().map(|desc| self.type_number(desc));
-        numbers
-            .map(|number| i64::try_from(number).unwrap_or(i64::MAX))
-            .collect()
+        found
     }
 
     fn simple_name(&self, desc: &Desc) -> String {
