@@ -17,8 +17,9 @@ pub enum Intrinsic {
     GetClass,
     /// `PetModel.copy`: a new object of the same class with the same values in its fields.
     CopyObject,
-    /// `PetModel.hasIdentityHash`: whether the hash code of an object differs from run to run.
-    HasIdentityHash,
+    /// `HashMap.isIdentity` of the model: whether an object is equal to itself only, and its hash code
+    /// differs from run to run.
+    IsIdentity,
     /// `PetModel.stringLength`
     StringLength,
     /// `PetModel.spread`: the characters of an unknown string.
@@ -33,7 +34,7 @@ pub fn intrinsic(member: &Member) -> Option<Intrinsic> {
     match (&*member.owner, &*member.name) {
         ("java/lang/System", "arraycopy") => Some(Intrinsic::CopyElements),
         (PET_MODEL, "copy") => Some(Intrinsic::CopyObject),
-        (PET_MODEL, "hasIdentityHash") => Some(Intrinsic::HasIdentityHash),
+        ("java/util/HashMap", "isIdentity") => Some(Intrinsic::IsIdentity),
         (PET_MODEL, "stringLength") => Some(Intrinsic::StringLength),
         (PET_MODEL, "spread") => Some(Intrinsic::Spread),
         _ => {

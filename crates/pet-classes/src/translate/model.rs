@@ -28,7 +28,7 @@ impl Translator<'_, '_> {
             Intrinsic::GetClass if !self.world.has_class_objects() => return Ok(false),
             Intrinsic::GetClass => self.get_class(member)?,
             Intrinsic::CopyObject => self.copy_object()?,
-            Intrinsic::HasIdentityHash => self.has_identity_hash()?,
+            Intrinsic::IsIdentity => self.is_identity()?,
             Intrinsic::StringLength => {
                 let most = i64::from(self.world.string_length);
                 self.push(Operand::Int(most), Type::INT);

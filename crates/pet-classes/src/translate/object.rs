@@ -195,7 +195,12 @@ impl Translator<'_, '_> {
         (object, classes): (LocalId, Vec<ClassId>),
         (other, others): (LocalId, Vec<ClassId>),
     ) -> SameClass {
-        let split = |class: ClassId| others.iter().partition(|other| **other == class);
+        let world = self.world;
+        let split = |class: ClassId| {
+            let desc = world.type_of_objects(class);
+            let is_same = |other: &&ClassId| world.type_of_objects(**other) == desc;
+            others.iter().partition(is_same)
+        };
         if let [class] = classes.as_slice() {
             let (same, others) = split(*class);
             return one_of(other, same, others);
@@ -314,14 +319,20 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// Whether the hash code of an object differs from run to run.
-    pub(super) fn has_identity_hash(&mut self) -> Result<(), Refusal> {
+    /// Whether an object is equal to itself only, and its hash code differs from run to run.
+    pub(super) fn is_identity(&mut self) -> Result<(), Refusal> {
         let (object, _) = self.pop_operand()?;
         let object = self.not_null(object)?;
         let classes = self.exact_classes(library::OBJECT, object);
+        let is_own = |class: ClassId, name: &str, descriptor: &str| {
+            let found = self.world.selected(class, name, descriptor);
+            let found = found.filter(|(_, method)| !method.is_native);
+            // The model of `java.lang.Class` compares the types.
+            found.is_some_and(|(class, _)| !matches!(&*class.name, library::OBJECT | library::CLASS))
+        };
         let is_identity = |class: &ClassId| {
-            let found = self.world.selected(*class, "hashCode", "()I");
-            found.is_none_or(|(_, method)| method.is_native)
+            !is_own(*class, "hashCode", "()I")
+                && !is_own(*class, "equals", "(Ljava/lang/Object;)Z")
         };
         let (identity, others): (Vec<ClassId>, Vec<ClassId>) =
             classes.into_iter().partition(is_identity);

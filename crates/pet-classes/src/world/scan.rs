@@ -150,6 +150,8 @@ impl World<'_> {
                 },
                 Op::Dynamic(dynamic) => self.scan_dynamic(class, dynamic),
                 Op::Cast(desc) | Op::InstanceOf(desc) => self.scan_type(desc),
+                // A class object can make arrays, but does not name their type.
+                Op::NewArray(_) if self.is_class_object(place.class) => {}
                 Op::NewArray(desc) => self.scan_type(&Desc::Array(Box::new(desc.clone()))),
                 Op::NewArrays(desc, _) => self.scan_type(desc),
                 Op::ClassLiteral(desc) => {

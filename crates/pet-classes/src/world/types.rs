@@ -10,6 +10,7 @@ use crate::descriptor::{Desc, Kind};
 use crate::library;
 use crate::names;
 use indexmap::IndexSet;
+use pet_translator::java::Access;
 use pet_translator::typed::{ClassId, CompareOp, FieldId};
 use std::rc::Rc;
 
@@ -60,9 +61,10 @@ impl World<'_> {
     /// The type whose class object `getClass` of an object gives.
     pub fn type_of_objects(&self, class: ClassId) -> Desc {
         let binary = &self.class(class).binary;
-        match self.is_class_object(binary) {
-            true => Desc::class(library::CLASS),
-            false => Desc::Class(Rc::clone(binary)),
+        match &**binary {
+            _ if self.is_class_object(binary) => Desc::class(library::CLASS),
+            library::MADE_STRING => Desc::class(library::STRING),
+            _ => Desc::Class(Rc::clone(binary)),
         }
     }
 
@@ -119,6 +121,12 @@ impl World<'_> {
                 self.use_class(&desc);
             }
         }
+    }
+
+    /// Returns whether the class of an array with these elements would not be known.
+    pub fn is_unnamed(&self, element: &Desc) -> bool {
+        let array = Desc::Array(Box::new(element.clone()));
+        self.asks_arrays && !self.arrays.contains(&array)
     }
 
     /// The types of arrays that a variable of a type may hold, the special ones first: the class of an
@@ -251,8 +259,13 @@ impl World<'_> {
                 int(i64::from(is_checked)),
             ),
         ];
-        let is_lambda = desc.class_name().is_some_and(|name| self.is_made(name));
-        if !is_lambda {
+        // Nobody but the models knows the names of their inner parts.
+        let is_part = |name: &Rc<str>| {
+            let class = self.data(name);
+            self.is_model(name) && class.is_some_and(|class| class.access != Access::Public)
+        };
+        let is_nameless = |name: &Rc<str>| self.is_made(name) || is_part(name);
+        if !desc.class_name().is_some_and(is_nameless) {
             let of_string = format!("()L{};", library::STRING);
             let text = |text: &str| Op::Literal(Literal::String(Rc::from(units(text))));
             let canonical = self.canonical_name(desc);

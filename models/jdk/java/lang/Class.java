@@ -18,7 +18,7 @@ import java.util.Optional;
  * uses; it has one object in a run, and the methods without a body here. So the class of a class
  * object says which type it stands for.
  *
- * <p>Members, annotations, loaders and what else needs the whole class file have no code.
+ * <p>Coarser than the JDK: the message of a failed {@code cast} is not known. Members, annotations, loaders and what else needs the whole class file have no code.
  */
 public abstract class Class<T> implements java.io.Serializable, GenericDeclaration, Type,
         AnnotatedElement, java.lang.invoke.TypeDescriptor.OfField<Class<?>>,
@@ -41,8 +41,14 @@ public abstract class Class<T> implements java.io.Serializable, GenericDeclarati
     /** Whether a value of this type can be assigned to the type with the number. */
     abstract boolean isBelow(int number);
 
-    /** A new array with elements of this type. */
-    abstract Object newArray(int length);
+    /**
+     * A new array with elements of this type; {@code java.lang.reflect.Array} asks for it. This body
+     * runs if no code of the program names the type of the array.
+     */
+    public Object newArray(int length) {
+        PetModel.arrayOfUnnamedType();
+        return null;
+    }
 
     /** Whether two class objects stand for one type; objects of the input may do so, too. */
     static boolean same(Class<?> left, Class<?> right) {
@@ -122,8 +128,7 @@ public abstract class Class<T> implements java.io.Serializable, GenericDeclarati
     @SuppressWarnings("unchecked")
     public T cast(Object of) {
         if (of != null && !isInstance(of)) {
-            throw new ClassCastException("Cannot cast " + of.getClass().getName() + " to "
-                    + getName());
+            throw new ClassCastException(PetModel.identityText(of));
         }
         return (T) of;
     }

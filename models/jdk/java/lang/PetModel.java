@@ -34,11 +34,11 @@ final class PetModel {
     /** The end of a path that looks at the name of the class of a lambda. */
     static native void nameOfLambda();
 
+    /** The end of a path that makes an array of a type that the program does not name. */
+    static native void arrayOfUnnamedType();
+
     /** A new object of the same class with the same values in its fields. */
     static native Object copy(Object of);
-
-    /** Whether the hash code of an object is that of {@code Object}, which differs from run to run. */
-    static native boolean hasIdentityHash(Object of);
 
     static String identityText(Object of) {
         return String.identity();
