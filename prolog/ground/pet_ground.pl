@@ -83,7 +83,8 @@ new_object(H0, Class, X, H) :-
 %    false.
 
 type(H, X, Class) :-
-        heap_cell(H, X, object(Class, _)).
+        heap_cell(H, X, Cell),
+        cell_class(Cell, Class).
 
 %% type_in(+H, +X, +Classes) is semidet.
 %
@@ -93,8 +94,13 @@ type(H, X, Class) :-
 %    true.
 
 type_in(H, X, Classes) :-
-        heap_cell(H, X, object(Class, _)),
+        heap_cell(H, X, Cell),
+        cell_class(Cell, Class),
         memberchk(Class, Classes).
+
+%  An array has the methods of Object, so where classes are told apart it counts as one.
+cell_class(object(Class, _), Class).
+cell_class(array(_, _, _), 'Object').
 
 %% instance(+H, +X, +Type) is semidet.
 %

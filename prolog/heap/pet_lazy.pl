@@ -261,10 +261,19 @@ type(H, X, Class) :-
 
 type_in(H, X, Classes) :-
         reached(H, X, Object),
-        (   Object = obj(Kind, _),
-            kind_narrowed(Kind, Classes) ->
+        (   object_in(Object, Classes) ->
             true
         ;   refuted
+        ).
+
+%  An array has the methods of Object, so where classes are told apart it counts as one.
+object_in(arr(_, _, _), Classes) :-
+        memberchk('Object', Classes).
+object_in(obj(Kind, _), Classes) :-
+        (   kind_narrowed(Kind, Classes) ->
+            true
+        ;   memberchk('Object', Classes),
+            kind_classes(Kind, [array(_)])
         ).
 
 instance(H, X, Type) :-

@@ -1,6 +1,7 @@
 //! The facts of the loaded classes that tests in Java need.
 
 use crate::descriptor::Desc;
+use crate::library;
 use crate::world::{KnownClass, World};
 use pet_translator::cfg::Program;
 use pet_translator::java::{Access, ClassFacts, ClassKind, Facts, MemberFacts, MethodFacts};
@@ -19,7 +20,11 @@ pub fn facts(world: &World<'_>, program: &Program, chosen: &HashSet<ClassId>) ->
     for (class, index) in world.classes.iter().zip(0..) {
         let is_builtin = usize::try_from(index).is_ok_and(|it| it < BUILTIN_CLASSES.len());
         let facts_of_class = ClassFacts {
-            binary: class.binary.replace('/', "."),
+            // In Java all class objects have one class.
+            binary: match world.is_class_object(&class.binary) {
+                true => library::CLASS.replace('/', "."),
+                false => class.binary.replace('/', "."),
+            },
             package: package(&class.binary),
             access: match is_builtin {
                 true => Access::Public,

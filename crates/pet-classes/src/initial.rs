@@ -36,8 +36,8 @@ pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) -> HashSet<
             _ => None,
         })
         .collect();
-    let literals = world.literals();
-    if initialisers.is_empty() && enums.is_empty() && literals.is_none() {
+    let kept: Vec<_> = world.kept_objects().collect();
+    if initialisers.is_empty() && enums.is_empty() && kept.is_empty() {
         return HashSet::new();
     }
     for id in &initialisers {
@@ -57,8 +57,8 @@ pub fn add(world: &World<'_>, program: &mut Program, root: MethodId) -> HashSet<
         old: BlockId(0),
     };
     front.begin();
-    if let Some((field, string, count)) = literals {
-        front.no_literals(field, string, count);
+    for (field, class, count) in kept {
+        front.nothing_kept(field, class, count);
     }
     let saved: Vec<(FieldId, LocalId)> = variables
         .iter()
@@ -106,11 +106,11 @@ fn variables(
             }
         }
     }
-    let literals = world.literals().map(|(field, ..)| field);
+    let kept: Vec<FieldId> = world.kept_objects().map(|(field, ..)| field).collect();
     let is_variable = |id: &FieldId| {
         let known = world.fields.get(id.index());
         known
-            .filter(|_| Some(*id) != literals)
+            .filter(|_| !kept.contains(id))
             .is_some_and(|known| {
                 let class = world.class(known.class).class.as_deref();
                 let data = class.and_then(|class| class.field(&known.name, &known.desc));
@@ -257,10 +257,10 @@ impl Front<'_> {
         self.open = Some((next, 0));
     }
 
-    /// No literal has a string yet.
-    fn no_literals(&mut self, field: FieldId, string: ClassId, count: usize) {
-        let element = Type::Class(string);
-        let dest = self.local("literals", Type::Array(Box::new(element.clone())));
+    /// No literal has a string yet, and no type a class object.
+    fn nothing_kept(&mut self, field: FieldId, class: ClassId, count: usize) {
+        let element = Type::Class(class);
+        let dest = self.local("kept", Type::Array(Box::new(element.clone())));
         self.emit(Instr::NewArray {
             dest,
             element,

@@ -7,7 +7,12 @@ use pet_translator::typed::{BUILTIN_CLASSES, ClassId};
 
 pub const OBJECT: &str = "java/lang/Object";
 pub const STRING: &str = "java/lang/String";
+/// Strings that a program has made.
+pub const MADE_STRING: &str = "java/lang/String$Made";
+pub const THROWABLE: &str = "java/lang/Throwable";
 pub const CLASS: &str = "java/lang/Class";
+/// The types above all arrays.
+pub const ABOVE_ARRAYS: [&str; 3] = [OBJECT, "java/lang/Cloneable", "java/io/Serializable"];
 /// What the models of the library ask of the front end.
 pub const PET_MODEL: &str = "java/lang/PetModel";
 pub const PRINT_STREAM: &str = "java/io/PrintStream";
@@ -203,6 +208,22 @@ pub fn boxed(member: &Member) -> Option<Desc> {
     };
     let descriptor = format!("({letter})L{};", member.owner);
     (&*member.name == "valueOf" && *member.descriptor == *descriptor).then_some(desc)
+}
+
+/// The primitive type that a class boxes.
+pub fn unboxed(name: &str) -> Option<Desc> {
+    let all = [
+        Desc::Bool,
+        Desc::Byte,
+        Desc::Char,
+        Desc::Short,
+        Desc::Int,
+        Desc::Long,
+        Desc::Float,
+        Desc::Double,
+    ];
+    let mut all = all.into_iter();
+    all.find(|desc| box_of(desc).is_some_and(|(owner, _)| owner == name))
 }
 
 /// The class that boxes a primitive type, and the method that takes the value out.

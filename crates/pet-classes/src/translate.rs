@@ -9,6 +9,7 @@ mod call;
 mod inserted;
 mod instr;
 pub mod model;
+mod object;
 mod recognise;
 mod stack;
 mod switch;
@@ -394,6 +395,7 @@ impl Translator<'_, '_> {
         let is_helper =
             method.access != Access::Public && !matches!(&*method.name, "make" | "<init>");
         self.world.is_literal(class)
+            || self.world.is_class_object(class) && &*method.name == "get"
             || &**class == crate::library::STRING && self.world.is_model(class) && is_helper
     }
 

@@ -11,15 +11,17 @@ mod resolve;
 mod scan;
 mod statics;
 mod text;
+mod types;
 
 pub use dynamic::Site;
+pub use scan::may_be_array;
 
 use crate::class::{Class, Dynamic, Field, Member, Method};
 use crate::descriptor::Desc;
 use crate::library;
 use crate::names;
 use crate::path::ClassPath;
-use indexmap::IndexMap;
+use indexmap::{IndexMap, IndexSet};
 use pet_translator::typed::{BUILTIN_CLASSES, ClassId, FieldId, MethodId, OBJECT, Type};
 use std::cell::OnceCell;
 use std::collections::{HashMap, HashSet, VecDeque};
@@ -50,6 +52,12 @@ pub struct World<'p> {
     /// The classes of unknown inputs.
     given: given::Given,
     pub limits: Limits,
+    /// The types that have a number; those whose class objects are used with the methods that give them.
+    types: IndexMap<Desc, Option<Member>>,
+    /// The types of arrays that reached code makes or names.
+    arrays: IndexSet<Desc>,
+    /// Whether code asks for the classes of objects that may be arrays.
+    asks_arrays: bool,
     open: VecDeque<MethodId>,
     /// The number of library methods whose code may still be followed.
     left: usize,
@@ -143,6 +151,9 @@ impl<'p> World<'p> {
             literals: IndexMap::new(),
             given: given::Given::default(),
             limits: Limits::default(),
+            types: IndexMap::new(),
+            arrays: IndexSet::new(),
+            asks_arrays: false,
             open: VecDeque::new(),
             left: MOST_LIBRARY_METHODS,
             depth,
@@ -261,7 +272,10 @@ impl<'p> World<'p> {
             return (*id, false);
         }
         let class = self.data(binary);
-        let mut name = names::shown(binary, class.as_deref(), &|name| self.data(name));
+        let mut name = match self.class_object_name(binary) {
+            Some(name) => name,
+            None => names::shown(binary, class.as_deref(), &|name| self.data(name)),
+        };
         while !self.names.insert(name.clone()) {
             name.push('$');
         }

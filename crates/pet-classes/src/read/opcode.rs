@@ -1,8 +1,9 @@
 //! One instruction: the many forms of a class file become the few of `Op`.
 
 use super::{dynamic, literal, member};
-use crate::class::{Comparison, Condition, Element, Invocation, Literal, Op, StackOp};
+use crate::class::{Comparison, Condition, Element, Invocation, Literal, Member, Op, StackOp};
 use crate::descriptor::{Desc, Kind};
+use crate::library;
 use cafebabe::attributes::BootstrapMethodEntry;
 use cafebabe::bytecode::{Opcode, PrimitiveArrayType};
 use cafebabe::constant_pool::{Loadable, ObjectArrayType};
@@ -70,7 +71,7 @@ pub(super) fn op(
         }
         Opcode::Getfield(reference) => Op::GetField(member(reference)),
         Opcode::Putfield(reference) => Op::PutField(member(reference)),
-        Opcode::Getstatic(reference) => Op::GetStatic(member(reference)),
+        Opcode::Getstatic(reference) => static_field(member(reference)),
         Opcode::Putstatic(reference) => Op::PutStatic(member(reference)),
         Opcode::Invokestatic(reference) => Op::Invoke(Invocation::Static, member(reference)),
         Opcode::Invokespecial(reference) => Op::Invoke(Invocation::Special, member(reference)),
@@ -216,6 +217,14 @@ fn arithmetic(opcode: &Opcode<'_>) -> Option<Op> {
         Opcode::I2s => Op::Narrow(Number::Short),
         _ => return None,
     })
+}
+
+/// `int.class` is the value of `Integer.TYPE`.
+fn static_field(member: Member) -> Op {
+    match library::unboxed(&member.owner).filter(|_| &*member.name == "TYPE") {
+        Some(desc) => Op::ClassLiteral(desc),
+        None => Op::GetStatic(member),
+    }
 }
 
 fn loaded(value: &Loadable<'_>) -> Option<Op> {

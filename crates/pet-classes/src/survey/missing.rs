@@ -1,7 +1,8 @@
 //! What methods call that has no model: found by walking the calls from every method, through the
 //! program and the libraries. A virtual call counts as one of the method that it names.
 
-use crate::class::{Class, Method, Op};
+use crate::class::{Class, Member, Method, Op};
+use crate::intrinsic;
 use crate::world::{Depth, World};
 use crate::{library, path::ClassPath};
 use indexmap::{IndexMap, IndexSet};
@@ -153,7 +154,12 @@ fn key(class: &Class, method: &Method) -> Key {
 impl Calls<'_> {
     /// Why a method has no model itself.
     fn reason(&self, class: &Class, method: &Method) -> Option<String> {
-        if &*class.name == library::PET_MODEL {
+        let member = Member {
+            owner: Rc::clone(&class.name),
+            name: Rc::clone(&method.name),
+            descriptor: Rc::clone(&method.descriptor),
+        };
+        if intrinsic::intrinsic(&member).is_some() || intrinsic::ends_path(&member) {
             return None;
         }
         if library::is_platform(&class.name)

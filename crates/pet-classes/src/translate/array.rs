@@ -2,11 +2,13 @@
 
 use super::stack::Value;
 use super::{Refusal, Translator};
-use crate::class::Element;
-use crate::descriptor::Desc;
+use crate::class::{Element, Member};
+use crate::descriptor::{Desc, Signature};
+use crate::library;
 use pet_translator::cfg::{Decision, Instr, Mark, Operand};
 use pet_translator::number::Number;
 use pet_translator::typed::{self, ArithOp, CompareOp, LocalId, OBJECT, Type};
+use std::rc::Rc;
 
 impl Translator<'_, '_> {
     pub(super) fn array_load(&mut self, element: Element) -> Result<(), Refusal> {
@@ -65,6 +67,10 @@ impl Translator<'_, '_> {
     }
 
     pub(super) fn new_array(&mut self, element: &Desc) -> Result<(), Refusal> {
+        let class = &self.world.class(self.known.class).binary;
+        if self.world.is_class_object(class) && self.world.is_unnamed(element) {
+            return self.unnamed_array();
+        }
         let (size, _) = self.pop_operand()?;
         self.size(size)?;
         let element = self.world.ty(element);
@@ -80,6 +86,20 @@ impl Translator<'_, '_> {
         }
         self.push(Operand::Local(dest), ty);
         Ok(())
+    }
+
+    /// `Class.newArray` of a type of arrays that no code names: the method above ends the path.
+    fn unnamed_array(&mut self) -> Result<(), Refusal> {
+        let (size, _) = self.pop_operand()?;
+        let member = Member {
+            owner: Rc::from(library::CLASS),
+            name: Rc::clone(&self.known.method.name),
+            descriptor: Rc::clone(&self.known.method.descriptor),
+        };
+        let method = self.world.method_id(&member);
+        let method = method.ok_or_else(|| "an array of a type without a name".to_owned())?;
+        let args = vec![Operand::Local(LocalId(0)), size];
+        self.call(method, args, &self.known.method.signature.clone())
     }
 
     /// All sizes are checked before anything is made.
@@ -154,8 +174,8 @@ impl Translator<'_, '_> {
         }
     }
 
-    /// `System.arraycopy` on arrays whose types are known: all is checked, then copied by way of a
-    /// third array, since the two may be one. Returns false if the types are not known.
+    /// `System.arraycopy`: all is checked, then copied by way of a third array, since the two may be
+    /// one. Returns false if the types of the arrays do not fit.
     pub(super) fn copy_elements(&mut self) -> Result<bool, Refusal> {
         let [.., source, from, target, to, count] = self.stack.as_slice() else {
             return Ok(false);
@@ -164,10 +184,11 @@ impl Translator<'_, '_> {
         else {
             return Ok(false);
         };
-        let (Type::Array(ours), Type::Array(theirs)) = (ours.clone(), theirs.clone()) else {
-            return Ok(false);
-        };
-        if ours != theirs && (ours.is_scalar() || theirs.is_scalar()) {
+        let elements = [element_of(ours), element_of(theirs)];
+        if let [Some(ours), Some(theirs)] = &elements
+            && ours != theirs
+            && (ours.is_scalar() || theirs.is_scalar())
+        {
             return Ok(false);
         }
         let values = [source, from, target, to, count].map(Clone::clone);
@@ -182,28 +203,111 @@ impl Translator<'_, '_> {
         };
         let source = self.not_null(*source)?;
         let target = self.not_null(*target)?;
-        for number in [*from, *to, *count] {
+        let range = (*from, *to, *count);
+        if let [Some(ours), Some(_)] = &elements {
+            self.copy_range(ours, source, target, range)?;
+            return Ok(true);
+        }
+        self.copy_unknown(elements, source, target, range)?;
+        Ok(true)
+    }
+
+    /// The same for objects that may be arrays of any type: each kind of element has a way of its own.
+    fn copy_unknown(
+        &mut self,
+        known: [Option<Type>; 2],
+        source: LocalId,
+        target: LocalId,
+        range: (Operand, Operand, Operand),
+    ) -> Result<(), Refusal> {
+        let numbers = [
+            Number::Int,
+            Number::Byte,
+            Number::Char,
+            Number::Long,
+            Number::Double,
+            Number::Short,
+            Number::Float,
+        ];
+        let scalars = numbers.map(Type::Number).into_iter().chain([Type::Bool]);
+        let elements = [Type::Class(OBJECT)].into_iter().chain(scalars);
+        let span = self.place();
+        let mut ends = Vec::new();
+        for element in elements {
+            let fits = |known: &Option<Type>| match known {
+                Some(known) if known.is_scalar() => *known == element,
+                Some(_) => !element.is_scalar(),
+                None => true,
+            };
+            if !known.iter().all(fits) {
+                continue;
+            }
+            let mut others = Vec::new();
+            for (value, known) in [source, target].into_iter().zip(&known) {
+                if known.is_some() {
+                    continue;
+                }
+                let ty = Type::Array(Box::new(element.clone()));
+                let decision = Decision::Instance { value, ty };
+                let ways = self.builder.decide("compare", span, decision, 3);
+                if let Some((fits, rest)) = ways.split_first() {
+                    others.extend(rest);
+                    self.builder.continue_at(*fits);
+                }
+            }
+            self.copy_range(&element, source, target, range)?;
+            ends.extend(self.builder.take_end());
+            self.builder.join(&others, span);
+        }
+        // What is no array ends in the method without code.
+        let (from, to, count) = range;
+        let member = Member {
+            owner: Rc::from("java/lang/System"),
+            name: Rc::from("arraycopy"),
+            descriptor: Rc::from("(Ljava/lang/Object;ILjava/lang/Object;II)V"),
+        };
+        if let (Some(method), Some(signature)) = (
+            self.world.method_id(&member),
+            Signature::parse(&member.descriptor),
+        ) {
+            let (source, target) = (Operand::Local(source), Operand::Local(target));
+            let args = vec![source, from, target, to, count];
+            self.call(method, args, &signature)?;
+        }
+        ends.extend(self.builder.take_end());
+        self.builder.join(&ends, span);
+        Ok(())
+    }
+
+    fn copy_range(
+        &mut self,
+        element: &Type,
+        source: LocalId,
+        target: LocalId,
+        (from, to, count): (Operand, Operand, Operand),
+    ) -> Result<(), Refusal> {
+        for number in [from, to, count] {
             self.inside(number, CompareOp::Ge, Operand::Int(0))?;
         }
-        for (array, start) in [(source, *from), (target, *to)] {
+        for (array, start) in [(source, from), (target, to)] {
             let length = self.temporary("length", Type::INT);
             self.builder.emit(Instr::Length {
                 dest: length,
                 array,
             });
             let room = self.calculated(ArithOp::Sub, Operand::Local(length), start);
-            self.inside(*count, CompareOp::Le, room)?;
+            self.inside(count, CompareOp::Le, room)?;
         }
-        let between = self.temporary("copied", Type::Array(ours.clone()));
+        let between = self.temporary("copied", Type::Array(Box::new(element.clone())));
         self.builder.emit(Instr::NewArray {
             dest: between,
-            element: (*ours).clone(),
-            size: *count,
+            element: element.clone(),
+            size: count,
         });
         let zero = Operand::Int(0);
-        self.copy_rows(&ours, *count, (source, *from), (between, zero));
-        self.copy_rows(&ours, *count, (between, zero), (target, *to));
-        Ok(true)
+        self.copy_rows(element, count, (source, from), (between, zero));
+        self.copy_rows(element, count, (between, zero), (target, to));
+        Ok(())
     }
 
     /// One condition of a copy; outside is an exception.
@@ -296,6 +400,13 @@ impl Translator<'_, '_> {
         });
         self.push(Operand::Local(dest), ty);
         Ok(())
+    }
+}
+
+fn element_of(array: &Type) -> Option<Type> {
+    match array {
+        Type::Array(element) => Some((**element).clone()),
+        _ => None,
     }
 }
 

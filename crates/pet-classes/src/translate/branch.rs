@@ -2,6 +2,7 @@
 
 use super::builder::OpenWay;
 use super::stack::Value;
+use super::object::SameClass;
 use super::{Refusal, Translator};
 use crate::class::{Comparison, Condition, Op};
 use pet_translator::cfg::{Decision, Operand};
@@ -102,8 +103,23 @@ impl Translator<'_, '_> {
                 })
             }
             Condition::Refs(jumps_for_same) => {
-                let (right, _) = self.pop_operand()?;
-                let (left, _) = self.pop_operand()?;
+                let (right, left) = (self.pop()?, self.pop()?);
+                let (left, right) = match (left, right) {
+                    (Value::Class(left), Value::Class(right)) => {
+                        return Ok(match self.same_class(left, right) {
+                            SameClass::Settled(same) => Asked::Settled(same == jumps_for_same),
+                            SameClass::Decision(decision) => {
+                                Asked::Decision(decision, jumps_for_same)
+                            }
+                        });
+                    }
+                    other => other,
+                };
+                let (right, right_type) = self.operand(right)?;
+                let (left, left_type) = self.operand(left)?;
+                if let Some(same) = self.same_objects([(left, left_type), (right, right_type)])? {
+                    return Ok(Asked::Decision(Decision::True(same), jumps_for_same));
+                }
                 Ok(match (left, right) {
                     (Operand::Local(value), Operand::Null)
                     | (Operand::Null, Operand::Local(value)) => {

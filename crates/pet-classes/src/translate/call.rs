@@ -5,6 +5,7 @@ use super::stack::Value;
 use super::{Refusal, Translator};
 use crate::class::{Dynamic, Invocation, Member};
 use crate::descriptor::{Desc, Signature};
+use crate::intrinsic::intrinsic;
 use crate::library::{self, Ignored};
 use crate::world::{Depth, Site};
 use indexmap::IndexMap;
@@ -22,10 +23,9 @@ impl Translator<'_, '_> {
         if let Some(desc) = library::boxed(member) {
             return self.boxed(member, &desc);
         }
-        if kind == Invocation::Static && self.float_function(member)? {
-            return Ok(());
-        }
-        if self.of_model(member)? {
+        if let Some(intrinsic) = intrinsic(member)
+            && self.intrinsic(intrinsic, member)?
+        {
             return Ok(());
         }
         if let Some(ignored) = self.world.ignored(member) {
@@ -33,10 +33,6 @@ impl Translator<'_, '_> {
         }
         if &*member.name == "<init>" {
             return self.construct(member, &signature);
-        }
-        let is_copy = &*member.owner == "java/lang/System" && &*member.name == "arraycopy";
-        if is_copy && self.copy_elements()? {
-            return Ok(());
         }
         let mut args = self.arguments(&signature)?;
         let method = self
@@ -221,12 +217,9 @@ impl Translator<'_, '_> {
         args: Vec<Operand>,
         signature: &Signature,
     ) -> Result<(), Refusal> {
-        let dest = self.result(signature);
-        let next = self.returned(dest);
+        let (dest, next) = self.awaited(signature);
         self.exit(Exit::Call { method, args, next });
-        self.after_return(next)?;
-        self.push_result(dest);
-        Ok(())
+        self.resume(dest, next)
     }
 
     fn virtual_call(
@@ -247,14 +240,23 @@ impl Translator<'_, '_> {
             false if self.world.depth == Depth::Single => IndexMap::new(),
             false => self.targets(member, receiver),
         };
-        match targets.len() {
+        if targets.is_empty() {
             // No class implements the method; the run ends at the method without code.
-            0 => return self.call(method, args, signature),
-            1 => {
-                let only = targets.keys().next().copied();
-                return self.call(only.unwrap_or(method), args, signature);
-            }
-            _ => {}
+            return self.call(method, args, signature);
+        }
+        self.dispatch(receiver, targets, &args, signature)
+    }
+
+    /// Runs the method of the class of an object. There is at least one target.
+    pub(super) fn dispatch(
+        &mut self,
+        receiver: LocalId,
+        targets: IndexMap<MethodId, Vec<ClassId>>,
+        args: &[Operand],
+        signature: &Signature,
+    ) -> Result<(), Refusal> {
+        if let (1, Some(only)) = (targets.len(), targets.keys().next()) {
+            return self.call(*only, args.to_vec(), signature);
         }
         let span = self.place();
         let is_seen = self.is_seen_dispatch(&targets);
@@ -268,13 +270,29 @@ impl Translator<'_, '_> {
         if !is_seen {
             self.mark_inserted(&ways);
         }
-        let dest = self.result(signature);
-        let next = self.returned(dest);
+        let (dest, next) = self.awaited(signature);
         for (way, method) in ways.into_iter().zip(targets.into_keys()) {
             self.builder.continue_at(way);
-            let args = args.clone();
+            let args = args.to_vec();
             self.exit(Exit::Call { method, args, next });
         }
+        self.resume(dest, next)
+    }
+
+    /// The result of calls that come, and the block after them.
+    pub(super) fn awaited(&mut self, signature: &Signature) -> (Option<LocalId>, BlockId) {
+        let dest = self.result(signature);
+        (dest, self.returned(dest))
+    }
+
+    /// Leaves the current way for a method without arguments.
+    pub(super) fn leave_for(&mut self, method: MethodId, next: BlockId) {
+        let args = Vec::new();
+        self.exit(Exit::Call { method, args, next });
+    }
+
+    /// Goes on after calls that returned normally.
+    pub(super) fn resume(&mut self, dest: Option<LocalId>, next: BlockId) -> Result<(), Refusal> {
         self.after_return(next)?;
         self.push_result(dest);
         Ok(())

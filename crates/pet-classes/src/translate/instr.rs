@@ -17,7 +17,7 @@ impl Translator<'_, '_> {
             Op::Nop => {}
             Op::Literal(literal) => self.literal(literal)?,
             Op::Null => self.push(Operand::Null, Type::Null),
-            Op::ClassLiteral(_) => self.push_known(library::CLASS),
+            Op::ClassLiteral(desc) => self.class_literal(desc)?,
             Op::Characters(text) => self.literal_characters(text),
             Op::Load(kind, _) => self.load(*kind)?,
             Op::Store(kind, _) => self.store(*kind)?,
@@ -275,11 +275,13 @@ impl Translator<'_, '_> {
         Ok(())
     }
 
-    /// A static method of the JDK that is an instruction. Returns false for all others.
-    pub(super) fn float_function(&mut self, member: &Member) -> Result<bool, Refusal> {
-        let Some((function, number, result)) = crate::float::function(member) else {
-            return Ok(false);
-        };
+    /// A function of one number that is an instruction.
+    pub(super) fn float_function(
+        &mut self,
+        function: float::FloatFunction,
+        number: Number,
+        result: Number,
+    ) -> Result<(), Refusal> {
         let (value, _) = self.pop_operand()?;
         let dest = self.temporary(function.word(), Type::Number(result));
         self.builder.emit(Instr::Float {
@@ -289,7 +291,7 @@ impl Translator<'_, '_> {
             value,
         });
         self.push(Operand::Local(dest), Type::Number(result));
-        Ok(true)
+        Ok(())
     }
 
     fn narrow(&mut self, to: Number) -> Result<(), Refusal> {

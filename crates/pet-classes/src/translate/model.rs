@@ -1,7 +1,9 @@
-//! What the models of Java's library ask of the front end: `java.lang.PetModel`.
+//! Methods that the front end implements itself (`crate::intrinsic`), among them what the models of
+//! Java's library ask of it: `java.lang.PetModel`.
 
 use super::{Refusal, Translator};
 use crate::class::Member;
+use crate::intrinsic::Intrinsic;
 use crate::library;
 use pet_translator::cfg::{Instr, Operand};
 use pet_translator::number::Number;
@@ -12,18 +14,26 @@ use std::rc::Rc;
 pub const MOST_CHARACTERS: u8 = 32;
 
 impl Translator<'_, '_> {
-    /// A call that is no call. Returns false for every other one.
-    pub(super) fn of_model(&mut self, member: &Member) -> Result<bool, Refusal> {
-        if &*member.owner != library::PET_MODEL {
-            return Ok(false);
-        }
-        match &*member.name {
-            "stringLength" => {
+    /// A call that is no call. Returns false if it is one here after all.
+    pub(super) fn intrinsic(
+        &mut self,
+        intrinsic: Intrinsic,
+        member: &Member,
+    ) -> Result<bool, Refusal> {
+        match intrinsic {
+            Intrinsic::Float(function, number, result) => {
+                self.float_function(function, number, result)?;
+            }
+            Intrinsic::CopyElements => return self.copy_elements(),
+            Intrinsic::GetClass if !self.world.has_class_objects() => return Ok(false),
+            Intrinsic::GetClass => self.get_class(member)?,
+            Intrinsic::CopyObject => self.copy_object()?,
+            Intrinsic::IsIdentity => self.is_identity()?,
+            Intrinsic::StringLength => {
                 let most = i64::from(self.world.limits.string_length);
                 self.push(Operand::Int(most), Type::INT);
             }
-            "spread" => self.spread()?,
-            _ => return Ok(false),
+            Intrinsic::Spread => self.spread()?,
         }
         Ok(true)
     }

@@ -1,5 +1,6 @@
 //! Values on the operand stack while code is translated.
 
+use super::object::Compared;
 use super::{Refusal, Translator};
 use crate::class::{Comparison, StackOp};
 use crate::descriptor::Kind;
@@ -32,6 +33,8 @@ pub enum Value {
         left: Operand,
         right: Operand,
     },
+    /// A class that a jump compares with another one.
+    Class(Compared),
 }
 
 impl Value {
@@ -101,6 +104,7 @@ impl Translator<'_, '_> {
                 let dest = self.tested(value, ty);
                 Ok((Operand::Local(dest), Type::Bool))
             }
+            Value::Class(_) => Err("a class that is not compared".to_owned()),
             Value::Compared {
                 comparison,
                 left,
@@ -160,7 +164,7 @@ impl Translator<'_, '_> {
                         *value = kept;
                     }
                 }
-                Value::Fresh { .. } | Value::Known(_) => {}
+                Value::Fresh { .. } | Value::Known(_) | Value::Class(_) => {}
             }
         }
     }

@@ -2,6 +2,8 @@
 
 use super::{Refusal, Translator};
 use crate::class::Handler;
+use crate::descriptor::Desc;
+use crate::library;
 use pet_translator::cfg::{BlockId, Decision, Exit, Instr, Operand};
 use pet_translator::typed::{ClassId, LocalId, THROWABLE, Type};
 
@@ -34,7 +36,52 @@ impl Translator<'_, '_> {
             dest: exception,
             class,
         });
+        self.give_message(exception);
         self.throw(exception, Some(class))
+    }
+
+    /// The text that a machine gives to its own exceptions has no model: where code asks for messages, it
+    /// is a string whose characters nobody knows. As in the constructor, an exception without a cause is
+    /// its own cause.
+    fn give_message(&mut self, exception: LocalId) {
+        let world = self.world;
+        let asks = |name: &str| world.reaches(library::THROWABLE, name);
+        let (asks_message, asks_cause) = (asks("getMessage"), asks("initCause"));
+        let text = Desc::class(library::STRING);
+        let made = world.id(library::MADE_STRING);
+        let message = world.field(library::THROWABLE, "detailMessage", &text);
+        if asks_message && let (Some(class), Some(message)) = (made, message) {
+            let dest = self.temporary("message", Type::Class(class));
+            self.builder.emit(Instr::NewObject { dest, class });
+            // As in `String.identity`.
+            let unknown = [
+                (world.field(library::MADE_STRING, "isIdentity", &Desc::Bool), 1),
+                (world.field(library::STRING, "length", &Desc::Int), -1),
+            ];
+            for (field, value) in unknown {
+                if let Some(field) = field {
+                    self.builder.emit(Instr::SetField {
+                        object: dest,
+                        field,
+                        value: Operand::Int(value),
+                    });
+                }
+            }
+            self.builder.emit(Instr::SetField {
+                object: exception,
+                field: message,
+                value: Operand::Local(dest),
+            });
+        }
+        let above = Desc::class(library::THROWABLE);
+        let cause = world.field(library::THROWABLE, "cause", &above);
+        if let Some(field) = cause.filter(|_| asks_cause) {
+            self.builder.emit(Instr::SetField {
+                object: exception,
+                field,
+                value: Operand::Local(exception),
+            });
+        }
     }
 
     /// Throws the exception in a local, which is not null. `class` is its class, if that is known

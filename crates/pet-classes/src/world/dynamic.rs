@@ -276,7 +276,7 @@ fn convert(ops: &mut Vec<Op>, from: &Desc, actual: &Desc, to: &Desc) -> Option<(
         (true, false) => {
             // The box of the type without erasure, or that of the wanted type.
             let of = match actual {
-                Desc::Class(name) => unboxed(name).unwrap_or_else(|| to.clone()),
+                Desc::Class(name) => library::unboxed(name).unwrap_or_else(|| to.clone()),
                 _ => to.clone(),
             };
             let (owner, name) = library::box_of(&of)?;
@@ -312,21 +312,6 @@ fn widen(ops: &mut Vec<Op>, from: &Desc, to: &Desc) -> Option<()> {
         ops.push(Op::Convert(from, to));
     }
     Some(())
-}
-
-fn unboxed(name: &str) -> Option<Desc> {
-    let all = [
-        Desc::Bool,
-        Desc::Byte,
-        Desc::Char,
-        Desc::Short,
-        Desc::Int,
-        Desc::Long,
-        Desc::Float,
-        Desc::Double,
-    ];
-    let mut all = all.into_iter();
-    all.find(|desc| library::box_of(desc).is_some_and(|(owner, _)| owner == name))
 }
 
 /// `equals` of a record: the same class, and all components are equal.

@@ -100,6 +100,21 @@ impl World<'_> {
         self.field_ids.get(&key).copied()
     }
 
+    /// A field by its name, if it is declared.
+    pub fn field(&self, class: &str, name: &str, desc: &Desc) -> Option<FieldId> {
+        let key = (self.id(class)?, Rc::from(name), desc.clone());
+        self.field_ids.get(&key).copied()
+    }
+
+    /// Returns whether code calls a method of a model, whatever its types.
+    pub fn reaches(&self, class: &str, name: &str) -> bool {
+        let Some(class) = self.data(class).filter(|class| self.is_model(&class.name)) else {
+            return false;
+        };
+        let mut named = class.methods.iter().filter(|method| &*method.name == name);
+        named.any(|method| self.declared(&class, method).is_some())
+    }
+
     /// The method that an instruction means, if it is declared.
     pub fn method_id(&self, member: &Member) -> Option<MethodId> {
         match self.find_method(member) {
@@ -132,7 +147,7 @@ impl World<'_> {
     }
 
     /// The method that an object of a class runs for a virtual call.
-    pub(super) fn selected(
+    pub fn selected(
         &self,
         class: ClassId,
         name: &str,

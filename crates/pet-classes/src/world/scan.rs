@@ -3,7 +3,9 @@
 use super::{Depth, Site, World};
 use crate::class::{Class, Code, Dynamic, Field, Invocation, Literal, Member, Method, Op};
 use crate::descriptor::{Desc, Signature};
+use crate::intrinsic;
 use crate::library;
+use crate::receiver::Place;
 use crate::translate::model;
 use pet_translator::java::Access;
 use pet_translator::typed::{ClassId, MethodId};
@@ -20,6 +22,11 @@ impl World<'_> {
         for desc in &method.signature.parameters {
             if let Some(name) = desc.class_name() {
                 self.touch(&Rc::clone(name));
+            }
+            if *desc == Desc::class(library::CLASS) {
+                // Something that an input of this type may be.
+                self.use_class(&Desc::class(library::OBJECT));
+                self.use_class(&Desc::Class(Rc::clone(&class.name)));
             }
             if let Desc::Class(name) = desc {
                 enums.push(Rc::clone(name));
@@ -54,7 +61,7 @@ impl World<'_> {
                 }
                 None => {
                     if let Some(code) = &method.code {
-                        self.scan(class, code);
+                        self.scan(class, &method, code);
                     }
                 }
             }
@@ -95,15 +102,37 @@ impl World<'_> {
         None
     }
 
-    fn scan(&mut self, class: ClassId, code: &Code) {
-        self.scan_ops(class, &code.ops);
+    fn scan(&mut self, class: ClassId, method: &Method, code: &Code) {
+        let name = Rc::clone(&self.class(class).binary);
+        self.scan_place(
+            class,
+            &Place {
+                ops: &code.ops,
+                variables: &code.variables,
+                class: &name,
+                method: Some(method),
+            },
+        );
         for name in code.handlers.iter().filter_map(|row| row.class.as_ref()) {
             self.declare(&Rc::clone(name));
         }
     }
 
     pub(super) fn scan_ops(&mut self, class: ClassId, ops: &[Op]) {
-        for op in ops {
+        let name = Rc::clone(&self.class(class).binary);
+        self.scan_place(
+            class,
+            &Place {
+                ops,
+                variables: &[],
+                class: &name,
+                method: None,
+            },
+        );
+    }
+
+    fn scan_place(&mut self, class: ClassId, place: &Place<'_>) {
+        for (op, at) in place.ops.iter().zip(0..) {
             match op {
                 Op::New(name) => {
                     self.touch(name);
@@ -117,12 +146,21 @@ impl World<'_> {
                         None => self.use_field(member, true),
                     }
                 }
-                Op::Invoke(kind, member) => self.scan_call(*kind, member),
+                Op::Invoke(kind, member) => match intrinsic::is_get_class(member) {
+                    true => self.scan_get_class(*kind, member, place, at),
+                    false => self.scan_call(*kind, member),
+                },
                 Op::Dynamic(dynamic) => self.scan_dynamic(class, dynamic),
-                Op::Cast(desc) | Op::InstanceOf(desc) | Op::NewArray(desc) => self.scan_type(desc),
+                Op::Cast(desc) | Op::InstanceOf(desc) => self.scan_type(desc),
+                // A class object can make arrays, but does not name their type.
+                Op::NewArray(_) if self.is_class_object(place.class) => {}
+                Op::NewArray(desc) => self.scan_type(&Desc::Array(Box::new(desc.clone()))),
                 Op::NewArrays(desc, _) => self.scan_type(desc),
-                Op::ClassLiteral(_) => {
-                    self.declare(library::CLASS);
+                Op::ClassLiteral(desc) => {
+                    self.scan_type(desc);
+                    if !place.is_compared(at) {
+                        self.use_class(desc);
+                    }
                 }
                 Op::Literal(Literal::String(text)) => self.use_literal(&Rc::clone(text)),
                 _ => {}
@@ -134,6 +172,7 @@ impl World<'_> {
         if let Some(name) = desc.class_name() {
             self.touch(&Rc::clone(name));
         }
+        self.use_array(desc);
     }
 
     fn use_field(&mut self, member: &Member, is_static: bool) {
@@ -222,12 +261,60 @@ impl World<'_> {
         }
         let id = self.declare(&class.name);
         self.add_method(id, &method);
+        if &*class.name == library::THROWABLE && &*method.name == "getMessage" {
+            self.use_unknown_text();
+        }
         if matches!(kind, Invocation::Virtual | Invocation::Interface)
             && !method.is_private
             && !method.is_static
         {
             let receiver = self.declare(&member.owner);
             self.add_call(receiver, &method);
+        }
+    }
+
+    /// The message of an exception that the machine throws.
+    fn use_unknown_text(&mut self) {
+        let identity = Member {
+            owner: Rc::from(library::STRING),
+            name: Rc::from("identity"),
+            descriptor: Rc::from(format!("()L{};", library::STRING)),
+        };
+        if self.path.has_models() {
+            self.scan_call(Invocation::Static, &identity);
+        }
+    }
+
+    /// `getClass` needs the class objects of all classes that the receiver may have, unless they are
+    /// only compared.
+    fn scan_get_class(&mut self, kind: Invocation, member: &Member, place: &Place<'_>, at: usize) {
+        if !self.has_class_objects() {
+            return self.scan_call(kind, member);
+        }
+        let receiver = place.receiver(at);
+        if place.is_compared(at) {
+            self.declare_desc(&receiver);
+            return;
+        }
+        match &receiver {
+            Desc::Class(name) => {
+                let receiver = self.touch(name);
+                let key = (Rc::clone(&member.name), Rc::clone(&member.descriptor));
+                let receivers = self.calls.entry(key).or_default();
+                if !receivers.contains(&receiver) {
+                    receivers.push(receiver);
+                    for class in self.concrete_below(receiver) {
+                        self.use_class(&self.type_of_objects(class));
+                    }
+                }
+            }
+            desc => {
+                self.scan_type(desc);
+                self.use_class(desc);
+            }
+        }
+        if may_be_array(&receiver) {
+            self.use_array_classes();
         }
     }
 
@@ -294,6 +381,9 @@ impl World<'_> {
     }
 
     fn reach_selected(&mut self, class: ClassId, name: &str, descriptor: &str) {
+        if name == "getClass" && descriptor.starts_with("()") {
+            return self.use_class(&self.type_of_objects(class));
+        }
         if let Some((owner, method)) = self.selected(class, name, descriptor) {
             let owner = self.declare(&owner.name);
             self.add_method(owner, &method);
@@ -326,5 +416,14 @@ impl World<'_> {
     /// What an `invokedynamic` of reached code is.
     pub fn site_of(&self, dynamic: &Rc<Dynamic>) -> Option<&Site> {
         self.sites.get(&Rc::as_ptr(dynamic))
+    }
+}
+
+/// Returns whether a variable of a type may hold an array.
+pub fn may_be_array(desc: &Desc) -> bool {
+    match desc {
+        Desc::Array(_) => true,
+        Desc::Class(name) => library::ABOVE_ARRAYS.contains(&&**name),
+        _ => false,
     }
 }

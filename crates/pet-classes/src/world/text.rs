@@ -23,7 +23,10 @@ enum Piece {
 impl World<'_> {
     /// Returns whether a class is the model of a class of Java's library, or part of one.
     pub fn is_model(&self, binary: &str) -> bool {
-        self.path.is_model(binary) || self.is_literal(binary) || self.is_given(binary)
+        self.path.is_model(binary)
+            || self.is_literal(binary)
+            || self.is_class_object(binary)
+            || self.is_given(binary)
     }
 
     /// Returns whether a class only makes the string of a literal.
@@ -48,7 +51,8 @@ impl World<'_> {
             descriptor: Rc::from(format!("()L{};", library::STRING)),
         };
         self.literals.insert(Rc::clone(text), member.clone());
-        let ops = literal_ops(text, number);
+        let made = vec![Op::Characters(Rc::clone(text)), of_string("made", "[C")];
+        let ops = once_ops(&literals(), number, made);
         let Some(method) = made_method(&member.name, &member.descriptor, true, ops) else {
             return;
         };
@@ -169,20 +173,23 @@ fn of_string(name: &str, parameters: &str) -> Op {
     )
 }
 
-/// The string with this number, which is made the first time that it is asked for.
-fn literal_ops(text: &Rc<[u16]>, number: usize) -> Vec<Op> {
+/// The object at a place of a static array, which is made the first time that it is asked for.
+pub(super) fn once_ops(array: &Member, number: usize, made: Vec<Op>) -> Vec<Op> {
     let number = i64::try_from(number).unwrap_or(i64::MAX);
-    let place = || [Op::GetStatic(literals()), Op::Literal(Literal::Int(number))];
+    let place = || {
+        let number = Op::Literal(Literal::Int(number));
+        [Op::GetStatic(array.clone()), number]
+    };
+    let end = made.len() + 13;
     let mut ops = Vec::from(place());
     ops.extend([
         Op::ArrayLoad(Element::Ref),
         Op::Stack(StackOp::Dup),
-        Op::If(Condition::Null(false), 15),
+        Op::If(Condition::Null(false), end),
         Op::Stack(StackOp::Pop),
-        Op::Characters(Rc::clone(text)),
-        of_string("made", "[C"),
-        Op::Store(Kind::Ref, 0),
     ]);
+    ops.extend(made);
+    ops.push(Op::Store(Kind::Ref, 0));
     ops.extend(place());
     ops.extend([
         Op::Load(Kind::Ref, 0),

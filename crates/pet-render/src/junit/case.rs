@@ -3,7 +3,7 @@
 use super::check::{self, Checks};
 use super::collection;
 use super::literal;
-use super::members::Special;
+use super::members::{Special, class_of_object};
 use super::{Writer, names};
 use crate::shown::Constants;
 use indexmap::IndexMap;
@@ -183,6 +183,10 @@ impl Writer<'_> {
                 let ty = self.members.ty(class);
                 let made = format!("new {ty}({})", boxed(class, fields.get("value")));
                 (ty, made)
+            }
+            Some(Special::ClassObject) => {
+                let of = class_of_object(class).unwrap_or(class);
+                (self.names.of_lang("Class"), self.class(of))
             }
             Some(Special::Constant { .. }) => {
                 let of = self.members.enum_of(class);

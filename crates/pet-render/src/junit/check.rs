@@ -7,7 +7,7 @@ use super::case::{
     LONGEST_LITERAL, Variables, boxed, in_order, is_default, is_literal, listed, sized,
 };
 use super::literal;
-use super::members::Special;
+use super::members::{Special, class_of_object};
 use pet_model::TestCase;
 use pet_model::{Object, Outcome, Value};
 use pet_translator::cfg::Field;
@@ -417,6 +417,11 @@ impl<'a> Checks<'a, '_> {
                         self.out,
                         "        assertEquals(({object}) {value}, {place});"
                     );
+                }
+                Some(Special::ClassObject) => {
+                    let of = class_of_object(class).unwrap_or(class);
+                    let made = self.writer.class(of);
+                    return writeln!(self.out, "        assertSame({made}, {place});");
                 }
                 Some(Special::String) => {
                     let class = self.writer.class(class);

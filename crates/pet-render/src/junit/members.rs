@@ -72,8 +72,10 @@ pub enum Special {
         is_chosen: bool,
     },
     Lambda,
-    /// `java.lang.Class`
+    /// A `java.lang.Class` of which nothing is known.
     Type,
+    /// A class object: the name of its class in a case is the expression, `A.class`.
+    ClassObject,
     /// A `StringBuilder` or `StringBuffer`: nothing is known of its text.
     Builder,
 }
@@ -89,6 +91,11 @@ const BOXES: [&str; 8] = [
     "java.lang.Float",
     "java.lang.Double",
 ];
+
+/// The type for which a class object stands, by the name of its class in a case.
+pub fn class_of_object(class: &str) -> Option<&str> {
+    class.strip_suffix(".class")
+}
 
 impl<'a> Members<'a> {
     pub fn new(facts: &'a Facts, program: &'a Program, method: &Method) -> Members<'a> {
@@ -364,13 +371,21 @@ impl<'a> Members<'a> {
         let facts = self.facts.classes.get(class)?;
         match (facts.binary.as_str(), facts.kind) {
             ("java.lang.String", _) => Some(Special::String),
-            ("java.lang.Class", _) => Some(Special::Type),
+            ("java.lang.Class", _) => Some(match class_of_object(class) {
+                Some(of) if !self.is_lambda(of) => Special::ClassObject,
+                _ => Special::Type,
+            }),
             ("java.lang.StringBuilder" | "java.lang.StringBuffer", _) => Some(Special::Builder),
             (binary, _) if BOXES.contains(&binary) => Some(Special::Boxed),
             (_, ClassKind::Enum { is_chosen }) => Some(Special::Constant { is_chosen }),
             (_, ClassKind::Lambda) => Some(Special::Lambda),
             _ => None,
         }
+    }
+
+    fn is_lambda(&self, class: &str) -> bool {
+        let facts = self.facts.classes.get(class);
+        facts.is_some_and(|facts| facts.kind == ClassKind::Lambda)
     }
 
     pub fn special_object(&self, object: &Object) -> Option<Special> {
@@ -432,7 +447,10 @@ impl<'a> Members<'a> {
                         return Some(format!("its input has a new object of the enum `{class}`"));
                     }
                 }
-                Some(Special::String | Special::Boxed | Special::Builder) | None => {}
+                Some(
+                    Special::String | Special::Boxed | Special::Builder | Special::ClassObject,
+                )
+                | None => {}
             }
         }
         None

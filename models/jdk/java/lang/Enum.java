@@ -1,8 +1,7 @@
 package java.lang;
 
 /**
- * Constants of enumerations: a name and a position. Their classes and hash codes are left to
- * {@code pet}.
+ * Constants of enumerations: a name and a position. Their hash codes are left to {@code pet}.
  *
  * <p>Coarser than the JDK: {@code compareTo} does not ask whether both are of one enumeration.
  */
@@ -42,11 +41,27 @@ public abstract class Enum<E extends Enum<E>>
         return ordinal - ((Enum<?>) other).ordinal;
     }
 
-    public final native Class<E> getDeclaringClass();
+    @SuppressWarnings("unchecked")
+    public final Class<E> getDeclaringClass() {
+        Class<?> own = getClass();
+        Class<?> above = own.getSuperclass();
+        return (Class<E>) (above == Enum.class ? own : above);
+    }
 
     public final native java.util.Optional describeConstable();
 
-    public static native <T extends Enum<T>> T valueOf(Class<T> of, String name);
+    public static <T extends Enum<T>> T valueOf(Class<T> of, String name) {
+        for (T constant : of.getEnumConstants()) {
+            if (((Enum<?>) constant).name.equals(name)) {
+                return constant;
+            }
+        }
+        if (name == null) {
+            throw new NullPointerException("Name is null");
+        }
+        throw new IllegalArgumentException(
+                "No enum constant " + of.getCanonicalName() + "." + name);
+    }
 
     protected final void finalize() {}
 }

@@ -2,7 +2,7 @@ package java.lang;
 
 /**
  * Objects. The text of an object without a {@code toString} of its own is lazy: a path ends only if
- * it looks at the characters. {@code wait}, {@code notify}, {@code clone}, {@code getClass} and
+ * it looks at the characters. {@code wait}, {@code notify}, {@code getClass} and
  * {@code hashCode} are left to {@code pet}.
  */
 public class Object {
@@ -16,7 +16,12 @@ public class Object {
         return this == other;
     }
 
-    protected native Object clone() throws CloneNotSupportedException;
+    protected Object clone() throws CloneNotSupportedException {
+        if (!(this instanceof Cloneable)) {
+            throw new CloneNotSupportedException(PetModel.identityText(this));
+        }
+        return PetModel.copy(this);
+    }
 
     public String toString() {
         return PetModel.identityText(this);

@@ -28,6 +28,18 @@ public final class PetModel {
     /** The strings of the literals of the program that were reached, each made once. */
     static String[] literals;
 
+    /** The class objects that were reached, by the numbers of their types, each made once. */
+    static Class<?>[] classes;
+
+    /** The end of a path that looks at the name of the class of a lambda. */
+    static native void nameOfLambda();
+
+    /** The end of a path that makes an array of a type that the program does not name. */
+    static native void arrayOfUnnamedType();
+
+    /** A new object of the same class with the same values in its fields. */
+    static native Object copy(Object of);
+
     static String identityText(Object of) {
         return String.identity();
     }

@@ -3,16 +3,11 @@ package java.lang;
 /**
  * Exceptions. There are no stack traces: printing one has no effect, and {@code getStackTrace} gives
  * an empty array.
- *
- * <p>Coarser than the JDK: the message of {@code Throwable(cause)} is the text of the cause when
- * somebody asks for it, not when the exception is made.
  */
 public class Throwable implements java.io.Serializable {
     private String detailMessage;
     /** The exception itself if nobody gave a cause. */
     private Throwable cause = this;
-    /** Whether the message is the text of the cause. */
-    private boolean isTextOfCause;
     private boolean isWithoutSuppressed;
     /** Null if there is none. */
     private Throwable[] suppressed;
@@ -34,7 +29,7 @@ public class Throwable implements java.io.Serializable {
 
     public Throwable(Throwable cause) {
         fillInStackTrace();
-        isTextOfCause = cause != null;
+        detailMessage = cause == null ? null : cause.toString();
         this.cause = cause;
     }
 
@@ -49,10 +44,6 @@ public class Throwable implements java.io.Serializable {
     }
 
     public String getMessage() {
-        if (isTextOfCause) {
-            isTextOfCause = false;
-            detailMessage = cause.toString();
-        }
         return detailMessage;
     }
 
@@ -81,11 +72,9 @@ public class Throwable implements java.io.Serializable {
         this.cause = cause;
     }
 
-    private native String className();
-
     public String toString() {
         String message = getLocalizedMessage();
-        String name = className();
+        String name = getClass().getName();
         return message == null ? name : String.joined(String.joined(name, ": "), message);
     }
 

@@ -7,7 +7,7 @@ import java.util.function.Function;
 
 /**
  * Model of a hash table: the entries form one doubly linked list and a lookup walks it.
- * No hash code of a String, box or enum key is computed unless the program depends on the
+ * No hash code of a String, box or enum key, or of an object without one of its own, is computed unless the program depends on the
  * iteration order of two or more entries. The list keeps the order of the entries within each
  * bucket of the JDK (put appends; compute, computeIfAbsent and merge insert at the front), and
  * {@code capacity} is the length of the JDK's table, so that iterators give the JDK's order.
@@ -155,7 +155,15 @@ public class HashMap<K, V> extends AbstractMap<K, V>
         return key == null || key instanceof String || key instanceof Integer
                 || key instanceof Enum || key instanceof Long || key instanceof Character
                 || key instanceof Boolean || key instanceof Short || key instanceof Byte
-                || key instanceof Double || key instanceof Float;
+                || key instanceof Double || key instanceof Float || isIdentity(key);
+    }
+
+    /**
+     * True for objects that are equal to themselves only, and whose hash codes differ from run to
+     * run. {@code pet} knows this by their classes and runs no code.
+     */
+    private static boolean isIdentity(Object key) {
+        return System.identityHashCode(key) == key.hashCode();
     }
 
     private Node<K, V> findPlain(Object key) {
