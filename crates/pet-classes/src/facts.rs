@@ -62,7 +62,12 @@ pub fn facts(world: &World<'_>, program: &Program, chosen: &HashSet<ClassId>) ->
             classes: mentioned.map(shown).collect(),
             is_overloaded: is_overloaded(world, known.class, &known.method.name),
             is_generic: known.method.is_generic,
-            signature: known.method.generic.as_deref().unwrap_or_default().to_owned(),
+            signature: known
+                .method
+                .generic
+                .as_deref()
+                .unwrap_or_default()
+                .to_owned(),
             is_synthetic: known.method.is_synthetic || known.method.is_bridge,
         };
         facts.methods.insert(method.key.clone(), own);

@@ -77,7 +77,7 @@ enum Kind {
 
 fn kind(class: &str) -> Option<Kind> {
     use Kind::{Collection, Map};
-    let name = class.strip_prefix("java.util.")?;
+    let name = crate::given::shown(class).strip_prefix("java.util.")?;
     Some(match name {
         "ArrayList" => Collection(Place::Front("elementData", "size")),
         "Vector" | "Stack" => Collection(Place::Front("elementData", "elementCount")),
@@ -143,11 +143,13 @@ impl Heap {
             let Object::Instance { class, fields } = object else {
                 continue;
             };
-            if is_kept(name) {
+            if is_kept(name) && !crate::given::is_given(class) {
                 continue;
             }
             let replaced = match base(class, classes) {
-                Some(base) if base == class => self.contents(class, name),
+                Some(base) if base == class || crate::given::is_given(class) => {
+                    self.contents(class, name)
+                }
                 Some(base) => Some(own_part(class, base, fields, classes)),
                 None => None,
             };
@@ -157,8 +159,9 @@ impl Heap {
     }
 
     fn contents(&self, class: &str, name: &str) -> Option<Object> {
-        let class = class.to_owned();
-        Some(match kind(&class)? {
+        let kind = kind(class)?;
+        let class = crate::given::shown(class).to_owned();
+        Some(match kind {
             Kind::Collection(_) => Object::Collection {
                 class,
                 elements: self.elements(name)?,

@@ -11,6 +11,7 @@ pub mod cases;
 pub mod chart;
 pub mod collection;
 pub mod empty;
+pub mod given;
 pub mod journal;
 pub mod prediction;
 pub mod request;
@@ -74,6 +75,11 @@ pub enum Object {
         class: String,
         entries: Vec<(Value, Value)>,
     },
+    /// A function of the input, by its interface: the answers to its calls, in their order.
+    Function {
+        interface: String,
+        answers: Vec<Value>,
+    },
     Future {
         /// The type of the result, `void` included.
         result: String,
@@ -97,6 +103,9 @@ pub struct Input {
     pub statics: IndexMap<String, Value>,
     /// Tasks that wait in the queue of `this` after the tested task.
     pub queue: Vec<Posted>,
+    /// For a `HashMap` of the heap that the run looks at key by key: for each new key whether the map
+    /// has it. A map without an entry here is built as a whole.
+    pub asked: IndexMap<String, Vec<bool>>,
 }
 
 /// A task of a starting state.

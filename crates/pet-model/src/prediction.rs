@@ -53,6 +53,7 @@ impl Prediction {
     /// Strings become texts, new collections what they hold, and static fields of hidden classes are left
     /// out.
     pub fn with_texts(mut self, classes: &dyn Classes) -> Prediction {
+        self.input.with_given(&self.heap);
         self.input.with_texts(classes);
         let mut output = Output {
             result: self.result,
@@ -129,6 +130,10 @@ pub fn shape(input: &Input) -> String {
             Object::Collection { class, elements } => {
                 shape.push(class.clone());
                 shape.extend(elements.iter().map(word));
+            }
+            Object::Function { interface, answers } => {
+                shape.push(interface.clone());
+                shape.extend(answers.iter().map(word));
             }
             Object::Map { class, entries } => {
                 shape.push(class.clone());

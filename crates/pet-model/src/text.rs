@@ -51,12 +51,14 @@ impl Output {
         given: &HashSet<String>,
         classes: &dyn Classes,
     ) {
-        let is_plain = self.heap.is_plain() && !self.heap.has_collections(classes);
+        let is_plain =
+            self.heap.is_plain() && !self.heap.has_collections(classes) && !self.heap.has_given();
         if is_plain && !has_hidden(&self.statics, classes) {
             return;
         }
         self.heap
             .with_collections(classes, &|name| given.contains(name));
+        self.heap.with_functions();
         let texts = Texts::of(&self.heap);
         self.statics
             .retain(|name, _| !classes.is_hidden(class_of(name)));
@@ -111,6 +113,7 @@ impl Object {
             Object::Array { elements, .. } | Object::Collection { elements, .. } => {
                 (None, Some(elements.iter()), None, None)
             }
+            Object::Function { answers, .. } => (None, Some(answers.iter()), None, None),
             Object::Map { entries, .. } => (None, None, Some(entries.iter()), None),
             Object::Future { state, .. } => match state {
                 crate::FutureState::Finished(value) => (None, None, None, value.as_ref()),
@@ -130,6 +133,7 @@ impl Object {
             Object::Array { elements, .. } | Object::Collection { elements, .. } => {
                 elements.iter_mut().collect()
             }
+            Object::Function { answers, .. } => answers.iter_mut().collect(),
             Object::Map { entries, .. } => {
                 let entries = entries.iter_mut();
                 entries.flat_map(|(key, value)| [key, value]).collect()

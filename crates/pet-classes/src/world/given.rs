@@ -68,6 +68,11 @@ const MORE_QUESTIONS: usize = 2;
 const BUILDER: &str = "java/util/PetInput";
 /// The method of it that looks for a key.
 const SEEK: &str = "seek";
+/// The fields of such classes that have default values in an input: whether an object was built, whether
+/// a map is to be built as a whole, and how often a function was called.
+const BUILT: &str = "isBuilt";
+const WHOLE: &str = "isWhole";
+const CALLS: &str = "calls";
 /// What stands in the name of a class for inputs.
 const MARK: &str = "$Given";
 
@@ -82,7 +87,9 @@ impl World<'_> {
         self.given.classes.values().filter_map(|name| {
             let id = self.id(name)?;
             let above = self.class(id).superclass;
-            let mut count = 1;
+            let own = self.fields_of(id).iter();
+            let own = own.filter_map(|id| self.fields.get(id.index()));
+            let mut count = own.filter(|field| is_state(&field.name)).count();
             let mut next = above;
             while let Some(above) = next {
                 let fields = self.fields_of(above).iter();
@@ -248,10 +255,15 @@ impl World<'_> {
         self.data(of)?;
         let name = self.given_name(of);
         let most = usize::from(self.limits.collection_size);
-        let mut fields = vec![
-            field("isBuilt".to_owned(), Desc::Bool),
-            field("count".to_owned(), Desc::Int),
-        ];
+        let flag = field(BUILT.to_owned(), Desc::Bool);
+        let whole = field(WHOLE.to_owned(), Desc::Bool);
+        let count = field("count".to_owned(), Desc::Int);
+        let (is_built, is_whole) = (member(&name, &flag), member(&name, &whole));
+        let counted = member(&name, &count);
+        let mut fields = match shape {
+            Shape::Lazy => vec![flag, whole, count],
+            _ => vec![flag, count],
+        };
         let mut arrays = Vec::new();
         let words: &[&str] = match shape.is_map() {
             true => &["key", "value"],
@@ -269,18 +281,17 @@ impl World<'_> {
             arrays.push(own.iter().map(|field| member(&name, field)).collect());
             fields.extend(own);
         }
-        let flag = fields.first().map(|field| member(&name, field))?;
-        let count = fields.get(1).map(|field| member(&name, field))?;
         let build = Member {
             owner: Rc::clone(&name),
             name: Rc::from("build"),
             descriptor: Rc::from("()V"),
         };
-        let ops = build_ops(of, shape, &flag, &count, &arrays);
+        let flags = [&is_built, &is_whole];
+        let ops = build_ops(of, shape, flags, &counted, &arrays);
         let mut methods = vec![Rc::new(made_method("build", "()V", false, ops)?)];
         for inherited in self.inherited(of) {
             let before = (shape == Shape::Lazy).then(|| question(&inherited));
-            let ops = building_ops(&flag, &build, &inherited, before.as_ref())?;
+            let ops = building_ops(&is_built, &build, &inherited, before.as_ref())?;
             let method = made_method(&inherited.name, &inherited.descriptor, false, ops)?;
             methods.push(Rc::new(method));
         }
@@ -424,7 +435,7 @@ impl World<'_> {
             return Some(Rc::clone(name));
         }
         let name = self.given_name(interface);
-        let calls = field("calls".to_owned(), Desc::Int);
+        let calls = field(CALLS.to_owned(), Desc::Int);
         let answers: Vec<Field> = result
             .iter()
             .flat_map(|desc| (0..MOST_ANSWERS).map(|at| field(format!("answer{at}"), desc.clone())))
@@ -441,6 +452,10 @@ impl World<'_> {
         self.add_given(key, class);
         Some(name)
     }
+}
+
+fn is_state(field: &str) -> bool {
+    matches!(field, BUILT | WHOLE | CALLS)
 }
 
 /// The bound of a type variable; `None` if it is `Object`.
@@ -557,7 +572,7 @@ fn load_this() -> Op {
 fn build_ops(
     of: &str,
     shape: Shape,
-    flag: &Member,
+    [flag, whole]: [&Member; 2],
     count: &Member,
     arrays: &[Vec<Member>],
 ) -> Vec<Op> {
@@ -588,6 +603,9 @@ fn build_ops(
             ]);
         }
     }
+    if shape == Shape::Lazy {
+        ops.extend([load_this(), Op::GetField(whole.clone())]);
+    }
     let (name, descriptor) = match shape {
         Shape::List => ("list", "(Ljava/util/ArrayList;I[Ljava/lang/Object;)V"),
         Shape::Items => ("items", "(Ljava/util/Collection;I[Ljava/lang/Object;)V"),
@@ -597,7 +615,7 @@ fn build_ops(
         ),
         Shape::Lazy => (
             "entries",
-            "(Ljava/util/HashMap;I[Ljava/lang/Object;[Ljava/lang/Object;[Z)V",
+            "(Ljava/util/HashMap;I[Ljava/lang/Object;[Ljava/lang/Object;[ZZ)V",
         ),
     };
     let fill = Member {

@@ -408,6 +408,7 @@ impl Walk<'_, '_> {
             heap: swap.heap(&self.now.heap),
             statics: swap.values(&self.now.statics),
             queue: Vec::new(),
+            asked: IndexMap::new(),
         };
         let begin = start(self.code, id, &input).map_err(|errors| {
             let errors: Vec<String> = errors.iter().map(ToString::to_string).collect();
@@ -479,6 +480,10 @@ impl Swap {
                 Object::Collection { class, elements } => Object::Collection {
                     class: class.clone(),
                     elements: elements.iter().cloned().map(|it| self.value(it)).collect(),
+                },
+                Object::Function { interface, answers } => Object::Function {
+                    interface: interface.clone(),
+                    answers: answers.iter().cloned().map(|it| self.value(it)).collect(),
                 },
                 Object::Map { class, entries } => {
                     let entries = entries.iter().cloned();

@@ -2,6 +2,7 @@
 //! program, or for the main block. All errors of an input are reported together.
 
 mod error;
+mod given;
 mod types;
 
 pub use error::{InputError, InputPart, Problem};
@@ -49,6 +50,8 @@ pub fn start(code: &Code<'_>, entry: MethodId, input: &Input) -> Result<Start, V
         heap: &input.heap,
         state: empty_state(code),
         cells: IndexMap::new(),
+        asked: &input.asked,
+        given: IndexMap::new(),
         errors: Vec::new(),
     };
     reader.create_cells();
@@ -152,6 +155,9 @@ struct Reader<'a, 'p> {
     heap: &'a Heap,
     state: State,
     cells: IndexMap<&'a str, NamedCell>,
+    asked: &'a IndexMap<String, Vec<bool>>,
+    /// The fields of objects that build themselves.
+    given: IndexMap<String, IndexMap<String, Value>>,
     errors: Vec<InputError>,
 }
 
@@ -168,9 +174,11 @@ impl Reader<'_, '_> {
                 Object::Instance { class, .. } => self.create_instance(class),
                 Object::Array { element, elements } => self.create_array(element, elements.len()),
                 Object::Future { result, .. } => self.create_future(result),
-                Object::Collection { class, .. } | Object::Map { class, .. } => {
-                    Err(Problem::Collection(class.clone()))
-                }
+                Object::Collection { class, .. }
+                | Object::Map { class, .. }
+                | Object::Function {
+                    interface: class, ..
+                } => self.create_given(name, class, object),
             };
             match cell {
                 Ok(cell) => {
@@ -195,6 +203,21 @@ impl Reader<'_, '_> {
         }
         let ty = Type::Class(class);
         Ok(NamedCell { address, ty })
+    }
+
+    /// An object that builds itself.
+    fn create_given(
+        &mut self,
+        name: &str,
+        class: &str,
+        object: &Object,
+    ) -> Result<NamedCell, Problem> {
+        let asked = self.asked.get(name).map(Vec::as_slice);
+        let raw = given::raw(self.code, self.heap, object, asked);
+        let raw = raw.ok_or_else(|| Problem::Collection(class.to_owned()))?;
+        let made = self.create_instance(&self.code.program.class(raw.class).name)?;
+        self.given.insert(name.to_owned(), raw.fields);
+        Ok(made)
     }
 
     fn create_array(&mut self, element: &str, length: usize) -> Result<NamedCell, Problem> {
@@ -239,6 +262,10 @@ impl Reader<'_, '_> {
                         let offset = cell::element_offset(index);
                         self.state.memory.set(address.at(offset), word);
                     }
+                }
+                (_, Type::Class(class)) if self.given.contains_key(name) => {
+                    let fields = self.given.swap_remove(name).unwrap_or_default();
+                    self.fill_instance(name, address, class, &fields);
                 }
                 (Object::Future { state, .. }, Type::Fut(result)) => {
                     self.fill_future(name, address, &result, state);

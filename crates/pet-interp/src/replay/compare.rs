@@ -328,6 +328,16 @@ impl<'a, 'd> Matching<'a, 'd> {
                 }
             }
             (
+                Object::Function { answers, .. },
+                Object::Function {
+                    answers: others, ..
+                },
+            ) => {
+                for (index, (value, other)) in answers.iter().zip(others).enumerate() {
+                    self.values(value, other, || format!("answer {index} of `{name}`"));
+                }
+            }
+            (
                 Object::Map { entries, .. },
                 Object::Map {
                     entries: others, ..
@@ -370,6 +380,9 @@ fn kind(object: &Object) -> String {
         Object::Instance { class, .. } => class.clone(),
         Object::Array { element, elements } => format!("{element}[{}]", elements.len()),
         Object::Collection { class, elements } => format!("{class} of size {}", elements.len()),
+        Object::Function { interface, answers } => {
+            format!("{interface} with {} answers", answers.len())
+        }
         Object::Map { class, entries } => format!("{class} of size {}", entries.len()),
         Object::Future { result, .. } => format!("Fut<{result}>"),
     }

@@ -94,6 +94,7 @@ fn case(number: usize) -> TestCase {
     TestCase {
         constraints: vec![format!("a < {number}"), String::new()],
         input: Input {
+            asked: IndexMap::new(),
             args: named(),
             heap: heap.clone(),
             statics: named(),

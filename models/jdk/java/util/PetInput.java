@@ -43,8 +43,16 @@ final class PetInput {
 
     /** The entries are made when somebody looks at them. */
     static void entries(
-            HashMap<?, ?> map, int count, Object[] keys, Object[] values, boolean[] answers) {
+            HashMap<?, ?> map,
+            int count,
+            Object[] keys,
+            Object[] values,
+            boolean[] answers,
+            boolean isWhole) {
         map.given = new PetEntries(count, keys, values, answers);
+        if (isWhole) {
+            complete(map);
+        }
     }
 
     /** Before a method that looks at one key. */

@@ -36,7 +36,7 @@ pub enum Problem {
     UnknownClass(String),
     #[error("`{0}` is abstract; an object needs a class that is not abstract")]
     NoInstances(String),
-    #[error("a collection (`{0}`) cannot be an input yet")]
+    #[error("the program has no input of class `{0}` with such elements, or not of this size")]
     Collection(String),
     #[error("the program has nothing of type `{0}`")]
     UnknownType(String),

@@ -23,6 +23,7 @@ pub fn builder() -> Builder {
             methods: Vec::new(),
             main: None,
             is_actor_program: false,
+            given: Default::default(),
             contracts: Vec::new(),
         },
     };
@@ -66,6 +67,7 @@ impl Builder {
             name: name.to_owned(),
             ty,
             constant: None,
+            is_initialised: false,
         });
         self.program.classes[class.index()].layout.push(id);
         id
