@@ -66,6 +66,7 @@ impl Builder {
             name: name.to_owned(),
             ty,
             constant: None,
+            is_initialised: false,
         });
         self.program.classes[class.index()].layout.push(id);
         id
