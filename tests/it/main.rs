@@ -13,6 +13,7 @@ mod agree;
 mod analyze;
 mod classes;
 mod cli;
+mod collections;
 mod conform;
 mod contracts;
 mod explore;

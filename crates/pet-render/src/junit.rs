@@ -9,6 +9,7 @@
 mod case;
 mod check;
 mod collection;
+mod end;
 mod generic;
 mod literal;
 mod members;

@@ -2,7 +2,7 @@
 //! name. Other objects have the names of the heap.
 
 use pet_model::{Heap, Input, Object, Output, Value};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 /// The classes of boxes without their package, each with its value if the program has no field for it.
 const BOXES: [(&str, Value); 8] = [
@@ -54,34 +54,53 @@ impl Constants {
     }
 }
 
-/// The names of constants by class and number. Static initialisers have given them names.
-struct Known<'a>(HashMap<(&'a str, i64), &'a str>);
+/// The constants that static initialisers have made.
+#[derive(Default)]
+struct Known<'a> {
+    /// Class and name by the object.
+    made: HashMap<&'a str, (&'a str, &'a str)>,
+    /// The names by class and number.
+    numbered: BTreeMap<(&'a str, i64), &'a str>,
+}
 
 impl<'a> Known<'a> {
     /// An enum has a static field for each constant, with the name that the constant has itself.
     fn of(output: &'a Output) -> Known<'a> {
-        let constants = output.statics.iter().filter_map(|(field, value)| {
-            let (class, field) = field.rsplit_once('.')?;
-            let Value::Ref(object) = value else {
-                return None;
+        let mut known = Known::default();
+        for (field, value) in &output.statics {
+            let (Value::Ref(object), Some((class, field))) = (value, field.rsplit_once('.')) else {
+                continue;
             };
-            let (_, name, ordinal) = numbered(output.heap.objects.get(object)?)?;
-            let is_own = matches!(name, Value::Text(units) if units.iter().copied().eq(field.encode_utf16()));
-            is_own.then_some(((class, ordinal), field))
-        });
-        Known(constants.collect())
+            let made = output.heap.objects.get(object).and_then(numbered);
+            if let Some((_, Value::Text(units), ordinal)) = made
+                && units.iter().copied().eq(field.encode_utf16())
+            {
+                known.made.insert(object, (class, field));
+                known.numbered.insert((class, ordinal), field);
+            }
+        }
+        known
     }
 
     fn in_heap(&self, heap: &Heap) -> Constants {
         let found = heap.objects.iter().filter_map(|(object, made)| {
-            let (class, _, ordinal) = numbered(made)?;
-            // A constant with a body has a class of its own, `Outer.Colour$1`.
-            let class = class.split_once('$').map_or(class, |(class, _)| class);
-            let name = self.0.get(&(class, ordinal))?;
+            let (class, name) = match self.made.get(object.as_str()) {
+                Some(known) => *known,
+                None => self.chosen(made)?,
+            };
             let simple = class.rsplit('.').next().unwrap_or(class);
             Some((object.clone(), format!("{simple}.{name}")))
         });
         Constants(found.collect())
+    }
+
+    /// The constant that an object of the input stands for: the one with its number, or the last one.
+    fn chosen<'o>(&self, object: &'o Object) -> Option<(&'o str, &'a str)> {
+        let (class, _, ordinal) = numbered(object)?;
+        let of_class = self.numbered.iter().filter(|((of, _), _)| *of == class);
+        let last = of_class.map(|(_, name)| *name).next_back()?;
+        let name = self.numbered.get(&(class, ordinal)).copied();
+        Some((class, name.unwrap_or(last)))
     }
 }
 

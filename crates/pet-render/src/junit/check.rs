@@ -16,9 +16,17 @@ use pet_translator::typed::Type;
 use std::collections::{HashMap, VecDeque};
 use std::fmt::{Result, Write};
 
-/// Returns whether the exception has to be compared beyond its class: it belongs to the input,
-/// has fields, or something else refers to it.
+/// Returns whether a test needs the exception itself: for its message, or beyond it.
 pub(super) fn looks_at_exception(writer: &Writer<'_>, case: &TestCase) -> bool {
+    let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = &case.outcome else {
+        return false;
+    };
+    thrown.message.is_some() || is_more_than_thrown(writer, case)
+}
+
+/// Returns whether the exception has to be compared beyond its class and message: it belongs to the
+/// input, has fields, or something else refers to it.
+fn is_more_than_thrown(writer: &Writer<'_>, case: &TestCase) -> bool {
     let (Outcome::Exception(thrown) | Outcome::Assertion(thrown)) = &case.outcome else {
         return false;
     };
@@ -30,9 +38,6 @@ pub(super) fn looks_at_exception(writer: &Writer<'_>, case: &TestCase) -> bool {
         }),
         _ => true,
     };
-    if thrown.message.is_some() {
-        return true;
-    }
     let leads = |value: &Value| matches!(value, Value::Ref(to) if *to == thrown.object);
     let mut objects = output.heap.objects.values();
     case.input.heap.objects.contains_key(&thrown.object)
@@ -63,7 +68,7 @@ impl<'a> Checks<'a, '_> {
         let output = &self.case.output;
         let mut open = VecDeque::new();
         if let Outcome::Exception(thrown) | Outcome::Assertion(thrown) = &self.case.outcome {
-            if looks_at_exception(self.writer, self.case) {
+            if is_more_than_thrown(self.writer, self.case) {
                 self.reference(&thrown.object, thrown_name, &mut open)?;
             }
             if let Some(message) = &thrown.message {

@@ -273,6 +273,10 @@ impl Checks<'_, '_> {
                 let texts = elements.iter().map(|value| self.plain(value, DEEPEST));
                 let texts = texts.collect::<Option<Vec<String>>>();
                 let texts = texts.filter(|it| it.len() <= LONGEST_LITERAL);
+                if sort == Sort::List {
+                    let list = format!("({}<?>) {place}", self.writer.util("List"));
+                    return self.elements(elements, &list, open);
+                }
                 let place = match is_typed {
                     true => place.to_owned(),
                     false => format!("({}<?>) {place}", self.writer.util("Collection")),
@@ -300,11 +304,11 @@ impl Checks<'_, '_> {
     }
 
     /// Compares the elements one by one, since some are objects of the program.
-    fn elements(&mut self, elements: &[Value], copy: &str, open: &mut VecDeque<String>) -> Result {
+    fn elements(&mut self, elements: &[Value], list: &str, open: &mut VecDeque<String>) -> Result {
         let used = &mut self.variables.used;
         let variable = self.writer.names.variable("elements", used);
-        let list = self.writer.util("List");
-        writeln!(self.out, "        {list}<?> {variable} = {copy};")?;
+        let ty = self.writer.util("List");
+        writeln!(self.out, "        {ty}<?> {variable} = {list};")?;
         let count = elements.len();
         writeln!(
             self.out,

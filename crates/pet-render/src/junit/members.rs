@@ -221,12 +221,24 @@ impl<'a> Members<'a> {
     pub fn ty(&self, name: &str) -> String {
         let (base, dimensions) = split(name);
         match self.facts.classes.get(base) {
-            None => name.to_owned(),
+            None => format!("{}{dimensions}", self.unloaded(base)),
             Some(facts) if self.can_name(base) => {
                 format!("{}{dimensions}", self.short(base, facts))
             }
             Some(_) => format!("Object{dimensions}"),
         }
+    }
+
+    /// The name of a type that is no class of the program: a box or a collection may be in a case although
+    /// no code of the program reaches it.
+    fn unloaded(&self, name: &str) -> String {
+        let short = name.strip_prefix("java.util.");
+        if let Some(short) = short.filter(|short| COLLECTIONS.contains(short)) {
+            return self.util(short);
+        }
+        let short = name.strip_prefix("java.lang.");
+        let short = short.filter(|short| self.is_known(name) && !self.has_own(short));
+        short.unwrap_or(name).to_owned()
     }
 
     /// An expression for the object of a class: `Cart.class`. `helper` is the name of the helper class.
