@@ -23,11 +23,11 @@ pub(super) struct Options {
     #[arg(long, value_name = "PATH:…")]
     pub class_path: Option<std::ffi::OsString>,
     /// The greatest length of an unknown string, in programs of class files
-    #[arg(long, value_name = "N", default_value_t = pet_classes::Limits::default().string_length,
+    #[arg(long, value_name = "N", default_value_t = pet_classes::InputSizes::default().string_length,
         value_parser = clap::value_parser!(u8).range(1..=i64::from(pet_classes::MOST_CHARACTERS)))]
     pub string_length: u8,
     /// The most elements of an unknown collection, in programs of class files
-    #[arg(long, value_name = "N", default_value_t = pet_classes::Limits::default().collection_size,
+    #[arg(long, value_name = "N", default_value_t = pet_classes::InputSizes::default().collection_size,
         value_parser = clap::value_parser!(u8).range(1..=MOST_ELEMENTS))]
     pub collection_size: u8,
     /// Use the JDK's own classes instead of pet's models of them, in programs of class files
@@ -37,7 +37,7 @@ pub(super) struct Options {
 
 impl Default for Options {
     fn default() -> Options {
-        let limits = pet_classes::Limits::default();
+        let limits = pet_classes::InputSizes::default();
         Options {
             class_path: None,
             string_length: limits.string_length,
@@ -48,8 +48,8 @@ impl Default for Options {
 }
 
 impl Options {
-    fn limits(&self) -> pet_classes::Limits {
-        pet_classes::Limits {
+    fn limits(&self) -> pet_classes::InputSizes {
+        pet_classes::InputSizes {
             string_length: self.string_length,
             collection_size: self.collection_size,
         }
@@ -106,7 +106,7 @@ pub(super) struct Opened {
     pub path: ClassPath,
     /// Where the sources are, if they are at hand.
     sources: javac::Sources,
-    limits: pet_classes::Limits,
+    limits: pet_classes::InputSizes,
 }
 
 /// Returns whether a program is no text.

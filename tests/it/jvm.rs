@@ -11,7 +11,7 @@ mod promises;
 
 use java::{Ran, Unit, in_parallel, methods, number, pet, test_classes};
 use pet_classes::path::{ClassPath, Models};
-use pet_classes::{Depth, Limits, find};
+use pet_classes::{Depth, InputSizes, find};
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::input::start;
 use pet_interp::interp::{Limits, decode, run};

@@ -41,7 +41,7 @@ use std::rc::Rc;
 use translate::Shared;
 pub use translate::model::MOST_CHARACTERS;
 use world::World;
-pub use world::{Depth, Limits};
+pub use world::{Depth, InputSizes};
 
 /// A program of class files.
 #[derive(Debug)]
@@ -66,11 +66,11 @@ pub fn load(
     path: &ClassPath,
     roots: &[Root],
     depth: Depth,
-    limits: Limits,
+    limits: InputSizes,
     text: &dyn Fn(&str) -> Option<String>,
 ) -> Loaded {
     let mut world = World::new(path, depth);
-    world.limits = Limits {
+    world.limits = InputSizes {
         string_length: limits.string_length.min(MOST_CHARACTERS),
         ..limits
     };

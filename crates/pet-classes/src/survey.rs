@@ -3,7 +3,7 @@
 mod missing;
 
 use crate::path::ClassPath;
-use crate::{Depth, Limits, Loaded, find};
+use crate::{Depth, InputSizes, Loaded, find};
 use indexmap::IndexMap;
 use missing::Calls;
 use std::collections::HashSet;
@@ -49,7 +49,7 @@ pub fn survey(path: &ClassPath) -> Survey {
             code.is_some_and(|code| code.lines.iter().any(Option::is_some))
         };
         with_lines += roots.iter().filter(has_lines).count();
-        let loaded = crate::load("", path, &roots, Depth::Single, Limits::default(), &|_| {
+        let loaded = crate::load("", path, &roots, Depth::Single, InputSizes::default(), &|_| {
             None
         });
         found.methods += loaded.roots.len();

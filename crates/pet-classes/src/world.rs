@@ -51,7 +51,7 @@ pub struct World<'p> {
     literals: IndexMap<Rc<[u16]>, Member>,
     /// The classes of unknown inputs.
     given: given::Given,
-    pub limits: Limits,
+    pub limits: InputSizes,
     /// The types that have a number; those whose class objects are used with the methods that give them.
     types: IndexMap<Desc, Option<Member>>,
     /// The types of arrays that reached code makes or names.
@@ -66,16 +66,16 @@ pub struct World<'p> {
 
 /// The sizes of unknown inputs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Limits {
+pub struct InputSizes {
     /// The greatest length of an unknown string.
     pub string_length: u8,
     /// The most elements of an unknown collection.
     pub collection_size: u8,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for InputSizes {
+    fn default() -> InputSizes {
+        InputSizes {
             string_length: 8,
             collection_size: 3,
         }
@@ -150,7 +150,7 @@ impl<'p> World<'p> {
             below: OnceCell::new(),
             literals: IndexMap::new(),
             given: given::Given::default(),
-            limits: Limits::default(),
+            limits: InputSizes::default(),
             types: IndexMap::new(),
             arrays: IndexSet::new(),
             asks_arrays: false,

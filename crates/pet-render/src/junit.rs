@@ -10,6 +10,7 @@ mod case;
 mod check;
 mod collection;
 mod end;
+mod function;
 mod generic;
 mod literal;
 mod members;

@@ -180,6 +180,10 @@ fn label(shown: Shown<'_>, object: &Object) -> String {
                 shown.elements(elements, MOST_ELEMENTS)
             )
         }
+        Object::Function { interface, answers } => {
+            let answers = shown.elements(answers, MOST_ELEMENTS);
+            format!("{} answers {answers}", shown.class(interface))
+        }
         Object::Map { class, entries } => {
             format!(
                 "{} {}",
@@ -213,7 +217,10 @@ fn parts(shown: Shown<'_>, object: &Object) -> Vec<(String, Value)> {
                 .map(|(index, value)| (format!("[{index}]"), value.clone()))
                 .collect()
         }
-        Object::Collection { elements, .. } => {
+        Object::Collection { elements, .. }
+        | Object::Function {
+            answers: elements, ..
+        } => {
             let elements = elements.iter().enumerate().take(MOST_ELEMENTS);
             let drawn = elements.filter(|(_, value)| shown.is_drawn(value));
             drawn

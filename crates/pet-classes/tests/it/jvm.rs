@@ -10,7 +10,7 @@ use crate::support::{Compiled, compiled, home, jars};
 use pet_classes::class::{Class, Method};
 use pet_classes::descriptor::Desc;
 use pet_classes::path::{ClassPath, Models};
-use pet_classes::{Depth, Limits, Loaded, find};
+use pet_classes::{Depth, Loaded, find};
 use pet_interp::interp::choose::Choice;
 use pet_interp::interp::input::start;
 use pet_interp::interp::{Limits, decode, run};
@@ -147,7 +147,7 @@ fn compared(
             path,
             &[(Rc::clone(class), Rc::clone(method))],
             Depth::Everything,
-            Limits::default(),
+            pet_classes::InputSizes::default(),
             &|_| None,
         );
         if loaded.program.method(loaded.roots[0]).blocks.is_empty() {

@@ -1,7 +1,7 @@
 //! What the tests share: the JDK, and compiled programs.
 
 use pet_classes::path::{ClassPath, Models};
-use pet_classes::{Depth, Limits, Loaded, find};
+use pet_classes::{Depth, InputSizes, Loaded, find};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tempfile::TempDir;
@@ -48,7 +48,7 @@ pub fn loaded(path: &ClassPath, method: &str) -> Loaded {
         path,
         &[root],
         Depth::Everything,
-        Limits::default(),
+        InputSizes::default(),
         &|_| None,
     )
 }

@@ -70,7 +70,13 @@ impl Writer<'_> {
                 let fields = fields.values().map(|value| self.value(value));
                 format!("{class}({})", fields.collect::<Vec<_>>().join(" "))
             }
-            Some(Object::Array { elements, .. } | Object::Collection { elements, .. }) => {
+            Some(
+                Object::Array { elements, .. }
+                | Object::Collection { elements, .. }
+                | Object::Function {
+                    answers: elements, ..
+                },
+            ) => {
                 let elements = elements.iter().map(|value| self.value(value));
                 format!("[{}]", elements.collect::<Vec<_>>().join(" "))
             }

@@ -53,6 +53,7 @@ pub fn prediction(
         heap: before.heap()?,
         statics: before.statics()?,
         queue,
+        asked: IndexMap::new(),
     };
     let thrown = match case.flag {
         Flag::Threw(id) => after.name(id).cloned(),

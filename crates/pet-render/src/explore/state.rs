@@ -65,7 +65,13 @@ fn value(heap: &Heap, actors: &[String], shown: &Value, depth: usize) -> String 
             let mut values = entries.iter().flat_map(|(key, value)| [key, value]);
             format!("{{{}}}", all(&mut values))
         }
-        Some(Object::Array { elements, .. } | Object::Collection { elements, .. }) => {
+        Some(
+            Object::Array { elements, .. }
+            | Object::Collection { elements, .. }
+            | Object::Function {
+                answers: elements, ..
+            },
+        ) => {
             let more = match elements.len() > MOST_ELEMENTS {
                 true => ", …",
                 false => "",

@@ -23,6 +23,9 @@ impl Serialize for InputShape<'_> {
         if !self.0.queue.is_empty() {
             map.serialize_entry("queue", &QueueShape(&self.0.queue))?;
         }
+        if !self.0.asked.is_empty() {
+            map.serialize_entry("asked", &self.0.asked)?;
+        }
         map.end()
     }
 }
@@ -130,6 +133,7 @@ impl Serialize for HeapShape<'_> {
 /// {"array": "int", "elements": [1, 2]}
 /// {"class": "java.util.ArrayList", "elements": [1, 2]}
 /// {"class": "java.util.HashMap", "entries": [[{"string": "a"}, {"ref": "o2"}]]}
+/// {"answers": [{"ref": "o3"}], "function": "java.util.function.Function"}
 /// {"finished": true, "future": "int", "value": 6}
 /// ```
 pub struct ObjectShape<'a>(pub &'a Object);
@@ -151,6 +155,10 @@ impl Serialize for ObjectShape<'_> {
                 map.serialize_entry("class", class)?;
                 let elements: Vec<ValueShape<'_>> = elements.iter().map(ValueShape).collect();
                 map.serialize_entry("elements", &elements)?;
+            }
+            Object::Function { interface, answers } => {
+                map.serialize_entry("answers", &answers.iter().map(ValueShape).collect::<Vec<_>>())?;
+                map.serialize_entry("function", interface)?;
             }
             Object::Map { class, entries } => {
                 map.serialize_entry("class", class)?;

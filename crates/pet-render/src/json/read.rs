@@ -66,9 +66,10 @@ impl Reader {
                 "statics" => input.statics = self.values(key, json),
                 "heap" => input.heap = self.heap(json),
                 "queue" => input.queue = self.queue(json),
+                "asked" => input.asked = self.asked(json),
                 _ => self.report(
                     place,
-                    unknown_key(key, "`args`, `heap`, `statics` or `queue`"),
+                    unknown_key(key, "`args`, `heap`, `statics`, `queue` or `asked`"),
                 ),
             }
         }
@@ -95,6 +96,34 @@ impl Reader {
             }
         }
         queue
+    }
+
+    /// For each map that is looked at key by key, whether it has the keys.
+    fn asked(&mut self, json: &Json) -> IndexMap<String, Vec<bool>> {
+        let mut asked = IndexMap::new();
+        for (name, json) in self.map("asked", json).into_iter().flatten() {
+            let answers = match json {
+                Json::Array(answers) => answers.iter().map(|answer| match answer {
+                    Json::Bool(answer) => Some(*answer),
+                    _ => None,
+                }),
+                other => {
+                    let problem = format!("expected a list, found {}", other.kind());
+                    self.report(&format!("asked.{name}"), problem);
+                    continue;
+                }
+            };
+            match answers.collect::<Option<Vec<bool>>>() {
+                Some(answers) => {
+                    asked.insert(name.clone(), answers);
+                }
+                None => self.report(
+                    &format!("asked.{name}"),
+                    "expected a list of true and false".to_owned(),
+                ),
+            }
+        }
+        asked
     }
 
     fn heap(&mut self, json: &Json) -> Heap {
@@ -159,6 +188,13 @@ impl Reader {
                 elements: self.elements(place, map),
             });
         }
+        if map.contains_key("function") {
+            self.expect_keys(place, map, &["answers", "function"]);
+            return Some(Object::Function {
+                interface: self.name(place, map, "function")?,
+                answers: self.listed(place, map, "answers"),
+            });
+        }
         if map.contains_key("class") && map.contains_key("entries") {
             self.expect_keys(place, map, &["class", "entries"]);
             return Some(Object::Map {
@@ -195,21 +231,26 @@ impl Reader {
     }
 
     fn elements(&mut self, place: &str, map: &Map) -> Vec<Value> {
-        let elements = match map.get("elements") {
+        self.listed(place, map, "elements")
+    }
+
+    /// The values under a key.
+    fn listed(&mut self, place: &str, map: &Map, key: &str) -> Vec<Value> {
+        let elements = match map.get(key) {
             Some(Json::Array(elements)) => elements,
             Some(other) => {
                 let problem = format!("expected a list, found {}", other.kind());
-                self.report(&format!("{place}.elements"), problem);
+                self.report(&format!("{place}.{key}"), problem);
                 return Vec::new();
             }
             None => {
-                self.report(place, "an array has `elements`".to_owned());
+                self.report(place, format!("`{key}` is missing"));
                 return Vec::new();
             }
         };
         let elements = elements.iter().enumerate();
         let elements = elements
-            .filter_map(|(index, json)| self.value(&format!("{place}.elements[{index}]"), json));
+            .filter_map(|(index, json)| self.value(&format!("{place}.{key}[{index}]"), json));
         elements.collect()
     }
 

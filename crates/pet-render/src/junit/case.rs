@@ -108,12 +108,18 @@ impl Writer<'_> {
                     };
                     writeln!(out, "        {ty}[] {variable} = {made};")?;
                 }
-                Object::Future { .. } | Object::Collection { .. } | Object::Map { .. } => {}
+                Object::Future { .. }
+                | Object::Collection { .. }
+                | Object::Map { .. }
+                | Object::Function { .. } => {}
             }
         }
         let objects = || in_order(&case.input.heap);
         for (name, object) in objects().filter(|(_, object)| collection::is_collection(object)) {
             self.write_collection(out, &case.input, (name, object), variables)?;
+        }
+        for (name, object) in objects() {
+            self.write_function(out, name, object, variables)?;
         }
         for (name, object) in objects() {
             self.write_contents(out, &case.input.heap, (name, object), variables)?;
@@ -149,6 +155,7 @@ impl Writer<'_> {
             Object::Instance { class, .. } => {
                 self.members.special(class).is_none() && self.members.is_open_inside(class)
             }
+            Object::Function { .. } => false,
             object => !collection::is_collection(object),
         }
     }
@@ -269,7 +276,8 @@ impl Writer<'_> {
             Object::Array { .. }
             | Object::Future { .. }
             | Object::Collection { .. }
-            | Object::Map { .. } => {}
+            | Object::Map { .. }
+            | Object::Function { .. } => {}
         }
         Ok(())
     }

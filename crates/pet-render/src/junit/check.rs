@@ -255,7 +255,7 @@ impl<'a> Checks<'a, '_> {
                 element if is_primitive(element) => self.numbers(&variable, element, elements),
                 _ => self.references(&variable, elements, open),
             },
-            Object::Future { .. } => Ok(()),
+            Object::Future { .. } | Object::Function { .. } => Ok(()),
         }
     }
 

@@ -152,6 +152,10 @@ fn write_object(
             let elements = shown.elements(elements, MOST_ELEMENTS);
             writeln!(out, "{} {elements}", shown.class(class))
         }
+        Object::Function { interface, answers } => {
+            let answers = shown.elements(answers, MOST_ELEMENTS);
+            writeln!(out, "{} answers {answers}", shown.class(interface))
+        }
         Object::Map { class, entries } => {
             let entries = shown.entries(entries, MOST_ELEMENTS);
             writeln!(out, "{} {entries}", shown.class(class))

@@ -246,6 +246,7 @@ fn every_mistake_in_an_input_is_reported() {
     };
     let good = || node(Value::Int(1), Value::Null, Value::Null, Value::Bool(true));
     let input = Input {
+        asked: Default::default(),
         args: named(&[
             ("a", Value::Bool(true)),
             ("n", reference("list")),

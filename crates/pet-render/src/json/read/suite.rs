@@ -325,6 +325,11 @@ impl Reader {
                         values.push((format!("heap.{name}.fields.{field}"), value));
                     }
                 }
+                Object::Function { answers, .. } => {
+                    for (index, value) in answers.iter().enumerate() {
+                        values.push((format!("heap.{name}.answers[{index}]"), value));
+                    }
+                }
                 Object::Map { entries, .. } => {
                     for (index, (key, value)) in entries.iter().enumerate() {
                         values.push((format!("heap.{name}.entries[{index}][0]"), key));
