@@ -1,6 +1,7 @@
 //! Path conditions as people read them, over the places of the input: which references are null,
 //! which are the same, and then the constraints on integers.
 
+mod given;
 mod text;
 
 use super::path::floats::is_range;
@@ -9,6 +10,7 @@ use super::wire::case::{Cell, Content, Given, Id, Passed};
 use super::wire::cells::{Cells, class_name};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Method, Tables, Type};
+use pet_model::given::is_given;
 use pet_model::queued_task;
 use pet_model::text::STRING;
 use pet_solver as solver;
@@ -71,6 +73,8 @@ pub(super) fn condition(
         }
     }
     if tables.has_strings() {
+        // Answers to questions about keys: the entries say the same.
+        constraints.retain(|it| !it.contains(given::ANSWER));
         constraints = text::joined(constraints, "=");
         constraints = text::joined_unequal(constraints);
         constraints = text::readable(constraints);
@@ -302,19 +306,18 @@ impl<'a> Places<'a> {
             Content::Object { class, slots } => {
                 let class = class_name(self.tables, *class).unwrap_or_default();
                 let fields = named(name, self.tables.layout(class), slots);
-                match class == STRING {
-                    true => {
-                        let owner = format!("{name}.");
-                        let own = |place: &str| {
-                            let field = place.strip_prefix(&owner).unwrap_or_default();
-                            text::field(name, field)
-                        };
-                        fields
-                            .map(|(place, value, ty)| (own(&place), value, ty))
-                            .collect()
-                    }
-                    false => fields.collect(),
-                }
+                let owner = format!("{name}.");
+                let own = |(place, value, ty): Root<'a>| {
+                    let field = place.strip_prefix(&owner).unwrap_or_default();
+                    let place = match class {
+                        STRING => Some(text::field(name, field)),
+                        _ if is_given(class) => given::field(name, field, class),
+                        _ if self.tables.is_value(class) => Some(name.to_owned()),
+                        _ => Some(place),
+                    };
+                    Some((place?, value, ty))
+                };
+                fields.filter_map(own).collect()
             }
             Content::Array {
                 element,

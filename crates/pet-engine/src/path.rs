@@ -188,8 +188,16 @@ impl Path {
                 break;
             }
             is_known = true;
-            for letter in LETTERS {
-                let changed = self.changed(&values, index, i128::from(u32::from(letter)));
+            // Characters that are equal may have to stay equal.
+            let equal = |(at, other): (usize, &Variable)| {
+                let is_equal = values.get(at) == Some(&value);
+                (other.range == Some(CHARACTERS) && is_equal).then_some(at)
+            };
+            let equal: Vec<usize> = self.variables.iter().enumerate().filter_map(equal).collect();
+            let alone = LETTERS.iter().map(|letter| (*letter, vec![index]));
+            let together = LETTERS.iter().map(|letter| (*letter, equal.clone()));
+            for (letter, places) in alone.chain(together) {
+                let changed = self.changed(&values, &places, i128::from(u32::from(letter)));
                 if self.is_taken(&changed) {
                     values = changed;
                     break;
@@ -199,13 +207,15 @@ impl Path {
         values
     }
 
-    /// The values with another one for an integer of the input: results are computed anew.
-    fn changed(&self, values: &[i128], index: usize, value: i128) -> Vec<i128> {
+    /// The values with another one for some integers of the input, in ascending order: results are
+    /// computed anew.
+    fn changed(&self, values: &[i128], indices: &[usize], value: i128) -> Vec<i128> {
+        let first = indices.first().copied().unwrap_or(values.len());
         let mut changed: Vec<i128> = Vec::with_capacity(values.len());
         for (place, (variable, old)) in self.variables.iter().zip(values).enumerate() {
             let next = match &variable.definition {
-                _ if place == index => value,
-                Some(definition) if place > index => {
+                _ if indices.contains(&place) => value,
+                Some(definition) if place > first => {
                     definition.value(&numbered(&changed)).unwrap_or(*old)
                 }
                 _ => *old,

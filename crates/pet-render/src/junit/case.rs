@@ -119,7 +119,7 @@ impl Writer<'_> {
             self.write_collection(out, &case.input, (name, object), variables)?;
         }
         for (name, object) in objects() {
-            self.write_function(out, name, object, variables)?;
+            self.write_function(out, &case.input.heap, (name, object), variables)?;
         }
         for (name, object) in objects() {
             self.write_contents(out, &case.input.heap, (name, object), variables)?;

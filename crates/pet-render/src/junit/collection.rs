@@ -55,12 +55,17 @@ pub(super) fn is_collection(object: &Object) -> bool {
     matches!(object, Object::Collection { .. } | Object::Map { .. })
 }
 
+/// Returns whether an object holds boxes by their values.
+fn is_holder(object: &Object) -> bool {
+    is_collection(object) || matches!(object, Object::Function { .. })
+}
+
 /// Returns whether a box of the input needs no variable: only collections hold it.
 pub(super) fn is_only_held(input: &Input, name: &str) -> bool {
     let is_it = |value: &Value| matches!(value, Value::Ref(to) if to == name);
     let objects = || input.heap.objects.values();
-    let mut others = objects().filter(|object| !is_collection(object));
-    let mut holders = objects().filter(|object| is_collection(object));
+    let mut others = objects().filter(|object| !is_holder(object));
+    let mut holders = objects().filter(|object| is_holder(object));
     let mut roots = input.args.values().chain(input.statics.values());
     holders.any(|object| object.values().any(is_it))
         && !roots.any(is_it)
@@ -151,7 +156,7 @@ impl Writer<'_> {
     }
 
     /// A value that needs no object of the program.
-    fn constant(&self, heap: &Heap, value: &Value, variables: &Variables) -> Option<String> {
+    pub(super) fn constant(&self, heap: &Heap, value: &Value, variables: &Variables) -> Option<String> {
         match value {
             Value::Text(_) | Value::Null => Some(value.to_string()),
             Value::Ref(name) => match heap.objects.get(name)? {

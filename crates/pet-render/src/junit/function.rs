@@ -3,7 +3,7 @@
 use super::Writer;
 use super::case::Variables;
 use pet_model::given;
-use pet_model::{Object, Value};
+use pet_model::{Heap, Object, Value};
 use pet_translator::cfg::Method;
 use pet_translator::number::Number;
 use pet_translator::typed::Type;
@@ -12,14 +12,14 @@ use std::fmt::{Result, Write};
 impl Writer<'_> {
     /// Declares a function:
     /// ```java
-    /// java.util.Iterator<Object> fAnswers = java.util.Arrays.<Object>asList(3, 5).iterator();
+    /// Iterator<Object> fAnswers = Arrays.<Object>asList(3, 5).iterator();
     /// java.util.function.Function f = (argument1) -> fAnswers.next();
     /// ```
     pub(super) fn write_function(
         &self,
         out: &mut String,
-        name: &str,
-        object: &Object,
+        heap: &Heap,
+        (name, object): (&str, &Object),
         variables: &Variables,
     ) -> Result {
         let Object::Function { interface, answers } = object else {
@@ -41,13 +41,19 @@ impl Writer<'_> {
         let held = held(result);
         let texts = answers.iter().map(|answer| match answer {
             Value::Null => format!("({held}) null"),
+            Value::Ref(_) => {
+                let plain = self.constant(heap, answer, variables);
+                plain.unwrap_or_else(|| variables.value(answer))
+            }
             answer => variables.typed(answer, Some(result)),
         });
         let texts: Vec<String> = texts.collect();
         let list = self.names.variable(&format!("{variable}Answers"), &mut used);
         writeln!(
             out,
-            "        java.util.Iterator<{held}> {list} = java.util.Arrays.<{held}>asList({}).iterator();",
+            "        {}<{held}> {list} = {}.<{held}>asList({}).iterator();",
+            self.members.util("Iterator"),
+            self.members.util("Arrays"),
             texts.join(", ")
         )?;
         writeln!(
