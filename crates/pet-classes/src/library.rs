@@ -4,6 +4,7 @@
 use crate::class::Member;
 use crate::descriptor::Desc;
 use pet_translator::typed::{BUILTIN_CLASSES, ClassId};
+use std::rc::Rc;
 
 pub const OBJECT: &str = "java/lang/Object";
 pub const STRING: &str = "java/lang/String";
@@ -224,6 +225,23 @@ pub fn unboxed(name: &str) -> Option<Desc> {
     ];
     let mut all = all.into_iter();
     all.find(|desc| box_of(desc).is_some_and(|(owner, _)| owner == name))
+}
+
+/// The method that compares two boxes as `==` does: small numbers have one box each.
+pub fn same_box(owner: &str) -> Option<Member> {
+    const BOXES: &[&str] = &[
+        "java/lang/Boolean",
+        "java/lang/Byte",
+        "java/lang/Character",
+        "java/lang/Integer",
+        "java/lang/Long",
+        "java/lang/Short",
+    ];
+    BOXES.contains(&owner).then(|| Member {
+        owner: Rc::from(owner),
+        name: Rc::from("same"),
+        descriptor: Rc::from(format!("(L{owner};L{owner};)Z")),
+    })
 }
 
 /// The class that boxes a primitive type, and the method that takes the value out.

@@ -245,6 +245,9 @@ impl Translator<'_, '_> {
         &mut self,
         sides: [(Operand, Type); 2],
     ) -> Result<Option<LocalId>, Refusal> {
+        if let Some(same) = self.same_box(&sides) {
+            return self.same_by(&same, sides).map(Some);
+        }
         let class = self.world.id(library::CLASS);
         let is_class = |(operand, ty): &(Operand, Type)| {
             *operand != Operand::Null && matches!(ty, Type::Class(id) if Some(*id) == class)
@@ -256,12 +259,30 @@ impl Translator<'_, '_> {
         if !sides.iter().all(is_class) {
             return Ok(None);
         }
+        self.same_by(&same, sides).map(Some)
+    }
+
+    /// The method that compares two boxes of one class, in code of the program.
+    fn same_box(&self, sides: &[(Operand, Type); 2]) -> Option<Member> {
+        let [(Operand::Local(_), Type::Class(left)), (Operand::Local(_), Type::Class(right))] =
+            sides
+        else {
+            return None;
+        };
+        let is_model = self.world.is_model(&self.world.class(self.known.class).binary);
+        let same = library::same_box(&self.world.class(*left).binary)?;
+        let is_reached = self.world.method_id(&same).is_some();
+        (left == right && !is_model && is_reached).then_some(same)
+    }
+
+    /// What a method says of two objects.
+    fn same_by(&mut self, same: &Member, sides: [(Operand, Type); 2]) -> Result<LocalId, Refusal> {
         for (operand, ty) in sides {
             self.push(operand, ty);
         }
-        self.invoke(Invocation::Static, &same)?;
+        self.invoke(Invocation::Static, same)?;
         let (same, _) = self.pop_operand()?;
-        Ok(Some(self.as_local(same, "same")))
+        Ok(self.as_local(same, "same"))
     }
 
     /// A new object of the same class, with the same values in its fields.

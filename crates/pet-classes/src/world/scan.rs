@@ -1,7 +1,7 @@
 //! What code names: classes are declared, methods reached. Follows every reached method once.
 
 use super::{Depth, Site, World};
-use crate::class::{Class, Code, Dynamic, Field, Invocation, Literal, Member, Method, Op};
+use crate::class::{Class, Code, Condition, Dynamic, Field, Invocation, Literal, Member, Method, Op};
 use crate::descriptor::{Desc, Signature};
 use crate::intrinsic;
 use crate::library;
@@ -146,6 +146,7 @@ impl World<'_> {
                         None => self.use_field(member, true),
                     }
                 }
+                Op::If(Condition::Refs(_), _) => self.compare_boxes(class),
                 Op::Invoke(kind, member) => match intrinsic::is_get_class(member) {
                     true => self.scan_get_class(*kind, member, place, at),
                     false => self.scan_call(*kind, member),
@@ -165,6 +166,18 @@ impl World<'_> {
                 Op::Literal(Literal::String(text)) => self.use_literal(&Rc::clone(text)),
                 _ => {}
             }
+        }
+    }
+
+    /// Two references are compared: they may be boxes of the classes that are declared by now.
+    fn compare_boxes(&mut self, class: ClassId) {
+        if !self.path.has_models() || self.is_model(&self.class(class).binary) {
+            return;
+        }
+        let boxes = self.classes.iter();
+        let boxes = boxes.filter_map(|known| library::same_box(&known.binary));
+        for same in boxes.collect::<Vec<Member>>() {
+            self.scan_call(Invocation::Static, &same);
         }
     }
 

@@ -184,8 +184,8 @@ impl Writer<'_> {
             }
             Some(Special::Boxed) => {
                 let ty = self.members.ty(class);
-                let made = format!("new {ty}({})", boxed(class, fields.get("value")));
-                (ty, made)
+                // As a program makes them: small numbers have one box each.
+                (ty, boxed(class, fields.get("value")))
             }
             Some(Special::ClassObject) => {
                 let of = class_of_object(class).unwrap_or(class);

@@ -12,6 +12,17 @@ public final class Boolean
 
     private final boolean value;
 
+    /** {@code a == b} in a program: boxes of equal values are the same object. */
+    static boolean same(Boolean a, Boolean b) {
+        if (a == b) {
+            return true;
+        }
+        if (a == null || b == null) {
+            return false;
+        }
+        return a.value == b.value;
+    }
+
     public Boolean(boolean value) {
         this.value = value;
     }

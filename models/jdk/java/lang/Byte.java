@@ -3,7 +3,7 @@ package java.lang;
 /**
  * Numbers of 8 bits.
  *
- * <p>Coarser than the JDK: {@code valueOf} always makes an object; see {@link Integer} on texts.
+ * <p>Coarser than the JDK: {@code new} and {@code valueOf} are the same; see {@link Integer} on texts.
  */
 public final class Byte extends Number implements Comparable<Byte>, java.lang.constant.Constable {
     public static final byte MIN_VALUE = -128;
@@ -32,6 +32,17 @@ public final class Byte extends Number implements Comparable<Byte>, java.lang.co
     }
 
     private final byte value;
+
+    /** {@code a == b} in a program: boxes of equal values are the same object. */
+    static boolean same(Byte a, Byte b) {
+        if (a == b) {
+            return true;
+        }
+        if (a == null || b == null) {
+            return false;
+        }
+        return a.value == b.value;
+    }
 
     public Byte(byte value) {
         this.value = value;

@@ -4,8 +4,8 @@ package java.lang;
  * Characters. A property is one decision, and a mapping is none.
  *
  * <p>Coarser than the JDK: a path that asks for a property of a character outside of ASCII ends
- * there, and so does one that reaches a code point above 65535; {@code valueOf} always makes an
- * object.
+ * there, and so does one that reaches a code point above 65535; {@code new} and {@code valueOf}
+ * are the same.
  */
 public final class Character
         implements java.io.Serializable, Comparable<Character>, java.lang.constant.Constable {
@@ -80,6 +80,17 @@ public final class Character
     public static final byte DIRECTIONALITY_POP_DIRECTIONAL_ISOLATE = 22;
 
     private final char value;
+
+    /** {@code a == b} in a program: boxes of ASCII characters are the same object. */
+    static boolean same(Character a, Character b) {
+        if (a == b) {
+            return true;
+        }
+        if (a == null || b == null) {
+            return false;
+        }
+        return a.value == b.value && a.value <= 127;
+    }
 
     public Character(char value) {
         this.value = value;

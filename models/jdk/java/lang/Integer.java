@@ -3,7 +3,7 @@ package java.lang;
 /**
  * Numbers of 32 bits. {@code parseInt} without a radix is one decision for an unknown text.
  *
- * <p>Coarser than the JDK: {@code valueOf} always makes an object; a text that is no number ends the
+ * <p>Coarser than the JDK: {@code new} and {@code valueOf} are the same; a text that is no number ends the
  * path if it has characters from U+0660 on, among which there are further digits.
  */
 public final class Integer extends Number
@@ -113,6 +113,17 @@ public final class Integer extends Number
     }
 
     private final int value;
+
+    /** {@code a == b} in a program: boxes of numbers from -128 to 127 are the same object. */
+    static boolean same(Integer a, Integer b) {
+        if (a == b) {
+            return true;
+        }
+        if (a == null || b == null) {
+            return false;
+        }
+        return a.value == b.value && a.value >= -128 && a.value <= 127;
+    }
 
     public Integer(int value) {
         this.value = value;

@@ -3,7 +3,7 @@ package java.lang;
 /**
  * Numbers of 16 bits.
  *
- * <p>Coarser than the JDK: {@code valueOf} always makes an object; see {@link Integer} on texts.
+ * <p>Coarser than the JDK: {@code new} and {@code valueOf} are the same; see {@link Integer} on texts.
  */
 public final class Short extends Number implements Comparable<Short>, java.lang.constant.Constable {
     public static final short MIN_VALUE = -32768;
@@ -36,6 +36,17 @@ public final class Short extends Number implements Comparable<Short>, java.lang.
     }
 
     private final short value;
+
+    /** {@code a == b} in a program: boxes of numbers from -128 to 127 are the same object. */
+    static boolean same(Short a, Short b) {
+        if (a == b) {
+            return true;
+        }
+        if (a == null || b == null) {
+            return false;
+        }
+        return a.value == b.value && a.value >= -128 && a.value <= 127;
+    }
 
     public Short(short value) {
         this.value = value;
