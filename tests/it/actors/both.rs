@@ -225,6 +225,7 @@ fn paths(input: &Input) -> std::collections::BTreeMap<String, String> {
                 }
             }
             Object::Future { .. } => {}
+            Object::Collection { .. } | Object::Map { .. } => panic!("actors have no collections"),
         }
         paths.insert(name, path);
     }
@@ -314,6 +315,7 @@ impl End<'_> {
                     format!("finished {}", self.value(value))
                 }
             },
+            Object::Collection { .. } | Object::Map { .. } => panic!("actors have no collections"),
         }
     }
 

@@ -84,6 +84,7 @@ pub fn heap(input: &Input) -> String {
                 }
             }
             Object::Future { .. } => panic!("a sequential program has no futures"),
+            Object::Collection { .. } | Object::Map { .. } => panic!("no input is a collection"),
         }
     }
     text
@@ -112,7 +113,7 @@ fn outline(value: &Value, input: &Input, numbers: &HashMap<String, usize>, depth
             seen.sort_unstable();
             format!("[{}]", seen.join(","))
         }
-        Object::Future { .. } => String::new(),
+        Object::Future { .. } | Object::Collection { .. } | Object::Map { .. } => String::new(),
     }
 }
 

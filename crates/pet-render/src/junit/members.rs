@@ -380,6 +380,10 @@ impl<'a> Members<'a> {
         if !self.is_compiled() {
             return None;
         }
+        // A box may be in a case although no code of the program reaches its class.
+        if BOXES.contains(&class) {
+            return Some(Special::Boxed);
+        }
         let facts = self.facts.classes.get(class)?;
         match (facts.binary.as_str(), facts.kind) {
             ("java.lang.String", _) => Some(Special::String),
@@ -388,7 +392,6 @@ impl<'a> Members<'a> {
                 _ => Special::Type,
             }),
             ("java.lang.StringBuilder" | "java.lang.StringBuffer", _) => Some(Special::Builder),
-            (binary, _) if BOXES.contains(&binary) => Some(Special::Boxed),
             (_, ClassKind::Enum { is_chosen }) => Some(Special::Constant { is_chosen }),
             (_, ClassKind::Lambda) => Some(Special::Lambda),
             _ => None,
@@ -448,6 +451,11 @@ impl<'a> Members<'a> {
                     return Some("its input has a lambda as an object".to_owned());
                 }
                 Some(Special::Type) => return Some("its input has an object `Class`".to_owned()),
+                Some(Special::Constant { .. }) if self.enum_of(class) != *class => {
+                    return Some(format!(
+                        "its input has a constant of its own class, `{class}`"
+                    ));
+                }
                 Some(Special::Constant { is_chosen }) => {
                     let is_held = case.input.heap.objects.values().any(|it| holds(it, name))
                         || case.input.statics.values().any(|it| is_to(it, name));
