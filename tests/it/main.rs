@@ -24,6 +24,7 @@ mod heap;
 mod hostile;
 mod junit;
 mod jvm;
+mod library;
 mod machine;
 mod manual;
 mod models;

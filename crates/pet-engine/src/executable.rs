@@ -126,7 +126,8 @@ impl Change<'_> {
         let head = with_argument(&as_loaded(head), state.clone());
         let mut body = Vec::new();
         let mut is_counted = false;
-        let is_block = |goal: &&Term| matches!(goal, Term::Compound(name, args) if self.is_block(name, args));
+        let is_block =
+            |goal: &&Term| matches!(goal, Term::Compound(name, args) if self.is_block(name, args));
         let blocks = clause.body.iter().filter(is_block);
         let blocks: Vec<&str> = blocks.filter_map(|goal| Some(goal.parts()?.0)).collect();
         let mut entered = 0;
@@ -416,13 +417,7 @@ fn decided(clause: &Clause) -> Vec<Term> {
 
 /// The marks `enter(Block)`, `iterate(Block)` and `fill(Block)` as goals. `fill` has the row that
 /// is made and the number of rows: `pet_fill(Block, Row, Rows, State0, State)`.
-fn loop_passed(
-    mark: &Term,
-    clause: &Clause,
-    of: Of,
-    state: Term,
-    next: Term,
-) -> Option<Term> {
+fn loop_passed(mark: &Term, clause: &Clause, of: Of, state: Term, next: Term) -> Option<Term> {
     let Term::Compound(name, args) = mark else {
         return None;
     };

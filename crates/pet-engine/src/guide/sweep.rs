@@ -80,7 +80,9 @@ fn reach(
 
 /// The pairs of goals and numbers, for `sweep/5`.
 pub fn term(goals: usize) -> Term {
-    Term::list((0..goals).zip(0..).map(|(number, place)| {
-        Term::compound("-", [goal(number), Term::Int(place)])
-    }))
+    Term::list(
+        (0..goals)
+            .zip(0..)
+            .map(|(number, place)| Term::compound("-", [goal(number), Term::Int(place)])),
+    )
 }

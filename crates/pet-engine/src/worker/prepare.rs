@@ -237,12 +237,8 @@ fn goal(
         Term::compound("limits", limits.map(Term::Int)),
     ];
     let goal = match chosen {
-        Some(Chosen::Guide(guide)) => {
-            Term::compound("guide", std::iter::once(guide).chain(parts))
-        }
-        Some(Chosen::Sweep(goals)) => {
-            Term::compound("sweep", std::iter::once(goals).chain(parts))
-        }
+        Some(Chosen::Guide(guide)) => Term::compound("guide", std::iter::once(guide).chain(parts)),
+        Some(Chosen::Sweep(goals)) => Term::compound("sweep", std::iter::once(goals).chain(parts)),
         None => Term::compound("generate", parts),
     };
     let goal = match contract {

@@ -166,11 +166,7 @@ fn lines<'m>(source: &Source, method: &Method, marks: impl Iterator<Item = &'m M
             let span = method.statements.get(*number as usize)?;
             Some(source.line(span.start))
         }
-        Mark::Point(_)
-        | Mark::Enter(_)
-        | Mark::Iterate(_)
-        | Mark::Fill(_)
-        | Mark::Inserted => None,
+        Mark::Point(_) | Mark::Enter(_) | Mark::Iterate(_) | Mark::Fill(_) | Mark::Inserted => None,
     });
     lines.collect()
 }
