@@ -5,8 +5,9 @@
     it. The sweep walks the tree of paths once and leaves out every subtree in which no goal
     lies that is not covered yet. Its leaves become cases only if they pass such a goal.
 
-    Small numbers of iterations are tried first, each for a limited number of blocks. The last
-    search has the limits of the user and decides the goals that are left.
+    Small numbers of iterations are tried first, and each search has a budget of blocks, of which
+    a subtree gets only a share. If something was left out for it, a last search without a budget
+    decides the goals that are left.
 
     Beside the program, `user` has these facts, made when it is loaded:
         pet_reach(Set, Goals)        Goals can be passed from a block with this Set before its
@@ -56,7 +57,6 @@ swept(Goals, Subject) :-
         fail.
 
 goals_begin([]) :-
-        bb_put(pet_sweep_left, any),
         bb_put('reach:none', no),
         (   user:pet_reach(Set, _),
             bb_put(Set, yes),
@@ -69,42 +69,53 @@ goals_begin([Goal-_|Goals]) :-
 
 /*  Levels  */
 
-%  The limit of blocks that are entered with fewer iterations than the user wants.
-budget(8000).
+%  The limit of blocks that are entered in a search before the last one, the least that is left
+%  for a block, and the share of what is left that a block gets, in eighths. The rest of it is
+%  for the other ways of the blocks above, so that no corner of the tree takes everything.
+budget(16000).
+least(300).
+eighths(7).
 
-%  Levels are the numbers of iterations below LoopK that are tried first.
+%  Levels are the numbers of iterations that are tried, up to LoopK.
 levels(K, LoopK, Levels) :-
         (   K < LoopK ->
             Levels = [K|Levels1],
             K1 is 2 * K,
             levels(K1, LoopK, Levels1)
-        ;   Levels = []
+        ;   Levels = [LoopK]
         ).
 
+%  Searches with a budget; after the last of them one without, unless nothing was left out.
 levels_swept([], LoopK, Subject) :-
-        bb_put(pet_sweep_left, any),
-        bb_put(pet_tcg_loop_k, LoopK),
-        bb_put(pet_tcg_tries, no),
-        tree_swept(Subject).
+        level_begins(LoopK, LoopK),
+        tree_swept(Subject, any).
 levels_swept([Level|Levels], LoopK, Subject) :-
+        level_begins(Level, LoopK),
         budget(Budget),
-        bb_put(pet_sweep_left, Budget),
-        bb_put(pet_tcg_loop_k, Level),
-        bb_put(pet_tcg_tries, yes),
-        tree_swept(Subject),
-        bb_get(pet_sweep_left, Left),
+        tree_swept(Subject, Budget),
+        bb_get(pet_sweep_spent, Spent),
         bb_get(pet_tcg_cut, Cut),
-        (   Left > 0,
-            Cut == no ->
+        (   Spent == no,
+            ( Cut == no ; Level =:= LoopK ) ->
             true
         ;   levels_swept(Levels, LoopK, Subject)
         ).
 
-%  Walks the tree once.
-tree_swept(Subject) :-
+level_begins(Level, LoopK) :-
+        bb_put(pet_tcg_loop_k, Level),
+        (   Level < LoopK ->
+            bb_put(pet_tcg_tries, yes)
+        ;   bb_put(pet_tcg_tries, no)
+        ).
+
+%  Walks the tree once. Until is the number of blocks that may be entered, or `any`.
+tree_swept(Subject, Until) :-
         bb_put(pet_tcg_cut, no),
         bb_put(pet_tcg_undecided, no),
-        (   bb_b_put(pet_sweep_pending, []),
+        bb_put(pet_sweep_spent, no),
+        bb_put(pet_sweep_steps, 0),
+        (   bb_b_put(pet_sweep_until, Until),
+            bb_b_put(pet_sweep_pending, []),
             bb_b_put(pet_sweep_passed, []),
             asked_path(Subject, pet_sweep:passed_is_new, _),
             bb_get(pet_sweep_passed, Passed),
@@ -177,20 +188,34 @@ pet_goals_passed([Goal|Goals]) :-
 % A block is entered from which the goals of Set can be passed: some goal that is open was
 % passed, or can be passed in the block or after a call. Fails too when the budget is spent.
 pet_swept(Set) :-
-        bb_get(pet_sweep_left, Left),
-        (   Left == any ->
-            true
-        ;   Left > 0,
-            Left1 is Left - 1,
-            bb_put(pet_sweep_left, Left1)
-        ),
         (   bb_get(Set, yes) ->
-            true
+            within_budget(share)
         ;   bb_get(pet_sweep_pending, Pending),
             some_wanted(Pending) ->
-            true
+            within_budget(all)
         ;   bb_get(pet_sweep_passed, Passed),
-            some_open(Passed)
+            some_open(Passed),
+            within_budget(all)
+        ).
+
+%  A block is entered, which gets all that is left of the budget, or its share.
+within_budget(Part) :-
+        bb_get(pet_sweep_until, Until),
+        (   Until == any ->
+            true
+        ;   bb_get(pet_sweep_steps, Steps0),
+            Steps is Steps0 + 1,
+            bb_put(pet_sweep_steps, Steps),
+            (   Steps > Until ->
+                bb_put(pet_sweep_spent, yes),
+                fail
+            ;   Part == share ->
+                least(Least),
+                eighths(Eighths),
+                Until1 is Steps + max(Least, (Until - Steps) * Eighths // 8),
+                bb_b_put(pet_sweep_until, Until1)
+            ;   true
+            )
         ).
 
 some_wanted([Set|Sets]) :-

@@ -60,7 +60,8 @@ pub(super) struct Options {
     #[arg(short, long, value_name = "CLASS.METHOD")]
     method: Option<String>,
     /// Follow at most K iterations each time a loop is entered, and at most K nested recursive
-    /// calls of a method
+    /// calls of a method; in hidden code of Java's library only those count that an unknown input
+    /// can repeat, and K + 16 of all of them
     #[arg(
         long,
         help_heading = "Limits",

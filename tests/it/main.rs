@@ -25,6 +25,7 @@ mod heap;
 mod hostile;
 mod junit;
 mod jvm;
+mod library;
 mod machine;
 mod manual;
 mod models;
