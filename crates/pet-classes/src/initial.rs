@@ -109,13 +109,11 @@ fn variables(
     let kept: Vec<FieldId> = world.kept_objects().map(|(field, ..)| field).collect();
     let is_variable = |id: &FieldId| {
         let known = world.fields.get(id.index());
-        known
-            .filter(|_| !kept.contains(id))
-            .is_some_and(|known| {
-                let class = world.class(known.class).class.as_deref();
-                let data = class.and_then(|class| class.field(&known.name, &known.desc));
-                data.is_some_and(|field| !field.is_final)
-            })
+        known.filter(|_| !kept.contains(id)).is_some_and(|known| {
+            let class = world.class(known.class).class.as_deref();
+            let data = class.and_then(|class| class.field(&known.name, &known.desc));
+            data.is_some_and(|field| !field.is_final)
+        })
     };
     let variables = fields.into_iter().filter(is_variable);
     variables

@@ -65,7 +65,10 @@ impl Place<'_> {
     /// Returns whether a class, of an object or of a literal, is only compared: `a.getClass() ==
     /// b.getClass()` and `a.getClass() == B.class`, either way round.
     pub fn is_compared(&self, at: usize) -> bool {
-        let comparison = |from: usize| self.comparison(from).is_some_and(|to| from <= at && at < to);
+        let comparison = |from: usize| {
+            self.comparison(from)
+                .is_some_and(|to| from <= at && at < to)
+        };
         (at.saturating_sub(2)..=at).any(comparison)
     }
 
@@ -78,9 +81,13 @@ impl Place<'_> {
         };
         let is_class = |at: usize| matches!(self.receiver(at), Desc::Class(_));
         let to = match ops {
-            [first, Op::Load(..), second, Op::If(Condition::Refs(_), _), ..]
-                if asks(first) && asks(second) =>
-            {
+            [
+                first,
+                Op::Load(..),
+                second,
+                Op::If(Condition::Refs(_), _),
+                ..,
+            ] if asks(first) && asks(second) => {
                 let second = from + 2;
                 let fits = is_class(from) && is_class(second);
                 (fits && (is_proper(from) || is_proper(second))).then_some(from + 3)
@@ -106,9 +113,7 @@ impl Place<'_> {
     /// Returns whether a jump leads into a range of instructions.
     fn is_target(&self, first: usize, last: usize) -> bool {
         let is_inside = |target: &usize| first <= *target && *target <= last;
-        self.ops
-            .iter()
-            .any(|op| op.targets().iter().any(is_inside))
+        self.ops.iter().any(|op| op.targets().iter().any(is_inside))
     }
 }
 

@@ -1,8 +1,8 @@
 //! Jumps: each comparison is a decision, with the way first that the source has first.
 
 use super::builder::OpenWay;
-use super::stack::Value;
 use super::object::SameClass;
+use super::stack::Value;
 use super::{Refusal, Translator};
 use crate::class::{Comparison, Condition, Op};
 use pet_translator::cfg::{Decision, Operand};

@@ -328,11 +328,11 @@ impl Translator<'_, '_> {
             let found = self.world.selected(class, name, descriptor);
             let found = found.filter(|(_, method)| !method.is_native);
             // The model of `java.lang.Class` compares the types.
-            found.is_some_and(|(class, _)| !matches!(&*class.name, library::OBJECT | library::CLASS))
+            found
+                .is_some_and(|(class, _)| !matches!(&*class.name, library::OBJECT | library::CLASS))
         };
         let is_identity = |class: &ClassId| {
-            !is_own(*class, "hashCode", "()I")
-                && !is_own(*class, "equals", "(Ljava/lang/Object;)Z")
+            !is_own(*class, "hashCode", "()I") && !is_own(*class, "equals", "(Ljava/lang/Object;)Z")
         };
         let (identity, others): (Vec<ClassId>, Vec<ClassId>) =
             classes.into_iter().partition(is_identity);

@@ -55,7 +55,10 @@ impl Translator<'_, '_> {
             self.builder.emit(Instr::NewObject { dest, class });
             // As in `String.identity`.
             let unknown = [
-                (world.field(library::MADE_STRING, "isIdentity", &Desc::Bool), 1),
+                (
+                    world.field(library::MADE_STRING, "isIdentity", &Desc::Bool),
+                    1,
+                ),
                 (world.field(library::STRING, "length", &Desc::Int), -1),
             ];
             for (field, value) in unknown {

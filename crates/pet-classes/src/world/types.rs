@@ -177,14 +177,14 @@ impl World<'_> {
     }
 
     /// The methods of the class object of a type.
-    fn class_methods(
-        &mut self,
-        desc: &Desc,
-        name: &Rc<str>,
-        number: usize,
-    ) -> Vec<Option<Method>> {
+    fn class_methods(&mut self, desc: &Desc, name: &Rc<str>, number: usize) -> Vec<Option<Method>> {
         let of_class = format!("()L{};", library::CLASS);
-        let int = |value: i64| vec![Op::Literal(Literal::Int(value)), Op::Return(Some(Kind::Int))];
+        let int = |value: i64| {
+            vec![
+                Op::Literal(Literal::Int(value)),
+                Op::Return(Some(Kind::Int)),
+            ]
+        };
         let own = |name: &str, descriptor: &str, ops| made_method(name, descriptor, false, ops);
         let constructor = constructor(&Rc::from(library::CLASS));
         let made = vec![
@@ -211,9 +211,7 @@ impl World<'_> {
         ];
         let above = match (desc, data.as_deref()) {
             (Desc::Array(_), _) => Some(Desc::class(library::OBJECT)),
-            (_, Some(class)) if !class.is_interface => {
-                class.superclass.clone().map(Desc::Class)
-            }
+            (_, Some(class)) if !class.is_interface => class.superclass.clone().map(Desc::Class),
             _ => None,
         };
         let component = match desc {
@@ -232,7 +230,9 @@ impl World<'_> {
             ),
             None => Op::Null,
         };
-        let is_checked = desc.class_name().is_some_and(|name| !library::is_platform(name));
+        let is_checked = desc
+            .class_name()
+            .is_some_and(|name| !library::is_platform(name));
         let ancestors = self.ancestor_numbers(desc);
         let number = i64::try_from(number).unwrap_or(i64::MAX);
         let returned = |op: Op| vec![op, Op::Return(Some(Kind::Ref))];
@@ -253,11 +253,7 @@ impl World<'_> {
                 "()[Ljava/lang/Object;",
                 returned(constants),
             ),
-            own(
-                "desiredAssertionStatus",
-                "()Z",
-                int(i64::from(is_checked)),
-            ),
+            own("desiredAssertionStatus", "()Z", int(i64::from(is_checked))),
         ];
         // Nobody but the models knows the names of their inner parts.
         let is_part = |name: &Rc<str>| {
@@ -272,7 +268,11 @@ impl World<'_> {
             methods.extend([
                 own("getName", &of_string, returned(text(&runtime_name(desc)))),
                 own("getTypeName", &of_string, returned(text(&desc.shown()))),
-                own("getSimpleName", &of_string, returned(text(&self.simple_name(desc)))),
+                own(
+                    "getSimpleName",
+                    &of_string,
+                    returned(text(&self.simple_name(desc))),
+                ),
                 own("getPackageName", &of_string, returned(text(&package(desc)))),
                 own(
                     "getCanonicalName",
