@@ -219,6 +219,51 @@ fn tests_of_compiled_programs_pass_on_a_jvm() {
     assert!(left_out < 10, "{left_out}");
 }
 
+/// The methods of `Types.java`, which compare classes, ask for their names, copy objects and arrays of
+/// types known at run time, and have keys without a hash code of their own.
+const TYPES: [&str; 13] = [
+    "Types.equals",
+    "name",
+    "which",
+    "isTypes",
+    "given",
+    "thrown",
+    "constant",
+    "declaring",
+    "copied",
+    "firsts",
+    "made",
+    "keys",
+    "logged",
+];
+
+#[test]
+fn tests_with_class_objects_pass_on_a_jvm() {
+    if !java::is_there() {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let [classes, tests] = ["classes", "tests"].map(|name| folder.path().join(name));
+    let javac = Command::new("javac")
+        .args(["-g", "-nowarn", "-d"])
+        .arg(&classes)
+        .arg("tests/it/classes/Types.java")
+        .status();
+    assert!(javac.unwrap().success());
+    let [classes, tests] = [&classes, &tests].map(|it| it.to_str().unwrap());
+    let methods = TYPES.map(str::to_owned);
+    let said = in_parallel(&methods, |method| {
+        let (code, _, said) = pet(&["tcg", classes, "-m", method, "--emit", "junit", "-o", tests]);
+        assert_eq!(code, 0, "{method}: {said}");
+        said
+    });
+    let printed = junit(Path::new(tests), classes);
+    let count = printed.split("OK (").nth(1);
+    let count = count.and_then(|it| it.split(' ').next()?.parse::<usize>().ok());
+    assert!(count.is_some_and(|count| count >= 35), "{printed}");
+    assert!(!said.concat().contains("has no test"), "{said:?}");
+}
+
 /// Compiles all tests of a folder and runs them, with these classes; what JUnit prints.
 fn junit(tests: &Path, classes: &str) -> String {
     let jars = "/usr/share/java/junit4.jar:/usr/share/java/hamcrest.jar";

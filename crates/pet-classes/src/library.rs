@@ -17,6 +17,7 @@ pub const ABOVE_ARRAYS: [&str; 3] = [OBJECT, "java/lang/Cloneable", "java/io/Ser
 /// What the models of the library ask of the front end.
 pub const PET_MODEL: &str = "java/lang/PetModel";
 pub const PRINT_STREAM: &str = "java/io/PrintStream";
+pub const LOGGER: &str = "java/util/logging/Logger";
 
 /// The built-in class with this binary name.
 pub fn builtin(name: &str) -> Option<ClassId> {
@@ -141,13 +142,19 @@ pub enum Ignored {
     Receiver,
 }
 
-/// Calls whose effect no test sees: printing, and what is kept in exceptions.
+/// Calls whose effect no test sees: printing, logging, and what is kept in exceptions.
 pub fn ignored(member: &Member) -> Option<Ignored> {
     let name = &*member.name;
     match &*member.owner {
         PRINT_STREAM => match name {
             "print" | "println" | "flush" | "write" => Some(Ignored::Nothing),
             "printf" | "format" | "append" => Some(Ignored::Receiver),
+            _ => None,
+        },
+        // A message that is made by a function may not be asked for.
+        LOGGER if !member.descriptor.contains("Supplier") => match name {
+            "log" | "severe" | "warning" | "info" | "config" | "fine" | "finer" | "finest"
+            | "entering" | "exiting" | "throwing" => Some(Ignored::Nothing),
             _ => None,
         },
         // Texts are put together, and nothing is known of them.

@@ -45,7 +45,11 @@ impl<'p> Calls<'p> {
                 calls.add_reason(index, reason);
                 continue;
             }
-            let Some(code) = &method.code else {
+            let code = method.code.as_ref();
+            // The body of a method that the front end implements itself is not run.
+            let Some(code) =
+                code.filter(|_| intrinsic::intrinsic(&member(&class, &method)).is_none())
+            else {
                 continue;
             };
             for op in &code.ops {
@@ -143,6 +147,14 @@ impl<'p> Calls<'p> {
     }
 }
 
+fn member(class: &Class, method: &Method) -> Member {
+    Member {
+        owner: Rc::clone(&class.name),
+        name: Rc::clone(&method.name),
+        descriptor: Rc::clone(&method.descriptor),
+    }
+}
+
 fn key(class: &Class, method: &Method) -> Key {
     (
         Rc::clone(&class.name),
@@ -154,11 +166,7 @@ fn key(class: &Class, method: &Method) -> Key {
 impl Calls<'_> {
     /// Why a method has no model itself.
     fn reason(&self, class: &Class, method: &Method) -> Option<String> {
-        let member = Member {
-            owner: Rc::clone(&class.name),
-            name: Rc::clone(&method.name),
-            descriptor: Rc::clone(&method.descriptor),
-        };
+        let member = member(class, method);
         if intrinsic::intrinsic(&member).is_some() || intrinsic::ends_path(&member) {
             return None;
         }

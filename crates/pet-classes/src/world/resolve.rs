@@ -239,7 +239,8 @@ impl World<'_> {
 
     /// The call that is left out, if it is one.
     pub fn ignored(&self, member: &Member) -> Option<library::Ignored> {
-        let is_kept = self.path.has_models() && &*member.owner != library::PRINT_STREAM;
+        let is_output = matches!(&*member.owner, library::PRINT_STREAM | library::LOGGER);
+        let is_kept = self.path.has_models() && !is_output;
         library::ignored(member).filter(|_| !is_kept)
     }
 

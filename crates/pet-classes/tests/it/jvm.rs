@@ -322,6 +322,22 @@ fn strings_and_collections_are_as_on_the_jvm() {
 }
 
 #[test]
+fn class_objects_are_as_on_the_jvm() {
+    let Some(compiled) = compiled("Classes.java", include_str!("Classes.java")) else {
+        return;
+    };
+    let roots: Vec<_> = find::all(&compiled.path)
+        .into_iter()
+        .filter(|(class, method)| &*class.name == "Classes" && is_plain(method))
+        .filter(|(_, method)| !matches!(&*method.name, "pick" | "type"))
+        .collect();
+    let found = compared_here(&compiled, &roots, soak(60));
+    found.report("Classes");
+    assert!(found.methods >= 45);
+    assert!(found.runs > 20 * found.not_compared());
+}
+
+#[test]
 fn methods_of_real_jars_run_as_on_the_jvm() {
     let Some(home) = home() else { return };
     let wanted = ["commons-lang3-", "guava-", "commons-io-", "asm-all-"];
