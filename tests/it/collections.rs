@@ -4,7 +4,7 @@
 use crate::support::java::{self, in_parallel, pet, test_classes};
 use indexmap::IndexMap;
 use pet_classes::path::{ClassPath, Models};
-use pet_classes::{DEFAULT_STRING_LENGTH, Depth, find};
+use pet_classes::{Depth, InputSizes, find};
 use pet_model::trace::{Traces, Ways};
 use pet_model::{Heap, Input, Object, Outcome, Output, TestCase, Value};
 use pet_render::junit::{Place, SUPPORT, Tests};
@@ -446,7 +446,7 @@ fn collections_of_the_input_are_made_by_their_constructors() {
             &path,
             &[root],
             Depth::Everything,
-            DEFAULT_STRING_LENGTH,
+            InputSizes::default(),
             &|_| None,
         );
         let place = Place {

@@ -364,7 +364,7 @@ fn random_programs_mean_the_same_as_class_files() {
             &path,
             &[root],
             Depth::Everything,
-            Limits::default(),
+            InputSizes::default(),
             &|_| None,
         );
         let found = interpreted_blocks(program, &loaded.program);

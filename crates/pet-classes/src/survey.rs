@@ -49,9 +49,14 @@ pub fn survey(path: &ClassPath) -> Survey {
             code.is_some_and(|code| code.lines.iter().any(Option::is_some))
         };
         with_lines += roots.iter().filter(has_lines).count();
-        let loaded = crate::load("", path, &roots, Depth::Single, InputSizes::default(), &|_| {
-            None
-        });
+        let loaded = crate::load(
+            "",
+            path,
+            &roots,
+            Depth::Single,
+            InputSizes::default(),
+            &|_| None,
+        );
         found.methods += loaded.roots.len();
         let opaque = opaque_roots(&loaded);
         found.testable += loaded.roots.len() - opaque.len();

@@ -193,7 +193,12 @@ impl Path {
                 let is_equal = values.get(at) == Some(&value);
                 (other.range == Some(CHARACTERS) && is_equal).then_some(at)
             };
-            let equal: Vec<usize> = self.variables.iter().enumerate().filter_map(equal).collect();
+            let equal: Vec<usize> = self
+                .variables
+                .iter()
+                .enumerate()
+                .filter_map(equal)
+                .collect();
             let alone = LETTERS.iter().map(|letter| (*letter, vec![index]));
             let together = LETTERS.iter().map(|letter| (*letter, equal.clone()));
             for (letter, places) in alone.chain(together) {

@@ -225,7 +225,9 @@ fn paths(input: &Input) -> std::collections::BTreeMap<String, String> {
                 }
             }
             Object::Future { .. } => {}
-            Object::Collection { .. } | Object::Map { .. } => panic!("actors have no collections"),
+            Object::Collection { .. } | Object::Map { .. } | Object::Function { .. } => {
+                panic!("actors have no collections")
+            }
         }
         paths.insert(name, path);
     }
@@ -315,7 +317,9 @@ impl End<'_> {
                     format!("finished {}", self.value(value))
                 }
             },
-            Object::Collection { .. } | Object::Map { .. } => panic!("actors have no collections"),
+            Object::Collection { .. } | Object::Map { .. } | Object::Function { .. } => {
+                panic!("actors have no collections")
+            }
         }
     }
 

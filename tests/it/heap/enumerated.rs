@@ -107,6 +107,7 @@ fn each_input(count: usize, mut action: impl FnMut(&Input)) {
                     heap: heap.clone(),
                     statics: IndexMap::new(),
                     queue: Vec::new(),
+                    asked: IndexMap::new(),
                 });
             }
         }

@@ -84,7 +84,9 @@ pub fn heap(input: &Input) -> String {
                 }
             }
             Object::Future { .. } => panic!("a sequential program has no futures"),
-            Object::Collection { .. } | Object::Map { .. } => panic!("no input is a collection"),
+            Object::Collection { .. } | Object::Map { .. } | Object::Function { .. } => {
+                panic!("no input is a collection")
+            }
         }
     }
     text
@@ -113,7 +115,10 @@ fn outline(value: &Value, input: &Input, numbers: &HashMap<String, usize>, depth
             seen.sort_unstable();
             format!("[{}]", seen.join(","))
         }
-        Object::Future { .. } | Object::Collection { .. } | Object::Map { .. } => String::new(),
+        Object::Future { .. }
+        | Object::Collection { .. }
+        | Object::Map { .. }
+        | Object::Function { .. } => String::new(),
     }
 }
 

@@ -264,12 +264,16 @@ impl Translator<'_, '_> {
 
     /// The method that compares two boxes of one class, in code of the program.
     fn same_box(&self, sides: &[(Operand, Type); 2]) -> Option<Member> {
-        let [(Operand::Local(_), Type::Class(left)), (Operand::Local(_), Type::Class(right))] =
-            sides
+        let [
+            (Operand::Local(_), Type::Class(left)),
+            (Operand::Local(_), Type::Class(right)),
+        ] = sides
         else {
             return None;
         };
-        let is_model = self.world.is_model(&self.world.class(self.known.class).binary);
+        let is_model = self
+            .world
+            .is_model(&self.world.class(self.known.class).binary);
         let same = library::same_box(&self.world.class(*left).binary)?;
         let is_reached = self.world.method_id(&same).is_some();
         (left == right && !is_model && is_reached).then_some(same)

@@ -1,7 +1,9 @@
 //! What code names: classes are declared, methods reached. Follows every reached method once.
 
 use super::{Depth, Site, World};
-use crate::class::{Class, Code, Condition, Dynamic, Field, Invocation, Literal, Member, Method, Op};
+use crate::class::{
+    Class, Code, Condition, Dynamic, Field, Invocation, Literal, Member, Method, Op,
+};
 use crate::descriptor::{Desc, Signature};
 use crate::intrinsic;
 use crate::library;

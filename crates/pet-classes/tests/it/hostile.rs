@@ -2,7 +2,7 @@
 
 use crate::support::compiled;
 use pet_classes::path::{ClassPath, Models};
-use pet_classes::{Depth, Limits, find, read};
+use pet_classes::{Depth, InputSizes, find, read};
 use proptest::prelude::*;
 use std::path::Path;
 
@@ -42,7 +42,7 @@ fn survives(folder: &Path) {
             &path,
             &[root],
             Depth::Everything,
-            Limits::default(),
+            InputSizes::default(),
             &|_| None,
         );
     }

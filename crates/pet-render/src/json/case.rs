@@ -157,7 +157,10 @@ impl Serialize for ObjectShape<'_> {
                 map.serialize_entry("elements", &elements)?;
             }
             Object::Function { interface, answers } => {
-                map.serialize_entry("answers", &answers.iter().map(ValueShape).collect::<Vec<_>>())?;
+                map.serialize_entry(
+                    "answers",
+                    &answers.iter().map(ValueShape).collect::<Vec<_>>(),
+                )?;
                 map.serialize_entry("function", interface)?;
             }
             Object::Map { class, entries } => {

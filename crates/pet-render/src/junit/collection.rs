@@ -156,7 +156,12 @@ impl Writer<'_> {
     }
 
     /// A value that needs no object of the program.
-    pub(super) fn constant(&self, heap: &Heap, value: &Value, variables: &Variables) -> Option<String> {
+    pub(super) fn constant(
+        &self,
+        heap: &Heap,
+        value: &Value,
+        variables: &Variables,
+    ) -> Option<String> {
         match value {
             Value::Text(_) | Value::Null => Some(value.to_string()),
             Value::Ref(name) => match heap.objects.get(name)? {

@@ -48,7 +48,9 @@ impl Writer<'_> {
             answer => variables.typed(answer, Some(result)),
         });
         let texts: Vec<String> = texts.collect();
-        let list = self.names.variable(&format!("{variable}Answers"), &mut used);
+        let list = self
+            .names
+            .variable(&format!("{variable}Answers"), &mut used);
         writeln!(
             out,
             "        {}<{held}> {list} = {}.<{held}>asList({}).iterator();",
