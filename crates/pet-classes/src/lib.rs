@@ -39,8 +39,8 @@ use pet_translator::typed::MethodId;
 use std::collections::HashSet;
 use std::rc::Rc;
 use translate::Shared;
-pub use translate::model::MOST_CHARACTERS;
 use world::World;
+pub use world::text::MOST_CHARACTERS;
 pub use world::{Depth, InputSizes};
 
 /// A program of class files.

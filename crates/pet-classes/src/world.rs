@@ -10,7 +10,7 @@ mod given;
 mod resolve;
 mod scan;
 mod statics;
-mod text;
+pub mod text;
 mod types;
 
 pub use dynamic::Site;
@@ -272,7 +272,8 @@ impl<'p> World<'p> {
             return (*id, false);
         }
         let class = self.data(binary);
-        let mut name = match self.class_object_name(binary) {
+        let made = self.class_object_name(binary);
+        let mut name = match made.or_else(|| self.given_shown(binary)) {
             Some(name) => name,
             None => names::shown(binary, class.as_deref(), &|name| self.data(name)),
         };

@@ -4,14 +4,11 @@
 use super::{Refusal, Translator};
 use crate::class::Member;
 use crate::intrinsic::Intrinsic;
-use crate::library;
+use crate::world::text;
 use pet_translator::cfg::{Instr, Operand};
 use pet_translator::number::Number;
 use pet_translator::typed::{LocalId, Type};
 use std::rc::Rc;
-
-/// The most characters of an unknown string: the model has so many fields.
-pub const MOST_CHARACTERS: u8 = 32;
 
 impl Translator<'_, '_> {
     /// A call that is no call. Returns false if it is one here after all.
@@ -44,7 +41,7 @@ impl Translator<'_, '_> {
         let string = self.as_local(string, "string");
         let mut values = Vec::new();
         for index in 0..self.world.limits.string_length {
-            let field = self.world.field_id(&character(index));
+            let field = self.world.field_id(&text::character(index));
             let field = field.ok_or_else(|| "a string without characters".to_owned())?;
             let dest = self.temporary("character", Type::Number(Number::Char));
             self.builder.emit(Instr::GetField {
@@ -82,15 +79,6 @@ impl Translator<'_, '_> {
             });
         }
         dest
-    }
-}
-
-/// The field of the model of strings that holds a character.
-pub fn character(index: u8) -> Member {
-    Member {
-        owner: Rc::from(library::STRING),
-        name: Rc::from(format!("c{index}")),
-        descriptor: Rc::from("C"),
     }
 }
 

@@ -109,10 +109,11 @@ impl World<'_> {
             *kind,
             target,
         )?;
-        // `altMetafactory` may name further interfaces and bridges: these are left out.
         let method = made_method(&dynamic.name, erased, false, ops)?;
         self.add_made(Class {
-            interfaces: vec![Rc::clone(interface)],
+            interfaces: std::iter::once(Rc::clone(interface))
+                .chain(further_interfaces(dynamic))
+                .collect(),
             fields,
             methods: vec![Rc::new(method)],
             ..made_class(&name)
@@ -393,6 +394,37 @@ fn hash_ops(getters: &[Member]) -> Option<Vec<Op>> {
     }
     ops.push(Op::Return(Some(Kind::Int)));
     Some(ops)
+}
+
+/// The interfaces that `altMetafactory` names beside that of the lambda. Its bridges are left out.
+fn further_interfaces(dynamic: &Dynamic) -> Vec<Rc<str>> {
+    const SERIALIZABLE: i64 = 1;
+    const MARKERS: i64 = 2;
+    if &*dynamic.bootstrap.name != "altMetafactory" {
+        return Vec::new();
+    }
+    let [_, _, _, Argument::Literal(Literal::Int(flags)), rest @ ..] = dynamic.arguments.as_slice()
+    else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    if flags & SERIALIZABLE != 0 {
+        found.push(Rc::from("java/io/Serializable"));
+    }
+    if let (true, [Argument::Literal(Literal::Int(count)), rest @ ..]) =
+        (flags & MARKERS != 0, rest)
+    {
+        let count = usize::try_from(*count).unwrap_or(0);
+        found.extend(
+            rest.iter()
+                .take(count)
+                .filter_map(|argument| match argument {
+                    Argument::Class(Desc::Class(name)) => Some(Rc::clone(name)),
+                    _ => None,
+                }),
+        );
+    }
+    found
 }
 
 pub(super) fn made_class(name: &Rc<str>) -> Class {

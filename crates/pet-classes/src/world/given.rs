@@ -14,6 +14,7 @@ use crate::class::{
 use crate::descriptor::{Desc, Kind, Signature};
 use crate::generic::{ClassType, Generic, MethodType, Parameter};
 use crate::library;
+use crate::names;
 use indexmap::IndexMap;
 use pet_translator::java::Access;
 use pet_translator::typed::{ArithOp, ClassId, CompareOp, FieldId, MethodId};
@@ -80,6 +81,15 @@ impl World<'_> {
     /// Returns whether a class is one for inputs.
     pub fn is_given(&self, binary: &str) -> bool {
         binary.contains(MARK) && self.made.contains_key(binary)
+    }
+
+    /// The name of a class for inputs: that of the class above it as in a source, and a number.
+    pub(super) fn given_shown(&self, binary: &str) -> Option<String> {
+        let (above, number) = binary.rsplit_once(MARK)?;
+        let class = self.data(above);
+        let shown = names::shown(above, class.as_deref(), &|name| self.data(name));
+        self.is_given(binary)
+            .then(|| format!("{shown}{MARK}{number}"))
     }
 
     /// The classes for inputs, with the number of first fields that have default values in an input.
@@ -253,6 +263,7 @@ impl World<'_> {
             return Some(Rc::clone(name));
         }
         self.data(of)?;
+        self.data(BUILDER)?;
         let name = self.given_name(of);
         let most = usize::from(self.limits.collection_size);
         let flag = field(BUILT.to_owned(), Desc::Bool);

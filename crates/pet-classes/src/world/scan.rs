@@ -1,6 +1,6 @@
 //! What code names: classes are declared, methods reached. Follows every reached method once.
 
-use super::{Depth, Site, World};
+use super::{Depth, Site, World, text};
 use crate::class::{
     Class, Code, Condition, Dynamic, Field, Invocation, Literal, Member, Method, Op,
 };
@@ -8,7 +8,6 @@ use crate::descriptor::{Desc, Signature};
 use crate::intrinsic;
 use crate::library;
 use crate::receiver::Place;
-use crate::translate::model;
 use pet_translator::java::Access;
 use pet_translator::typed::{ClassId, MethodId};
 use std::rc::Rc;
@@ -256,7 +255,7 @@ impl World<'_> {
         self.touch(&member.owner);
         if &*member.owner == library::PET_MODEL && &*member.name == "spread" {
             for index in 0..self.limits.string_length {
-                self.use_field(&model::character(index), false);
+                self.use_field(&text::character(index), false);
             }
             return;
         }

@@ -10,6 +10,9 @@ use crate::world::dynamic::{descriptor, made_class, made_method};
 use pet_translator::typed::{ClassId, FieldId};
 use std::rc::Rc;
 
+/// The most characters of an unknown string: the model has so many fields.
+pub const MOST_CHARACTERS: u8 = 32;
+
 /// The names of the classes that make the string of a literal begin like this.
 const LITERAL: &str = "java/lang/String$Literal";
 
@@ -253,4 +256,13 @@ fn object_text(ops: &mut Vec<Op>, class: &Rc<str>) {
             },
         ),
     ]);
+}
+
+/// The field of the model of strings that holds a character.
+pub fn character(index: u8) -> Member {
+    Member {
+        owner: Rc::from(library::STRING),
+        name: Rc::from(format!("c{index}")),
+        descriptor: Rc::from("C"),
+    }
 }
