@@ -5,6 +5,9 @@
 //!
 //! The names of classes and fields are those of `models/jdk/java/util` and of JDK 17.
 
+#[cfg(test)]
+mod tests;
+
 use crate::{Heap, Object, Value};
 use indexmap::IndexMap;
 

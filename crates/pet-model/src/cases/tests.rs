@@ -78,6 +78,14 @@ fn case(number: usize) -> TestCase {
             element: "int[]".to_owned(),
             elements: values.to_vec(),
         },
+        Object::Collection {
+            class: "java.util.ArrayList".to_owned(),
+            elements: values.to_vec(),
+        },
+        Object::Map {
+            class: "java.util.HashMap".to_owned(),
+            entries: vec![(Value::Null, Value::Int(1))],
+        },
         Object::Future {
             result: "void".to_owned(),
             state: FutureState::Unfinished,
