@@ -4,9 +4,10 @@
 use super::super::code::Code;
 use indexmap::IndexMap;
 use pet_model::given::shown;
-use pet_model::{Heap, Object, Value};
+use pet_model::{Heap, Input, Object, Value};
 use pet_translator::number::Number;
-use pet_translator::typed::{ClassId, Type};
+use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
+use std::collections::{HashMap, VecDeque};
 
 /// The class and the fields of an object.
 pub struct Raw {
@@ -15,8 +16,15 @@ pub struct Raw {
 }
 
 /// What an object of the input is for the program; `None` if the program has no class for it, or not
-/// enough fields. `asked` says which keys a map was asked for, if it is looked at key by key.
-pub fn raw(code: &Code<'_>, heap: &Heap, object: &Object, asked: Option<&[bool]>) -> Option<Raw> {
+/// enough fields. `place` is the class that the type of its place says, `asked` which keys a map was asked
+/// for, if it is looked at key by key.
+pub fn raw(
+    code: &Code<'_>,
+    heap: &Heap,
+    object: &Object,
+    place: Option<ClassId>,
+    asked: Option<&[bool]>,
+) -> Option<Raw> {
     let (name, values) = match object {
         Object::Collection { class, elements } => (class, numbered("item", elements.iter())),
         Object::Map { class, entries } => {
@@ -32,7 +40,7 @@ pub fn raw(code: &Code<'_>, heap: &Heap, object: &Object, asked: Option<&[bool]>
         Object::Map { entries, .. } => entries.len(),
         _ => 0,
     };
-    let classes = code.program.given.classes.keys();
+    let classes = place.iter().chain(code.program.given.classes.keys());
     let mut classes = classes.filter(|id| shown(&code.program.class(**id).name) == name);
     let class = *classes.find(|id| {
         let ty = |field: &str| {
@@ -69,11 +77,76 @@ pub fn raw(code: &Code<'_>, heap: &Heap, object: &Object, asked: Option<&[bool]>
     Some(Raw { class, fields })
 }
 
-fn numbered<'v>(word: &str, values: impl Iterator<Item = &'v Value>) -> Vec<(String, Value)> {
+/// The classes of the objects that build themselves, by the types of the first places that refer to them.
+pub fn places<'h>(code: &Code<'_>, entry: MethodId, input: &'h Input) -> HashMap<&'h str, ClassId> {
+    let program = code.program;
+    let mut found: HashMap<&str, ClassId> = HashMap::new();
+    let mut open: VecDeque<(&str, ClassId)> = VecDeque::new();
+    let method = program.method(entry);
+    let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
+    let this = usize::from(has_this);
+    for ((id, at), ty) in &program.given.parameters {
+        let local = method.inputs.get(at + this).filter(|_| *id == entry);
+        let value = local.and_then(|local| input.args.get(&method.local(*local).name));
+        open.extend(value.and_then(|value| place(value, ty)));
+    }
+    for object in input.heap.objects.values() {
+        let Object::Instance { class, fields } = object else {
+            continue;
+        };
+        let Some(class) = code.class_names.get(class.as_str()) else {
+            continue;
+        };
+        for id in &program.class(*class).layout {
+            let value = fields.get(&program.field(*id).name);
+            let ty = program.given.fields.get(id);
+            open.extend(value.zip(ty).and_then(|(value, ty)| place(value, ty)));
+        }
+    }
+    while let Some((name, class)) = open.pop_front() {
+        if found.contains_key(name) {
+            continue;
+        }
+        found.insert(name, class);
+        let parts = match input.heap.objects.get(name) {
+            Some(Object::Collection { elements, .. }) => named("item", elements.iter()),
+            Some(Object::Function { answers, .. }) => named("answer", answers.iter()),
+            Some(Object::Map { entries, .. }) => {
+                let mut parts = named("key", entries.iter().map(|(key, _)| key));
+                parts.extend(named("value", entries.iter().map(|(_, value)| value)));
+                parts
+            }
+            _ => Vec::new(),
+        };
+        for (field, value) in parts {
+            let mut layout = program.class(class).layout.iter();
+            let ty = layout.find_map(|id| {
+                let own = program.field(*id);
+                (own.name == field).then_some(&own.ty)
+            });
+            open.extend(ty.and_then(|ty| place(value, ty)));
+        }
+    }
+    found
+}
+
+fn place<'v>(value: &'v Value, ty: &Type) -> Option<(&'v str, ClassId)> {
+    match (value, ty) {
+        (Value::Ref(name), Type::Class(class)) => Some((name, *class)),
+        _ => None,
+    }
+}
+
+fn named<'v>(word: &str, values: impl Iterator<Item = &'v Value>) -> Vec<(String, &'v Value)> {
     let numbered = values.zip(0_usize..);
     numbered
-        .map(|(value, at)| (format!("{word}{at}"), value.clone()))
+        .map(|(value, at)| (format!("{word}{at}"), value))
         .collect()
+}
+
+fn numbered<'v>(word: &str, values: impl Iterator<Item = &'v Value>) -> Vec<(String, Value)> {
+    let named = named(word, values).into_iter();
+    named.map(|(name, value)| (name, value.clone())).collect()
 }
 
 fn default(ty: &Type) -> Value {
