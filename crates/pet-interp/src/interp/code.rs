@@ -68,6 +68,8 @@ pub enum CellType {
 #[derive(Debug)]
 pub(super) struct Method {
     pub first_block: u32,
+    /// It belongs to Java's library, where numbers wrap around on purpose.
+    pub is_hidden: bool,
     pub has_code: bool,
     pub inputs: u32,
     pub locals: u32,

@@ -142,8 +142,12 @@ fn intern_arrays(types: &mut IndexSet<CellType>, program: &Program) {
 impl Decoder<'_> {
     fn method(&mut self, id: MethodId, method: &cfg::Method) {
         let first_block = number(self.code.blocks.len());
+        let class = method.class.map(|id| self.code.program.class(id));
+        // The models of the subset have short names, and their arithmetic is that of the program.
+        let is_hidden = class.is_some_and(|it| it.is_builtin && it.name.contains('.'));
         self.code.methods.push(Method {
             first_block,
+            is_hidden,
             has_code: !method.blocks.is_empty(),
             inputs: number(method.inputs.len()),
             locals: number(method.locals.len()),

@@ -177,12 +177,16 @@ impl<'a, 'p, S: Shadow> Machine<'a, 'p, S> {
             let number = self.frame().decide(at, block, completion);
             let index = code.way_index(block, number);
             let way = code.way(index);
+            let has_wrapped = self.state.has_wrapped;
             for op in code.ops(way) {
                 if !self.frame().operate(op)
                     && let Err(stop) = self.change(op, index)
                 {
                     return Pause::Stopped(stop);
                 }
+            }
+            if code.method(block.method).is_hidden {
+                self.state.has_wrapped = has_wrapped;
             }
             match way.exit {
                 Exit::Goto(next) => at = next,
