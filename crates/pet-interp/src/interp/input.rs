@@ -51,6 +51,7 @@ pub fn start(code: &Code<'_>, entry: MethodId, input: &Input) -> Result<Start, V
         state: empty_state(code),
         cells: IndexMap::new(),
         asked: &input.asked,
+        classes: given::classes(code, entry, input),
         given: IndexMap::new(),
         errors: Vec::new(),
     };
@@ -156,7 +157,9 @@ struct Reader<'a, 'p> {
     state: State,
     cells: IndexMap<&'a str, NamedCell>,
     asked: &'a IndexMap<String, Vec<bool>>,
-    /// The fields of objects that build themselves.
+    /// The classes of objects that build themselves.
+    classes: IndexMap<String, ClassId>,
+    /// The fields of these objects.
     given: IndexMap<String, IndexMap<String, Value>>,
     errors: Vec<InputError>,
 }
@@ -213,10 +216,11 @@ impl Reader<'_, '_> {
         object: &Object,
     ) -> Result<NamedCell, Problem> {
         let asked = self.asked.get(name).map(Vec::as_slice);
-        let raw = given::raw(self.code, self.heap, object, asked);
-        let raw = raw.ok_or_else(|| Problem::Collection(class.to_owned()))?;
-        let made = self.create_instance(&self.code.program.class(raw.class).name)?;
-        self.given.insert(name.to_owned(), raw.fields);
+        let found = self.classes.get(name).copied();
+        let found = found.and_then(|id| Some((id, given::fields(self.code, id, object, asked)?)));
+        let (id, fields) = found.ok_or_else(|| Problem::Collection(class.to_owned()))?;
+        let made = self.create_instance(&self.code.program.class(id).name)?;
+        self.given.insert(name.to_owned(), fields);
         Ok(made)
     }
 
