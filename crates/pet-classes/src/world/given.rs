@@ -298,8 +298,24 @@ impl World<'_> {
             descriptor: Rc::from("()V"),
         };
         let flags = [&is_built, &is_whole];
-        let ops = build_ops(of, shape, flags, &counted, &arrays);
+        let choices: Vec<Option<Member>> =
+            key.1.iter().map(|desc| self.make_choice(desc)).collect();
+        let early = match shape {
+            Shape::Lazy => &[],
+            _ => choices.as_slice(),
+        };
+        let ops = build_ops(of, shape, flags, &counted, &arrays, early);
         let mut methods = vec![Rc::new(made_method("build", "()V", false, ops)?)];
+        if shape == Shape::Lazy {
+            let hooks = ["givenKey", "givenValue"].into_iter();
+            for ((name, choice), desc) in hooks.zip(&choices).zip(&key.1) {
+                if let Some(choice) = choice {
+                    let ops = hook_ops(desc, choice);
+                    let object = "(Ljava/lang/Object;)Ljava/lang/Object;";
+                    methods.push(Rc::new(made_method(name, object, false, ops)?));
+                }
+            }
+        }
         for inherited in self.inherited(of) {
             let before = (shape == Shape::Lazy).then(|| question(&inherited));
             let ops = building_ops(&is_built, &build, &inherited, before.as_ref())?;
@@ -383,7 +399,16 @@ impl World<'_> {
                 ("equals", "(Ljava/lang/Object;)Z") | ("hashCode", "()I")
             ) || (&*method.name == "toString"
                 && method.signature.parameters.is_empty());
-            let is_met = wanted.iter().any(|it| it.name == method.name);
+            // A method may be declared again below, with types instead of type variables.
+            let is_met = wanted.iter().any(|it| {
+                let count = |method: &Method| method.signature.parameters.len();
+                let is_beside = lineage.iter().any(|class| {
+                    let has =
+                        |wanted: &Rc<Method>| class.methods.iter().any(|it| Rc::ptr_eq(it, wanted));
+                    has(it) && has(method)
+                });
+                it.name == method.name && count(it) == count(method) && !is_beside
+            });
             if method.is_abstract && !is_of_object && !has_code(method) && !is_met {
                 wanted.push(Rc::clone(method));
             }
@@ -452,7 +477,9 @@ impl World<'_> {
             .flat_map(|desc| (0..MOST_ANSWERS).map(|at| field(format!("answer{at}"), desc.clone())))
             .collect();
         let members: Vec<Member> = answers.iter().map(|it| member(&name, it)).collect();
-        let ops = answer_ops(&member(&name, &calls), &members, &method.signature);
+        let choice = result.as_ref().and_then(|desc| self.make_choice(desc));
+        let calls_member = member(&name, &calls);
+        let ops = answer_ops(&calls_member, &members, choice.as_ref(), &method.signature);
         let made = made_method(&method.name, &method.descriptor, false, ops)?;
         let class = Class {
             interfaces: vec![Rc::clone(interface)],
@@ -580,12 +607,14 @@ fn load_this() -> Op {
 /// super();
 /// PetInput.items(this, count, new Object[] {item0, item1});
 /// ```
+/// Elements of an enum are chosen among its constants, as many as there are.
 fn build_ops(
     of: &str,
     shape: Shape,
     [flag, whole]: [&Member; 2],
     count: &Member,
     arrays: &[Vec<Member>],
+    choices: &[Option<Member>],
 ) -> Vec<Op> {
     let mut ops = vec![load_this(), int(1), Op::PutField(flag.clone())];
     if shape != Shape::List {
@@ -597,7 +626,9 @@ fn build_ops(
         ops.extend([load_this(), Op::Invoke(Invocation::Special, init)]);
     }
     ops.extend([load_this(), load_this(), Op::GetField(count.clone())]);
-    for members in arrays {
+    let choices = choices.iter().map(Option::as_ref);
+    let choices = choices.chain(std::iter::repeat(None));
+    for (members, choice) in arrays.iter().zip(choices) {
         let is_bool = members.first().is_some_and(|it| &*it.descriptor == "Z");
         let (desc, element) = match is_bool {
             true => (Desc::Bool, Element::ByteOrBool),
@@ -605,13 +636,25 @@ fn build_ops(
         };
         ops.extend([int(members.len()), Op::NewArray(desc)]);
         for (at, member) in members.iter().enumerate() {
-            ops.extend([
-                Op::Stack(StackOp::Dup),
-                int(at),
-                load_this(),
-                Op::GetField(member.clone()),
-                Op::ArrayStore(element),
-            ]);
+            ops.extend([Op::Stack(StackOp::Dup), int(at)]);
+            let read = [load_this(), Op::GetField(member.clone())];
+            match choice {
+                Some(choice) => {
+                    let next = ops.len();
+                    ops.extend([
+                        load_this(),
+                        Op::GetField(count.clone()),
+                        int(at),
+                        Op::If(Condition::Ints(CompareOp::Gt), next + 6),
+                        Op::Null,
+                        Op::Goto(next + 9),
+                    ]);
+                    ops.extend(read);
+                    ops.push(Op::Invoke(Invocation::Static, choice.clone()));
+                }
+                None => ops.extend(read),
+            }
+            ops.push(Op::ArrayStore(element));
         }
     }
     if shape == Shape::Lazy {
@@ -676,6 +719,16 @@ fn building_ops(
     Some(ops)
 }
 
+/// The constant of an enum that a key or value of an unknown `HashMap` is.
+fn hook_ops(desc: &Desc, choice: &Member) -> Vec<Op> {
+    vec![
+        Op::Load(Kind::Ref, 1),
+        Op::Cast(desc.clone()),
+        Op::Invoke(Invocation::Static, choice.clone()),
+        Op::Return(Some(Kind::Ref)),
+    ]
+}
+
 /// What an unknown `HashMap` does before one of its methods: `seek` looks for a key, `complete` makes
 /// all entries.
 fn question(method: &Member) -> Member {
@@ -708,7 +761,12 @@ fn question(method: &Member) -> Member {
 /// switch (calls++) { case 0: return answer0; case 1: return answer1; }
 /// throw PetModel.furtherAnswer();
 /// ```
-fn answer_ops(calls: &Member, answers: &[Member], signature: &Signature) -> Vec<Op> {
+fn answer_ops(
+    calls: &Member,
+    answers: &[Member],
+    choice: Option<&Member>,
+    signature: &Signature,
+) -> Vec<Op> {
     let kind = signature.result.as_ref().map(Desc::kind);
     if answers.is_empty() {
         return vec![Op::Return(None)];
@@ -731,13 +789,18 @@ fn answer_ops(calls: &Member, answers: &[Member], signature: &Signature) -> Vec<
         Op::Load(Kind::Int, call),
     ];
     let first = ops.len() + 1;
+    let size = 3 + usize::from(choice.is_some());
     let cases = (0..).zip(0..answers.len());
     ops.push(Op::Switch {
-        default: first + 3 * answers.len(),
-        cases: cases.map(|(label, at)| (label, first + 3 * at)).collect(),
+        default: first + size * answers.len(),
+        cases: cases
+            .map(|(label, at)| (label, first + size * at))
+            .collect(),
     });
     for answer in answers {
-        ops.extend([load_this(), Op::GetField(answer.clone()), Op::Return(kind)]);
+        ops.extend([load_this(), Op::GetField(answer.clone())]);
+        ops.extend(choice.map(|it| Op::Invoke(Invocation::Static, it.clone())));
+        ops.push(Op::Return(kind));
     }
     let further = Member {
         owner: Rc::from(library::PET_MODEL),

@@ -457,8 +457,11 @@ impl<'a> Members<'a> {
                     ));
                 }
                 Some(Special::Constant { is_chosen }) => {
-                    let is_held = case.input.heap.objects.values().any(|it| holds(it, name))
-                        || case.input.statics.values().any(|it| is_to(it, name));
+                    // Only fields of the program are known to hold constants.
+                    let is_open = |it: &Object| !is_chosen || matches!(it, Object::Array { .. });
+                    let mut objects = case.input.heap.objects.values();
+                    let is_held = objects.any(|it| is_open(it) && holds(it, name))
+                        || !is_chosen && case.input.statics.values().any(|it| is_to(it, name));
                     constants += usize::from(!is_chosen);
                     let is_filled = fields
                         .keys()
