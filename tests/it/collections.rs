@@ -178,9 +178,9 @@ fn unknown_enums_are_their_constants() {
     }
     for (method, wanted) in [
         ("price", "prices→ o2 HashMap {Color.RED: "),
-        ("painted", "color→ o"),
+        ("painted", "returns 2"),
         ("isShaded", "returns true"),
-        ("has", "HashSet [Color.GREEN, Color."),
+        ("has", "HashSet [Color.RED, Color.GREEN]"),
         ("first", "ArrayList [Color.BLUE"),
         ("answered", "returns true"),
     ] {
