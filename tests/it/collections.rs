@@ -144,6 +144,49 @@ fn collections_of_all_kinds_are_compared_through_public_methods() {
     assert!(lone.contains("a constant of its own class"), "{lone}");
 }
 
+const PLACES: &str = "tests/it/collections/Places.java";
+
+#[test]
+fn inputs_have_the_classes_of_their_places() {
+    if !java::is_there() {
+        return;
+    }
+    let options: &[&str] = &["--criterion", "branches"];
+    let work: Vec<_> = methods(PLACES)
+        .into_iter()
+        .map(|method| (PLACES.to_owned(), method, options))
+        .collect();
+    let (count, left_out) = tested(&work);
+    assert!(count >= 40, "{count}");
+    let [strings] = left_out.as_slice() else {
+        panic!("{left_out:?}");
+    };
+    assert!(
+        strings.contains("compares strings by reference"),
+        "{strings}"
+    );
+}
+
+/// A goal behind an enum in a field, a map or a set is reached, and not called infeasible.
+#[test]
+fn unknown_enums_are_their_constants() {
+    if !java::is_there() {
+        return;
+    }
+    for (method, wanted) in [
+        ("price", "prices→ o2 HashMap {Color.RED: "),
+        ("painted", "returns 2"),
+        ("isShaded", "returns true"),
+        ("has", "HashSet [Color.RED, Color.GREEN]"),
+        ("first", "ArrayList [Color.BLUE"),
+        ("answered", "returns true"),
+    ] {
+        let (code, shown, said) = pet(&["tcg", PLACES, "-m", method, "--criterion", "branches"]);
+        assert_eq!(code, 0, "{said}");
+        assert!(shown.contains(wanted), "{method}: {shown}");
+    }
+}
+
 /// What the picture after the run of a method's first case shows.
 #[test]
 fn collections_boxes_and_constants_are_shown_as_java_writes_them() {

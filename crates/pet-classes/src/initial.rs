@@ -2,7 +2,7 @@
 //! becomes one of the constants of the enum, by its ordinal.
 
 use crate::class;
-use crate::world::World;
+use crate::world::{MOST_CONSTANTS, World};
 use indexmap::IndexSet;
 use pet_translator::cfg::{
     Block, BlockId, Decision, Exit, Instr, Local, Method, Operand, Program, Way,
@@ -126,9 +126,6 @@ struct Enum {
     ordinal: FieldId,
     constants: Vec<FieldId>,
 }
-
-/// The most constants of an enum whose inputs are told apart.
-const MOST_CONSTANTS: usize = 32;
 
 /// The enum of an input.
 fn constants(world: &World<'_>, method: &Method, input: LocalId) -> Option<Enum> {

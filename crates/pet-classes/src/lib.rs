@@ -120,10 +120,11 @@ pub fn load(
             Err(why) => opaque.push((id, why)),
         }
     }
-    let chosen = match (depth, roots.as_slice()) {
+    let mut chosen = match (depth, roots.as_slice()) {
         (Depth::Everything, [root]) => initial::add(&world, &mut program, *root),
         _ => HashSet::new(),
     };
+    chosen.extend(world.chosen_enums());
     let facts = facts::facts(&world, &program, &chosen);
     pet_translator::lower::finish(&sources.source, &mut program);
     Loaded {

@@ -5,6 +5,7 @@
 //! methods that reached code names. Where a type of the program is touched, its subclasses in the
 //! program belong to it, too; of a library only those that the code makes or names.
 
+mod choice;
 mod dynamic;
 mod given;
 mod resolve;
@@ -13,6 +14,7 @@ mod statics;
 pub mod text;
 mod types;
 
+pub use choice::MOST_CONSTANTS;
 pub use dynamic::Site;
 pub use scan::may_be_array;
 
@@ -49,6 +51,8 @@ pub struct World<'p> {
     below: OnceCell<HashMap<Rc<str>, Vec<Rc<str>>>>,
     /// The literals of reached code, with the methods that make their strings.
     literals: IndexMap<Rc<[u16]>, Member>,
+    /// The methods that give constants of enums for unknown values.
+    choices: IndexMap<Rc<str>, Member>,
     /// The classes of unknown inputs.
     given: given::Given,
     pub limits: InputSizes,
@@ -149,6 +153,7 @@ impl<'p> World<'p> {
             needed: statics::Needed::default(),
             below: OnceCell::new(),
             literals: IndexMap::new(),
+            choices: IndexMap::new(),
             given: given::Given::default(),
             limits: InputSizes::default(),
             types: IndexMap::new(),

@@ -157,6 +157,9 @@ fn types(program: &Program, tables: &Tables) -> Vec<Type> {
     let methods = tables.methods.values();
     let parameters = methods.flat_map(|method| &method.parameters);
     let places = fields.chain(parameters).map(|(_, ty)| ty.clone());
+    let mut given: Vec<_> = tables.given.iter().collect();
+    given.sort_by_key(|(place, _)| *place);
+    let given = given.into_iter().map(|(_, ty)| ty.clone());
     let results = tables.methods.values().map(|method| method.result.clone());
     let clauses = program.predicates.iter().flat_map(|found| &found.clauses);
     let goals = clauses.flat_map(|clause| &clause.body);
@@ -165,5 +168,6 @@ fn types(program: &Program, tables: &Tables) -> Vec<Type> {
         ("instance" | "not_instance", [_, _, ty]) => Some(Type::of(ty)),
         _ => None,
     });
+    let named = named.chain(given);
     places.chain(results).chain(named).collect()
 }

@@ -372,7 +372,16 @@ impl Translator<'_, '_> {
             field,
         });
         self.push(Operand::Local(dest), known.ty.clone());
-        Ok(())
+        self.choose(member)
+    }
+
+    /// The value of a field of an enum type is one of the constants.
+    fn choose(&mut self, read: &Member) -> Result<(), Refusal> {
+        let world = self.world;
+        match world.choice(read) {
+            Some(choice) => self.invoke(Invocation::Static, choice),
+            None => Ok(()),
+        }
     }
 
     fn put_field(&mut self, member: &Member) -> Result<(), Refusal> {
@@ -433,7 +442,7 @@ impl Translator<'_, '_> {
                 self.push(Operand::Local(dest), known.ty.clone());
             }
         }
-        Ok(())
+        self.choose(member)
     }
 
     fn put_static(&mut self, member: &Member) -> Result<(), Refusal> {

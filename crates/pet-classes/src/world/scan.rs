@@ -138,13 +138,23 @@ impl World<'_> {
                 Op::New(name) => {
                     self.touch(name);
                 }
-                Op::GetField(member) | Op::PutField(member) => self.use_field(member, false),
+                Op::GetField(member) | Op::PutField(member) => {
+                    self.use_field(member, false);
+                    if matches!(op, Op::GetField(_)) {
+                        self.need_choice(member);
+                    }
+                }
                 Op::GetStatic(member) | Op::PutStatic(member) => {
                     match library::known_object(member) {
                         Some(of) => {
                             self.declare(of);
                         }
-                        None => self.use_field(member, true),
+                        None => {
+                            self.use_field(member, true);
+                            if matches!(op, Op::GetStatic(_)) {
+                                self.need_choice(member);
+                            }
+                        }
                     }
                 }
                 Op::If(Condition::Refs(_), _) => self.compare_boxes(class),

@@ -307,14 +307,15 @@ public final class PetHeap {
         }
     }
 
-    /** The elements are these very objects. */
+    /** The elements are these very objects; a string may be another one with the same characters. */
     public void assertElements(Object[] array, Object... expected) {
         if (array.length != expected.length) {
             throw new AssertionError(
                     "expected " + expected.length + " elements, but there were " + array.length);
         }
         for (int i = 0; i < array.length; i++) {
-            if (array[i] != expected[i]) {
+            boolean isText = expected[i] instanceof String && expected[i].equals(array[i]);
+            if (array[i] != expected[i] && !isText) {
                 throw new AssertionError("element " + i + ": expected " + expected[i]
                         + ", but was " + array[i]);
             }

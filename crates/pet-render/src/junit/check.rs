@@ -260,11 +260,17 @@ impl<'a> Checks<'a, '_> {
     }
 
     fn numbers(&mut self, variable: &str, element: &str, elements: &[Value]) -> Result {
+        // JUnit compares floating-point numbers only with a difference that is allowed.
+        let delta = match element {
+            "double" => ", 0.0",
+            "float" => ", 0.0f",
+            _ => "",
+        };
         if is_literal(elements) {
             let listed = listed(elements);
             return writeln!(
                 self.out,
-                "        assertArrayEquals(new {element}[] {{{listed}}}, {variable});"
+                "        assertArrayEquals(new {element}[] {{{listed}}}, {variable}{delta});"
             );
         }
         let wish = format!("{variable}After");
@@ -278,7 +284,7 @@ impl<'a> Checks<'a, '_> {
         }
         writeln!(
             self.out,
-            "        assertArrayEquals({expected}, {variable});"
+            "        assertArrayEquals({expected}, {variable}{delta});"
         )
     }
 
@@ -414,6 +420,10 @@ impl<'a> Checks<'a, '_> {
         }
         let class = match self.case.output.heap.objects.get(name) {
             Some(Object::Instance { class, fields }) => match self.writer.members.special(class) {
+                None if self.writer.members.is_opaque(class) => {
+                    let class = self.writer.class(class);
+                    return writeln!(self.out, "        {heap}.assertIs({class}, {place});");
+                }
                 None if !self.writer.members.is_replaced(class) => class.clone(),
                 Some(Special::Boxed) => {
                     let value = literal::enclosed(boxed(class, fields.get("value")));
@@ -450,7 +460,9 @@ impl<'a> Checks<'a, '_> {
             }
             _ => return Ok(()),
         };
-        let number = self.variables.objects.len() - self.case.input.heap.objects.len() + 1;
+        // Boxes of the input may have no variables.
+        let given = self.case.input.heap.objects.len();
+        let number = self.variables.objects.len().saturating_sub(given) + 1;
         let wish = format!("new{number}");
         let variable = self.writer.names.variable(&wish, &mut self.variables.used);
         let made = format!("{heap}.assertNew({}, {place})", self.writer.class(&class));

@@ -2,10 +2,11 @@
 
 use super::case::is_default;
 use super::names::{is_part, is_word};
-use pet_model::{Object, TestCase, Value};
-use pet_translator::cfg::{Field, Method, Program};
+use pet_model::text::STRING;
+use pet_model::{Input, Object, TestCase, Value};
+use pet_translator::cfg::{Decision, Field, Method, Operand, Program};
 use pet_translator::java::{Access, ClassFacts, ClassKind, Facts};
-use pet_translator::typed::THROWABLE;
+use pet_translator::typed::{MethodKind, THROWABLE, Type};
 use std::collections::{BTreeSet, HashSet};
 
 pub struct Members<'a> {
@@ -297,7 +298,7 @@ impl<'a> Members<'a> {
 
     /// Whether the text of a test can name a class of the program, a box or a string.
     pub fn is_known(&self, class: &str) -> bool {
-        let is_plain = BOXES.contains(&class) || class == pet_model::text::STRING;
+        let is_plain = BOXES.contains(&class) || class == STRING;
         is_plain || self.facts.classes.contains_key(class) && self.can_name(class)
     }
 
@@ -324,6 +325,39 @@ impl<'a> Members<'a> {
         let package = self.facts.classes.get(class).map(|facts| &facts.package);
         let is_of_platform = self.is_compiled() && package.is_some_and(|it| is_platform(it));
         !is_of_platform || self.tests_platform && !self.is_replaced(class)
+    }
+
+    /// Whether nothing is known of the objects of a class but their type: the program runs no constructor
+    /// of it, so the objects stand for some that the platform has made.
+    pub fn is_opaque(&self, class: &str) -> bool {
+        let is_made = self.program.methods.iter().any(|method| {
+            let is_own = method
+                .class
+                .is_some_and(|id| self.program.class(id).name == class);
+            is_own && method.kind == MethodKind::Constructor && !method.blocks.is_empty()
+        });
+        class != "Object" && !self.is_open_inside(class) && !is_made
+    }
+
+    /// Whether the program compares strings by reference.
+    fn compares_texts(&self) -> bool {
+        let own = self.program.methods.iter().filter(|method| {
+            let class = method.class.map(|id| self.program.class(id));
+            class.is_some_and(|class| !class.is_builtin)
+        });
+        own.into_iter().any(|method| {
+            let is_text = |operand: &Operand| match operand {
+                Operand::Local(id) => match &method.local(*id).ty {
+                    Type::Class(class) => self.program.class(*class).name == STRING,
+                    _ => false,
+                },
+                _ => false,
+            };
+            let mut decisions = method.blocks.iter().map(|block| &block.decision);
+            decisions.any(|it| {
+                matches!(it, Decision::SameRef { left, right } if is_text(left) && is_text(right))
+            })
+        })
     }
 
     /// Whether a model of a class of `java.util` stands for another class of Java.
@@ -436,6 +470,10 @@ impl<'a> Members<'a> {
                 return Some(format!("`{class}` has two fields of one name"));
             }
         }
+        if has_equal_texts(&case.input) && self.compares_texts() {
+            let why = "it compares strings by reference, and equal literals are one string";
+            return Some(why.to_owned());
+        }
         let mut constants = 0;
         for (name, object) in objects {
             let Object::Instance { class, fields } = object else {
@@ -457,8 +495,11 @@ impl<'a> Members<'a> {
                     ));
                 }
                 Some(Special::Constant { is_chosen }) => {
-                    let is_held = case.input.heap.objects.values().any(|it| holds(it, name))
-                        || case.input.statics.values().any(|it| is_to(it, name));
+                    // Only fields of the program are known to hold constants.
+                    let is_open = |it: &Object| !is_chosen || matches!(it, Object::Array { .. });
+                    let mut objects = case.input.heap.objects.values();
+                    let is_held = objects.any(|it| is_open(it) && holds(it, name))
+                        || !is_chosen && case.input.statics.values().any(|it| is_to(it, name));
                     constants += usize::from(!is_chosen);
                     let is_filled = fields
                         .keys()
@@ -488,6 +529,17 @@ impl<'a> Members<'a> {
             .windows(2)
             .any(|pair| matches!(pair, [a, b] if a == b))
     }
+}
+
+/// Returns whether two strings of an input have the same characters.
+fn has_equal_texts(input: &Input) -> bool {
+    let held = input.heap.objects.values().flat_map(Object::values);
+    let values = input.args.values().chain(input.statics.values());
+    let mut met: HashSet<&[u16]> = HashSet::new();
+    values.chain(held).any(|value| match value {
+        Value::Text(units) => !met.insert(units),
+        _ => false,
+    })
 }
 
 fn is_platform(package: &str) -> bool {

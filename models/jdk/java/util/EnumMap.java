@@ -66,7 +66,7 @@ public class EnumMap<K extends Enum<K>, V> extends AbstractMap<K, V>
         if (!(key instanceof Enum)) {
             return false;
         }
-        if (key.getClass() == keyType) {
+        if (((Enum<?>) key).getClass() == keyType) {
             return true;
         }
         int i = ((Enum<?>) key).ordinal();

@@ -157,7 +157,8 @@ public abstract class EnumSet<E extends Enum<E>> extends AbstractSet<E>
             if (!(o instanceof Enum)) {
                 return false;
             }
-            if (o.getClass() == elementType) {
+            // The cast says that only the classes of enums are asked for.
+            if (((Enum<?>) o).getClass() == elementType) {
                 return true;
             }
             int i = ((Enum<?>) o).ordinal();

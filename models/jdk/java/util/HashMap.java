@@ -325,6 +325,15 @@ public class HashMap<K, V> extends AbstractMap<K, V>
         afterNodeInsertion(true);
     }
 
+    /** A key of the input; maps of the input whose keys are enums choose a constant. */
+    Object givenKey(Object key) {
+        return key;
+    }
+
+    Object givenValue(Object value) {
+        return value;
+    }
+
     /** Adds an entry of the input. */
     final void given(K key, V value) {
         if (capacity == 0) {

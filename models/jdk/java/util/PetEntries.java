@@ -58,7 +58,8 @@ final class PetEntries {
         if (count > keys.length) {
             PetModel.impossible();
         }
-        Object own = keys[known];
+        Object own = map.givenKey(keys[known]);
+        keys[known] = own;
         if (key == null) {
             if (own != null) {
                 PetModel.impossible();
@@ -71,7 +72,7 @@ final class PetEntries {
                 PetModel.impossible();
             }
         }
-        map.given(own, values[known]);
+        map.given(own, map.givenValue(values[known]));
         known++;
     }
 
@@ -85,7 +86,8 @@ final class PetEntries {
             PetModel.impossible();
         }
         for (int i = known; i < count; i++) {
-            Object key = keys[i];
+            Object key = map.givenKey(keys[i]);
+            keys[i] = key;
             for (int j = 0; j < i; j++) {
                 if (HashMap.same(key, keys[j])) {
                     PetModel.impossible();
@@ -96,7 +98,7 @@ final class PetEntries {
                     PetModel.impossible();
                 }
             }
-            map.given(key, values[i]);
+            map.given(key, map.givenValue(values[i]));
         }
     }
 }

@@ -1,15 +1,15 @@
-//! The instructions of the classes for inputs. They are like those of any other class.
+//! The code of classes for inputs: how an object builds itself, and what a function answers.
 
+use super::super::dynamic::descriptor;
 use super::{BUILDER, SEEK, Shape};
 use crate::class::{Condition, Element, Field, Invocation, Literal, Member, Op, StackOp};
 use crate::descriptor::{Desc, Kind, Signature};
 use crate::library;
-use crate::world::dynamic::descriptor;
 use pet_translator::java::Access;
 use pet_translator::typed::{ArithOp, CompareOp};
 use std::rc::Rc;
 
-pub fn field(name: String, desc: Desc) -> Field {
+pub(super) fn field(name: String, desc: Desc) -> Field {
     Field {
         name: Rc::from(name),
         desc,
@@ -23,7 +23,7 @@ pub fn field(name: String, desc: Desc) -> Field {
     }
 }
 
-pub fn member(owner: &Rc<str>, field: &Field) -> Member {
+pub(super) fn member(owner: &Rc<str>, field: &Field) -> Member {
     Member {
         owner: Rc::clone(owner),
         name: Rc::clone(&field.name),
@@ -44,12 +44,14 @@ fn load_this() -> Op {
 /// super();
 /// PetInput.items(this, count, new Object[] {item0, item1});
 /// ```
-pub fn build_ops(
+/// Elements of an enum are chosen among its constants, as many as there are.
+pub(super) fn build_ops(
     of: &str,
     shape: Shape,
     [flag, whole]: [&Member; 2],
     count: &Member,
     arrays: &[Vec<Member>],
+    choices: &[Option<Member>],
 ) -> Vec<Op> {
     let mut ops = vec![load_this(), int(1), Op::PutField(flag.clone())];
     if shape != Shape::List {
@@ -61,7 +63,9 @@ pub fn build_ops(
         ops.extend([load_this(), Op::Invoke(Invocation::Special, init)]);
     }
     ops.extend([load_this(), load_this(), Op::GetField(count.clone())]);
-    for members in arrays {
+    let choices = choices.iter().map(Option::as_ref);
+    let choices = choices.chain(std::iter::repeat(None));
+    for (members, choice) in arrays.iter().zip(choices) {
         let is_bool = members.first().is_some_and(|it| &*it.descriptor == "Z");
         let (desc, element) = match is_bool {
             true => (Desc::Bool, Element::ByteOrBool),
@@ -69,13 +73,25 @@ pub fn build_ops(
         };
         ops.extend([int(members.len()), Op::NewArray(desc)]);
         for (at, member) in members.iter().enumerate() {
-            ops.extend([
-                Op::Stack(StackOp::Dup),
-                int(at),
-                load_this(),
-                Op::GetField(member.clone()),
-                Op::ArrayStore(element),
-            ]);
+            ops.extend([Op::Stack(StackOp::Dup), int(at)]);
+            let read = [load_this(), Op::GetField(member.clone())];
+            match choice {
+                Some(choice) => {
+                    let next = ops.len();
+                    ops.extend([
+                        load_this(),
+                        Op::GetField(count.clone()),
+                        int(at),
+                        Op::If(Condition::Ints(CompareOp::Gt), next + 6),
+                        Op::Null,
+                        Op::Goto(next + 9),
+                    ]);
+                    ops.extend(read);
+                    ops.push(Op::Invoke(Invocation::Static, choice.clone()));
+                }
+                None => ops.extend(read),
+            }
+            ops.push(Op::ArrayStore(element));
         }
     }
     if shape == Shape::Lazy {
@@ -108,7 +124,7 @@ pub fn build_ops(
 /// return super.method(arguments);
 /// ```
 /// The second line is there if entries are made when the program looks at them.
-pub fn building_ops(
+pub(super) fn building_ops(
     flag: &Member,
     build: &Member,
     method: &Member,
@@ -140,9 +156,19 @@ pub fn building_ops(
     Some(ops)
 }
 
+/// The constant of an enum that a key or value of an unknown `HashMap` is.
+pub(super) fn hook_ops(desc: &Desc, choice: &Member) -> Vec<Op> {
+    vec![
+        Op::Load(Kind::Ref, 1),
+        Op::Cast(desc.clone()),
+        Op::Invoke(Invocation::Static, choice.clone()),
+        Op::Return(Some(Kind::Ref)),
+    ]
+}
+
 /// What an unknown `HashMap` does before one of its methods: `seek` looks for a key, `complete` makes
 /// all entries.
-pub fn question(method: &Member) -> Member {
+pub(super) fn question(method: &Member) -> Member {
     let is_about_key = matches!(
         &*method.name,
         "get"
@@ -172,7 +198,12 @@ pub fn question(method: &Member) -> Member {
 /// switch (calls++) { case 0: return answer0; case 1: return answer1; }
 /// throw PetModel.furtherAnswer();
 /// ```
-pub fn answer_ops(calls: &Member, answers: &[Member], signature: &Signature) -> Vec<Op> {
+pub(super) fn answer_ops(
+    calls: &Member,
+    answers: &[Member],
+    choice: Option<&Member>,
+    signature: &Signature,
+) -> Vec<Op> {
     let kind = signature.result.as_ref().map(Desc::kind);
     if answers.is_empty() {
         return vec![Op::Return(None)];
@@ -195,13 +226,18 @@ pub fn answer_ops(calls: &Member, answers: &[Member], signature: &Signature) -> 
         Op::Load(Kind::Int, call),
     ];
     let first = ops.len() + 1;
+    let size = 3 + usize::from(choice.is_some());
     let cases = (0..).zip(0..answers.len());
     ops.push(Op::Switch {
-        default: first + 3 * answers.len(),
-        cases: cases.map(|(label, at)| (label, first + 3 * at)).collect(),
+        default: first + size * answers.len(),
+        cases: cases
+            .map(|(label, at)| (label, first + size * at))
+            .collect(),
     });
     for answer in answers {
-        ops.extend([load_this(), Op::GetField(answer.clone()), Op::Return(kind)]);
+        ops.extend([load_this(), Op::GetField(answer.clone())]);
+        ops.extend(choice.map(|it| Op::Invoke(Invocation::Static, it.clone())));
+        ops.push(Op::Return(kind));
     }
     let further = Member {
         owner: Rc::from(library::PET_MODEL),
