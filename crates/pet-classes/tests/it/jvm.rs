@@ -136,12 +136,6 @@ fn compared(
     let mut random = Random::new(7);
     let mut expected: Vec<(String, String)> = Vec::new();
     for (class, method) in roots {
-        if let Ok(only) = std::env::var("PET_ONLY")
-            && !only.split(',').any(|o| *o == *method.name)
-        {
-            continue;
-        } // TEMP
-        let begin = std::time::Instant::now(); // TEMP
         let loaded = pet_classes::load(
             "test",
             path,
@@ -153,27 +147,7 @@ fn compared(
         if loaded.program.method(loaded.roots[0]).blocks.is_empty() {
             continue;
         }
-        if std::env::var("PET_DUMP").is_ok() {
-            for c in &loaded.program.classes {
-                eprintln!(
-                    "CLASS {} super {:?} layout {:?}",
-                    c.name,
-                    c.superclass,
-                    c.layout
-                        .iter()
-                        .map(|f| (f.0, loaded.program.field(*f).name.clone()))
-                        .collect::<Vec<_>>()
-                );
-            }
-            for m in &loaded.program.methods {
-                eprintln!("METHOD {} {} blocks", m.key, m.blocks.len());
-                if m.key.starts_with("Strings") || m.key.contains("MapN.new") {
-                    eprintln!("{m:#?}");
-                }
-            }
-        } // TEMP
         found.methods += 1;
-        let began = std::time::Instant::now(); // TEMP
         let head = loaded.program.method(loaded.roots[0]);
         let names: Vec<String> = head
             .inputs
@@ -196,27 +170,11 @@ fn compared(
                 words.push(text);
                 input.args.insert(name.clone(), value);
             }
-            let answer = std::panic::catch_unwind(|| interpreted(&loaded, &input))
-                .unwrap_or_else(|_| Ok("panic".to_owned())); // TEMP
-            match answer {
+            match interpreted(&loaded, &input) {
                 Ok(answer) => expected.push((words.join("\t"), answer)),
-                Err(why) => {
-                    if std::env::var("PET_WHY").is_ok() {
-                        eprintln!("{why} {}", readable(&words.join(" ")));
-                    } // TEMP
-                    *found.left_out.entry(why).or_default() += 1
-                }
+                Err(why) => *found.left_out.entry(why).or_default() += 1,
             }
         }
-        if began.elapsed().as_millis() > 300 || began.duration_since(begin).as_millis() > 300 {
-            eprintln!(
-                "TIME {} {} load {:?} run {:?}",
-                class.name,
-                method.name,
-                began.duration_since(begin),
-                began.elapsed()
-            );
-        } // TEMP
     }
     let answers = answers(home, class_path, &expected);
     for (theirs, (line, ours)) in answers.iter().zip(&expected) {
@@ -305,10 +263,7 @@ fn a_program_with_all_instructions_runs_as_on_the_jvm() {
 
 #[test]
 fn strings_and_collections_are_as_on_the_jvm() {
-    let text = std::env::var("PET_FILE").map_or(include_str!("Strings.java").to_owned(), |f| {
-        std::fs::read_to_string(f).unwrap()
-    }); // TEMP
-    let Some(compiled) = compiled("Strings.java", &text) else {
+    let Some(compiled) = compiled("Strings.java", include_str!("Strings.java")) else {
         return;
     };
     let roots: Vec<_> = find::all(&compiled.path)
