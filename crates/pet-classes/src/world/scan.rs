@@ -191,7 +191,7 @@ impl World<'_> {
     }
 
     fn use_field(&mut self, member: &Member, is_static: bool) {
-        if library::is_switch(&member.name) {
+        if library::is_switch(&member.name) || library::asks_for_old_behaviour(member) {
             return;
         }
         let owner = self.touch(&member.owner);

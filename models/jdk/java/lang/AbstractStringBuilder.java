@@ -398,9 +398,13 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
         return text().compareTo(other.text());
     }
 
-    public native java.util.stream.IntStream chars();
+    public java.util.stream.IntStream chars() {
+        return toString().chars();
+    }
 
-    public native java.util.stream.IntStream codePoints();
+    public java.util.stream.IntStream codePoints() {
+        return toString().codePoints();
+    }
 
     public String toString() {
         return String.make(text());

@@ -857,9 +857,26 @@ public class String implements java.io.Serializable, Comparable<String>, CharSeq
 
     public native byte[] getBytes(String charset);
 
-    public native java.util.stream.IntStream chars();
+    public java.util.stream.IntStream chars() {
+        char[] a = chars(this);
+        int n = size(this);
+        int[] units = new int[n];
+        for (int i = 0; i < n; i++) {
+            units[i] = a[i];
+        }
+        return java.util.stream.IntStream.of(units);
+    }
 
-    public native java.util.stream.IntStream codePoints();
+    public java.util.stream.IntStream codePoints() {
+        char[] a = chars(this);
+        int n = size(this);
+        for (int i = 0; i < n; i++) {
+            if (Character.isSurrogate(a[i])) {
+                PetModel.supplementaryCodePoint();
+            }
+        }
+        return chars();
+    }
 
     public native java.util.stream.Stream<String> lines();
 
