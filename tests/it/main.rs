@@ -39,6 +39,7 @@ mod prompt;
 mod replay;
 mod report;
 mod run;
+mod scripts;
 mod solvers;
 mod summary;
 mod support;

@@ -405,7 +405,7 @@ public class Scripts {
                     case 16: out.append(text.regionMatches(true, a, "CD", 0, b)); break;
                     case 17: out.append(text.isBlank()).append(text.isEmpty()).append(text.length()); break;
                     case 18: out.append(new String(text.toCharArray(), a, b)); break;
-                    case 19: out.append(String.valueOf(text.toCharArray())).append(text.intern() == text.intern()); break;
+                    case 19: out.append(String.valueOf(text.toCharArray())).append(new String(text) == text); break;
                     case 20: out.append(Arrays.toString(text.split(",", a))); break;
                     case 21: text = text.stripLeading() + text.stripTrailing().substring(a); break;
                     default: text += b; break;

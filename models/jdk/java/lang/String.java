@@ -12,8 +12,8 @@ import java.util.Comparator;
  * may be longer; what stands behind the length means nothing.
  *
  * <p>Coarser than the JDK: letters outside of ASCII have no upper and lower case and no properties;
- * regular expressions, formats, bytes and code points above 65535 have no model; the message of
- * {@code charAt} is that of strings without characters above 255.
+ * regular expressions, formats, bytes, {@code intern} and code points above 65535 have no model; the
+ * message of {@code charAt} is that of strings without characters above 255.
  */
 public class String implements java.io.Serializable, Comparable<String>, CharSequence {
     int length;
