@@ -1,10 +1,12 @@
 //! The table of docs/models.md that lists the models for class files is made from them.
 
 use crate::support::{compiled, home};
-use pet_classes::class::Class;
+use pet_classes::class::{Class, Member, Method};
+use pet_classes::intrinsic::intrinsic;
 use pet_translator::java::Access;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 const BEGIN: &str = "<!-- begin of the table of class files -->\n";
 const END: &str = "<!-- end of the table of class files -->";
@@ -69,19 +71,33 @@ fn sources_below(folder: &Path) -> BTreeMap<String, PathBuf> {
     found
 }
 
-/// The number of the public methods with code, and the names of those without.
+/// The number of the public methods with code or known to the front end, and the others.
 fn methods(class: &Class) -> (usize, String) {
     let public = class.methods.iter().filter(|method| {
         method.access == Access::Public && !method.is_synthetic && !method.name.starts_with('<')
     });
-    let count = public
-        .clone()
-        .filter(|method| method.code.is_some())
-        .count();
-    let native = public.filter(|method| method.is_native);
-    let mut names: Vec<String> = native.map(|method| format!("`{}`", method.name)).collect();
-    names.dedup();
+    let has_code = |method: &Method| {
+        let member = Member {
+            owner: Rc::clone(&class.name),
+            name: Rc::clone(&method.name),
+            descriptor: Rc::clone(&method.descriptor),
+        };
+        method.code.is_some() || intrinsic(&member).is_some()
+    };
+    let count = public.clone().filter(|method| has_code(method)).count();
+    let native = public.filter(|method| method.is_native && !has_code(method));
+    let names: Vec<String> = native.map(|method| shown(method)).collect();
     (count, names.join(", "))
+}
+
+/// A method with the simple names of the types of its parameters.
+fn shown(method: &Method) -> String {
+    let types = method.signature.parameters.iter().map(|desc| {
+        let name = desc.shown();
+        name.rsplit('.').next().unwrap().to_owned()
+    });
+    let types: Vec<String> = types.collect();
+    format!("`{}({})`", method.name, types.join(", "))
 }
 
 /// What the comment at the head of a model says about it.
