@@ -40,6 +40,7 @@ mod prompt;
 mod replay;
 mod report;
 mod run;
+mod scripts;
 mod solvers;
 mod summary;
 mod support;

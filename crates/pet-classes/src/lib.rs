@@ -16,7 +16,7 @@ mod flow;
 mod generic;
 mod image;
 mod initial;
-mod intrinsic;
+pub mod intrinsic;
 mod jar;
 pub mod library;
 mod names;

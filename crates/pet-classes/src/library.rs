@@ -131,6 +131,12 @@ pub fn is_switch(field: &str) -> bool {
     field == "$assertionsDisabled"
 }
 
+/// Returns whether a field only says whether a property of the machine asks for the behaviour of
+/// older versions, which it never does here.
+pub fn asks_for_old_behaviour(field: &Member) -> bool {
+    (&*field.owner, &*field.name) == ("java/util/Arrays$LegacyMergeSort", "userRequested")
+}
+
 /// The calls that are left out. Their arguments are evaluated.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Ignored {

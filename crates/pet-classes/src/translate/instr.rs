@@ -414,6 +414,10 @@ impl Translator<'_, '_> {
             self.push(Operand::Int(i64::from(is_off)), Type::Bool);
             return Ok(());
         }
+        if library::asks_for_old_behaviour(member) {
+            self.push(Operand::Int(0), Type::Bool);
+            return Ok(());
+        }
         let field = self.world.field_id(member).ok_or_else(|| unknown(member))?;
         let known = self.world.fields.get(field.index());
         let known = known.ok_or_else(|| unknown(member))?;

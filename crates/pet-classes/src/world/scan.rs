@@ -48,6 +48,7 @@ impl World<'_> {
                 if self.give() || self.reach_statics() {
                     continue;
                 }
+                self.use_characters();
                 break;
             };
             let Some(known) = self.methods.get(id.index()) else {
@@ -200,7 +201,7 @@ impl World<'_> {
     }
 
     fn use_field(&mut self, member: &Member, is_static: bool) {
-        if library::is_switch(&member.name) {
+        if library::is_switch(&member.name) || library::asks_for_old_behaviour(member) {
             return;
         }
         let owner = self.touch(&member.owner);
@@ -264,10 +265,7 @@ impl World<'_> {
         }
         self.touch(&member.owner);
         if &*member.owner == library::PET_MODEL && &*member.name == "spread" {
-            for index in 0..self.limits.string_length {
-                self.use_field(&text::character(index), false);
-            }
-            return;
+            return self.use_characters();
         }
         if let Some(made) = self.factory(member) {
             return self.scan_call(Invocation::Static, &made);
@@ -294,6 +292,20 @@ impl World<'_> {
         {
             let receiver = self.declare(&member.owner);
             self.add_call(receiver, &method);
+        }
+    }
+
+    /// All that holds the text of a string of the input. A program that only hands the string on reads
+    /// nothing of it, and shall give back the same text.
+    fn use_characters(&mut self) {
+        if self.id(library::STRING).is_none() || !self.path.has_models() {
+            return;
+        }
+        for index in 0..self.limits.string_length {
+            self.use_field(&text::character(index), false);
+        }
+        for field in text::fields() {
+            self.use_field(&field, false);
         }
     }
 

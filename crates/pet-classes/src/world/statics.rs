@@ -2,9 +2,10 @@
 //! initialiser that is one assignment after the other only those of needed fields are run, so that a
 //! logger or a pattern beside a constant does no harm; any other one is run whole.
 
-use super::World;
+use super::{KnownMethod, World};
 use crate::class::{Class, Code, ENUM, Field, Member, Method, Op, StackOp};
 use crate::descriptor::{Desc, Signature};
+use crate::intrinsic::intrinsic;
 use crate::library;
 use indexmap::IndexMap;
 use pet_translator::typed::{FieldId, MethodId};
@@ -254,13 +255,22 @@ impl World<'_> {
             let Some(known) = self.methods.get(id.index()) else {
                 continue;
             };
-            if known.opaque.is_some() || seen.len() > MOST_LOOKED {
+            let is_unclear = known.opaque.is_some() && !self.is_rare_end(known);
+            if is_unclear || seen.len() > MOST_LOOKED {
                 found.is_clear = false;
             } else if let Some(code) = &known.method.code {
                 self.look(&code.ops, &mut found, &mut pending);
             }
         }
         found
+    }
+
+    /// Returns whether a method without code is one that every map and every text can reach, by the
+    /// keys that it may have, while the constants of an initialiser hardly ever do: an end of a path
+    /// in a model, or the hash code of an object without one of its own.
+    fn is_rare_end(&self, known: &KnownMethod) -> bool {
+        let class = &*self.class(known.class).binary;
+        class == library::PET_MODEL || &*known.method.name == "hashCode" && self.is_model(class)
     }
 
     fn look(&self, ops: &[Op], found: &mut Looked, pending: &mut Vec<MethodId>) {
@@ -284,7 +294,8 @@ impl World<'_> {
     }
 
     fn look_at_call(&self, member: &Member, pending: &mut Vec<MethodId>) {
-        if self.ignored(member).is_some() || library::boxed(member).is_some() {
+        let is_known = library::boxed(member).is_some() || intrinsic(member).is_some();
+        if is_known || self.ignored(member).is_some() {
             return;
         }
         pending.extend(self.method_id(member));
@@ -361,6 +372,9 @@ fn parts(class: Option<&Class>, code: &Code, ops: &[Op]) -> Vec<Part> {
     for (at, op) in ops.iter().enumerate() {
         match op {
             Op::Nop if start == at => start = at + 1,
+            Op::PutStatic(_) if has_statement(ops.get(start..at).unwrap_or_default()) => {
+                return whole();
+            }
             Op::PutStatic(member) => {
                 parts.push(Part {
                     field: Some(Rc::clone(&member.name)),
@@ -384,6 +398,29 @@ fn parts(class: Option<&Class>, code: &Code, ops: &[Op]) -> Vec<Part> {
         Some(Op::Return(None)) => parts,
         _ => whole(),
     }
+}
+
+/// Returns whether there is more than the value of a field: a statement of a static block before it,
+/// such as `NAMES.put("a", 1);`, which may change what has been assigned.
+fn has_statement(ops: &[Op]) -> bool {
+    let mut copies = 0;
+    let mut uses = 0;
+    for op in ops {
+        match op {
+            Op::Stack(StackOp::Pop | StackOp::Pop2) | Op::PutField(_) => return true,
+            Op::Invoke(_, member) if &*member.name != "<init>" => {
+                if member.descriptor.ends_with(")V") {
+                    return true;
+                }
+            }
+            Op::Stack(StackOp::Dup) => copies += 1,
+            // In the value of a field a new object is initialised, and an array filled, by a copy of
+            // the reference.
+            Op::New(_) | Op::ArrayStore(_) => uses += 1,
+            _ => {}
+        }
+    }
+    uses > copies
 }
 
 /// Returns whether an instruction may stand in an assignment that is run by itself.

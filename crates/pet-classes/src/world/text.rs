@@ -16,6 +16,9 @@ pub const MOST_CHARACTERS: u8 = 32;
 /// The names of the classes that make the string of a literal begin like this.
 const LITERAL: &str = "java/lang/String$Literal";
 
+/// The class of strings that the program makes.
+const MADE: &str = "java/lang/String$Made";
+
 /// A part of a string that is put together.
 enum Piece {
     Text(Vec<u16>),
@@ -256,6 +259,21 @@ fn object_text(ops: &mut Vec<Op>, class: &Rc<str>) {
             },
         ),
     ]);
+}
+
+/// The other fields of the model of strings that a string of the input may need: its length, and the
+/// characters of one that is longer than unknown strings are.
+pub fn fields() -> [Member; 3] {
+    let field = |owner: &str, name: &str, descriptor: &str| Member {
+        owner: Rc::from(owner),
+        name: Rc::from(name),
+        descriptor: Rc::from(descriptor),
+    };
+    [
+        field(library::STRING, "length", "I"),
+        field(MADE, "value", "[C"),
+        field(MADE, "isExact", "Z"),
+    ]
 }
 
 /// The field of the model of strings that holds a character.

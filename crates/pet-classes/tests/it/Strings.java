@@ -263,6 +263,17 @@ public class Strings {
     static String anagram(String a) { Map<String, List<String>> m = new TreeMap<>(); for (String s : a.split(",")) { char[] key = s.toCharArray(); Arrays.sort(key); m.computeIfAbsent(new String(key), k -> new ArrayList<>()).add(s); } return m.toString(); }
     static String mapOf(String a, String b) { Map<String, Integer> m = Map.of(a, 1, b, 2); return m.size() + "," + m.get(a) + m.get("zz") + m.containsKey(b) + m.equals(new HashMap<>(m)); }
     static String entries(String a) { return new TreeMap<>(Map.ofEntries(Map.entry("k", a), Map.entry(a, "v"))).toString(); }
+    static class Filled {
+        static final Map<String, Integer> MAP = new HashMap<>();
+        static { MAP.put("one", 1); MAP.put("Aa", 2); }
+        static final Set<String> WORDS = Set.of("one", "two");
+        static final int[] TABLE = {1, 2, 3};
+        static { TABLE[1] = 7; }
+        static final int SIZE = MAP.size();
+    }
+    static String filledMap(String a) { return Filled.MAP.get(a) + "," + Filled.MAP.size(); }
+    static boolean filledSet(String a) { return Filled.WORDS.contains(a); }
+    static int filledTable(int i) { return Filled.TABLE[i & 1] + Filled.SIZE; }
     static int numbers(String a) { return NUMBERS.getOrDefault(a, 0) + NUMBERS.get("two"); }
     static String immutableEntry(String a) { Map<String, Integer> m = Map.of("a", 1); if (a.length() > 3) m.remove(a); return m.toString() + m.put(a, 2); }
     static String immutableMap(String a) { Map.copyOf(new HashMap<>(Map.of("a", 1))).put(a, 2); return "not reached"; }

@@ -4,7 +4,7 @@
 //!
 //! `PET_SOAK=50 cargo test …` makes as many runs of each method.
 
-mod values;
+pub mod values;
 
 use crate::support::{Compiled, compiled, home, jars};
 use pet_classes::class::{Class, Method};
@@ -39,7 +39,7 @@ fn is_plain(method: &Method) -> bool {
 
 /// The result as the driver shows it, or the reason why there is none: a method without code, a
 /// limit, or a text that is not known.
-fn interpreted(loaded: &Loaded, input: &Input) -> Result<String, String> {
+pub fn interpreted(loaded: &Loaded, input: &Input) -> Result<String, String> {
     let code = decode(&loaded.program);
     let begun = start(&code, loaded.roots[0], input).unwrap();
     let limits = Limits {
@@ -64,22 +64,22 @@ fn interpreted(loaded: &Loaded, input: &Input) -> Result<String, String> {
 
 /// How a comparison went.
 #[derive(Default)]
-struct Compared {
-    methods: usize,
-    runs: usize,
+pub struct Compared {
+    pub methods: usize,
+    pub runs: usize,
     /// The runs that were not compared, by their reasons.
-    left_out: BTreeMap<String, usize>,
+    pub left_out: BTreeMap<String, usize>,
     /// The differences, by their methods.
     wrong: BTreeMap<String, Vec<String>>,
 }
 
 impl Compared {
-    fn not_compared(&self) -> usize {
+    pub fn not_compared(&self) -> usize {
         self.left_out.values().sum()
     }
 
     /// Prints the numbers, and fails with a few differences of each method.
-    fn report(&self, of: &str) {
+    pub fn report(&self, of: &str) {
         let (runs, methods, left_out) = (self.runs, self.methods, self.not_compared());
         println!("{of}: {runs} runs of {methods} methods, {left_out} not compared");
         for (why, count) in &self.left_out {
@@ -89,6 +89,25 @@ impl Compared {
         let some: String = some.take(60).cloned().collect();
         let count: usize = self.wrong.values().map(Vec::len).sum();
         assert_eq!(count, 0, "{count} runs differ\n{some}");
+    }
+
+    /// Compares the answers of the other machine with the lines that it was given and our answers.
+    pub fn compare(&mut self, answers: &[String], expected: &[(String, String)]) {
+        for (theirs, (line, ours)) in answers.iter().zip(expected) {
+            match is_same(theirs, ours) {
+                None => *self.left_out.entry("no answer".to_owned()).or_default() += 1,
+                Some(is_same) => {
+                    self.runs += 1;
+                    if !is_same {
+                        let method: Vec<&str> = line.split('\t').take(3).collect();
+                        let wrong = self.wrong.entry(method.join(" ")).or_default();
+                        let (line, theirs) = (readable(line), readable(theirs));
+                        let ours = readable(ours);
+                        wrong.push(format!("{line}\n  java {theirs}\n  pet  {ours}\n"));
+                    }
+                }
+            }
+        }
     }
 }
 
@@ -136,12 +155,6 @@ fn compared(
     let mut random = Random::new(7);
     let mut expected: Vec<(String, String)> = Vec::new();
     for (class, method) in roots {
-        if let Ok(only) = std::env::var("PET_ONLY")
-            && !only.split(',').any(|o| *o == *method.name)
-        {
-            continue;
-        } // TEMP
-        let begin = std::time::Instant::now(); // TEMP
         let loaded = pet_classes::load(
             "test",
             path,
@@ -153,27 +166,7 @@ fn compared(
         if loaded.program.method(loaded.roots[0]).blocks.is_empty() {
             continue;
         }
-        if std::env::var("PET_DUMP").is_ok() {
-            for c in &loaded.program.classes {
-                eprintln!(
-                    "CLASS {} super {:?} layout {:?}",
-                    c.name,
-                    c.superclass,
-                    c.layout
-                        .iter()
-                        .map(|f| (f.0, loaded.program.field(*f).name.clone()))
-                        .collect::<Vec<_>>()
-                );
-            }
-            for m in &loaded.program.methods {
-                eprintln!("METHOD {} {} blocks", m.key, m.blocks.len());
-                if m.key.starts_with("Strings") || m.key.contains("MapN.new") {
-                    eprintln!("{m:#?}");
-                }
-            }
-        } // TEMP
         found.methods += 1;
-        let began = std::time::Instant::now(); // TEMP
         let head = loaded.program.method(loaded.roots[0]);
         let names: Vec<String> = head
             .inputs
@@ -196,49 +189,18 @@ fn compared(
                 words.push(text);
                 input.args.insert(name.clone(), value);
             }
-            let answer = std::panic::catch_unwind(|| interpreted(&loaded, &input))
-                .unwrap_or_else(|_| Ok("panic".to_owned())); // TEMP
-            match answer {
+            match interpreted(&loaded, &input) {
                 Ok(answer) => expected.push((words.join("\t"), answer)),
-                Err(why) => {
-                    if std::env::var("PET_WHY").is_ok() {
-                        eprintln!("{why} {}", readable(&words.join(" ")));
-                    } // TEMP
-                    *found.left_out.entry(why).or_default() += 1
-                }
-            }
-        }
-        if began.elapsed().as_millis() > 300 || began.duration_since(begin).as_millis() > 300 {
-            eprintln!(
-                "TIME {} {} load {:?} run {:?}",
-                class.name,
-                method.name,
-                began.duration_since(begin),
-                began.elapsed()
-            );
-        } // TEMP
-    }
-    let answers = answers(home, class_path, &expected);
-    for (theirs, (line, ours)) in answers.iter().zip(&expected) {
-        match is_same(theirs, ours) {
-            None => *found.left_out.entry("no answer".to_owned()).or_default() += 1,
-            Some(is_same) => {
-                found.runs += 1;
-                if !is_same {
-                    let method: Vec<&str> = line.split('\t').take(3).collect();
-                    let wrong = found.wrong.entry(method.join(" ")).or_default();
-                    let (line, theirs) = (readable(line), readable(theirs));
-                    let ours = readable(ours);
-                    wrong.push(format!("{line}\n  java {theirs}\n  pet  {ours}\n"));
-                }
+                Err(why) => *found.left_out.entry(why).or_default() += 1,
             }
         }
     }
+    found.compare(&answers(home, class_path, &expected), &expected);
     found
 }
 
 /// What the other machine answers.
-fn answers(home: &Path, class_path: &str, expected: &[(String, String)]) -> Vec<String> {
+pub fn answers(home: &Path, class_path: &str, expected: &[(String, String)]) -> Vec<String> {
     let lines: String = expected
         .iter()
         .map(|(line, _)| format!("{line}\n"))
@@ -269,7 +231,7 @@ fn answers(home: &Path, class_path: &str, expected: &[(String, String)]) -> Vec<
     answers
 }
 
-fn soak(usual: usize) -> usize {
+pub fn soak(usual: usize) -> usize {
     std::env::var("PET_SOAK")
         .ok()
         .and_then(|text| text.parse().ok())
@@ -305,10 +267,7 @@ fn a_program_with_all_instructions_runs_as_on_the_jvm() {
 
 #[test]
 fn strings_and_collections_are_as_on_the_jvm() {
-    let text = std::env::var("PET_FILE").map_or(include_str!("Strings.java").to_owned(), |f| {
-        std::fs::read_to_string(f).unwrap()
-    }); // TEMP
-    let Some(compiled) = compiled("Strings.java", &text) else {
+    let Some(compiled) = compiled("Strings.java", include_str!("Strings.java")) else {
         return;
     };
     let roots: Vec<_> = find::all(&compiled.path)

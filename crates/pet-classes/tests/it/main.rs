@@ -8,8 +8,11 @@
     clippy::string_slice
 )]
 
+mod docs;
 mod hostile;
 mod jars;
 mod jvm;
+mod models;
+mod scripts;
 mod support;
 mod translation;

@@ -5,7 +5,8 @@ package java.lang;
  * often a lazy one; every change makes another string, and appending looks at nothing.
  *
  * <p>Coarser than the JDK: there is no capacity, and code points above 65535 have no model, so
- * {@code reverse} of a pair of surrogates has none.
+ * {@code reverse} of a pair of surrogates has none; the streams of {@code chars} and
+ * {@code codePoints} are those of the text at the time of the call.
  */
 abstract class AbstractStringBuilder implements Appendable, CharSequence {
     /** Never null in an object that the program made. */
@@ -398,9 +399,13 @@ abstract class AbstractStringBuilder implements Appendable, CharSequence {
         return text().compareTo(other.text());
     }
 
-    public native java.util.stream.IntStream chars();
+    public java.util.stream.IntStream chars() {
+        return toString().chars();
+    }
 
-    public native java.util.stream.IntStream codePoints();
+    public java.util.stream.IntStream codePoints() {
+        return toString().codePoints();
+    }
 
     public String toString() {
         return String.make(text());

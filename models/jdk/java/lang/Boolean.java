@@ -3,7 +3,7 @@ package java.lang;
 /**
  * Truth values. {@code parseBoolean} is one decision for an unknown text.
  *
- * <p>Coarser than the JDK: {@code valueOf} of a truth value always makes an object.
+ * <p>Coarser than the JDK: {@code new} and {@code valueOf} are the same.
  */
 public final class Boolean
         implements java.io.Serializable, Comparable<Boolean>, java.lang.constant.Constable {

@@ -12,8 +12,8 @@ import java.util.Comparator;
  * may be longer; what stands behind the length means nothing.
  *
  * <p>Coarser than the JDK: letters outside of ASCII have no upper and lower case and no properties;
- * regular expressions, formats, bytes and code points above 65535 have no model; the message of
- * {@code charAt} is that of strings without characters above 255.
+ * regular expressions, formats, bytes, {@code intern} and code points above 65535 have no model; the
+ * message of {@code charAt} is that of strings without characters above 255.
  */
 public class String implements java.io.Serializable, Comparable<String>, CharSequence {
     int length;
@@ -857,9 +857,26 @@ public class String implements java.io.Serializable, Comparable<String>, CharSeq
 
     public native byte[] getBytes(String charset);
 
-    public native java.util.stream.IntStream chars();
+    public java.util.stream.IntStream chars() {
+        char[] a = chars(this);
+        int n = size(this);
+        int[] units = new int[n];
+        for (int i = 0; i < n; i++) {
+            units[i] = a[i];
+        }
+        return java.util.stream.IntStream.of(units);
+    }
 
-    public native java.util.stream.IntStream codePoints();
+    public java.util.stream.IntStream codePoints() {
+        char[] a = chars(this);
+        int n = size(this);
+        for (int i = 0; i < n; i++) {
+            if (Character.isSurrogate(a[i])) {
+                PetModel.supplementaryCodePoint();
+            }
+        }
+        return chars();
+    }
 
     public native java.util.stream.Stream<String> lines();
 

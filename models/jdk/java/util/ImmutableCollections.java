@@ -633,6 +633,12 @@ class ImmutableCollections {
         private final Object[] keys;
         private final Object[] values;
 
+        /** The empty map, whose constructor looks at no key. */
+        MapN() {
+            keys = new Object[0];
+            values = keys;
+        }
+
         MapN(Object... input) {
             if ((input.length & 1) != 0) {
                 throw new InternalError("length is odd");

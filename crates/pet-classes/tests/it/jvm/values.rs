@@ -184,6 +184,24 @@ pub fn argument(random: &mut Random, desc: &Desc, name: &str, heap: &mut Heap) -
     )
 }
 
+/// The same for a script: an array of at most so many numbers below 2^14.
+pub fn script(random: &mut Random, most: u64, name: &str, heap: &mut Heap) -> (String, Value) {
+    let length = random.next() % (most + 1);
+    let numbers: Vec<i64> = (0..length)
+        .map(|_| i64::try_from(random.next() >> 7 & 0x3fff).unwrap())
+        .collect();
+    let texts: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    let array = Object::Array {
+        element: "int".to_owned(),
+        elements: numbers.into_iter().map(Value::Int).collect(),
+    };
+    heap.objects.insert(name.to_owned(), array);
+    (
+        format!("[{}]", texts.join(",")),
+        Value::Ref(name.to_owned()),
+    )
+}
+
 fn simple(random: &mut Random, desc: &Desc) -> (String, Value) {
     let mut integer = |least, greatest| Value::Int(random.number(least, greatest));
     let value = match desc {
