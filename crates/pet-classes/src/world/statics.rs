@@ -408,10 +408,10 @@ fn has_statement(ops: &[Op]) -> bool {
     for op in ops {
         match op {
             Op::Stack(StackOp::Pop | StackOp::Pop2) | Op::PutField(_) => return true,
-            Op::Invoke(_, member) if &*member.name != "<init>" => {
-                if member.descriptor.ends_with(")V") {
-                    return true;
-                }
+            Op::Invoke(_, member)
+                if &*member.name != "<init>" && member.descriptor.ends_with(")V") =>
+            {
+                return true;
             }
             Op::Stack(StackOp::Dup) => copies += 1,
             // In the value of a field a new object is initialised, and an array filled, by a copy of
