@@ -1,4 +1,6 @@
-// Accounts in a list, and exceptions with messages. Try: pet tcg samples/library/Bank.java -m transfer
+// Accounts in a list, and exceptions with messages; the list of an input is built by its own methods.
+// Try: pet tcg samples/library/Bank.java -m Bank.find     7 cases, among them an account without an owner
+//      pet tcg samples/library/Bank.java -m Bank.transfer --loop-k 2 --criterion branches     6 cases
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NoSuchElementException;

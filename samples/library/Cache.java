@@ -1,4 +1,5 @@
-// A cache of the least recently used entries on LinkedHashMap. Try: pet tcg samples/library/Cache.java -m script
+// A cache of the least recently used entries on LinkedHashMap.
+// Try: pet tcg samples/library/Cache.java -m Cache.script     5 cases, one for each way in which keys are equal
 import java.util.LinkedHashMap;
 import java.util.Map;
 

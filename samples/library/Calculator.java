@@ -1,5 +1,5 @@
-// An evaluator of expressions in postfix notation with a Deque. Try:
-// pet tcg samples/library/Calculator.java -m evaluate --string-length 3 --loop-k 3 --criterion branches
+// An evaluator of expressions in postfix notation with a Deque.
+// Try: pet tcg samples/library/Calculator.java -m Calculator.evaluate --string-length 3 --loop-k 3 --criterion branches     11 cases
 import java.util.ArrayDeque;
 import java.util.Deque;
 

@@ -1,5 +1,6 @@
-// A shopping cart: prices by name in a HashMap. `total` has a case in which the discount is larger than
-// the price. Try: pet tcg samples/library/Cart.java -m add
+// A shopping cart: counts by name in a HashMap. The map of an input answers questions about keys.
+// Try: pet tcg samples/library/Cart.java -m Cart.add     7 cases, with and without the name in the map
+//      pet tcg samples/library/Cart.java -m Cart.has     15 cases, all orders of equal keys
 import java.util.HashMap;
 import java.util.Map;
 

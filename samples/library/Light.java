@@ -1,4 +1,6 @@
-// A state machine with an enum and a switch. Try: pet tcg samples/library/Light.java -m next
+// A state machine with an enum, a switch on it and one on strings.
+// Try: pet tcg samples/library/Light.java -m Light.next     8 cases
+//      pet tcg samples/library/Light.java -m Light.read     4 cases
 class Light {
   enum Colour { RED, GREEN, YELLOW }
 

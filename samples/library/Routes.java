@@ -1,4 +1,5 @@
-// Shortest paths with a map of lists and a PriorityQueue. Try: pet tcg samples/library/Routes.java -m distance
+// Shortest paths with a map of lists and a PriorityQueue.
+// Try: pet tcg samples/library/Routes.java -m Routes.distance --loop-k 4     7 cases
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,4 +1,6 @@
-// A parser of lines `key=value`. Try: pet tcg samples/library/Settings.java -m port
+// A parser of lines `key=value`, and of numbers.
+// Try: pet tcg samples/library/Settings.java -m Settings.port     5 cases
+//      pet tcg samples/library/Settings.java -m Settings.parse --criterion branches     4 cases
 import java.util.LinkedHashMap;
 import java.util.Map;
 

@@ -1,4 +1,6 @@
-// A visitor over sealed interfaces with records. Try: pet tcg samples/library/Shapes.java -m area
+// A visitor over sealed interfaces with records.
+// Try: pet tcg samples/library/Shapes.java -m Shapes.area     3 cases
+//      pet tcg samples/library/Shapes.java -m Shapes.describe     2 cases
 class Shapes {
   sealed interface Shape permits Square, Box {}
 

@@ -1,4 +1,5 @@
-// A tokeniser with charAt and StringBuilder. Try: pet tcg samples/library/Tokens.java -m count --criterion branches
+// A tokeniser with charAt and StringBuilder.
+// Try: pet tcg samples/library/Tokens.java -m Tokens.count --string-length 4 --loop-k 4 --criterion branches     7 cases
 import java.util.ArrayList;
 import java.util.List;
 

@@ -7,6 +7,7 @@ use super::{check, input};
 use anyhow::{Context, Result, bail};
 use pet_classes::path::{self, ClassPath, Models};
 use pet_classes::{Depth, Loaded, Root, find};
+use pet_model::text::end_of_model;
 use pet_translator::cfg::Program;
 use pet_translator::diagnostic::Diagnostic;
 use pet_translator::java::Facts;
@@ -88,7 +89,8 @@ impl Blocks {
 
     /// Says why methods that paths met have no code.
     pub fn explain_missing(&self, met: &[String]) {
-        for (key, why) in self.opaque.iter().filter(|(key, _)| met.contains(key)) {
+        let is_shown = |key: &String| met.contains(key) && end_of_model(key).is_none();
+        for (key, why) in self.opaque.iter().filter(|(key, _)| is_shown(key)) {
             super::output::note(&format!("note: `{key}` has no code here: {why}\n"));
         }
     }

@@ -260,6 +260,15 @@ fn with_clauses(
     let mut request = request(options, key)?;
     request.integers = tables.integers();
     integers::check_solver(request.solver, &clauses)?;
+    if tables.has_strings() {
+        let option = match request.heap {
+            HeapChoice::Solver(_) => Some("--heap solver"),
+            HeapChoice::Lazy => options.compose.compositional.then_some("--compositional"),
+        };
+        if let Some(option) = option {
+            return Err(pet_engine::TcgError::NotForLibrary { option }.into());
+        }
+    }
     let tables =
         match contract::add_assumptions(&options.contract, &tables, &mut clauses, &mut request)? {
             true => Tables::of(&clauses),

@@ -19,6 +19,7 @@ mod contracts;
 mod explore;
 mod floats;
 mod generated;
+mod given;
 mod ground;
 mod guided;
 mod heap;

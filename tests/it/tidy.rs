@@ -300,6 +300,7 @@ fn options_that_pages_name_exist() {
         "no-sandbox",
         "nocapture",
         "package",
+        "patch-module",
         "path",
         "release",
         "test",

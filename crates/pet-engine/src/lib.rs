@@ -73,6 +73,11 @@ pub enum TcgError {
     NoCode { key: String, what: String },
     #[error("{option} does not work for actor programs yet")]
     NotForActors { option: &'static str },
+    #[error(
+        "{option} does not work for programs with strings or collections of Java's library yet; \
+         leave it out"
+    )]
+    NotForLibrary { option: &'static str },
     #[error("`{}` {}; bound the search with {} K", missing.method, missing.why, missing.option)]
     Endless { missing: Missing },
     #[error("`{key}` is {what}, which cannot be tested by itself")]

@@ -16,6 +16,20 @@ pub const STRING: &str = "java.lang.String";
 /// The class of strings that a program has made.
 pub const MADE: &str = "java.lang.String.Made";
 
+/// What a path does that ends at a method of `models/jdk/java/lang/PetModel.java`, for people.
+pub fn end_of_model(key: &str) -> Option<&'static str> {
+    Some(match key.strip_prefix("java.lang.PetModel.")? {
+        "characterOutsideOfAscii" => "ask for a property of a character outside of ASCII",
+        "supplementaryCodePoint" => "meet a character above U+FFFF",
+        "textOfIdentity" => "look at the text of an object without a `toString`",
+        "nameOfLambda" => "look at the name of the class of a lambda",
+        "arrayOfUnnamedType" => "make an array of a type that the program does not name",
+        "digitsOfFloatingPointNumber" => "look at the digits of a floating-point number",
+        "furtherAnswer" => "call an unknown function more than four times",
+        _ => return None,
+    })
+}
+
 /// The longest text that is shown.
 const MOST_UNITS: usize = 100_000;
 

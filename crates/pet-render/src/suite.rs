@@ -10,6 +10,7 @@ use pet_model::request::Request;
 use pet_model::suite::{
     Contracted, Covered, GoalEnd, GuideReport, PathEnd, PathEnds, Race, SmallestLoopK, Suite,
 };
+use pet_model::text::end_of_model;
 use pet_model::{Broken, Object, Outcome, Value, Waiting, WaitsFor, queued_task};
 use pet_translator::number::Integers;
 use pet_translator::source::Source;
@@ -139,10 +140,16 @@ pub fn write(
         None => {}
     }
     for key in &suite.no_code {
-        writeln!(
-            out,
-            "Paths that call `{key}` are missing: it has no code; give it a body, or a summary."
-        )?;
+        match end_of_model(key) {
+            Some(what) => writeln!(
+                out,
+                "Paths that {what} are missing: there is no model of that."
+            )?,
+            None => writeln!(
+                out,
+                "Paths that call `{key}` are missing: it has no code; give it a body, or a summary."
+            )?,
+        }
     }
     for lost in &suite.lost {
         match lost.part {

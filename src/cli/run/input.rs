@@ -131,8 +131,8 @@ struct Item<'a> {
 fn items(args: &[String]) -> Vec<Item<'_>> {
     let mut place = 0;
     let texts = args.iter().filter(|arg| !arg.trim().is_empty());
-    let texts = texts.flat_map(|arg| arg.split(','));
-    let items = texts.map(|text| match text.split_once('=') {
+    let texts = texts.flat_map(|arg| pieces(arg));
+    let items = texts.map(|text| match name_and_value(text) {
         Some((name, text)) => Item {
             place,
             name: Some(name.trim()),
@@ -148,6 +148,25 @@ fn items(args: &[String]) -> Vec<Item<'_>> {
         }
     });
     items.collect()
+}
+
+/// `name=value`; a string has no name before it.
+fn name_and_value(text: &str) -> Option<(&str, &str)> {
+    let is_text = text.trim_start().starts_with('"');
+    text.split_once('=').filter(|_| !is_text)
+}
+
+/// The parts between commas; a comma inside of a string does not count.
+fn pieces(arg: &str) -> Vec<&str> {
+    let mut is_inside = false;
+    let mut is_escaped = false;
+    let parts = arg.split(move |sign: char| {
+        let is_quote = sign == '"' && !is_escaped;
+        is_inside ^= is_quote;
+        is_escaped = sign == '\\' && !is_escaped;
+        sign == ',' && !is_inside
+    });
+    parts.collect()
 }
 
 fn add_argument(
@@ -181,6 +200,10 @@ fn value(input: &Input, text: &str) -> Result<Value> {
         "false" => Value::Bool(false),
         "null" => Value::Null,
         name if input.heap.objects.contains_key(name) => Value::Ref(name.to_owned()),
+        text if text.starts_with('"') => match string(text) {
+            Some(units) => Value::Text(units),
+            None => bail!("{text} is not a string of Java"),
+        },
         text => match text.parse::<i64>() {
             _ if character(text).is_some() => Value::Char(character(text).unwrap_or_default()),
             Ok(value) => Value::Int(value),
@@ -189,11 +212,38 @@ fn value(input: &Input, text: &str) -> Result<Value> {
                 Value::Double(float::key(floating(text).unwrap_or_default()))
             }
             Err(_) => bail!(
-                "`{text}` is not a value: expected a number, a character, true, false, null, \
-                 or the name of an object of --input"
+                "`{text}` is not a value: expected a number, a character, a string in double \
+                 quotes, true, false, null, or the name of an object of --input"
             ),
         },
     })
+}
+
+/// The units of a string in double quotes, with the escapes of Java.
+fn string(text: &str) -> Option<Vec<u16>> {
+    let inside = text.strip_prefix('"')?.strip_suffix('"')?;
+    let mut units = Vec::new();
+    let mut signs = inside.chars();
+    while let Some(sign) = signs.next() {
+        let sign = match sign {
+            '"' => return None,
+            '\\' => match signs.next()? {
+                'n' => '\n',
+                't' => '\t',
+                'r' => '\r',
+                'u' => {
+                    let digits: String = signs.by_ref().take(4).collect();
+                    units.push(u16::from_str_radix(&digits, 16).ok()?);
+                    continue;
+                }
+                sign @ ('"' | '\'' | '\\') => sign,
+                _ => return None,
+            },
+            sign => sign,
+        };
+        units.extend_from_slice(sign.encode_utf16(&mut [0; 2]));
+    }
+    Some(units)
 }
 
 /// `1.5`, `1e-3`, `NaN`, `-Infinity`, also with the prefix `Double.` of Java's constants.

@@ -16,7 +16,7 @@ LCM -m lcm --args 1 => `lcm` needs a value for `b` (int): give it with --args or
 LCM -m lcm --args 1,2,3 => too many arguments: it is `lcm(int a, int b)`
 LCM -m lcm --args 1,c=2 => `lcm` has no parameter `c`: it is `lcm(int a, int b)`
 LCM -m lcm --args 1,a=2 => the argument `a` of `lcm` is given twice
-LCM -m lcm --args 1,x => `x` is not a value: expected a number, a character, true, false, null, or the name
+LCM -m lcm --args 1,x => `x` is not a value: expected a number, a character, a string in double quotes, true, false, null, or the name
 LCM -m lcm --args 1, => `` is not a value
 LCM -m lcm --args 1,2147483648 => argument `b`: expected `int`, found `2147483648`
 LCM -m lcm --args 1,9223372036854775808 => 9223372036854775808 does not fit into 64 bits

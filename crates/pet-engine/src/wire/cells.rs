@@ -5,7 +5,9 @@ use super::case::{Cell, Content, Given, Id};
 use crate::{TcgError, internal};
 use indexmap::IndexMap;
 use pet_analyze::tables::{Tables, Type};
+use pet_model::text::STRING;
 use pet_model::{FutureState, Heap, Object, Value};
+use pet_translator::number::Number;
 
 /// Cells in the order of their identities.
 pub struct Cells<'a> {
@@ -167,7 +169,15 @@ impl<'a> NamedCells<'a> {
                 let layout = self.cells.tables.layout(class);
                 let mut fields = IndexMap::with_capacity(layout.len());
                 for (index, (field, ty)) in layout.iter().enumerate() {
-                    fields.insert(field.clone(), self.slot(slots.get(index), ty)?);
+                    let slot = slots.get(index);
+                    let is_unread = slot.is_none_or(|slot| *slot == Given::Unread);
+                    let value =
+                        match class == STRING && is_unread && *ty == Type::Number(Number::Char) {
+                            // A letter is easier to read than a sign without a picture.
+                            true => Value::Char(u16::from(b'a')),
+                            false => self.slot(slot, ty)?,
+                        };
+                    fields.insert(field.clone(), value);
                 }
                 let class = class.to_owned();
                 Ok(Object::Instance { class, fields })
