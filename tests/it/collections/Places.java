@@ -82,7 +82,7 @@ class Places {
     return 1;
   }
 
-  static class Above {
+  abstract static class Above {
     int number() {
       return 1;
     }
