@@ -17,6 +17,9 @@ pub struct Facts {
     pub fields: HashMap<(String, String), MemberFacts>,
     /// By key.
     pub methods: HashMap<String, MethodFacts>,
+    /// The tested methods by key, with the classes whose objects have another method in their place: the
+    /// program may not know that one.
+    pub overriding: HashSet<(String, String)>,
     /// Whether the program was read from class files: static final fields have the values that Java
     /// gives them, and classes of the platform are classes like any other.
     pub is_compiled: bool,

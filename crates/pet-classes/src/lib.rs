@@ -125,7 +125,8 @@ pub fn load(
         _ => HashSet::new(),
     };
     chosen.extend(world.chosen_enums());
-    let facts = facts::facts(&world, &program, &chosen);
+    let mut facts = facts::facts(&world, &program, &chosen);
+    facts.overriding = facts::overriding(&world, &program, &roots);
     pet_translator::lower::finish(&sources.source, &mut program);
     Loaded {
         source: sources.source,

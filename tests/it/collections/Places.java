@@ -82,6 +82,19 @@ class Places {
     return 1;
   }
 
+  abstract static class Above {
+    int number() {
+      return 1;
+    }
+  }
+
+  /** Nothing calls its method. */
+  static class Below extends Above {
+    int number() {
+      return 2;
+    }
+  }
+
   static double[] doubled(double[] of) {
     return new double[] {of[0] * 2};
   }

@@ -58,7 +58,7 @@ impl World<'_> {
     }
 
     /// The superclasses of a class, itself first, and then all interfaces; those of the class path.
-    pub(super) fn lineage(&self, binary: &str) -> Vec<Rc<Class>> {
+    pub fn lineage(&self, binary: &str) -> Vec<Rc<Class>> {
         let mut names: IndexSet<Rc<str>> = IndexSet::new();
         let mut chain = Vec::new();
         let mut next = Some(Rc::from(binary));

@@ -18,6 +18,7 @@ use pet_model::{FutureState, Heap, Input, Object, Posted, Value};
 use pet_translator::number::Number;
 use pet_translator::number::float;
 use pet_translator::typed::{ClassId, FieldId, MethodId, MethodKind, Type};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 /// A starting state, with the method under test and the names of the input.
@@ -51,7 +52,7 @@ pub fn start(code: &Code<'_>, entry: MethodId, input: &Input) -> Result<Start, V
         state: empty_state(code),
         cells: IndexMap::new(),
         asked: &input.asked,
-        classes: given::classes(code, entry, input),
+        places: given::places(code, entry, input),
         given: IndexMap::new(),
         errors: Vec::new(),
     };
@@ -157,9 +158,9 @@ struct Reader<'a, 'p> {
     state: State,
     cells: IndexMap<&'a str, NamedCell>,
     asked: &'a IndexMap<String, Vec<bool>>,
-    /// The classes of objects that build themselves.
-    classes: IndexMap<String, ClassId>,
-    /// The fields of these objects.
+    /// The classes of objects that build themselves, by the types of their places.
+    places: HashMap<&'a str, ClassId>,
+    /// The fields of objects that build themselves.
     given: IndexMap<String, IndexMap<String, Value>>,
     errors: Vec<InputError>,
 }
@@ -216,11 +217,11 @@ impl Reader<'_, '_> {
         object: &Object,
     ) -> Result<NamedCell, Problem> {
         let asked = self.asked.get(name).map(Vec::as_slice);
-        let found = self.classes.get(name).copied();
-        let found = found.and_then(|id| Some((id, given::fields(self.code, id, object, asked)?)));
-        let (id, fields) = found.ok_or_else(|| Problem::Collection(class.to_owned()))?;
-        let made = self.create_instance(&self.code.program.class(id).name)?;
-        self.given.insert(name.to_owned(), fields);
+        let place = self.places.get(name).copied();
+        let raw = given::raw(self.code, self.heap, object, place, asked);
+        let raw = raw.ok_or_else(|| Problem::Collection(class.to_owned()))?;
+        let made = self.create_instance(&self.code.program.class(raw.class).name)?;
+        self.given.insert(name.to_owned(), raw.fields);
         Ok(made)
     }
 

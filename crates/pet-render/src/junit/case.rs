@@ -441,6 +441,9 @@ impl Writer<'_> {
         if self.method.kind != MethodKind::Instance || !self.members.can_call(self.method) {
             return true;
         }
+        if self.members.overrides(class, self.method) {
+            return false;
+        }
         let classes = (0..).map(pet_translator::typed::ClassId);
         let mut classes = classes.zip(&self.program.classes);
         // A constant may have a class of its own, with methods that the program does not know.

@@ -327,6 +327,12 @@ impl<'a> Members<'a> {
         !is_of_platform || self.tests_platform && !self.is_replaced(class)
     }
 
+    /// Whether objects of a class have another method in the place of a tested one.
+    pub fn overrides(&self, class: &str, method: &Method) -> bool {
+        let place = (method.key.clone(), class.to_owned());
+        self.facts.overriding.contains(&place)
+    }
+
     /// Whether nothing is known of the objects of a class but their type: the program runs no constructor
     /// of it, so the objects stand for some that the platform has made.
     pub fn is_opaque(&self, class: &str) -> bool {

@@ -1,15 +1,15 @@
-//! The code of classes for inputs: how an object builds itself, and what a function answers.
+//! The instructions of the classes for inputs. They are like those of any other class.
 
-use super::super::dynamic::descriptor;
 use super::{BUILDER, SEEK, Shape};
 use crate::class::{Condition, Element, Field, Invocation, Literal, Member, Op, StackOp};
 use crate::descriptor::{Desc, Kind, Signature};
 use crate::library;
+use crate::world::dynamic::descriptor;
 use pet_translator::java::Access;
 use pet_translator::typed::{ArithOp, CompareOp};
 use std::rc::Rc;
 
-pub(super) fn field(name: String, desc: Desc) -> Field {
+pub fn field(name: String, desc: Desc) -> Field {
     Field {
         name: Rc::from(name),
         desc,
@@ -23,7 +23,7 @@ pub(super) fn field(name: String, desc: Desc) -> Field {
     }
 }
 
-pub(super) fn member(owner: &Rc<str>, field: &Field) -> Member {
+pub fn member(owner: &Rc<str>, field: &Field) -> Member {
     Member {
         owner: Rc::clone(owner),
         name: Rc::clone(&field.name),
@@ -45,7 +45,7 @@ fn load_this() -> Op {
 /// PetInput.items(this, count, new Object[] {item0, item1});
 /// ```
 /// Elements of an enum are chosen among its constants, as many as there are.
-pub(super) fn build_ops(
+pub fn build_ops(
     of: &str,
     shape: Shape,
     [flag, whole]: [&Member; 2],
@@ -124,7 +124,7 @@ pub(super) fn build_ops(
 /// return super.method(arguments);
 /// ```
 /// The second line is there if entries are made when the program looks at them.
-pub(super) fn building_ops(
+pub fn building_ops(
     flag: &Member,
     build: &Member,
     method: &Member,
@@ -157,7 +157,7 @@ pub(super) fn building_ops(
 }
 
 /// The constant of an enum that a key or value of an unknown `HashMap` is.
-pub(super) fn hook_ops(desc: &Desc, choice: &Member) -> Vec<Op> {
+pub fn hook_ops(desc: &Desc, choice: &Member) -> Vec<Op> {
     vec![
         Op::Load(Kind::Ref, 1),
         Op::Cast(desc.clone()),
@@ -168,7 +168,7 @@ pub(super) fn hook_ops(desc: &Desc, choice: &Member) -> Vec<Op> {
 
 /// What an unknown `HashMap` does before one of its methods: `seek` looks for a key, `complete` makes
 /// all entries.
-pub(super) fn question(method: &Member) -> Member {
+pub fn question(method: &Member) -> Member {
     let is_about_key = matches!(
         &*method.name,
         "get"
@@ -198,7 +198,7 @@ pub(super) fn question(method: &Member) -> Member {
 /// switch (calls++) { case 0: return answer0; case 1: return answer1; }
 /// throw PetModel.furtherAnswer();
 /// ```
-pub(super) fn answer_ops(
+pub fn answer_ops(
     calls: &Member,
     answers: &[Member],
     choice: Option<&Member>,

@@ -6,91 +6,26 @@ use indexmap::IndexMap;
 use pet_model::given::shown;
 use pet_model::{Heap, Input, Object, Value};
 use pet_translator::number::Number;
-use pet_translator::typed::{ClassId, FieldId, MethodId, MethodKind, Type};
+use pet_translator::typed::{ClassId, MethodId, MethodKind, Type};
+use std::collections::{HashMap, VecDeque};
 
-/// The classes of the collections and functions of an input. The place that holds an object says which
-/// class it has; one that no such place holds has the first class that its elements fit in.
-pub fn classes(code: &Code<'_>, entry: MethodId, input: &Input) -> IndexMap<String, ClassId> {
-    let mut found = IndexMap::new();
-    let mut open: Vec<(&str, &Type)> = Vec::new();
-    let given = &code.program.given;
-    let method = code.program.method(entry);
-    let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
-    for (id, at) in method.inputs.iter().skip(usize::from(has_this)).zip(0..) {
-        let ty = given.parameters.get(&(entry, at));
-        if let (Some(ty), Some(Value::Ref(name))) = (ty, input.args.get(&method.local(*id).name)) {
-            open.push((name, ty));
-        }
-    }
-    let known = super::static_fields(code);
-    for (field, value) in &input.statics {
-        if let (Some(id), Value::Ref(name)) = (known.get(field), value) {
-            open.push((name, held(code, *id)));
-        }
-    }
-    for object in input.heap.objects.values() {
-        if let Object::Instance { class, fields } = object
-            && let Some(class) = code.class_names.get(class.as_str())
-        {
-            open.extend(references(code, *class, |name| fields.get(name)));
-        }
-    }
-    let mut objects = input.heap.objects.iter();
-    loop {
-        while let Some((name, ty)) = open.pop() {
-            let Type::Class(class) = ty else { continue };
-            let object = input.heap.objects.get(name).and_then(parts);
-            let Some((shown_class, values)) = object else {
-                continue;
-            };
-            let is_fit = given.classes.contains_key(class)
-                && shown(&code.program.class(*class).name) == shown_class;
-            if is_fit && !found.contains_key(name) {
-                found.insert(name.to_owned(), *class);
-                open.extend(references(code, *class, |field| {
-                    values.iter().find(|it| it.0 == field).map(|it| it.1)
-                }));
-            }
-        }
-        let Some((name, object)) = objects.next() else {
-            break;
-        };
-        if let Some((shown_class, values)) = parts(object)
-            && !found.contains_key(name)
-            && let Some(class) = fitting(code, &input.heap, shown_class, &values)
-        {
-            found.insert(name.clone(), class);
-            open.extend(references(code, class, |field| {
-                values.iter().find(|it| it.0 == field).map(|it| it.1)
-            }));
-        }
-    }
-    found
+/// The class and the fields of an object.
+pub struct Raw {
+    pub class: ClassId,
+    pub fields: IndexMap<String, Value>,
 }
 
-/// The objects in the fields of an object, with the types of the fields for unknown values.
-fn references<'v, 'c>(
-    code: &'c Code<'_>,
-    class: ClassId,
-    value: impl Fn(&str) -> Option<&'v Value>,
-) -> Vec<(&'v str, &'c Type)> {
-    let layout = code.program.class(class).layout.iter();
-    let found = layout.filter_map(|id| match value(&code.program.field(*id).name)? {
-        Value::Ref(name) => Some((name.as_str(), held(code, *id))),
-        _ => None,
-    });
-    found.collect()
-}
-
-/// The type of unknown values of a field.
-fn held<'c>(code: &'c Code<'_>, id: FieldId) -> &'c Type {
-    let given = code.program.given.fields.get(&id);
-    given.unwrap_or(&code.program.field(id).ty)
-}
-
-/// The class of a collection or function as people know it, and its values by fields.
-fn parts(object: &Object) -> Option<(&str, Vec<(String, &Value)>)> {
-    Some(match object {
+/// What an object of the input is for the program; `None` if the program has no class for it, or not
+/// enough fields. `place` is the class that the type of its place says, `asked` which keys a map was asked
+/// for, if it is looked at key by key.
+pub fn raw(
+    code: &Code<'_>,
+    heap: &Heap,
+    object: &Object,
+    place: Option<ClassId>,
+    asked: Option<&[bool]>,
+) -> Option<Raw> {
+    let (name, values) = match object {
         Object::Collection { class, elements } => (class, numbered("item", elements.iter())),
         Object::Map { class, entries } => {
             let mut values = numbered("key", entries.iter().map(|(key, _)| key));
@@ -99,19 +34,15 @@ fn parts(object: &Object) -> Option<(&str, Vec<(String, &Value)>)> {
         }
         Object::Function { interface, answers } => (interface, numbered("answer", answers.iter())),
         Object::Instance { .. } | Object::Array { .. } | Object::Future { .. } => return None,
-    })
-}
-
-/// The first class for inputs of this name whose fields can have these values.
-fn fitting(
-    code: &Code<'_>,
-    heap: &Heap,
-    name: &str,
-    values: &[(String, &Value)],
-) -> Option<ClassId> {
-    let classes = code.program.given.classes.keys();
+    };
+    let count = match object {
+        Object::Collection { elements, .. } => elements.len(),
+        Object::Map { entries, .. } => entries.len(),
+        _ => 0,
+    };
+    let classes = place.iter().chain(code.program.given.classes.keys());
     let mut classes = classes.filter(|id| shown(&code.program.class(**id).name) == name);
-    let found = classes.find(|id| {
+    let class = *classes.find(|id| {
         let ty = |field: &str| {
             let mut layout = code.program.class(**id).layout.iter();
             layout.find_map(|id| {
@@ -121,24 +52,7 @@ fn fitting(
         };
         let mut values = values.iter();
         values.all(|(field, value)| ty(field).is_some_and(|ty| fits(code, heap, value, ty)))
-    });
-    found.copied()
-}
-
-/// The fields of a collection or function of the input that has this class; `None` if the class has not
-/// enough of them. `asked` says which keys a map was asked for, if it is looked at key by key.
-pub fn fields(
-    code: &Code<'_>,
-    class: ClassId,
-    object: &Object,
-    asked: Option<&[bool]>,
-) -> Option<IndexMap<String, Value>> {
-    let (_, values) = parts(object)?;
-    let count = match object {
-        Object::Collection { elements, .. } => elements.len(),
-        Object::Map { entries, .. } => entries.len(),
-        _ => 0,
-    };
+    })?;
     let mut fields: IndexMap<String, Value> = code
         .program
         .class(class)
@@ -149,9 +63,7 @@ pub fn fields(
             (field.name.clone(), default(&field.ty))
         })
         .collect();
-    for (name, value) in values {
-        *fields.get_mut(&name)? = value.clone();
-    }
+    fields.extend(values);
     let mut set = |name: &str, value: Value| {
         if let Some(field) = fields.get_mut(name) {
             *field = value;
@@ -162,14 +74,79 @@ pub fn fields(
     for (has, at) in asked.unwrap_or_default().iter().zip(0..) {
         set(&format!("has{at}"), Value::Bool(*has));
     }
-    Some(fields)
+    Some(Raw { class, fields })
 }
 
-fn numbered<'v>(word: &str, values: impl Iterator<Item = &'v Value>) -> Vec<(String, &'v Value)> {
+/// The classes of the objects that build themselves, by the types of the first places that refer to them.
+pub fn places<'h>(code: &Code<'_>, entry: MethodId, input: &'h Input) -> HashMap<&'h str, ClassId> {
+    let program = code.program;
+    let mut found: HashMap<&str, ClassId> = HashMap::new();
+    let mut open: VecDeque<(&str, ClassId)> = VecDeque::new();
+    let method = program.method(entry);
+    let has_this = matches!(method.kind, MethodKind::Instance | MethodKind::Constructor);
+    let this = usize::from(has_this);
+    for ((id, at), ty) in &program.given.parameters {
+        let local = method.inputs.get(at + this).filter(|_| *id == entry);
+        let value = local.and_then(|local| input.args.get(&method.local(*local).name));
+        open.extend(value.and_then(|value| place(value, ty)));
+    }
+    for object in input.heap.objects.values() {
+        let Object::Instance { class, fields } = object else {
+            continue;
+        };
+        let Some(class) = code.class_names.get(class.as_str()) else {
+            continue;
+        };
+        for id in &program.class(*class).layout {
+            let value = fields.get(&program.field(*id).name);
+            let ty = program.given.fields.get(id);
+            open.extend(value.zip(ty).and_then(|(value, ty)| place(value, ty)));
+        }
+    }
+    while let Some((name, class)) = open.pop_front() {
+        if found.contains_key(name) {
+            continue;
+        }
+        found.insert(name, class);
+        let parts = match input.heap.objects.get(name) {
+            Some(Object::Collection { elements, .. }) => named("item", elements.iter()),
+            Some(Object::Function { answers, .. }) => named("answer", answers.iter()),
+            Some(Object::Map { entries, .. }) => {
+                let mut parts = named("key", entries.iter().map(|(key, _)| key));
+                parts.extend(named("value", entries.iter().map(|(_, value)| value)));
+                parts
+            }
+            _ => Vec::new(),
+        };
+        for (field, value) in parts {
+            let mut layout = program.class(class).layout.iter();
+            let ty = layout.find_map(|id| {
+                let own = program.field(*id);
+                (own.name == field).then_some(&own.ty)
+            });
+            open.extend(ty.and_then(|ty| place(value, ty)));
+        }
+    }
+    found
+}
+
+fn place<'v>(value: &'v Value, ty: &Type) -> Option<(&'v str, ClassId)> {
+    match (value, ty) {
+        (Value::Ref(name), Type::Class(class)) => Some((name, *class)),
+        _ => None,
+    }
+}
+
+fn named<'v>(word: &str, values: impl Iterator<Item = &'v Value>) -> Vec<(String, &'v Value)> {
     let numbered = values.zip(0_usize..);
     numbered
         .map(|(value, at)| (format!("{word}{at}"), value))
         .collect()
+}
+
+fn numbered<'v>(word: &str, values: impl Iterator<Item = &'v Value>) -> Vec<(String, Value)> {
+    let named = named(word, values).into_iter();
+    named.map(|(name, value)| (name, value.clone())).collect()
 }
 
 fn default(ty: &Type) -> Value {
