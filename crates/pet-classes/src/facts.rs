@@ -75,29 +75,27 @@ pub fn facts(world: &World<'_>, program: &Program, chosen: &HashSet<ClassId>) ->
     facts
 }
 
-/// The classes below those of the roots that have methods of their own instead.
+/// The classes below that of the tested method that have a method of their own instead.
 pub fn overriding(
     world: &World<'_>,
     program: &Program,
-    roots: &[MethodId],
+    root: MethodId,
 ) -> HashSet<(String, String)> {
     let mut found = HashSet::new();
-    for root in roots {
-        let Some(known) = world.methods.get(root.index()) else {
-            continue;
-        };
-        let owner = &world.class(known.class).binary;
-        let method = &known.method;
-        for class in &world.classes {
-            let lineage = world.lineage(&class.binary);
-            let is_below = lineage.iter().any(|above| above.name == *owner);
-            let first = lineage.iter().find(|above| {
-                let own = above.method(&method.name, &method.descriptor);
-                own.is_some_and(|own| !own.is_abstract)
-            });
-            if is_below && first.is_some_and(|first| first.name != *owner) {
-                found.insert((program.method(*root).key.clone(), class.name.clone()));
-            }
+    let Some(known) = world.methods.get(root.index()) else {
+        return found;
+    };
+    let owner = &world.class(known.class).binary;
+    let method = &known.method;
+    for class in &world.classes {
+        let lineage = world.lineage(&class.binary);
+        let is_below = lineage.iter().any(|above| above.name == *owner);
+        let first = lineage.iter().find(|above| {
+            let own = above.method(&method.name, &method.descriptor);
+            own.is_some_and(|own| !own.is_abstract)
+        });
+        if is_below && first.is_some_and(|first| first.name != *owner) {
+            found.insert((program.method(root).key.clone(), class.name.clone()));
         }
     }
     found

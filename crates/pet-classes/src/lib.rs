@@ -126,7 +126,9 @@ pub fn load(
     };
     chosen.extend(world.chosen_enums());
     let mut facts = facts::facts(&world, &program, &chosen);
-    facts.overriding = facts::overriding(&world, &program, &roots);
+    if let (Depth::Everything, [root]) = (depth, roots.as_slice()) {
+        facts.overriding = facts::overriding(&world, &program, *root);
+    }
     pet_translator::lower::finish(&sources.source, &mut program);
     Loaded {
         source: sources.source,
