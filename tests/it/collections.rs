@@ -187,6 +187,17 @@ fn unknown_enums_are_their_constants() {
     }
 }
 
+/// A text without the numbers of objects: these count what the library makes for itself, too.
+fn unnumbered(text: &str) -> String {
+    let mut kept = String::new();
+    for sign in text.chars() {
+        if !(sign.is_ascii_digit() && kept.ends_with('o')) {
+            kept.push(sign);
+        }
+    }
+    kept
+}
+
 /// What the picture after the run of a method's first case shows.
 #[test]
 fn collections_boxes_and_constants_are_shown_as_java_writes_them() {
@@ -223,7 +234,7 @@ fn collections_boxes_and_constants_are_shown_as_java_writes_them() {
         let (code, suite, said) = pet(&["tcg", MANY, "-m", method]);
         assert_eq!(code, 0, "{said}");
         assert!(
-            suite.contains(shown),
+            unnumbered(&suite).contains(&unnumbered(shown)),
             "{method} should show {shown}\n{suite}"
         );
         assert!(!suite.contains("BUG"), "{suite}");
