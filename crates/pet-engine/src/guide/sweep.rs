@@ -11,12 +11,16 @@ use pet_model::request::Guide;
 use pet_translator::clp::{Program, Term};
 use std::collections::{BTreeSet, HashMap};
 
-/// Returns whether the goals of a guide are sought by a sweep. The paths of composed summaries do
-/// not say what they pass.
+/// Returns whether the goals of a guide are sought by a sweep. The models of the subset are arithmetic,
+/// for which the guides suffice; their classes have no package. The paths of composed summaries do not
+/// say what they pass.
 pub fn is_wanted(guide: &Guide, tables: &Tables, method: &str) -> bool {
     let is_hidden = |name: &&str| {
         let block = tables.blocks.get(*name);
-        block.is_some_and(|block| tables.is_model_block(block))
+        let block = block.filter(|block| tables.is_model_block(block));
+        let method = block.and_then(|block| tables.methods.get(&block.key));
+        let class = method.and_then(|method| method.class.as_deref());
+        class.is_some_and(|class| class.contains('.'))
     };
     matches!(guide, Guide::Statements | Guide::Branches)
         && tables.summaries.is_empty()
