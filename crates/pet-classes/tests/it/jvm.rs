@@ -10,11 +10,13 @@ use crate::support::{Compiled, compiled, home, jars};
 use pet_classes::class::{Class, Method};
 use pet_classes::descriptor::Desc;
 use pet_classes::path::{ClassPath, Models};
-use pet_classes::{Depth, Loaded, find};
+use pet_classes::{Depth, find};
 use pet_interp::interp::choose::Choice;
+use pet_interp::interp::code::Code;
 use pet_interp::interp::input::start;
 use pet_interp::interp::{Limits, decode, run};
 use pet_model::{Input, Outcome, Value};
+use pet_translator::typed::MethodId;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -39,14 +41,13 @@ fn is_plain(method: &Method) -> bool {
 
 /// The result as the driver shows it, or the reason why there is none: a method without code, a
 /// limit, or a text that is not known.
-pub fn interpreted(loaded: &Loaded, input: &Input) -> Result<String, String> {
-    let code = decode(&loaded.program);
-    let begun = start(&code, loaded.roots[0], input).unwrap();
+pub fn interpreted(code: &Code<'_>, method: MethodId, input: &Input) -> Result<String, String> {
+    let begun = start(code, method, input).unwrap();
     let limits = Limits {
         max_steps: 400_000,
         ..Limits::default()
     };
-    let run = run(&code, begun, &Choice::InTurn, &limits, &mut ()).unwrap();
+    let run = run(code, begun, &Choice::InTurn, &limits, &mut ()).unwrap();
     let heap = &run.output.heap;
     match run.outcome {
         Outcome::Ok => {
@@ -173,6 +174,7 @@ fn compared(
             .iter()
             .map(|id| head.local(*id).name.clone())
             .collect();
+        let code = decode(&loaded.program);
         for _ in 0..runs {
             let mut input = Input::default();
             let mut words = vec![class.name.replace('/', "."), method.name.to_string()];
@@ -189,7 +191,7 @@ fn compared(
                 words.push(text);
                 input.args.insert(name.clone(), value);
             }
-            match interpreted(&loaded, &input) {
+            match interpreted(&code, loaded.roots[0], &input) {
                 Ok(answer) => expected.push((words.join("\t"), answer)),
                 Err(why) => *found.left_out.entry(why).or_default() += 1,
             }

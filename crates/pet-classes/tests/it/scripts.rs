@@ -8,6 +8,7 @@ use crate::jvm::values::{Random, script};
 use crate::jvm::{Compared, answers, interpreted, soak};
 use crate::support::{compiled, home};
 use pet_classes::{Depth, InputSizes, find};
+use pet_interp::interp::decode;
 use pet_model::Input;
 use std::rc::Rc;
 
@@ -34,11 +35,12 @@ fn random_scripts_run_as_on_the_jvm() {
             &|_| None,
         );
         found.methods += 1;
+        let code = decode(&loaded.program);
         for _ in 0..soak(40) {
             let mut input = Input::default();
             let (text, value) = script(&mut random, 16, "oscript", &mut input.heap);
             input.args.insert("script".to_owned(), value);
-            match interpreted(&loaded, &input) {
+            match interpreted(&code, loaded.roots[0], &input) {
                 Ok(answer) => expected.push((format!("Scripts\t{name}\tint[]\t{text}"), answer)),
                 Err(why) => *found.left_out.entry(format!("{name}: {why}")).or_default() += 1,
             }
