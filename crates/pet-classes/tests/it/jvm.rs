@@ -314,7 +314,7 @@ fn methods_of_real_jars_run_as_on_the_jvm() {
         let roots: Vec<_> = find::all(&path)
             .into_iter()
             .filter(|(_, method)| is_plain(method))
-            .take(soak(150))
+            .take(soak(40))
             .collect();
         let found = compared(&home, jar.to_str().unwrap(), &path, &roots, soak(10));
         found.report(&jar.display().to_string());
