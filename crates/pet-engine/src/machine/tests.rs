@@ -160,7 +160,7 @@ fn what_a_library_uses_is_loaded_before_it() {
         names.join(" "),
         "pet_numbers pet_floats pet_lists pet_port pet_ends pet_ranges pet_bits pet_path pet_integers pet_store pet_values pet_inputs pet_kinds pet_assume \
          pet_lazy pet_settled pet_heap \
-         pet_cells pet_summary pet_case pet_contract pet_tcg pet_tasks pet_reach pet_sleep \
+         pet_cells pet_summary pet_case pet_contract pet_limits pet_tcg pet_tasks pet_reach pet_sleep \
          pet_stable pet_past pet_nodes pet_actor"
     );
 }
